@@ -1,7 +1,7 @@
-// Rows in PostgreSQL's binary COPY format, written into bytes at once: no text is made of values that are no text.
+// Writes rows in PostgreSQL's binary COPY format directly into bytes: values that are not text are never converted to text.
 import { ByteWriter } from '../core/varint.ts'
 
-/** What comes before the first row, and behind the last. */
+/** The bytes before the first row, and after the last. */
 export const ROWS_BEGIN = Uint8Array.from([
   ...Buffer.from('PGCOPY\n'),
   0xff,
@@ -37,7 +37,7 @@ export class BinaryRowWriter {
     this.#int(value)
   }
 
-  /** An integer that a number holds exactly, as `bigint`. */
+  /** An integer that a number can hold exactly, as `bigint`. */
   bigint(value: number): void {
     this.#int(8)
     const high = Math.floor(value / 2 ** 32)
@@ -72,7 +72,7 @@ export class BinaryRowWriter {
     this.#bytes.bytes(value)
   }
 
-  /** What was written since it was last taken. */
+  /** The bytes written since the last call. */
   take(): Uint8Array {
     return this.#bytes.take()
   }

@@ -1,10 +1,10 @@
-// Rows of a table as COPY streams them in PostgreSQL's binary format: the way to read tens of millions of rows, since no value is made
-// that nobody asks for. The rows are read where they lie in what the socket gives: a library that passes each on as a chunk of its own
-// takes twice as long as all that is done with them. A row is only good while it is visited.
+// Reads rows of a table as COPY streams them in PostgreSQL's binary format: the way to read tens of millions of rows, since only requested
+// values are created. Rows are read directly from the socket's buffers: a library that passes each row on as a chunk of its own takes twice
+// as long as all the work on the rows. A row is valid only during its visit.
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-/** Awaited between stretches of rows, so that what a visit passes on can keep up. */
+/** Awaited between groups of rows, so that consumers of the visits can keep up. */
 export type Rest = () => Promise<void>
 
 /** Streams the rows of a query that is `columns` columns wide. Returns how many there were. */
@@ -35,10 +35,10 @@ interface Outcome {
 const COPY_DATA = 'd'.charCodeAt(0)
 const COPY_OUT_RESPONSE = 'H'.charCodeAt(0)
 
-/** Before the first row: signature, flags and the length of an extension that nobody has defined. */
+/** The bytes before the first row: signature, flags and the length of an extension, which is not defined yet. */
 const HEADER_BYTES = 19
 
-/** A query in pg's sense that takes what the socket gives while rows come, and hands the socket back for what follows them. */
+/** A query in pg's sense that reads the socket's data while rows arrive, and returns the socket for the messages after them. */
 class RowStream {
   readonly #text: string
   readonly #visiting: Visiting
@@ -118,11 +118,11 @@ class RowStream {
   }
 
   handleCommandComplete(): void {
-    // What counts is that the connection is ready again.
+    // Only the readiness of the connection matters.
   }
 }
 
-/** One row: its columns by their places. */
+/** One row: its columns by index. */
 export class BinaryRow {
   readonly #columns: number
   readonly #starts: Int32Array
@@ -135,7 +135,7 @@ export class BinaryRow {
     this.#lengths = new Int32Array(columns)
   }
 
-  /** Takes the row that begins at a place; false where the rows end there. */
+  /** Takes the row that begins at an offset; false when the rows end there. */
   readFrom(bytes: Buffer, start: number): boolean {
     if (start + 2 > bytes.length || (bytes[start] ?? 0) >= 128) return false
     let at = start + 2
@@ -159,7 +159,7 @@ export class BinaryRow {
     return int32At(this.#bytes, this.#starts[column] ?? 0)
   }
 
-  /** A `bigint` within what a number holds exactly. */
+  /** A `bigint` that a number can hold exactly. */
   bigint(column: number): number {
     const at = this.#starts[column] ?? 0
     return int32At(this.#bytes, at) * 2 ** 32 + (int32At(this.#bytes, at + 4) >>> 0)
@@ -175,19 +175,19 @@ export class BinaryRow {
     return this.#bytes.toString('utf8', at, at + (this.#lengths[column] ?? 0))
   }
 
-  /** A text of which there are few different ones, by the number that `words` gives it. */
+  /** A text from a small set, by the number that `words` gives it. */
   word(column: number, words: Words): number {
     const at = this.#starts[column] ?? 0
     return words.numberOf(this.#bytes, at, at + (this.#lengths[column] ?? 0))
   }
 }
 
-/** What Buffer does with checks of its arguments, which tens of millions of rows need not have. */
+/** The same as Buffer's methods, without checks of arguments, which tens of millions of rows do not need. */
 function int32At(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
 }
 
-/** Numbers for texts of which there are few different ones, found by their bytes: no text is made of one that was met before. */
+/** Numbers for texts from a small set, found by their bytes: a repeated text is not decoded again. */
 export class Words {
   readonly texts: string[] = []
   readonly #slots = new Map<number, { readonly bytes: Uint8Array; readonly number: number }[]>()

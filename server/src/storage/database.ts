@@ -1,15 +1,15 @@
-// The one door to PostgreSQL. Connections pipeline, so statements issued together cost one round trip; every statement
-// is named, hence planned once a connection. Faults of the connection are told apart from faults of a statement.
+// The only access to PostgreSQL. Connections pipeline, so statements issued together cost one round trip; every statement is named, hence
+// planned once for each connection. Faults of the connection are distinguished from faults of a statement.
 import pg from 'pg'
 import { ServiceError } from '../contract/errors.ts'
 
-/** A statement with a fixed text; the name makes PostgreSQL plan it once a connection. */
+/** A statement with a fixed text; because of its name PostgreSQL plans it once for each connection. */
 export interface Statement {
   readonly name: string
   readonly text: string
 }
 
-/** Names beyond this are cut by PostgreSQL, so that two statements could share one. */
+/** PostgreSQL truncates longer names, so that two statements could share one. */
 const NAME_LENGTH_MAX = 63
 
 /** Declares a statement. */
@@ -23,16 +23,16 @@ export interface Querier {
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>
 }
 
-/** A transaction under way. */
+/** An open transaction. */
 export interface Transaction extends Querier {
   /** The process of PostgreSQL that serves it. */
   readonly process: number
-  /** Sends `commit` behind what was issued before it. */
+  /** Sends `commit` after the statements issued before it. */
   commit(): Promise<void>
   rollback(): Promise<void>
 }
 
-/** How much of others' commits a transaction sees; statement by statement by default. */
+/** Which commits of others a transaction sees; statement by statement by default. */
 export type Isolation = 'read committed' | 'repeatable read'
 
 /** A database. */
@@ -45,8 +45,8 @@ export interface Database extends Querier {
 }
 
 /**
- * Waits for statements that were issued together. What is thrown is the failure of the first of them in the order of issue:
- * those behind it in a transaction fail only because it did, and may be heard of sooner.
+ * Waits for statements that were issued together. Throws the failure of the first of them in the order of issue: the later ones in a
+ * transaction fail only because of it, and their failures may arrive sooner.
  */
 export async function allInOrder(issued: readonly Promise<unknown>[]): Promise<void> {
   for (const settled of await Promise.allSettled(issued)) if (settled.status === 'rejected') throw settled.reason
@@ -54,10 +54,10 @@ export async function allInOrder(issued: readonly Promise<unknown>[]): Promise<v
 
 /** Settings of every session. */
 const SESSION = [
-  // Keeps a stuck session from holding a tenant's lock for ever.
+  // Prevents a stuck session from holding a tenant's lock for ever.
   'idle_in_transaction_session_timeout=15s',
-  // Every statement here looks a few keys up in large tables: one plan for all values, by index, joined in the order written,
-  // whatever the statistics say of a table that was empty a minute ago.
+  // Every statement here looks up a few keys in large tables: one plan for all values, by index, joined in the order written, whatever the
+  // statistics of a table that was empty a minute ago.
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
   'enable_hashjoin=off',
@@ -68,13 +68,13 @@ const SESSION = [
   'timezone=UTC',
 ]
 
-/** The same as a connection's start-up option. */
+/** The same as a start-up option of a connection. */
 export const SESSION_OPTIONS = SESSION.map((setting) => `-c ${setting}`).join(' ')
 
-/** How long a statement may take before its connection is given up; a database that does not answer is away. */
+/** How long a statement may take before its connection is given up; a database that does not answer counts as unavailable. */
 const ANSWER_MS_MAX = 6_000
 
-/** Opens a pool; connections are made when needed. A patient one waits for statements as long as they take: migrations. */
+/** Opens a pool; connections are made when needed. Without the time limit it waits for statements as long as they take: migrations. */
 export function openDatabase(
   connection: pg.PoolConfig,
   options: { connections_max: number; onError: (error: Error) => void; patient?: boolean },
@@ -92,7 +92,7 @@ export function openDatabase(
     pipeline: true,
   } as pg.PoolConfig)
   pool.on('error', options.onError)
-  // A connection in use that breaks fails its statements; without a listener it would end the process as well.
+  // A connection that fails while in use fails its statements; without a listener it would end the process as well.
   pool.on('connect', (client) => client.on('error', options.onError))
   return {
     query: (statement, values) => run(pool, statement, values),
@@ -117,7 +117,7 @@ async function run<Row>(
 
 async function begin(pool: pg.Pool, isolation: Isolation): Promise<Transaction> {
   const client = await pool.connect().catch(rethrow)
-  gather(client)
+  batchWrites(client)
   client.query(`begin isolation level ${isolation}`).catch(ignore)
   let broken = false
   const release = (failed: boolean) => client.release(failed)
@@ -125,7 +125,7 @@ async function begin(pool: pg.Pool, isolation: Isolation): Promise<Transaction> 
     process: (client as pg.PoolClient & { readonly processID: number }).processID,
     query: async (statement, values) => {
       try {
-        gather(client)
+        batchWrites(client)
         return await run(client, statement, values)
       } catch (error) {
         broken ||= isAway(error)
@@ -135,7 +135,7 @@ async function begin(pool: pg.Pool, isolation: Isolation): Promise<Transaction> 
     commit: async () => {
       let command: string
       try {
-        gather(client)
+        batchWrites(client)
         command = (await client.query('commit')).command
       } catch (error) {
         release(true)
@@ -151,8 +151,8 @@ async function begin(pool: pg.Pool, isolation: Isolation): Promise<Transaction> 
   }
 }
 
-/** What is issued in one turn of the event loop leaves in one write: a system call a statement is what batches would wait for. */
-function gather(client: pg.PoolClient): void {
+/** Statements issued in one turn of the event loop are sent in one write: otherwise batches would wait for a system call for each statement. */
+function batchWrites(client: pg.PoolClient): void {
   const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection
   if (stream.writableCorked > 0) return
   stream.cork()
@@ -188,7 +188,7 @@ const AWAY = new Set([
   '57014', // query_canceled by a time-out
 ])
 
-/** Five signs with a digit among them: EPIPE has five too, and is a connection's. */
+/** Five characters with a digit among them: EPIPE has five too, and is a fault of the connection. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/
 
 function translated(error: unknown, statement: Statement): Error {
@@ -203,7 +203,7 @@ function translated(error: unknown, statement: Statement): Error {
 /** A statement that failed, while the database could be reached: no other statement of its transaction succeeds. */
 export class StatementError extends Error {}
 
-/** Whether an error says that the database could not be reached, rather than that a statement is at fault. */
+/** Whether an error means that the database could not be reached, rather than that a statement is at fault. */
 export function isAway(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'database_away'
 }
@@ -218,10 +218,10 @@ function rethrow(error: unknown): never {
 }
 
 function ignore(): void {
-  // The statement behind it fails with the same reason.
+  // The next statement fails with the same reason.
 }
 
-/** Integers and exact decimals as numbers (throwing where digits would be lost), dates as text, JSON parsed. */
+/** Integers and exact decimals become numbers (throwing when digits would be lost), dates text, JSON parsed values. */
 function typeParser(oid: number): (text: string) => unknown {
   switch (oid) {
     case 20: // int8

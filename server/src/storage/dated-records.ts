@@ -1,12 +1,12 @@
-// Records on two clocks (accounts, receivables) as one batch works on them: the current row, the patches behind it, and
-// the postings by which lists filter. Statements derive from the fields; every one is led by the tenant.
+// Records on two clocks (accounts, receivables) in the memory of one batch: the current row, the patches behind it, and the postings by
+// which lists filter. Statements derive from the fields; every one is led by the tenant.
 import { createHash } from 'node:crypto'
 import { type DatedPatch, type Json, type State, isObject } from '../core/dated-facts.ts'
 import { metadataText } from '../core/metadata-text.ts'
 import { type Statement, type Transaction, statement } from './database.ts'
 import type { LoggedEvent } from './writer/operation.ts'
 
-/** A record as stored: when it was made and last changed (moments of the tenant's clock) and its state as of today. */
+/** A record as stored: the moments of its creation and last change (of the tenant's clock) and its state as of today. */
 export interface StoredRecord {
   readonly id: string
   readonly number: number
@@ -14,17 +14,17 @@ export interface StoredRecord {
   readonly state: State
 }
 
-/** How one kind of record is stored. */
+/** The storage of one kind of record. */
 export interface RecordTable {
   /** The kind's name in table names: `account` has accounts, account_patches and account_postings. */
   readonly name: string
   /** Columns of the state and their PostgreSQL types. */
   readonly columns: { readonly [field: string]: string }
-  /** The facts of a state by which lists filter, as `[filter, value]`. */
+  /** The values of a state by which lists filter, as `[filter, value]`. */
   readonly postings: (state: State) => readonly (readonly [string, string])[]
 }
 
-/** A patch to be stored with the record it belongs to. */
+/** A patch to store, with the record it belongs to. */
 export interface NewPatch extends DatedPatch {
   readonly actor: number
 }
@@ -44,7 +44,7 @@ export interface RecordStatements {
   readonly endPostings: Statement
 }
 
-/** Writes the statements of a kind of record. */
+/** Creates the statements for a kind of record. */
 export function recordStatements(table: RecordTable): RecordStatements {
   const { name } = table
   const fields = Object.keys(table.columns)
@@ -101,7 +101,7 @@ export function recordStatements(table: RecordTable): RecordStatements {
   }
 }
 
-/** The row of a record as the statements give it. */
+/** The row of a record as the statements return it. */
 export function recordOfRow(row: { readonly [column: string]: Json }): StoredRecord {
   const { number, recorded, id, ...state } = row
   return { id: String(id), number: Number(number), recorded: Number(recorded), state }
@@ -124,13 +124,13 @@ export class RecordsInBatch {
     this.#statements = statements
   }
 
-  /** Asks for a record and, where a past day is written, for the patches behind it. */
+  /** Requests a record and, for a write to a past day, the patches behind it. */
   want(id: string, options: { readonly patches: boolean }): void {
     if (!this.#now.has(id)) this.#wanted.add(id)
     if (options.patches && !this.#loadedPatches.has(id)) this.#wantedPatches.add(id)
   }
 
-  /** Loads what was asked for and is not there yet; what was changed meanwhile stays as it is. */
+  /** Loads requested records that are not loaded yet; records changed meanwhile stay as they are. */
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     const loads: Promise<unknown>[] = []
     if (this.#wanted.size > 0) {
@@ -171,12 +171,12 @@ export class RecordsInBatch {
     return this.#now.get(id)
   }
 
-  /** The patches behind a record, those of this batch included. Asked for by `want`. */
+  /** The patches behind a record, including those of this batch. Request them by `want`. */
   patches(id: string): readonly DatedPatch[] {
     return this.#patchesOf(id)
   }
 
-  /** Changes a record, by patches that say so. */
+  /** Changes a record, by patches that state the change. */
   put(record: StoredRecord, patches: readonly NewPatch[]): void {
     this.#now.set(record.id, record)
     this.#patchesOf(record.id).push(...patches)
@@ -192,7 +192,7 @@ export class RecordsInBatch {
     return [...this.#now.values()].filter((record) => record !== this.#before.get(record.id))
   }
 
-  /** What was done to the records. */
+  /** The events of the records. */
   events(): LoggedEvent[] {
     return eventsOf(this.#newPatches, () => ({ kind: this.#table.name }))
   }
@@ -217,7 +217,7 @@ export class RecordsInBatch {
   }
 }
 
-/** The events of patches: those of one moment are one write. The first write of a record creates it. */
+/** The events of patches: patches of one moment are one write. The first write of a record creates it. */
 export function eventsOf<P extends NewPatch & { readonly number: number; readonly id: string }>(
   patches: readonly P[],
   about: (patch: P) => Pick<LoggedEvent, 'kind' | 'organization' | 'actor_tenant'>,
@@ -241,7 +241,7 @@ export function eventsOf<P extends NewPatch & { readonly number: number; readonl
 interface Posting {
   readonly posting: string
   readonly number: number
-  /** When it begins or ceases to match. */
+  /** The moment at which it begins or ceases to match. */
   readonly moment: number
 }
 
@@ -261,7 +261,7 @@ function postingChanges(
   return { gone, come }
 }
 
-/** The postings of `some` that `others` lack; only these are hashed. */
+/** The postings of `some` that are missing in `others`; only these are hashed. */
 function missingFrom(
   others: ReadonlyMap<string, readonly [string, string]>,
   some: ReadonlyMap<string, readonly [string, string]>,
@@ -278,13 +278,13 @@ function postingsOfState(table: RecordTable, state: State | undefined): Map<stri
   return new Map(facts.map((fact) => [fact.join('\0'), fact]))
 }
 
-/** The id under which records with this value of a filter are listed: 128 bits of SHA-256 as a UUID. */
+/** The id that lists records with this value of a filter: 128 bits of SHA-256 as a UUID. */
 export function postingOf(filter: string, value: string): string {
   const hex = createHash('sha256').update(`${filter}\0${value}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The filterable facts of a metadata object: strings by themselves, other values by their JSON text. */
+/** The filterable values of a metadata object: strings unchanged, other values by their JSON text. */
 export function metadataPostings(metadata: Json | undefined): [string, string][] {
   return Object.entries(isObject(metadata) ? metadata : {}).map(([key, value]) => [
     metadataFilter(key),
@@ -292,7 +292,7 @@ export function metadataPostings(metadata: Json | undefined): [string, string][]
   ])
 }
 
-/** The filter name of a metadata key, as it stands in a query string. */
+/** The filter name of a metadata key, as in a query string. */
 export function metadataFilter(key: string): string {
   return `metadata[${key}]`
 }

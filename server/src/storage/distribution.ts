@@ -1,5 +1,5 @@
-// How the tables lie where PostgreSQL is distributed by Citus: what is led by the tenant is spread by it, each tenant whole on one node;
-// the rest, people and the installation, is on every node.
+// The distribution of the tables when PostgreSQL uses Citus: tables led by the tenant are distributed by it, each tenant on one node; the
+// others, users and the installation, are copied to every node.
 import { type Querier, statement } from './database.ts'
 
 const findTables = statement(
@@ -11,10 +11,10 @@ const findTables = statement(
   where n.nspname = current_schema() and c.relkind in ('r', 'p') order by is_led desc, c.relname <> $1, c.relname`,
 )
 
-/** The table beside whose rows all others of a tenant lie. */
+/** The table with which all other rows of a tenant are co-located. */
 const LEADING = 'tenants'
 
-/** The statements that distribute a database, in order; those of tables that are distributed already do nothing. */
+/** The statements that distribute a database, in order; they do nothing for tables that are distributed already. */
 export async function distributionOf(querier: Querier): Promise<string[]> {
   const tables = await querier.query<{ name: string; is_led: boolean }>(findTables, [LEADING])
   return tables.map(({ name, is_led }) => {

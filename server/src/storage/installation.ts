@@ -1,4 +1,4 @@
-// What is decided once per installation and shared by all nodes: secrets, and notes of what has been done.
+// Values that are set once for each installation and shared by all nodes: secrets, and notes of completed work.
 import { randomBytes } from 'node:crypto'
 import { type Database, statement } from './database.ts'
 
@@ -15,7 +15,7 @@ const upsertValue = statement(
   insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`,
 )
 
-/** A secret by name, made by whichever node asks first. */
+/** A secret by name, created by the first node that requests it. */
 export async function installationSecret(database: Database, name: string): Promise<Uint8Array> {
   await database.query(insertOnce, [name, randomBytes(32)])
   const secret = await findValue(database, name)
@@ -28,7 +28,7 @@ export async function findNote(database: Database, name: string): Promise<string
   return (await findValue(database, name))?.toString('utf8')
 }
 
-/** Writes a note over the one before. */
+/** Replaces a note. */
 export async function writeNote(database: Database, name: string, text: string): Promise<void> {
   await database.query(upsertValue, [name, Buffer.from(text, 'utf8')])
 }

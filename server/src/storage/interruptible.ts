@@ -1,19 +1,19 @@
-// A database for work that a stop interrupts. Once its signal is raised nothing more is sent, and PostgreSQL is asked to cancel what its
-// transactions have under way; their work is rolled back, so that it goes on from its cursor at the next start.
+// A database for work that a stop interrupts. After its signal nothing more is sent, and PostgreSQL is asked to cancel the statements of
+// its open transactions; their work is rolled back, and continues from its cursor at the next start.
 import { type Database, type Transaction, statement } from './database.ts'
 
-/** Thrown for what a stop interrupted. */
+/** Thrown for work that a stop interrupted. */
 export class Interrupted extends Error {
   constructor() {
     super('The work was interrupted because the service stops')
   }
 }
 
-/** The databases of a job that notes what becomes of its work. */
+/** The databases of a job that records the result of its work. */
 export interface WorkDatabases {
   /** For the work, which a stop interrupts. */
   readonly database: Database
-  /** For what is noted of it, whatever happens. */
+  /** For the recorded result, in any case. */
   readonly beside: Database
 }
 
@@ -24,10 +24,10 @@ const cancelProcesses = statement(
 
 /** The same database, until a signal is raised. */
 export function interruptible(database: Database, signal: AbortSignal): Database {
-  /** What serves open transactions. */
+  /** The server processes of open transactions. */
   const processes = new Set<number>()
   const cancel = () => {
-    // Where the database is away there is nothing to cancel.
+    // When the database is unavailable there is nothing to cancel.
     if (processes.size > 0) database.query(cancelProcesses, [[...processes]]).catch(() => {})
   }
   signal.addEventListener('abort', cancel, { once: true })
@@ -36,7 +36,7 @@ export function interruptible(database: Database, signal: AbortSignal): Database
     return {
       process: opened.process,
       query: (asked, values) => unlessRaised(signal, () => opened.query(asked, values)),
-      // What is done is kept.
+      // Completed work is kept.
       commit: () => {
         processes.delete(opened.process)
         return opened.commit()
@@ -64,7 +64,7 @@ export function interruptible(database: Database, signal: AbortSignal): Database
   }
 }
 
-/** Throws Interrupted once the signal is raised, also for what fails because of it. */
+/** Throws Interrupted after the signal, also for errors that the signal causes. */
 async function unlessRaised<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
   if (signal.aborted) throw new Interrupted()
   try {

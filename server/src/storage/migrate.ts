@@ -1,5 +1,5 @@
-// Brings a database to the schema this code knows: plain SQL files, each in its own transaction, in order of their names. Two
-// processes that start at once take turns; a schema newer than the code is refused.
+// Migrates a database to the schema of this code: plain SQL files, each in its own transaction, in order of their names. Two processes that
+// start at once take turns; a schema newer than the code is refused.
 import { readFile, readdir } from 'node:fs/promises'
 import { type Database, statement } from './database.ts'
 
@@ -17,7 +17,7 @@ const selectApplied = statement('migrate-applied', 'select name from migrations 
 
 const insertApplied = statement('migrate-insert', 'insert into migrations (name) values ($1)')
 
-/** The oldest PostgreSQL that serves. */
+/** The oldest supported PostgreSQL. */
 const OLDEST_VERSION = 150_000
 
 const selectVersion = statement(
@@ -25,7 +25,7 @@ const selectVersion = statement(
   `select current_setting('server_version_num')::integer as number, current_setting('server_version') as name`,
 )
 
-/** Applies what is missing; returns the names applied. */
+/** Applies missing migrations; returns the names applied. */
 export async function migrate(database: Database): Promise<string[]> {
   await refuseOldServer(database)
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()

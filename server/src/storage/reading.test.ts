@@ -1,4 +1,4 @@
-// What routes that only read may send to the database.
+// The statements that read-only routes may send to the database.
 import { expect, test } from 'vitest'
 import { type Database, type Transaction, statement } from './database.ts'
 import { readingOnly } from './reading.ts'

@@ -1,13 +1,13 @@
-// The database as routes that only read are given it. A statement that writes is refused, whether a replica answers or the primary does,
-// so that a read which writes fails every test that makes it (docs/decisions/0077).
+// The database of read-only routes. A statement that writes is refused, whether a replica or the primary answers, so that a read which
+// writes fails every test of it (docs/decisions/0077).
 import type { Database, Querier, Statement, Transaction } from './database.ts'
 
 const WRITES = /\binsert into\b|\bdelete from\b|(?<!\bfor |\bdo )\bupdate \w+(?: \w+)? set\b|^\s*update\b/i
 
-/** Statements that were found to write nothing: most are constants. */
+/** Statements already found to write nothing: most are constants. */
 const harmless = new WeakSet<Statement>()
 
-/** The same database without writes. Locks are no writes: a read of what is known now waits for the writer. */
+/** The same database without writes. Locks are not writes: a read of the current state waits for the writer. */
 export function readingOnly(database: Database): Database {
   return {
     query: refusing(database),

@@ -1,6 +1,6 @@
-// Reads from a streaming replica that answer as the primary would have. Before each statement the primary tells how far its log is on
-// disk, and the replica is to have replayed that far: whatever anybody had been told before is shown. A replica that is late, away or
-// of another installation is passed over, and so is a statement that only the primary can answer.
+// Reads from a streaming replica with the same results as from the primary. Before each statement the primary reports the flushed position
+// of its log, and the replica must have replayed to that position: every result that anyone has already seen is included. A replica that is
+// late, unavailable or of another installation is not used; nor is it used for a statement that only the primary can answer.
 import { setTimeout } from 'node:timers/promises'
 import { ServiceError } from '../contract/errors.ts'
 import {
@@ -13,38 +13,38 @@ import {
   statement,
 } from './database.ts'
 
-/** Reads by who answered them. */
+/** Counts of reads by the server that answered them. */
 export interface ReadCounts {
   by_replica: number
   by_primary: number
-  /** By the primary, once the replica had failed to. */
+  /** By the primary, after the replica failed. */
   after_replica: number
 }
 
-/** Told when the replica serves, and why it is passed over, each time that changes. */
-export type TellReplica = (serves: boolean, reason?: unknown) => void
+/** Receives each change in the use of the replica, and the reason when it is not used. */
+export type ReportReplica = (serves: boolean, reason?: unknown) => void
 
-/** What only the primary can say: its clock, its locks, and everything that writes. */
+/** Statements that only the primary can answer: its clock, its locks, and every write. */
 const OF_PRIMARY =
   /\b(?:clock_timestamp|now)\(\)|\bfor (?:share|update)\b|\binsert into\b|\bdelete from\b|^\s*update\b/i
 
-/** Says that a transaction on the replica came to a statement that only the primary can answer. */
+/** A transaction on the replica reached a statement that only the primary can answer. */
 class PrimaryNeeded extends Error {}
 
-/** A database whose reads a replica answers where it can. Its transactions are for reading alone, and may be run twice. */
+/** A database whose reads a replica answers when it can. Its transactions only read, and may run twice. */
 export class ReadDatabase implements Database {
   readonly #primary: Database
   readonly #replica: Database
   readonly #standby: Standby
   readonly counts: ReadCounts = { by_replica: 0, by_primary: 0, after_replica: 0 }
 
-  constructor(primary: Database, replica: Database, tell: TellReplica) {
+  constructor(primary: Database, replica: Database, report: ReportReplica) {
     this.#primary = primary
     this.#replica = replica
-    this.#standby = new Standby(primary, replica, tell)
+    this.#standby = new Standby(primary, replica, report)
   }
 
-  /** Looks whether a replica that is passed over follows by now; to be called now and then, since no request waits for it. */
+  /** Checks whether an unused replica follows again; call it regularly, since no request waits for it. */
   async lookAgain(): Promise<void> {
     if (!this.#standby.serves) await this.#standby.look()
   }
@@ -64,7 +64,7 @@ export class ReadDatabase implements Database {
     return this.#primary.begin()
   }
 
-  /** Lets go of the replica; the primary is its owner's to close. */
+  /** Closes the replica; the owner of the primary closes it. */
   end(): Promise<void> {
     return this.#replica.end()
   }
@@ -78,7 +78,7 @@ export class ReadDatabase implements Database {
       } catch (error) {
         if (isVerdict(error)) throw error
         if (isAway(error)) this.#standby.passOver(error)
-        // Whatever else went wrong may be the replica's own doing, such as a row that its replay had to take away.
+        // Any other error may be caused by the replica, such as a row that its replay had to remove.
         this.counts.after_replica += 1
         return ask(this.#primary)
       }
@@ -88,7 +88,7 @@ export class ReadDatabase implements Database {
   }
 }
 
-/** Whether an error is what was found about the request, rather than that it could not be found. */
+/** Whether an error is the result of the request, rather than a failure to find the result. */
 function isVerdict(error: unknown): boolean {
   return error instanceof ServiceError && !isAway(error)
 }
@@ -106,7 +106,10 @@ interface LogPosition {
   readonly system: string
 }
 
-/** A commit is shown once its record is on disk, or at least written where commits wait for no disk: what is shown lies before this. */
+/**
+ * A commit is visible after its record is on disk, or at least written when commits do not wait for the disk: every visible commit is
+ * before this position.
+ */
 const writtenTo = statement(
   'written-to',
   `
@@ -123,47 +126,47 @@ const replayedTo = statement(
   where pg_is_in_recovery()`,
 )
 
-/** How long reads wait for the replica, and how often they look. */
+/** How long reads wait for the replica, and how often they check it. */
 const WAIT_MS = 100
 const LOOK_MS = 2
 
-/** How far a replica is. Reads that come together ask together; while it is passed over, none waits for it. */
+/** The position of a replica. Concurrent reads share one check; while the replica is not used, no read waits for it. */
 class Standby {
   readonly #primary: Querier
   readonly #replica: Querier
-  readonly #tell: TellReplica
+  readonly #report: ReportReplica
   #serves: boolean | undefined
   #why: string | undefined
-  #gathering: Promise<boolean> | undefined
+  #shared_check: Promise<boolean> | undefined
 
-  constructor(primary: Querier, replica: Querier, tell: TellReplica) {
+  constructor(primary: Querier, replica: Querier, report: ReportReplica) {
     this.#primary = primary
     this.#replica = replica
-    this.#tell = tell
+    this.#report = report
   }
 
   get serves(): boolean {
     return this.#serves === true
   }
 
-  /** Whether the replica shows, from now on, everything that the primary showed when this was asked. */
+  /** Whether the replica shows, from now on, everything that the primary showed at the time of the call. */
   isCurrent(): Promise<boolean> {
-    this.#gathering ??= new Promise((resolve) => {
+    this.#shared_check ??= new Promise((resolve) => {
       setImmediate(() => {
-        // Whoever asks from here on may have been shown more than the primary is about to tell of.
-        this.#gathering = undefined
+        // Later callers may have seen more than the primary is about to report, so they need another check.
+        this.#shared_check = undefined
         resolve(this.look())
       })
     })
-    return this.#gathering
+    return this.#shared_check
   }
 
-  /** The same, asked alone. */
+  /** The same, for one caller. */
   async look(): Promise<boolean> {
     const looked = this.#reached()
     looked.catch(() => {})
     const [target] = await this.#primary.query<LogPosition>(writtenTo, []).catch(() => [])
-    // Without the primary nothing is read, and the replica is not at fault.
+    // Without the primary no read is possible, and the replica is not at fault.
     if (target === undefined) return false
     try {
       await this.#follow(target, await looked)
@@ -175,15 +178,15 @@ class Standby {
     return true
   }
 
-  /** Leaves the replica alone until it is looked at again. */
+  /** Stops using the replica until the next check. */
   passOver(reason: unknown): void {
     this.#turn(false, reason)
   }
 
-  /** Another reason is news too: a replica that was slow to answer at first may turn out to be of another database. */
+  /** Another reason is reported too: a replica that was slow to answer at first may turn out to be of another database. */
   #turn(serves: boolean, reason?: unknown): void {
     const why = reason instanceof Error ? reason.message : undefined
-    if (this.#serves !== serves || this.#why !== why) this.#tell(serves, reason)
+    if (this.#serves !== serves || this.#why !== why) this.#report(serves, reason)
     this.#serves = serves
     this.#why = why
   }

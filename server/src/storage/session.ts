@@ -1,5 +1,5 @@
-// A connection of its own for work on whole tables: COPY cannot share a pipelined one, and a large table takes longer than a request
-// may. Its settings fix the text form of every value, so that one server writes what another reads.
+// A separate connection for work on whole tables: COPY cannot share a pipelined one, and a large table takes longer than a request may. Its
+// settings fix the text form of every value, so that one server can read the output of another.
 import pg from 'pg'
 
 const SETTINGS = [
@@ -22,7 +22,7 @@ export async function withSession<T>(connection: pg.ClientConfig, work: (client:
     keepAlive: true,
     options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
   })
-  // A lost connection fails the statement under way, which tells it better.
+  // A lost connection fails the current statement, which reports it better.
   client.on('error', () => {})
   await client.connect()
   try {

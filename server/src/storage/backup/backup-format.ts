@@ -4,12 +4,12 @@ import { createGunzip } from 'node:zlib'
 import type { Readable } from 'node:stream'
 import { type Static, Type } from 'typebox'
 
-/** Why a backup cannot be made or used, and what to do; told to people as it is. */
+/** The reason why a backup cannot be made or used, and what to do; shown to people unchanged. */
 export class BackupError extends Error {}
 
 const BACKUP_TABLE = Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) })
 
-/** The form of what a backup says of itself. */
+/** The schema of a backup's header. */
 export const BACKUP_HEADER = Type.Object({
   format: Type.Literal('tapeline-backup'),
   version: Type.Integer(),
@@ -21,13 +21,13 @@ export const BACKUP_HEADER = Type.Object({
   tables: Type.Array(BACKUP_TABLE),
 })
 
-/** What a backup says of itself. */
+/** The header of a backup. */
 export type BackupHeader = Static<typeof BACKUP_HEADER>
 
 /** A table of a backup, with its columns in the order of its rows. */
 export type BackupTable = Static<typeof BACKUP_TABLE>
 
-/** The version of the form that this code writes; it reads this one and earlier ones. */
+/** The version of the format that this code writes; it reads this one and earlier ones. */
 export const FORMAT_VERSION = 1
 
 /** A piece of a backup: a line of its frame, or rows of the table named last. */
@@ -40,12 +40,12 @@ export function frameLine(line: object): string {
   return `${JSON.stringify(line)}\n`
 }
 
-/** What ends the rows of a table. COPY doubles every backslash of a value, so no row reads like this. */
+/** The line that ends the rows of a table. COPY doubles every backslash of a value, so no row reads like this. */
 export const END_OF_ROWS = '\\.'
 
 const NEWLINE = 10
 
-/** The pieces of a compressed backup. Throws a BackupError where it is damaged. */
+/** The pieces of a compressed backup. Throws a BackupError when it is damaged. */
 export async function* readParts(compressed: Readable): AsyncGenerator<Part, void> {
   const splitter = new Splitter()
   try {
@@ -59,12 +59,12 @@ export async function* readParts(compressed: Readable): AsyncGenerator<Part, voi
   if (splitter.hasRest) throw damaged('it ends in the middle of a line')
 }
 
-/** The error of a backup that is not whole. */
+/** The error of a backup that is incomplete. */
 export function damaged(what: string): BackupError {
   return new BackupError(`The backup is damaged or cut short (${what}). Nothing was changed: use another copy of it`)
 }
 
-/** Cuts a stream into frame lines and rows, however its chunks fall. */
+/** Splits a stream into frame lines and rows, wherever its chunks end. */
 class Splitter {
   #rest: Buffer = Buffer.alloc(0)
   #inRows = false
@@ -107,7 +107,7 @@ function parseObject(text: string): { readonly [name: string]: unknown } {
     const parsed: unknown = JSON.parse(text)
     if (typeof parsed === 'object' && parsed !== null) return parsed as { readonly [name: string]: unknown }
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw damaged('a line of it cannot be read')
 }

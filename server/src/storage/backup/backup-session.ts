@@ -1,15 +1,15 @@
-// What a backup asks of its connection.
+// The queries of a backup.
 import pg from 'pg'
 import type { BackupTable } from './backup-format.ts'
 
-/** The migrations applied to a database, in order; none where it was never migrated. */
+/** The migrations applied to a database, in order; none when it was never migrated. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ migrated: boolean }>(`select to_regclass('migrations') is not null as migrated`)
   if (rows[0]?.migrated !== true) return []
   return (await client.query<{ name: string }>('select name from migrations order by name')).rows.map((row) => row.name)
 }
 
-/** The tables that hold what was reported. The list of migrations is the header's: it belongs to a database, not to a book. */
+/** The tables with reported data. The list of migrations is in the header: it belongs to a database, not to a book. */
 export async function listTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -1,5 +1,5 @@
-// Restoring a backup: into a database that holds no book, in one transaction, so that whatever goes wrong leaves it as it was.
-// A backup of an earlier schema goes into a database without one, which is built as it was then and brought up to date afterwards.
+// Restores a backup into a database without a book, in one transaction, so that any failure leaves the database unchanged. A backup of an
+// earlier schema goes into a database without a schema: the earlier schema is created first, and migrated after the restore.
 import { readFile, readdir } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,14 +14,14 @@ import type { Progress } from './write-backup.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 
-/** The turn that migrations take too: a service that starts meanwhile waits. */
+/** The lock that migrations take too: a service that starts meanwhile waits. */
 const TAKE_TURN = 'select pg_advisory_xact_lock(7461706500)'
 
 const ELSEWHERE = 'Restore into a new one: set DATA_DIR to a new folder, or DATABASE_URL to a new empty database'
 
 /**
- * Restores a backup into the database behind a connection; returns rows by table. Throws a BackupError, having changed nothing,
- * where the backup is not whole or not for this Tapeline, or where the database is in use or holds a book.
+ * Restores a backup into the database behind a connection; returns rows by table. Throws a BackupError, without any change, when the backup
+ * is incomplete or of another Tapeline, or when the database is in use or contains a book.
  */
 export function restoreBackup(
   connection: pg.ClientConfig,
@@ -50,7 +50,7 @@ async function prepare(client: pg.Client, header: BackupHeader): Promise<void> {
   await matchSchema(client, header)
   await matchTables(client, header.tables)
   await refuseBook(client, header.tables)
-  // Secrets that a start of the service has made: the backup's take their place.
+  // Secrets that a start of the service created: those of the backup replace them.
   await client.query('delete from installation')
 }
 
@@ -63,7 +63,7 @@ async function refuseInUse(client: pg.Client): Promise<void> {
   )
 }
 
-/** Makes sure that the tables are those the backup was made of. */
+/** Verifies that the tables are those of the backup. */
 async function matchSchema(client: pg.Client, header: BackupHeader): Promise<void> {
   const known = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
   const newer = header.migrations.filter((name) => !known.includes(name))
@@ -77,7 +77,7 @@ async function matchSchema(client: pg.Client, header: BackupHeader): Promise<voi
   )
 }
 
-/** The same migrations make the same tables, so a header that names others has been changed since. */
+/** The same migrations make the same tables, so a header with other migrations has been changed since. */
 async function matchTables(client: pg.Client, tables: readonly BackupTable[]): Promise<void> {
   if (!isDeepStrictEqual(await listTables(client), tables)) throw damaged('its tables are not those of its migrations')
 }

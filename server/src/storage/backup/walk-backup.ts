@@ -1,5 +1,5 @@
-// Walks a backup from header to end, holding it to its own counts. Restoring and checking are the same walk with different
-// receivers of rows, so a file that passes the check is one that restores.
+// Walks a backup from header to end, and verifies its own counts. Restoring and checking are the same walk with different receivers of
+// rows, so a file that passes the check can be restored.
 import type { Readable } from 'node:stream'
 import { Check } from 'typebox/value'
 import {
@@ -13,15 +13,15 @@ import {
   readParts,
 } from './backup-format.ts'
 
-/** Takes what a backup holds, in order. */
+/** Receives the content of a backup, in order. */
 export interface Receiver {
-  /** Told first; may refuse by throwing. */
+  /** Receives the header first; may refuse it by throwing. */
   begin(header: BackupHeader): Promise<void>
-  /** Takes the rows of a table; returns how many it took. `rows` must be read to its end. */
+  /** Takes the rows of a table; returns how many it took. It must read `rows` to the end. */
   table(table: BackupTable, rows: AsyncIterable<Buffer>): Promise<number>
 }
 
-/** Walks through a compressed backup. Throws a BackupError unless it is whole. Returns rows by table. */
+/** Walks through a compressed backup. Throws a BackupError unless it is complete. Returns rows by table. */
 export async function walkBackup(compressed: Readable, receiver: Receiver): Promise<Map<string, number>> {
   const parts = readParts(compressed)
   const header = parseHeader(await nextFrame(parts))
@@ -32,7 +32,7 @@ export async function walkBackup(compressed: Readable, receiver: Receiver): Prom
     counts.set(table.name, await walkTable(parts, table, receiver))
   }
   if ((await nextFrame(parts))['end'] !== true) throw damaged('its end is missing')
-  // The checksum of the compressed whole comes last, behind the end line.
+  // The checksum of the compressed file comes last, after the end line.
   if (!(await parts.next()).done) throw damaged('something follows its end')
   return counts
 }
@@ -50,9 +50,9 @@ export const CHECK: Receiver = {
 async function walkTable(parts: AsyncGenerator<Part, void>, table: BackupTable, receiver: Receiver): Promise<number> {
   const section = new Section(parts)
   const taken = await receiver.table(table, section.rows())
-  const told = section.trailer?.['rows']
-  if (told !== taken || section.count !== taken)
-    throw damaged(`${table.name} holds ${taken} rows, and should hold ${String(told)}`)
+  const stated = section.trailer?.['rows']
+  if (stated !== taken || section.count !== taken)
+    throw damaged(`${table.name} holds ${taken} rows, and should hold ${String(stated)}`)
   return taken
 }
 
@@ -66,7 +66,7 @@ class Section {
     this.#parts = parts
   }
 
-  /** Reads by hand: leaving a loop over the parts would close them for the tables behind. */
+  /** Reads without a loop over the parts: leaving such a loop would close them for the next tables. */
   async *rows(): AsyncGenerator<Buffer> {
     for (let next = await this.#parts.next(); !next.done; next = await this.#parts.next()) {
       if (next.value.kind === 'frame') {

@@ -1,5 +1,5 @@
-// Writing a backup: every table as of one moment, in one repeatable-read transaction that disturbs nobody, streamed so that
-// memory stays small whatever the book's size.
+// Writes a backup: every table as of one moment, in one repeatable-read transaction that blocks nobody, streamed so that memory stays small
+// whatever the book's size.
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -9,10 +9,10 @@ import { type BackupHeader, BackupError, END_OF_ROWS, FORMAT_VERSION, frameLine 
 import { inTransaction, withSession } from '../session.ts'
 import { appliedMigrations, listTables, quoted } from './backup-session.ts'
 
-/** Told how far a backup or a restore is: after each table. */
+/** Receives the progress of a backup or a restore, after each table. */
 export type Progress = (table: string, rows: number) => void
 
-/** Writes a backup of the database behind a connection. Ends `destination` unless told to keep it open. */
+/** Writes a backup of the database behind a connection. Ends `destination` unless an option keeps it open. */
 export function writeBackup(
   connection: pg.ClientConfig,
   destination: Writable,

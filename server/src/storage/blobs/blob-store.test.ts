@@ -1,4 +1,4 @@
-// What every blob store promises, held against each: the database, a real S3 server that checks signatures, and both together.
+// The promises of every blob store, tested with each: the database, a real S3 server that verifies signatures, and both together.
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -161,7 +161,7 @@ describe.each(STORES)('in %s', (_name, chosen) => {
     expect((await read(store, tenant, blob.sha256))?.content.equals(content)).toBe(true)
   })
 
-  tests('a range that does not lie within the blob is an error, never other bytes', async () => {
+  tests('a range outside the blob is an error, never other bytes', async () => {
     const tenant = newTenant()
     await store.put(tenant, blob, streamOf(content, CHUNK))
     for (const range of [
@@ -214,7 +214,7 @@ test.skipIf('missing' in s3)(
   },
 )
 
-test.skipIf('missing' in s3)('a bucket that is not there is told as such, and not as a missing blob', async () => {
+test.skipIf('missing' in s3)('a missing bucket is reported as such, and not as a missing blob', async () => {
   const content = randomBytes(10)
   const elsewhere = new S3BlobStore({ ...configured, bucket: 'nowhere' })
   await expect(elsewhere.put(1, nameOf(content), streamOf(content, 10))).rejects.toThrow(/NoSuchBucket/)

@@ -1,5 +1,5 @@
-// Where documents' bytes live: immutable blobs, each of one tenant and named by the SHA-256 of its content, so that what is
-// named cannot change and the same content is kept once. Implementations differ in where, never in what they promise.
+// Stores the bytes of documents: immutable blobs, each of one tenant and named by the SHA-256 of its content, so that named content cannot
+// change and the same content is stored once. Implementations differ in their place of storage, never in their promises.
 import type { Readable } from 'node:stream'
 
 /** The name of a blob: its content. */
@@ -20,25 +20,25 @@ export interface ByteRange {
 export interface OpenBlob {
   /** Of the whole blob, in bytes. */
   readonly size: number
-  /** The bytes, or those of the range that was asked for. */
+  /** The bytes, or those of the requested range. */
   readonly content: Readable
 }
 
-/** Keeps blobs. Throws `database_away` while it cannot be reached. */
+/** Keeps blobs. Throws `database_away` while the store cannot be reached. */
 export interface BlobStore {
   /**
-   * Stores a blob: whole and visible when it returns, or not at all when it throws, whether the content ends early, is not what
-   * its name says, or the process dies. Content that is there already is not read; it counts as put now. Either way `content` is
-   * destroyed. It should be at hand (a file, not a slow caller): a transaction or a connection waits for it.
+   * Stores a blob: complete and visible when it returns, or not at all when it throws, whether the content ends early, differs from its
+   * name, or the process dies. Existing content is not read again; it counts as put now. Either way `content` is destroyed. It should be
+   * available at once (a file, not a slow caller): a transaction or a connection waits for it.
    */
   put(tenant: number, blob: BlobName, content: Readable): Promise<void>
-  /** A blob, or undefined where there is none. The range must lie within it, or its content throws a RangeError. */
+  /** A blob, or undefined when there is none. If the range is not within it, its content throws a RangeError. */
   open(tenant: number, sha256: string, range?: ByteRange): Promise<OpenBlob | undefined>
-  /** Removes a blob; one that is not there is removed already. */
+  /** Removes a blob; a missing blob counts as removed. */
   delete(tenant: number, sha256: string): Promise<void>
 }
 
-/** Throws unless text is a SHA-256 as blobs are named: anything else must not become part of a key or a path. */
+/** Throws unless text is a SHA-256 in the form of blob names: no other text may become part of a key or a path. */
 export function assertSha256(sha256: string): void {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('A blob is named by 64 lower-case hexadecimal digits')
 }

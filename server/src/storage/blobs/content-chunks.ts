@@ -1,9 +1,9 @@
-// Content on its way into a store: cut into equal chunks and held to its name. The last chunk is given only when all of it proved
-// right, so that a store which takes what it is given never completes a wrong blob.
+// Splits content for a store into equal chunks and verifies it against its name. The last chunk is returned only after the whole content is
+// verified, so that a store never completes a wrong blob.
 import { createHash } from 'node:crypto'
 import type { BlobName } from './blob-store.ts'
 
-/** Cuts content into chunks of `chunk_bytes`, the last one shorter. Throws, before the last, where it is not what `blob` names. */
+/** Splits content into chunks of `chunk_bytes`, the last one shorter. Throws before the last chunk when the content does not match `blob`. */
 export async function* checkedChunks(
   content: AsyncIterable<Buffer>,
   blob: BlobName,

@@ -1,4 +1,4 @@
-// The database as a blob store: bounded memory both ways, nothing half-written, and backups that carry the bytes.
+// The database as a blob store: bounded memory both ways, no incomplete blob, and backups that contain the bytes.
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -39,7 +39,7 @@ async function rowsOf(tenant: number): Promise<{ contents: number; chunks: numbe
   })
 }
 
-/** The same database, telling which statements run, after `before` is done. */
+/** The same database, which reports the statements it runs, after `before` is done. */
 function watched(before: (name: string) => Promise<void>): Database {
   return {
     ...database,
@@ -62,7 +62,7 @@ function watched(before: (name: string) => Promise<void>): Database {
   }
 }
 
-test('a blob is not seen before it is whole, and its source is read no faster than it is stored', async () => {
+test('a blob is not visible before it is complete, and its source is read no faster than it is stored', async () => {
   const content = randomBytes(20 * CHUNK)
   const blob = nameOf(content)
   let produced = 0
@@ -104,7 +104,7 @@ test('a reader who stops reading stops the reading of chunks', async () => {
   await reader.return?.()
 })
 
-test('an upload that is broken off leaves no row, be it by its source or by the database', async () => {
+test('an aborted upload leaves no row, whether its source or the database aborts it', async () => {
   const content = randomBytes(5 * CHUNK)
   const blob = nameOf(content)
   const broken = function* () {
@@ -128,7 +128,7 @@ test('an upload that is broken off leaves no row, be it by its source or by the 
   expect(await rowsOf(3)).toEqual({ contents: 1, chunks: 5 })
 })
 
-test('the same content put by many and deleted by others meanwhile is whole or not there at all', async () => {
+test('content that several callers put and delete at once is complete or absent', async () => {
   const content = randomBytes(2 * CHUNK + 1)
   const blob = nameOf(content)
   for (let round = 0; round < 15; round += 1) {
@@ -148,7 +148,7 @@ test('the same content put by many and deleted by others meanwhile is whole or n
   expect((await buffer(open?.content ?? Readable.from([]))).equals(content)).toBe(true)
 })
 
-test('a blob deleted while it is read fails the reader and never gives fewer bytes in silence', async () => {
+test('a blob deleted while it is read gives the reader an error, never fewer bytes', async () => {
   const content = randomBytes(10 * CHUNK)
   const blob = nameOf(content)
   await store.put(5, blob, Readable.from([content]))
@@ -177,7 +177,7 @@ test('content put again counts as put now', async () => {
   expect(await eventually(putAt, (at) => at > before)).toBeGreaterThan(before)
 })
 
-test('a sweep removes what is old, and spares what is put while the sweep is at it', async () => {
+test('a sweep removes old blobs, and keeps those put during the sweep', async () => {
   const content = randomBytes(2 * CHUNK)
   const { sha256, size } = nameOf(content)
   const put = () => store.put(8, { sha256, size }, Readable.from([content]))
@@ -197,7 +197,7 @@ test('a sweep removes what is old, and spares what is put while the sweep is at 
   expect(await rowsOf(8)).toEqual({ contents: 0, chunks: 0 })
 })
 
-test('a backup carries blobs of several chunks to another database, byte for byte', async () => {
+test('a backup moves blobs of several chunks to another database, byte for byte', async () => {
   const contents = [randomBytes(1), Buffer.alloc(CHUNK, '\\.\n'), randomBytes(12 * CHUNK + 17)]
   for (const content of contents) await store.put(7, nameOf(content), Readable.from([content]))
   const target = await migratedDatabase()

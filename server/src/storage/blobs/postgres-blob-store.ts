@@ -1,11 +1,11 @@
-// Blobs in the database, so that a service without an object store needs nothing more, and its backups hold the documents too.
-// Writing is one transaction, whatever the size; reading is a statement a chunk, so that a slow reader holds no connection.
+// Blobs in the database, so that a service without an object store needs nothing more, and its backups contain the documents too. Writing
+// is one transaction, whatever the size; reading is one statement for each chunk, so that a slow reader holds no connection.
 import { Readable } from 'node:stream'
 import { type Database, type Statement, type Transaction, statement } from '../database.ts'
 import { type BlobName, type BlobStore, type ByteRange, type OpenBlob, assertSha256 } from './blob-store.ts'
 import { checkedChunks } from './content-chunks.ts'
 
-/** Bytes in a row: few rows a document, and little memory a reader or writer. Each blob remembers the size that it was cut by. */
+/** Bytes in a row: few rows for each document, and little memory for each reader or writer. Each blob records the chunk size that it was split by. */
 const CHUNK_BYTES = 262_144
 
 /** Waits for another transaction that is putting or deleting the same blob. */
@@ -17,7 +17,7 @@ const insertContent = statement(
   returning 1 as inserted`,
 )
 
-/** Locks the row, so that whoever deletes by age sees the new one. */
+/** Locks the row, so that a deletion by age sees the new one. */
 const touchContent = statement(
   'touch-content',
   'update document_contents set put_at = now() where tenant = $1 and sha256 = $2 returning 1 as touched',
@@ -38,13 +38,13 @@ const findChunk = statement(
   'select substring(bytes from $4 for $5) as bytes from document_chunks where tenant = $1 and sha256 = $2 and chunk = $3',
 )
 
-/** Locks the row, so that whoever puts the same blob waits; one that is being put is not seen yet, and stays. */
+/** Locks the row, so that a put of the same blob waits; a blob that is still being put is not visible yet, and stays. */
 const deleteContent = statement(
   'delete-content',
   'delete from document_contents where tenant = $1 and sha256 = $2 returning 1 as deleted',
 )
 
-/** The age is judged again behind the lock: who touched the row meanwhile keeps it. */
+/** The age is checked again behind the lock: a row that was put again meanwhile is kept. */
 const deleteOldContent = statement(
   'delete-old-content',
   `
@@ -69,7 +69,7 @@ export class PostgresBlobStore implements BlobStore {
 
   async put(tenant: number, blob: BlobName, content: Readable): Promise<void> {
     assertSha256(blob.sha256)
-    // It may fail while nobody reads it yet; the first read tells.
+    // It may fail before anybody reads it; the first read reports the error.
     content.on('error', () => {})
     try {
       await this.#database.transaction(async (transaction) => {
@@ -93,7 +93,7 @@ export class PostgresBlobStore implements BlobStore {
     await this.#delete(deleteContent, [tenant, bytesOf(sha256)])
   }
 
-  /** Removes a blob unless it was put within so many hours, be it just now: for sweeping, beside uploads of the same content. */
+  /** Removes a blob unless it was put within a number of hours, even if only just now: for sweeping, beside uploads of the same content. */
   async deleteUntouched(tenant: number, sha256: string, hours: number): Promise<void> {
     assertSha256(sha256)
     await this.#delete(deleteOldContent, [tenant, bytesOf(sha256), hours])
@@ -122,13 +122,13 @@ export class PostgresBlobStore implements BlobStore {
   }
 }
 
-/** Makes the blob's row, or marks the one that is there. True when it is ours to fill. */
+/** Creates the blob's row, or marks the existing one. True when the caller must fill it. */
 async function claim(transaction: Transaction, tenant: number, blob: BlobName): Promise<boolean> {
   const sha256 = bytesOf(blob.sha256)
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     const inserted = await transaction.query(insertContent, [tenant, sha256, blob.size, CHUNK_BYTES])
     if (inserted.length > 0) return true
-    // It may be deleted in between; then there is room for ours.
+    // It may be deleted in between; then ours is inserted.
     if ((await transaction.query(touchContent, [tenant, sha256])).length > 0) return false
   }
   throw new Error('A blob is being put and deleted over and over')

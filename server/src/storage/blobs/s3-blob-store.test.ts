@@ -1,5 +1,5 @@
-// What an S3 store does while its server is away or misbehaves, held against a server that does so on purpose; what it does with a
-// sound one is in blob-store.test.ts.
+// An S3 store while its server is unavailable or misbehaves, tested with a server that does so on purpose; blob-store.test.ts tests it with
+// a correct one.
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type RequestListener, createServer } from 'node:http'
@@ -40,7 +40,7 @@ test.each([500, 503, 429])('a store that answers %i is away: callers may try aga
   await expect(store.delete(7, blob.sha256)).rejects.toMatchObject(away)
 })
 
-test('a store that nobody listens for is away, and the caller is told so in a sentence', async () => {
+test('a store without a listening server is unavailable, and the caller gets a sentence that says so', async () => {
   const store = storeOn(1)
   await expect(put(store)).rejects.toMatchObject({
     code: 'database_away',
@@ -49,7 +49,7 @@ test('a store that nobody listens for is away, and the caller is told so in a se
   await expect(store.open(7, blob.sha256)).rejects.toMatchObject({ code: 'database_away' })
 })
 
-test('a store that hangs up while it is sent to or read from is away, and half a blob never passes for a whole one', async () => {
+test('a store that hangs up during a put or a read is unavailable, and half a blob never passes for a complete one', async () => {
   const store = await storeAt((request, response) => {
     if (request.method === 'PUT') request.once('data', () => request.destroy())
     else if (request.headers.range !== undefined) response.writeHead(404).end()
@@ -64,7 +64,7 @@ test('a store that hangs up while it is sent to or read from is away, and half a
   await expect(buffer(open?.content ?? Readable.from([]))).rejects.toMatchObject({ code: 'database_away' })
 })
 
-test('a store that ignores ranges, or answers another one, is not believed', async () => {
+test('an answer of a store that ignores ranges, or sends another one, is refused', async () => {
   const answers = [
     { status: 200, headers: {} },
     { status: 206, headers: { 'Content-Range': `bytes 0-99/${blob.size}` } },
@@ -77,7 +77,7 @@ test('a store that ignores ranges, or answers another one, is not believed', asy
   }
 })
 
-test('a refusal tells what to check and never a secret', async () => {
+test('a refusal says what to check and never shows a secret', async () => {
   const store = await storeAt((request, response) => {
     request.resume()
     response.writeHead(403).end('<Error><Code>AccessDenied</Code><Message>secret</Message></Error>')
@@ -105,7 +105,7 @@ test.each([
   expect(seen).toEqual([`GET /b/7/${blob.sha256}`, `PUT /b/7/${blob.sha256}`].slice(0, requests))
 })
 
-test('what is sent names its length, so that a store need not guess where it ends', async () => {
+test('a put names its length, so that a store need not guess its end', async () => {
   const seen: [string | undefined, string | undefined][] = []
   const store = await storeAt((request, response) => {
     if (request.method === 'PUT') seen.push([request.headers['content-length'], request.headers['transfer-encoding']])

@@ -1,5 +1,5 @@
-// Blobs in an S3-compatible object store, one object each under `tenant/sha256`. A blob is put by one signed request that names
-// its length and SHA-256: the store takes all of it or nothing, and there are no parts that someone would have to clean up.
+// Blobs in an S3-compatible object store, one object each under `tenant/sha256`. A blob is put by one signed request that names its length
+// and SHA-256: the store takes all of it or nothing, and leaves no parts that someone would have to delete.
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { type BlobName, type BlobStore, type ByteRange, type OpenBlob, assertSha256 } from './blob-store.ts'
@@ -7,7 +7,7 @@ import { checkedChunks } from './content-chunks.ts'
 import { refusalCode, refusedBy, sendS3, storeAway } from './s3-requests.ts'
 import type { S3Settings } from './s3-settings.ts'
 
-/** What is handed to the connection at once. */
+/** The bytes that are written to the connection at once. */
 const CHUNK_BYTES = 262_144
 
 /** A put marks a blob as new for at least this long. */
@@ -23,7 +23,7 @@ export class S3BlobStore implements BlobStore {
 
   async put(tenant: number, blob: BlobName, content: Readable): Promise<void> {
     const key = keyOf(tenant, blob.sha256)
-    // It may fail while nobody reads it yet; the first read tells.
+    // It may fail before anybody reads it; the first read reports the error.
     content.on('error', () => {})
     try {
       if (await this.#holdsFresh(key, blob.size)) return
@@ -53,14 +53,14 @@ export class S3BlobStore implements BlobStore {
   }
 
   /**
-   * Whether the blob is there and was put lately, by the store's own clock; an older one is put again, which makes it new. Asked by
-   * reading a byte: unlike a HEAD it tells why it is refused, before any content is sent.
+   * Whether the blob exists and was put lately, by the store's own clock; an older one is put again, which makes it new. The check reads a
+   * byte: unlike a HEAD its refusal includes a reason, before any content is sent.
    */
   async #holdsFresh(key: string, size: number): Promise<boolean> {
     const answer = await sendS3(this.#settings, { method: 'GET', key, range: 'bytes=0-0' })
     const code = await refusalCode(answer)
     if (!answer.ok) {
-      // A key that may put but not list is denied to see what is missing.
+      // A key that may put but not list gets "denied" for missing blobs.
       if (isMissing(answer, code) || code === 'AccessDenied') return false
       throw refusedBy(answer, 'GET', code)
     }
@@ -91,7 +91,7 @@ function openBlob(answer: Response, range: ByteRange | undefined): OpenBlob {
   return { size, content: readableOf(answer.body as ReadableStream<Uint8Array>) }
 }
 
-/** The bytes as they come. A connection that breaks in mid-blob fails the stream, so that nobody takes a part for the whole. */
+/** The bytes as they arrive. A connection that fails during a blob fails the stream, so that a part never passes for the whole. */
 function readableOf(body: ReadableStream<Uint8Array>): Readable {
   const read = async function* (): AsyncGenerator<Uint8Array, void> {
     try {

@@ -20,7 +20,7 @@ function read(values: Values) {
   return { settings, faults }
 }
 
-test('without settings there is no object store, and a region alone asks for none', () => {
+test('without settings there is no object store, and a region alone configures none', () => {
   expect(read({})).toEqual({ settings: undefined, faults: [] })
   expect(read({ S3_REGION: 'eu-west-1' })).toEqual({ settings: undefined, faults: [] })
 })
@@ -33,7 +33,7 @@ test('the endpoint loses its last slash, keeps its path and port, and the region
   })
 })
 
-test('each missing setting is named, and what to do about it', () => {
+test('each missing setting is named, with what to do about it', () => {
   const together = 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY go together'
   const missing = 'S3_ENDPOINT and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
   expect(read({ S3_BUCKET: 'documents' }).faults).toEqual([`${together}: give ${missing} too, or none of them`])

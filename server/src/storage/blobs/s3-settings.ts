@@ -1,7 +1,7 @@
-// The settings of an object store, checked at start with a sentence for every fault; app.ts hands the environment in. A secret
-// is never repeated in a message.
+// The settings of an object store, checked at start with a sentence for every fault; app.ts passes the environment. A secret is never
+// repeated in a message.
 
-/** How an S3-compatible store is reached. Keys are in path style: endpoint, bucket, tenant, SHA-256. */
+/** The address and keys of an S3-compatible store. Objects are addressed in path style: endpoint, bucket, tenant, SHA-256. */
 export interface S3Settings {
   /** `https://host[:port][/path]`, without a slash at its end. */
   readonly endpoint: string
@@ -23,7 +23,7 @@ export const S3_SETTINGS = {
   S3_SECRET_ACCESS_KEY: { default: '', meaning: 'The access key itself.' },
 } as const
 
-/** Reads the settings; undefined where no store is set. `refuse` is told every fault. */
+/** Reads the settings; undefined when no store is configured. `refuse` receives every fault. */
 export function readS3Settings(
   value: (name: keyof typeof S3_SETTINGS) => string,
   refuse: (fault: string) => void,

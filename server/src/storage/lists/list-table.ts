@@ -1,4 +1,4 @@
-// How a list is stored: its table, the key of each sort, its postings, and how its past is kept.
+// The storage of a list: its table, the key of each sort, its postings, and the storage of its past.
 
 /** A column of a sort key. */
 export interface KeyColumn {
@@ -10,7 +10,7 @@ export interface KeyColumn {
 export interface SortKey {
   readonly columns: readonly KeyColumn[]
   readonly descending: boolean
-  /** Newest first: what came to be after a walk's first page lies before all of it, so that one moment leaves it out. */
+  /** Newest first: records created after a walk's first page come before all of it, so that one moment excludes them. */
   readonly newest_first?: boolean
 }
 
@@ -23,18 +23,18 @@ export interface ListTable {
   /** Column that holds the parent's number. */
   readonly parent?: string
   readonly sorts: { readonly [sort: string]: SortKey }
-  /** Where filters are looked up: one range of this table's primary key for each filter. Left out where the list has none. */
+  /** The table of filters: one range of its primary key for each filter. Omitted when the list has none. */
   readonly postings?: {
-    /** One table for every order, or one for each. */
+    /** One table for all orders, or one for each. */
     readonly table: string | ((sort: string) => string)
     readonly posting: (parent: number | undefined, filter: string, value: string) => string
   }
   /**
-   * How the past is kept. `postings`: records are only ever added, at the front, and never deleted; what began or ceased to match
-   * a filter is in this table. `versions`: results change, go and appear anywhere; superseded versions are in this table.
+   * The storage of the past. `postings`: records are only ever added, at the front, and never deleted; this table records when they began
+   * or ceased to match a filter. `versions`: results change, move and appear anywhere; this table contains superseded versions.
    */
   readonly past: { readonly kept: 'postings' | 'versions'; readonly table: string }
-  /** The newest moment that a statement's snapshot holds, all at or before it visible; the tenant's log tells it where left out. */
+  /** The newest moment of a statement's snapshot, all at or before it visible; read from the tenant's log when omitted. */
   readonly watermark?: string
 }
 
@@ -44,7 +44,7 @@ export function postingTable({ table, postings }: ListTable, sort: string): stri
   return typeof postings.table === 'string' ? postings.table : postings.table(sort)
 }
 
-/** The postings of filters, under a parent where there is one. */
+/** The postings of filters, of one parent if the list has parents. */
 export function postingsOf(
   { table, postings }: ListTable,
   parent: number | undefined,
@@ -63,7 +63,7 @@ export const NEWEST_FIRST: SortKey = {
   newest_first: true,
 }
 
-/** Whether one moment tells what every earlier page showed: then tokens need remember no pages. */
+/** Whether one moment determines the content of every earlier page: then tokens need no list of pages. */
 export function isAppendOnly(table: ListTable, filtered: boolean): boolean {
   return table.past.kept === 'postings' && !filtered
 }

@@ -1,13 +1,13 @@
-// How far one page of calculated rows looks for those that it shows. Candidates that have to be made from history cost many times as much as
-// others, so time bounds a page beside their number; the page then holds fewer rows than asked for, and its token goes on behind them.
+// Limits how far one page of calculated rows searches for matching rows. Candidates computed from history cost many times as much as
+// others, so time limits a page beside their number; the page then contains fewer rows than requested, and its token continues after them.
 
-/** Candidates that are looked at however long it takes, so that every page leads on. */
+/** Candidates that are examined however long it takes, so that every page makes progress. */
 const LOOKED_MIN = 480
 
-/** After so long a page looks no further. */
+/** The time after which a page searches no further. */
 const LOOK_MS_MAX = 800
 
-/** The bound of a page that begins now. */
+/** The limit of a page that begins now. */
 export class LookBound {
   readonly #looked_max: number
   readonly #until_ms = performance.now() + LOOK_MS_MAX
@@ -16,7 +16,7 @@ export class LookBound {
     this.#looked_max = looked_max
   }
 
-  /** Whether a page that has looked at so many candidates may look at more. */
+  /** Whether a page that has examined a number of candidates may examine more. */
   allows(looked: number): boolean {
     return looked < LOOKED_MIN || (looked < this.#looked_max && performance.now() < this.#until_ms)
   }

@@ -1,10 +1,10 @@
-// Paging by offset, for the lists that still honor `skip` and `take`: the order of the walk, without positions or its
-// promises. It goes from the first result each time, so its cost grows with the offset; the interface calls it deprecated.
+// Pages by offset, for the lists that still honor `skip` and `take`: the order of the walk, without its positions or its guarantees. It
+// begins with the first result each time, so its cost grows with the offset; the interface calls it deprecated.
 import { type Querier, type Statement, statement } from '../database.ts'
 import { type ListTable, type SortKey, postingTable, postingsOf } from './list-table.ts'
 import type { ListRow } from './walk.ts'
 
-/** What a page by offset is asked for. */
+/** The parameters of a page by offset. */
 export interface OffsetRequest {
   readonly tenant: number
   readonly sort: string
@@ -14,7 +14,7 @@ export interface OffsetRequest {
   readonly take: number
 }
 
-/** Reads a page and one result more, which tells whether there are more. */
+/** Reads a page and one result more, which shows whether there are more. */
 export function readOffsetPage(querier: Querier, table: ListTable, request: OffsetRequest): Promise<ListRow[]> {
   const postings = postingsOf(table, undefined, request.filters)
   const [first, ...others] = postings

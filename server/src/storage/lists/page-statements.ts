@@ -1,13 +1,13 @@
-// The SQL of a page. A position is one row comparison on an index made for the sort, so depth costs nothing; one filter is
-// one range of the postings' primary key, so rarity costs nothing. Going on, a page shows the present and begins behind its
-// position; going back, it shows what was known at a moment and begins with its position. Every statement is led by the tenant.
+// The SQL of a page. A position is one row comparison on an index made for the sort, so depth costs nothing; one filter is one range of the
+// postings' primary key, so rarity costs nothing. A forward page shows the present and begins after its position; a backward page shows the
+// state known at a moment and begins with its position. Every statement is led by the tenant.
 import { type Statement, statement } from '../database.ts'
 import { type ListTable, type SortKey, postingTable } from './list-table.ts'
 
-/** Where the keys of a page come from: the table itself, one posting, or keys that were already chosen. */
+/** The source of the keys of a page: the table itself, one posting, or keys that were already chosen. */
 export type KeySource = 'table' | 'posting' | 'chosen'
 
-/** Which page is wanted. */
+/** The requested page. */
 export interface PageShape {
   readonly sort: string
   readonly source: KeySource
@@ -15,7 +15,7 @@ export interface PageShape {
   readonly positioned: boolean
 }
 
-/** What fills a page statement. */
+/** The values of a page statement. */
 export interface PageValues {
   readonly tenant: number
   readonly parent: number | undefined
@@ -27,7 +27,7 @@ export interface PageValues {
   readonly rows_max: number
 }
 
-/** A statement and how its values are laid out. */
+/** A statement and the order of its values. */
 export interface PageStatement {
   readonly statement: Statement
   readonly values: (values: PageValues) => unknown[]
@@ -40,7 +40,7 @@ function watermarkOf({ watermark = WATERMARK }: ListTable): string {
   return watermark
 }
 
-/** What the parts of one statement share. */
+/** The values that the parts of one statement share. */
 interface Draft {
   readonly table: ListTable
   readonly shape: PageShape
@@ -55,7 +55,7 @@ export function pageStatement(table: ListTable, shape: PageShape): PageStatement
   return { statement: statement(name, pageSql(draft)), values: (values) => draft.parameters.fill(values) }
 }
 
-/** The way of a page in the name of its statement, short, since names end at 63 characters. */
+/** The kind of a page in the name of its statement, short, since names end at 63 characters. */
 function wayOf(shape: Omit<PageShape, 'source'>): string {
   return `${shape.direction === 'next' ? 'on' : 'back'}${shape.positioned ? '-at' : ''}`
 }
@@ -66,7 +66,7 @@ function pageSql(draft: Draft): string {
   return draft.shape.source === 'posting' ? pageOfPostings(draft) : pageOfPresent(draft)
 }
 
-/** Rows by the table or a filter. Going back in a list that is only added to, what is newer than the moment is left out. */
+/** Rows of the table or a filter. Backward in an append-only list, rows newer than the moment are left out. */
 function pageOfPresent(draft: Draft): string {
   const { table, shape, key, parameters } = draft
   const alias = shape.source === 'posting' ? 'p' : 't'
@@ -118,7 +118,7 @@ function postingsAsKnown(draft: Draft): string {
     ) k order by ${orderBy(draft, 'k')} limit ${limit}`
 }
 
-/** Versions current at a moment, wherever they are kept now; of what is deleted since, only the key comes. */
+/** Versions current at a moment, wherever they are stored now; rows deleted since return only their key. */
 function pageOfVersions(draft: Draft): string {
   const { table, shape, key, parameters } = draft
   const alias = shape.source === 'posting' ? 'p' : 't'
@@ -179,7 +179,7 @@ function positionCondition({ shape, key, parameters }: Draft, alias: string): st
   return ` and (${columns}) ${beyond}${shape.direction === 'previous' ? '=' : ''} (${values})`
 }
 
-/** Statement that looks along the rarest filter for keys that the others match too, now or as known at a moment. */
+/** Statement that searches the rarest filter for keys that the others match too, now or as known at a moment. */
 export function candidateStatement(table: ListTable, shape: Omit<PageShape, 'source'>): PageStatement {
   const draft: Draft = {
     table,
@@ -203,7 +203,7 @@ function postingsNow(draft: Draft): string {
     order by ${orderBy(draft, 'p')} limit ${draft.parameters.add((values) => values.rows_max)}`
 }
 
-/** Going back among versions, a candidate counts when its present version was current at the moment. */
+/** Backward among versions, a candidate counts when its present version was current at the moment. */
 function isVisible({ table, shape, key, parameters }: Draft): string {
   if (shape.direction === 'next' || table.past.kept === 'postings') return ''
   const parent =
@@ -222,7 +222,7 @@ function matchesWanted({ table, shape, key, parameters }: Draft): string {
     select from ${table.past.table} h where h.tenant = $1 and h.posting = wanted.posting and h.until > ${known} and h.since <= ${known} and ${same('h')}))`
 }
 
-/** Statement that tells how common each filter is, counting no further than needed to compare, and the moment it is told. */
+/** Statement that counts the matches of each filter, only as far as needed to compare, and returns the moment of the count. */
 export function rarityStatement(table: ListTable, sort: string): Statement {
   return statement(
     `rarity-${postingTable(table, sort)}`,

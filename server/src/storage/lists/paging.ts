@@ -1,32 +1,32 @@
-// One step of a walk: which of the rows that a reader finds a page holds, and the positions that lead on and back. Going on shows
-// the present; going back shows each page as known when it was served, less what is deleted since. What the rows are and where
-// they come from is the reader's.
+// One step of a walk: selects the rows of a page from those that a reader finds, and the positions of the next and previous page. Forward
+// shows the present; backward shows each page as known when it was served, without rows deleted since. The reader defines the rows and
+// their source.
 import { type Position, type ServedPage, TRAIL_MAX } from './token.ts'
 
-/** A row with its place in the order, and the moment of the tenant's clock that it was read at. */
+/** A row with its key in the order, and the moment of the tenant's clock at which it was read. */
 export interface KeyedRow {
   readonly key: readonly string[]
   readonly watermark: number | null
-  /** Whether it was deleted since the page was served: it leaves its page, and no other takes its place. */
+  /** Whether it was deleted since the page was served: it leaves its page, and no other row replaces it. */
   readonly gone?: boolean
 }
 
-/** What a reader is asked for. */
+/** The request to a reader. */
 export interface Wanted {
   readonly direction: 'next' | 'previous'
-  /** Going on, rows begin behind it; going back, they begin with it. Left out for the first page. */
+  /** Forward, rows begin after it; backward, they begin with it. Omitted for the first page. */
   readonly key: readonly string[] | undefined
   readonly rows_max: number
-  /** Going back: the moment at which the page was served. */
+  /** Backward: the moment at which the page was served. */
   readonly known_at: number | undefined
 }
 
-/** What a reader finds, in the order of the direction. */
+/** The rows that a reader finds, in the order of the direction. */
 export interface Found<Row extends KeyedRow> {
   readonly rows: readonly Row[]
-  /** How far the reader looked when its budget ended; no row lies beyond. Undefined where it looked at everything. */
+  /** The last key that the reader examined when its budget ended; later rows are not included. Undefined when it examined everything. */
   readonly looked_to?: readonly string[] | undefined
-  /** The moment that was read at, where there may be no row to tell it. */
+  /** The moment of the read, for reads that may find no row. */
   readonly watermark?: number
 }
 
@@ -40,13 +40,13 @@ export interface Page<Row extends KeyedRow> {
   readonly previous: Position | undefined
 }
 
-/** Where the page is, and how the past of the list is told. */
+/** The position of the page, and the storage of the list's past. */
 export interface PageOptions {
   readonly position: Position | undefined
   readonly limit: number
-  /** Whether one moment tells what every earlier page showed: then tokens remember no pages. */
+  /** Whether one moment determines the content of every earlier page: then tokens need no list of pages. */
   readonly append_only: boolean
-  /** Whether pages that a token has forgotten are shown as known when the walk began. */
+  /** Whether pages that are no longer in a token are shown as known when the walk began. */
   readonly floor_stays: boolean
 }
 
@@ -65,7 +65,7 @@ export async function pageOf<Row extends KeyedRow>(reader: RowReader<Row>, optio
     : pageOn(options, found)
 }
 
-/** Going back, the page that was served before the position, and how much of it is wanted now. */
+/** Backward: the page that was served before the position, and how much of it is requested now. */
 function wantedOf({ position, limit }: PageOptions): { served: ServedPage | undefined; wanted: number } {
   if (position?.direction !== 'previous') return { served: undefined, wanted: limit }
   const served = position.trail.at(-1) ?? { known_at: position.floor, count: limit, last: position.key }
@@ -124,8 +124,8 @@ function pageBack<Row extends KeyedRow>(
 }
 
 /**
- * Adds a served page. What falls off the far end is taken to have been served when the last of it was; in a list that is newest
- * first, when the walk began, which leaves out all that came to be since.
+ * Adds a served page. Pages dropped from the far end are treated as served at the moment of the last dropped page; in a list that is newest
+ * first, at the beginning of the walk, which excludes all rows created since.
  */
 function remembering(before: Before, page: ServedPage): Before {
   const { floor, floor_stays } = before

@@ -1,4 +1,4 @@
-// Page tokens: what is sealed comes back whole for the same scan, and nothing else opens.
+// Page tokens: a sealed token opens unchanged for the same scan, and for no other.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayOfNumber } from '../../core/day.ts'
@@ -22,7 +22,7 @@ const POSITION: Position = {
   trail: [{ known_at: 1_795_260_558_100_000, count: 25, last: ['2026-02-11', '1795260558000456'] }],
 }
 
-/** Keys as lists have them, and keys of any text; those of one token are alike. */
+/** Keys in the form of lists, and keys of any text; the keys of one token have one form. */
 const days = fc.integer({ min: -719_162, max: 2_932_896 }).map(dayOfNumber)
 const integers = fc.maxSafeInteger().map(String)
 const keys = [
@@ -31,7 +31,7 @@ const keys = [
   fc.array(fc.string({ unit: 'binary', maxLength: 8 }), { minLength: 2, maxLength: 2 }),
 ]
 
-/** Moments never fall along a trail. */
+/** Moments never decrease along a trail. */
 const positions: fc.Arbitrary<Position> = fc
   .constantFrom(...keys)
   .chain((key) =>
@@ -59,7 +59,7 @@ const scans: fc.Arbitrary<Scan> = fc.record({
   filters: fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 4 }),
 })
 
-test('a position comes back from its token, for the scan it was sealed for', () => {
+test('a position is read back from its token, for the scan it was sealed for', () => {
   fc.assert(
     fc.property(positions, scans, (position, scan) => {
       expect(openToken(sealToken(position, scan, SECRET), scan, SECRET)).toEqual(position)
@@ -96,11 +96,11 @@ test.each<[string, Partial<Scan>]>([
       ],
     },
   ],
-])('a token of another %s is told to be of another scan', (_what, other) => {
+])('a token of another %s is refused as one of another scan', (_what, other) => {
   expect(openToken(sealToken(POSITION, SCAN, SECRET), { ...SCAN, ...other }, SECRET)).toBe('other_scan')
 })
 
-test("another tenant's or another installation's token is no token at all", () => {
+test("another tenant's or another installation's token is invalid", () => {
   expect(openToken(sealToken(POSITION, { ...SCAN, tenant: 4 }, SECRET), SCAN, SECRET)).toBe('invalid')
   expect(openToken(sealToken(POSITION, SCAN, Buffer.alloc(32, 8)), SCAN, SECRET)).toBe('invalid')
 })
@@ -116,14 +116,14 @@ test('a token with any one byte changed is refused', () => {
   )
 })
 
-test('a token cut off anywhere, or with anything added, is refused', () => {
+test('a token that is truncated or extended is refused', () => {
   const token = sealToken(POSITION, SCAN, SECRET)
   for (let length = 0; length < token.length; length++)
     expect(openToken(token.slice(0, length), SCAN, SECRET)).toBe('invalid')
   for (const more of ['A', 'AA', '=', ' ', '\n', '\0']) expect(openToken(token + more, SCAN, SECRET)).toBe('invalid')
 })
 
-test('any text is refused without a throw', () => {
+test('any other text is refused without a throw', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
       expect(openToken(text, SCAN, SECRET)).toBe('invalid')
@@ -131,7 +131,7 @@ test('any text is refused without a throw', () => {
   )
 })
 
-test('a trail of 50 pages fits a token under 1 KB: served minutes apart, of entries reported over years', () => {
+test('a trail of 50 pages, served minutes apart, of entries reported over years, fits into a token under 1 KB', () => {
   const minute = 60_000_000
   const floor = 1_795_260_558_123_456
   const trail = Array.from({ length: 50 }, (_, i) => ({
@@ -144,7 +144,7 @@ test('a trail of 50 pages fits a token under 1 KB: served minutes apart, of entr
   expect(openToken(token, SCAN, SECRET)).toMatchObject({ trail })
 })
 
-test('a trail too long for a token forgets the pages furthest back', () => {
+test('a trail too long for a token drops its earliest pages', () => {
   const trail = Array.from({ length: 60 }, (_, i) => ({ known_at: 1_000 + i, count: 1, last: ['x'.repeat(40)] }))
   const opened = openToken(sealToken({ direction: 'next', key: ['y'], floor: 1, trail }, SCAN, SECRET), SCAN, SECRET)
   const kept = typeof opened === 'string' ? [] : opened.trail

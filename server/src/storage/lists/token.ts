@@ -1,10 +1,10 @@
-// A page token: a position in one scan, and where and when the pages before it were served, so that going back shows what
-// was seen. It is sealed with the installation's secret and bound to the scan, but not to `limit`.
+// A page token: a position in one scan, and the positions and moments of the pages before it, so that going back shows each page as it was
+// served. It is sealed with the installation's secret and bound to the scan, but not to `limit`.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { readKeys, writeKeys } from './key-codec.ts'
 import { ByteReader, ByteWriter } from '../../core/varint.ts'
 
-/** A page that was served: the moment of the tenant's clock it showed, how many results it held, the key of its last. */
+/** A page that was served: the moment of the tenant's clock that it showed, its number of results, the key of its last one. */
 export interface ServedPage {
   readonly known_at: number
   readonly count: number
@@ -14,17 +14,17 @@ export interface ServedPage {
 /** A position in a scan. */
 export interface Position {
   readonly direction: 'next' | 'previous'
-  /** Sort key of a result, as PostgreSQL texts. Going on, pages begin behind it; going back, they begin with it. */
+  /** Sort key of a result, as PostgreSQL texts. Forward, pages begin after it; backward, they begin with it. */
   readonly key: readonly string[]
-  /** What lies further back than `trail` tells was served no later than this moment. */
+  /** Pages earlier than those in `trail` were served no later than this moment. */
   readonly floor: number
-  /** Whether the floor stays where it is when the pages furthest back are forgotten; not part of the token. */
+  /** Whether the floor stays unchanged when the earliest pages are dropped; not part of the token. */
   readonly floor_stays?: boolean
   /** The pages before the position, oldest first. */
   readonly trail: readonly ServedPage[]
 }
 
-/** What a token was issued for; a token of one scan is refused in every other. */
+/** The scan that a token was issued for; a token of one scan is refused in every other. */
 export interface Scan {
   readonly tenant: number
   readonly list: string
@@ -33,10 +33,10 @@ export interface Scan {
   readonly filters: readonly (readonly [string, string])[]
 }
 
-/** How many served pages a token remembers where results may appear anywhere in the order. */
+/** The number of served pages in a token when results may appear anywhere in the order. */
 export const TRAIL_MAX = 52
 
-/** No token is longer; a longer text is refused unread. */
+/** The largest length of a token; a longer text is refused unread. */
 export const TOKEN_LENGTH_MAX = 1_023
 
 const VERSION = 1
@@ -46,7 +46,7 @@ const SCAN_BYTES = 8
 /** Why a token was refused. */
 export type TokenRefusal = 'invalid' | 'other_scan'
 
-/** Seals a position into a token. Should it come out too long, the pages furthest back are forgotten first. */
+/** Seals a position into a token. If the token is too long, the earliest pages are dropped. */
 export function sealToken(position: Position, scan: Scan, secret: Uint8Array): string {
   const body = Buffer.concat([scanHash(scan), positionBytes(position)])
   const token = Buffer.concat([mac(body, scan.tenant, secret), body]).toString('base64url')
@@ -72,7 +72,7 @@ function positionBytes(position: Position): Uint8Array {
   return bytes.take()
 }
 
-/** Opens a token, or says why not. Never throws. */
+/** Opens a token, or returns the reason for its refusal. Never throws. */
 export function openToken(token: string, scan: Scan, secret: Uint8Array): Position | TokenRefusal {
   if (token.length > TOKEN_LENGTH_MAX || !/^[\w-]+$/.test(token)) return 'invalid'
   const sealed = Buffer.from(token, 'base64url')
@@ -100,7 +100,7 @@ function readPosition(reader: ByteReader): Position | 'invalid' {
   return { direction, key, floor, trail: pages.map((page, i) => ({ ...page, last: lasts[i] ?? [] })) }
 }
 
-/** The tenant is in the seal, so that another tenant's token is garbage, not a token of another scan. */
+/** The tenant is part of the seal, so that another tenant's token is invalid, not a token of another scan. */
 function mac(body: Uint8Array, tenant: number, secret: Uint8Array): Buffer {
   return createHmac('sha256', secret).update(`page ${tenant} `).update(body).digest().subarray(0, MAC_BYTES)
 }

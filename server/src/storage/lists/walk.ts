@@ -1,5 +1,5 @@
-// Pages of lists that are stored as rows: the reader behind them. Without a filter or with one it reads one range of an index; with
-// several it looks along the rarest for keys that match them all.
+// The reader for pages of lists that are stored as rows. With at most one filter it reads one range of an index; with several it searches
+// the rarest one for keys that match them all.
 import type { Database, Querier } from '../database.ts'
 import { type ListTable, type SortKey, comesBefore, isAppendOnly, postingsOf } from './list-table.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { type Found, type KeyedRow, type Page, type Wanted, pageOf } from './paging.ts'
 import type { Position } from './token.ts'
 
-/** What one page is asked for. */
+/** The request for one page. */
 export interface PageRequest {
   readonly tenant: number
   readonly parent: number | undefined
@@ -23,10 +23,10 @@ export interface PageRequest {
   readonly position: Position | undefined
 }
 
-/** A row as statements give it. */
+/** A row as statements return it. */
 export type ListRow = { readonly [column: string]: unknown } & KeyedRow
 
-/** A page under several filters looks along the rarest one at most this far; it may then hold fewer results than asked for. */
+/** A page with several filters searches the rarest one at most this far; it may then contain fewer results than requested. */
 export const CANDIDATES_MAX = 20_000
 
 const CANDIDATES_CHUNK = 2_000
@@ -42,7 +42,7 @@ export function readPage(database: Database, table: ListTable, request: PageRequ
   })
 }
 
-/** What is read for one page. */
+/** The rows read for one page. */
 interface Reading {
   readonly table: ListTable
   readonly request: PageRequest
@@ -53,7 +53,7 @@ interface Reading {
 function readRows(database: Database, reading: Reading): Promise<Found<ListRow>> {
   const { table, request, postings } = reading
   if (postings.length < 2) return readFrom(database, reading, { posting: postings[0], chosen: undefined })
-  // One snapshot for candidates and rows, so that the moment the token remembers is true of both.
+  // One snapshot for candidates and rows, so that the moment in the token is valid for both.
   return database.transaction(async (transaction) => {
     const [rarest] = await transaction.query<{ posting: string; watermark: number | null }>(
       rarityStatement(table, request.sort),
@@ -66,13 +66,13 @@ function readRows(database: Database, reading: Reading): Promise<Found<ListRow>>
   }, 'repeatable read')
 }
 
-/** Which rows are read: those of one posting, or those of keys that were chosen. */
+/** Selects the rows to read: those of one posting, or those of keys that were chosen. */
 interface Source {
   readonly posting: string | undefined
   readonly chosen: Chosen | undefined
 }
 
-/** Keys that match every filter, and how far the search looked when its budget ended. */
+/** Keys that match every filter, and the last key examined when the budget ended. */
 interface Chosen {
   readonly keys: readonly (readonly string[])[]
   readonly looked_to: readonly string[] | undefined
@@ -85,7 +85,7 @@ async function readFrom(querier: Querier, reading: Reading, { posting, chosen }:
   const rows = await run<ListRow>(querier, cached(table, { ...shapeOf(reading), source }), values)
   const looked_to = chosen?.looked_to
   if (looked_to === undefined) return { rows }
-  // What lies further on than the search looked is left for the page that looks there.
+  // Keys after the last examined one are left to the next page.
   const sort = sortOf(table, request)
   return { rows: rows.filter((row) => !comesBefore(looked_to, row.key, sort, wanted.direction)), looked_to }
 }
@@ -133,7 +133,7 @@ async function chooseKeys(querier: Querier, reading: Reading, posting: string | 
       return { keys: [...keys.values()], looked_to: undefined }
     at = candidates.at(-1)?.key
   }
-  // Pages going back begin with their position, so the last candidate is left to the page that looks on from it.
+  // Backward pages begin with their position, so the last candidate is left to the page that continues from it.
   if (shape.direction === 'previous' && at !== undefined) keys.delete(at.join())
   return { keys: [...keys.values()], looked_to: at }
 }
@@ -149,7 +149,7 @@ function run<Row>(querier: Querier, page: PageStatement, values: PageValues): Pr
 
 const statements = new Map<string, PageStatement>()
 
-/** Statements are written once a shape. */
+/** Statements are created once for each shape. */
 function cached(table: ListTable, shape: PageShape): PageStatement {
   const name = `${table.table} ${shape.sort} ${shape.source} ${shape.direction} ${shape.positioned}`
   const known = statements.get(name)

@@ -1,16 +1,16 @@
-// Who acts in a batch, found behind the locks of their tenants: keys by their digest, users by that of their session. What is
+// Finds the actors of a batch, behind the locks of their tenants: keys by their digest, users by that of their session. An actor that is
 // not found was deleted, revoked or has expired.
 import { type Transaction, statement } from '../database.ts'
 import type { Credential } from './operation.ts'
 
-/** How long a session may rest before it ends. */
+/** How long a session may be idle before it ends. */
 export const SESSION_IDLE_HOURS = 12
 
-/** That a session `s` of a user `u` has neither ended nor been left too long, and the user is still there. */
+/** The condition that a session `s` of a user `u` has not ended or been idle too long, and the user still exists. */
 export const SESSION_HOLDS = `s.expires_at > now()
     and s.last_seen_at > now() - make_interval(hours => ${SESSION_IDLE_HOURS}) and u.removed_at is null`
 
-/** Somebody who acts: by what, and the number that stands for them. */
+/** An actor: its kind, and its number. */
 export interface Actor {
   readonly digest: string
   readonly number: number
@@ -24,8 +24,8 @@ const findKeys = statement(
 )
 
 /**
- * Each session is held in shared mode, so that one whose end has been answered writes nothing more: its end waits for the
- * batch. Keys need no such hold, since deleting one takes the lock of its tenant.
+ * Each session is locked in shared mode, so that a session whose end was answered writes nothing more: its end waits for the batch. Keys
+ * need no such lock, since deleting one takes the lock of its tenant.
  */
 const findSessions = statement(
   'find-acting-sessions',
@@ -37,7 +37,7 @@ const findSessions = statement(
   for share of s`,
 )
 
-/** Issues the statements that find who acts for a tenant. */
+/** Issues the statements that find the actors of a tenant. */
 export function findActors(
   transaction: Transaction,
   tenant: number,

@@ -1,18 +1,18 @@
-// The tenant's log: one row a batch, with what was done in it, and the postings by which an audit is filtered.
+// The tenant's log: one row for each batch, with its events, and the postings by which an audit is filtered.
 import { type Transaction, statement } from '../database.ts'
 import { postingOf } from '../dated-records.ts'
 import type { LoggedEvent } from './operation.ts'
 
-/** A batch as the log keeps it. */
+/** A batch in the log. */
 export interface LoggedBatch {
   readonly tenant: number
-  /** Its highest number, and the lowest it could have used. */
+  /** Its highest number, and the lowest that it could have used. */
   readonly last: number
   readonly first: number
   readonly batch: string
   readonly touched: readonly number[]
   readonly events: readonly LoggedEvent[]
-  /** Whether all of it came with much else, and may be followed together with it. */
+  /** Whether all of it was part of a bulk write, and may be processed together with it. */
   readonly bulk: boolean
 }
 
@@ -31,7 +31,7 @@ export function logBatch(transaction: Transaction, logged: LoggedBatch): Promise
   return transaction.query(insertBatch, [tenant, last, first, batch, touched, JSON.stringify(events), postings, bulk])
 }
 
-/** What an audit may be filtered by; what is left out may be anything. */
+/** The filters of an audit; an omitted one matches anything. */
 export interface EventFilter {
   readonly actor?: { readonly tenant: number; readonly number: number }
   readonly kind?: string
@@ -40,10 +40,10 @@ export interface EventFilter {
 
 const known = new Map<string, string>()
 
-/** As many as a busy installation has of actors times kinds. */
+/** The number of combinations of actors and kinds in a busy installation. */
 const KNOWN_MAX = 10_000
 
-/** The posting of the events that a filter lets through. */
+/** The posting of the events that pass a filter. */
 export function eventPosting({ actor, kind, organization }: EventFilter): string {
   const text = JSON.stringify([actor?.tenant ?? null, actor?.number ?? null, kind ?? null, organization ?? null])
   const found = known.get(text)
@@ -54,7 +54,7 @@ export function eventPosting({ actor, kind, organization }: EventFilter): string
   return posting
 }
 
-/** The postings of a batch. Most of its events are of one actor and kind, so those of each such lot are made once. */
+/** The postings of a batch. Most of its events have one actor and kind, so the postings of each run are made once. */
 function postingsOfBatch(tenant: number, events: readonly LoggedEvent[]): string[] {
   const lots = new Map<string, LoggedEvent>()
   let before: LoggedEvent | undefined
@@ -66,7 +66,7 @@ function postingsOfBatch(tenant: number, events: readonly LoggedEvent[]): string
   return [...new Set([...lots.values()].flatMap((event) => eventPostings(tenant, event)))]
 }
 
-/** Whether an event is of the same lot as the one before it, as the thousands of an import are. */
+/** Whether an event has the same actor and kind as the one before it, as the thousands of an import have. */
 function isOfLot(event: LoggedEvent, before: LoggedEvent | undefined): boolean {
   return (
     before !== undefined &&
@@ -77,7 +77,7 @@ function isOfLot(event: LoggedEvent, before: LoggedEvent | undefined): boolean {
   )
 }
 
-/** Every filter that lets an event through, save the one that asks for nothing. */
+/** Every filter that an event passes, except the empty one. */
 function eventPostings(tenant: number, event: LoggedEvent): string[] {
   const { kind, organization } = event
   const actor = { tenant: event.actor_tenant ?? tenant, number: event.actor }

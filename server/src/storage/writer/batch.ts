@@ -1,5 +1,5 @@
-// One batch of one tenant's writes, in one transaction of two round trips: lock, load and check keys; then store, log and
-// commit. The lock on the tenant's row makes all writers of a tenant one after the other, on every node.
+// One batch of one tenant's writes, in one transaction of two round trips: lock, load and check keys; then store, log and commit. The lock
+// on the tenant's row serializes all writers of a tenant, on every node.
 import { randomUUID } from 'node:crypto'
 import { dayOfMoment } from '../../core/moment.ts'
 import { ServiceError } from '../../contract/errors.ts'
@@ -16,16 +16,16 @@ import { findActors } from './actors.ts'
 import { logBatch } from './batch-log.ts'
 import { type KeptAnswer, IdempotencyLedger } from './idempotency-ledger.ts'
 
-/** Serializes the writers of a tenant, and with them the deletion of its keys. Every other statement of a batch comes behind it. */
+/** Serializes the writers of a tenant, and the deletion of its keys. Every other statement of a batch comes after it. */
 const lockTenant = statement('lock-tenant', 'select access, time_zone from tenants where tenant = $1 for update')
 
 /**
- * Holds off the suspension of a tenant whose key acts on another tenant's records, and the deletion of that key. Taken after the
- * lock of the tenant that is written, which no writer of the sharing tenant ever takes, so none waits for the other in a circle.
+ * Delays the suspension of a tenant whose key acts on another tenant's records, and the deletion of that key. Taken after the lock of the
+ * written tenant, which no writer of the sharing tenant ever takes, so no deadlock is possible.
  */
 const shareTenant = statement('share-tenant', 'select access, time_zone from tenants where tenant = $1 for share')
 
-/** Behind the lock and in a statement of its own, or it would see the state from before the wait. */
+/** Behind the lock and in a separate statement, or it would see the state before the wait. */
 const readClock = statement(
   'read-clock',
   `
@@ -53,15 +53,15 @@ interface Loaded {
   readonly actors: ReadonlyMap<string, number>
 }
 
-/** Thrown when the connection went away during commit and the batch turned out not to be stored: it may be run again. */
+/** Thrown when the connection was lost during commit and the batch turned out not to be stored: it may run again. */
 export class NotCommitted extends Error {}
 
-/** Thrown when the connection went away during commit and the database did not come back to tell: it must not be run again. */
+/** Thrown when the connection was lost during commit and the database did not return to show the outcome: the batch must not run again. */
 export class OutcomeUnknown extends Error {}
 
 /**
- * Runs one batch. An operation's own fault is its outcome; a throw concerns the whole batch, of which then nothing is stored.
- * `onCommitting` is called once everything is sent, commit included: from then on the next batch may line up behind the lock.
+ * Runs one batch. An operation's own fault is its outcome; a throw concerns the whole batch, and then nothing of it is stored.
+ * `onCommitting` is called after everything is sent, commit included: from then on the next batch may queue for the lock.
  */
 export async function runBatch<Memory extends BatchMemory>(
   database: Database,
@@ -136,7 +136,7 @@ async function loadAll<Memory extends BatchMemory>(
   }
 }
 
-/** The tenants for which somebody acts; the tenant that is written comes first, since its lock does. */
+/** The tenants of the actors; the written tenant comes first, since its lock does. */
 function tenantsActing<Memory>(tenant: number, operations: readonly Operation<Memory>[]): number[] {
   const acting = new Set([tenant, ...operations.map(({ credential }) => credential.tenant)])
   return [...acting].sort((a, b) => order(a, tenant) - order(b, tenant))
@@ -146,7 +146,7 @@ function order(actor: number, tenant: number): number {
   return actor === tenant ? 0 : actor
 }
 
-/** Gives each write its moment: never before now, always after the one before. */
+/** Gives each write its moment: never before now, always after the previous one. */
 class BatchClock {
   readonly before: number
   readonly now: number
@@ -195,7 +195,7 @@ function authorize(credential: Credential, loaded: Loaded): number {
   return actor
 }
 
-/** Throws when a tenant may not be used, whoever asks. */
+/** Throws when a tenant may not be used, by any actor. */
 export function refuseClosedAccess(access: TenantRow['access']): void {
   if (access === 'suspended') throw new ServiceError('organization_suspended')
   if (access === 'not_enabled') throw new ServiceError('live_not_enabled')
@@ -218,7 +218,7 @@ interface Attempt {
   readonly wrote: boolean
 }
 
-/** Waits for the commit; where the connection is lost on the way, looks the batch up behind the tenant's lock in place of guessing. */
+/** Waits for the commit; if the connection is lost, looks the batch up behind the tenant's lock instead of guessing. */
 async function settle(
   database: Database,
   stored: Promise<unknown>,
@@ -234,7 +234,7 @@ async function settle(
   throw new NotCommitted('The connection was lost and the batch is not stored', { cause: reason })
 }
 
-/** How long to wait for a database that left in mid-commit before telling the callers that the outcome is unknown. */
+/** How long to wait for a database that was lost during commit before the callers get an unknown outcome. */
 const SETTLE_MS = 15_000
 
 async function isStored(database: Database, attempt: Attempt): Promise<boolean> {

@@ -1,9 +1,9 @@
-// The answers kept for retries, as one batch sees them: those stored by earlier batches and those given within this one.
-// Only successful answers are kept, and they commit with the write they answer.
+// The answers kept for retries, in the view of one batch: those stored by earlier batches and those given within this one. Only successful
+// answers are kept, and they commit with their write.
 import { type Transaction, statement } from '../database.ts'
 import type { AnswerBody, Idempotency } from './operation.ts'
 
-/** An answer given before, and to which request. */
+/** An earlier answer, and its request. */
 export interface KeptAnswer {
   readonly request: string
   readonly answer: AnswerBody
@@ -53,7 +53,7 @@ export class IdempotencyLedger {
     ]
   }
 
-  /** The answer given before under this key, if any. */
+  /** The earlier answer under this key, if any. */
   find(idempotency: Idempotency | undefined): KeptAnswer | undefined {
     return idempotency === undefined ? undefined : this.#kept.get(placeOf(idempotency))
   }

@@ -1,25 +1,23 @@
-// What the writer carries: operations that say what they need loaded and then decide, purely, on what was loaded.
-// The writer knows nothing of resources; a batch's memory is made by those who do.
+// The operations that the writer runs: each requests the records it needs and then decides, purely, on the loaded records. The writer knows
+// nothing of resources; other modules create a batch's memory.
 import type { ServiceError } from '../../contract/errors.ts'
 import type { State } from '../../core/dated-facts.ts'
 import type { Transaction } from '../database.ts'
 
-/**
- * A key or a session as a request presented it; the writer checks it inside the transaction, so that a deletion holds at once.
- */
+/** A key or a session as a request presented it; the writer checks it inside the transaction, so that a deletion is effective at once. */
 export interface Credential {
   /** The tenant for which it acts. */
   readonly tenant: number
-  /** SHA-256 of the whole key or token, in hexadecimal; undefined where the service itself acts, as it does for a command. */
+  /** SHA-256 of the whole key or token, in hexadecimal; undefined when the service itself acts, as it does for a command. */
   readonly digest: string | undefined
-  /** What the digest is of: a key where left out. */
+  /** The kind of the digested secret; a key when omitted. */
   readonly of?: 'session'
 }
 
-/** The number that stands for the service itself among those of keys, which are above it, and of users, which are below. */
+/** The number of the service itself as an actor. Numbers of keys are above it, those of users below. */
 export const SERVICE_ACTOR = 0
 
-/** What makes a retry safe: same key and endpoint give the same answer, if the request is the same. */
+/** Makes a retry safe: the same key and endpoint give the same answer, if the request is the same. */
 export interface Idempotency {
   /** Method and path. */
   readonly endpoint: string
@@ -28,13 +26,13 @@ export interface Idempotency {
   readonly request: string
 }
 
-/** A stored answer: the JSON text of a resource, or null where the answer has no body. */
+/** A stored answer: the JSON text of a resource, or null when the answer has no body. */
 export type AnswerBody = string | null
 
-/** An answer, or how to make it: an import reads none, and making one costs as much as the judgement. */
+/** An answer, or a function that makes it: an import reads none, and making one costs as much as the checks. */
 export type DecidedAnswer = AnswerBody | (() => string)
 
-/** What one operation came to. */
+/** The outcome of one operation. */
 export type Outcome = { readonly answer: AnswerBody; readonly replayed: boolean } | { readonly error: ServiceError }
 
 /** The moment of a batch, in the tenant's clock and calendar. */
@@ -42,7 +40,7 @@ export interface Stamp {
   /** Today in the tenant's time zone. */
   readonly today: string
   readonly time_zone: string
-  /** The number of the key or user that acts, and the tenant for which. */
+  /** The number of the key or user that acts, and the tenant it acts for. */
   readonly actor: number
   readonly actor_tenant: number
   /** Takes the next moment of the tenant's clock, in microseconds; one for each operation that writes. */
@@ -53,28 +51,28 @@ export interface Stamp {
 export interface Operation<Memory> {
   readonly credential: Credential
   readonly idempotency: Idempotency | undefined
-  /** The tenant whose records it writes; the credential's own where left out. */
+  /** The tenant whose records it writes; the credential's own when omitted. */
   readonly tenant?: number
-  /** One of many that come together, as those of an import do: whoever follows the log may let them gather. */
+  /** One of many in a bulk write, such as an import: readers of the log may process them in batches. */
   readonly bulk?: true
-  /** Tells the memory what to load. */
+  /** Requests the records to load from the memory. */
   prepare(memory: Memory): void
-  /** Judges and changes the memory, or throws a ServiceError having changed nothing. Returns the answer's body. */
+  /** Checks and changes the memory, or throws a ServiceError without any change. Returns the answer's body. */
   decide(memory: Memory, stamp: Stamp): DecidedAnswer
 }
 
-/** What a log line can record: writes of a record, and how users come and go. */
+/** The kinds of a log line: writes of a record, and the creation and removal of users. */
 export const LOGGED_ACTIONS = ['created', 'changed', 'deleted', 'signed_in', 'sign_in_failed', 'signed_out'] as const
 
-/** What one log line records. */
+/** The content of one log line. */
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number]
 
-/** One write as the log tells it: who did what to which record. What it says is with the record, under the same moment. */
+/** One write in the log: who did what to which record. The content of the write is stored with the record, under the same moment. */
 export interface LoggedEvent {
   /** The write's moment, which is its number. */
   readonly at: number
   readonly actor: number
-  /** The tenant for which the actor acts, where it is not the tenant that was written. */
+  /** The tenant for which the actor acts, when it is not the written tenant. */
   readonly actor_tenant?: number
   readonly did: LoggedAction
   /** The name of the resource, and the id of the record. */
@@ -82,23 +80,23 @@ export interface LoggedEvent {
   readonly id: string
   /** The number of the receivable of an entry. */
   readonly receivable?: number
-  /** The number of the record where it is not the moment of the write, which it is when the write created it. */
+  /** The number of the record when it differs from the moment of the write; they are equal for the write that created it. */
   readonly number?: number
-  /** Whose record it is, of those that the operator writes. */
+  /** The organization of the record, for records that the operator writes. */
   readonly organization?: string
   /** The fields that a change named. */
   readonly fields?: readonly string[]
-  /** What a new record says, of kinds whose every record calculators take in: they need not look it up again. */
+  /** The content of a new record, for kinds whose every record calculators process: they need not look it up again. */
   readonly said?: State
 }
 
 /** The records a batch works on. */
 export interface BatchMemory {
-  /** Issues the statements that load what was asked for. */
+  /** Issues the statements that load the requested records. */
   load(transaction: Transaction, tenant: number): Promise<unknown>[]
-  /** Issues the statements that store what was changed. */
+  /** Issues the statements that store the changes. */
   store(transaction: Transaction, tenant: number): Promise<unknown>[]
-  /** What was done, for the audit. */
+  /** The events, for the audit. */
   events(): readonly LoggedEvent[]
   /** The numbers of receivables that changed, or whose entries did, for the tenant's log. */
   touched(): Iterable<number>

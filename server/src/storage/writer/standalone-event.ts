@@ -1,5 +1,5 @@
-// Events that come alone, outside of batches: of keys and of people. Each takes its tenant's lock and a moment of its clock, so that
-// it stands in the log in the order in which it took effect.
+// Events outside of batches: of keys and of users. Each takes its tenant's lock and a moment of its clock, so that the log lists it in the
+// order in which it took effect.
 import { randomUUID } from 'node:crypto'
 import { type Transaction, statement } from '../database.ts'
 import { logBatch } from './batch-log.ts'
@@ -14,7 +14,7 @@ const nextMoment = statement(
     coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) + 1) as moment`,
 )
 
-/** Takes a tenant's lock, which holds off every writer of it until the transaction ends; gives its environment. */
+/** Takes a tenant's lock, which blocks every writer of it until the transaction ends; returns its environment. */
 export async function lockTenantAlone(transaction: Transaction, tenant: number): Promise<'sandbox' | 'live'> {
   const [row] = await transaction.query<{ environment: 'sandbox' | 'live' }>(lockTenant, [tenant])
   if (row === undefined) throw new Error(`There is no tenant ${tenant}`)

@@ -1,11 +1,11 @@
-// Concurrent writes of a tenant share transactions: while one batch commits, what arrives forms the next. Each request keeps
-// its own answer and its own fault. Tenants run side by side.
+// Concurrent writes of a tenant share transactions: while one batch commits, arriving operations form the next. Each request keeps its own
+// answer and its own fault. Tenants run in parallel.
 import { ServiceError } from '../../contract/errors.ts'
 import { type Database, isAway } from '../database.ts'
 import { NotCommitted, OutcomeUnknown, runBatch } from './batch.ts'
 import type { BatchMemory, Idempotency, Operation, Outcome } from './operation.ts'
 
-/** Bounds of the writer. */
+/** Limits of the writer. */
 export interface WriterLimits {
   /** Operations in one transaction. */
   readonly batch_max: number
@@ -15,7 +15,7 @@ export interface WriterLimits {
   readonly wait_ms_max: number
 }
 
-/** What suits a small machine; a batch of 256 keeps the lock for a few milliseconds. */
+/** Defaults for a small machine; a batch of 256 keeps the lock for a few milliseconds. */
 export const WRITER_LIMITS: WriterLimits = { batch_max: 256, waiting_max: 10_000, wait_ms_max: 10_000 }
 
 interface Waiting<Memory> {
@@ -27,24 +27,24 @@ interface Waiting<Memory> {
 
 interface Lane<Memory> {
   waiting: Waiting<Memory>[]
-  /** The operations of the batches under way. */
+  /** The operations of the running batches. */
   readonly running: Set<Waiting<Memory>>
   onArrival?: () => void
 }
 
-/** A batch under way; wrapped, since awaiting a promise of a promise would wait for both. */
+/** A running batch; wrapped, since awaiting a promise of a promise would wait for both. */
 interface Started {
   readonly done: Promise<void>
 }
 
-/** Counts for those who watch the service. */
+/** Counts for monitoring. */
 export interface WriterCounts {
   batches: number
   operations: number
   waiting: number
 }
 
-/** Takes writes, shares transactions among them. */
+/** Takes writes and combines them into transactions. */
 export class Writer<Memory extends BatchMemory> {
   readonly counts: WriterCounts = { batches: 0, operations: 0, waiting: 0 }
   readonly #database: Database
@@ -67,7 +67,7 @@ export class Writer<Memory extends BatchMemory> {
     this.#limits = limits
   }
 
-  /** Carries out an operation together with whatever else waits for the same tenant. Never rejects. */
+  /** Runs an operation together with any others that wait for the same tenant. Never rejects. */
   submit(submitted: Operation<Memory>): Promise<Outcome> {
     const operation = withOwnScope(submitted)
     if (this.#stopping) return Promise.resolve({ error: new ServiceError('stopping') })
@@ -85,19 +85,19 @@ export class Writer<Memory extends BatchMemory> {
     })
   }
 
-  /** Finishes what was accepted and refuses the rest. */
+  /** Finishes accepted operations and refuses new ones. */
   async stop(): Promise<void> {
     this.#stopping = true
     if (this.#lanes.size > 0) await new Promise<void>((resolve) => (this.#stopped = resolve))
   }
 
   /**
-   * Runs batches one after the other. While one commits, the next lines up behind the tenant's lock as soon as it is worth a
-   * batch: small batches would spend their time on locks.
+   * Runs batches one after the other. While one commits, the next queues for the tenant's lock as soon as it is large enough: small batches
+   * would spend their time on locks.
    */
   async #runLane(tenant: number, lane: Lane<Memory>): Promise<void> {
     this.#lanes.set(tenant, lane)
-    // Lets the requests of this turn of the event loop gather.
+    // Lets the requests of this turn of the event loop join one batch.
     await new Promise(setImmediate)
     let before: Started = { done: Promise.resolve() }
     while (lane.waiting.length > 0 || lane.running.size > 0) {
@@ -108,7 +108,7 @@ export class Writer<Memory extends BatchMemory> {
     if (this.#lanes.size === 0) this.#stopped?.()
   }
 
-  /** Starts the next batch; returns once it commits and the one before it has ended, so that two are under way at most. */
+  /** Starts the next batch; returns after it commits and the one before it has ended, so that at most two are running. */
   async #runNext(tenant: number, lane: Lane<Memory>, before: Started): Promise<Started> {
     const together = lane.waiting.slice(0, this.#limits.batch_max)
     lane.waiting = lane.waiting.slice(this.#limits.batch_max)
@@ -138,7 +138,7 @@ export class Writer<Memory extends BatchMemory> {
     }
   }
 
-  /** Runs a batch; once more where the connection was lost and nothing is stored, since a pooled one may have been dead for long. */
+  /** Runs a batch; repeats it when the connection was lost and nothing is stored, since a pooled connection may have been dead for long. */
   async #attempt(tenant: number, together: readonly Waiting<Memory>[], onCommitting: () => void): Promise<Outcome[]> {
     const operations = together.map((waiting) => waiting.operation)
     this.counts.batches += 1
@@ -172,7 +172,7 @@ export class Writer<Memory extends BatchMemory> {
   }
 }
 
-/** Resolves once at least half as many operations wait as are under way. */
+/** Resolves when at least half as many operations wait as are running. */
 function hasGathered<Memory>(lane: Lane<Memory>): Promise<void> {
   return new Promise((resolve) => {
     lane.onArrival = () => {
@@ -182,7 +182,7 @@ function hasGathered<Memory>(lane: Lane<Memory>): Promise<void> {
   })
 }
 
-/** Idempotency keys are each tenant's own, also where its answers are kept among another's. */
+/** Idempotency keys belong to each tenant, also when its answers are stored with another tenant's. */
 function withOwnScope<Memory>(operation: Operation<Memory>): Operation<Memory> {
   const { credential, tenant = credential.tenant, idempotency } = operation
   if (idempotency === undefined || tenant === credential.tenant) return operation
