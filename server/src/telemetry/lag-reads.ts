@@ -1,4 +1,4 @@
-// How far behind the log those are who calculate, over all lenders: what an operator is woken for.
+// How far the calculators are behind the log, over all lenders: the figures that alert an operator.
 import { type Querier, statement } from '../storage/database.ts'
 
 const findLags = statement(
@@ -24,7 +24,7 @@ const findFailing = statement(
   from calculator_failures where failures >= 2 group by calculator order by calculator`,
 )
 
-/** Calculators that fail again and again: for how many lenders, and since when the longest. */
+/** Calculators that fail repeatedly: for how many lenders, and the start of the longest failure. */
 export function readFailing(
   querier: Querier,
 ): Promise<{ readonly calculator: string; readonly tenants: number; readonly seconds: number }[]> {
@@ -37,17 +37,17 @@ const findSetAside = statement(
   select s.calculator, count(*)::integer as receivables from receivables_set_aside s group by s.calculator order by s.calculator`,
 )
 
-/** How many receivables each calculator has set aside, over all lenders. */
+/** The number of receivables that each calculator has set aside, over all lenders. */
 export function readSetAsideCounts(
   querier: Querier,
 ): Promise<{ readonly calculator: string; readonly receivables: number }[]> {
   return querier.query(findSetAside, [])
 }
 
-/** Those who follow the log: balances and months of receivables, then what is added up of them. */
+/** The calculators that follow the log: balances and months of receivables, then the totals over them. */
 const FOLLOWERS = ['balances', 'portfolio']
 
-/** For how many seconds the oldest write of any lender waits for a follower; 0 where it has taken in all. */
+/** The seconds that the oldest write of any lender has waited for a calculator; 0 when it has processed all writes. */
 export async function readLags(querier: Querier): Promise<{ readonly follower: string; readonly seconds: number }[]> {
   const rows = await querier.query<{ follower: string; seconds: number }>(findLags, [])
   return FOLLOWERS.map((follower) => rows.find((row) => row.follower === follower) ?? { follower, seconds: 0 })

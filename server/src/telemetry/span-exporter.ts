@@ -1,19 +1,19 @@
-// Sends spans to a collector as OTLP over HTTP, and tells when it does not take them.
+// Sends spans to a collector as OTLP over HTTP, and reports when it refuses them.
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 import type { TraceSettings } from './trace-settings.ts'
 
-/** For how long sending is tried; a stop waits no longer for a collector that is away. */
+/** How long sending is tried; a stop waits no longer for an unavailable collector. */
 const TRY_MS = 4_000
 
-/** Sends spans; what a collector does not take is lost. */
+/** Sends spans; spans that a collector refuses are lost. */
 export class OtlpSpanExporter implements SpanExporter {
   readonly #exporter: OTLPTraceExporter
   readonly #report: (error: unknown) => void
   #failing = false
 
-  /** `report` is told the first failure of a row. */
+  /** `report` receives the first failure of a series. */
   constructor({ endpoint, headers }: TraceSettings, report: (error: unknown) => void) {
     this.#exporter = new OTLPTraceExporter({
       url: `${endpoint}/v1/traces`,

@@ -1,5 +1,5 @@
-// What the service tells those who watch it, as Prometheus reads it. Patterns of routes, counts and times alone: nothing that names a
-// lender, a key or a record.
+// The metrics of the service for monitoring, in the format of Prometheus. They contain only patterns of routes, counts and times: no name
+// of a lender, a key or a record.
 import { Counter, Gauge, Histogram, type Metric, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Database } from '../storage/database.ts'
 import type { ReadCounts } from '../storage/replica.ts'
@@ -9,16 +9,16 @@ import { readFailing, readLags, readSetAsideCounts } from './lag-reads.ts'
 /** A request that was answered. */
 export interface AnsweredRequest {
   readonly method: string
-  /** The route's pattern; none where there was nothing at the path. */
+  /** The route's pattern; none when the path matches no route. */
   readonly route: string | undefined
   readonly status: number
   readonly seconds: number
 }
 
-/** Seconds: a write is there in milliseconds, an import takes minutes. */
+/** Seconds: a write takes milliseconds, an import minutes. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600]
 
-/** Counts of one process, and what it can tell of the database that it shares with others. */
+/** Metrics of one process, and of the database that it shares with others. */
 export class Telemetry {
   readonly #registry = new Registry()
   readonly #requests: Histogram
@@ -49,18 +49,18 @@ export class Telemetry {
     this.#requests.labels(method, route, String(status)).observe(seconds)
   }
 
-  /** Counts a run of a job that failed; without a name, of whatever else a thread does. */
+  /** Counts a failed run of a job; without a name, a failure of other work of a thread. */
   countFailure(job = 'none'): void {
     this.#failures.labels(job).inc()
   }
 
-  /** All of it in the text format of Prometheus, and the type of that format; without lags while the database is away. */
+  /** All metrics in the text format of Prometheus, and the type of that format; without lags while the database is unavailable. */
   async scrape(): Promise<{ readonly type: string; readonly text: string }> {
     return { type: this.#registry.contentType, text: await this.#registry.metrics() }
   }
 }
 
-/** Counts that are kept elsewhere are read when they are scraped. */
+/** Counts of other modules are read at each scrape. */
 function writesOf(counts: WriterCounts): Metric[] {
   const total = (name: string, help: string, count: () => number) =>
     new Counter({
@@ -145,7 +145,7 @@ function lagsIn(database: Database): Metric {
     registers: [],
     async collect() {
       this.reset()
-      // While the database is away, what the process itself can tell is told all the more.
+      // While the database is unavailable, the metrics of the process itself are still reported.
       const lags = await readLags(database).catch(() => [])
       for (const { follower, seconds } of lags) this.set({ follower }, seconds)
     },

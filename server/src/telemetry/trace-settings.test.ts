@@ -1,4 +1,4 @@
-// The settings of traces: what is understood, and what is refused with a sentence that shows no token.
+// The settings of traces: valid values are accepted, others are refused with a sentence that shows no token.
 import { expect, test } from 'vitest'
 import { TRACE_SETTINGS, readTraceSettings } from './trace-settings.ts'
 
@@ -19,7 +19,7 @@ test('without a collector nothing is traced, whatever else is set', () => {
   expect(read({ OTEL_TRACES_SAMPLER_ARG: 'x' })).toEqual({ settings: undefined, faults: [] })
 })
 
-test('a collector may lie below a path, and is asked for everything where nothing else is said', () => {
+test('a collector may have a path, and by default every request is traced', () => {
   const { settings, faults } = read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com/otlp/' })
   expect(faults).toEqual([])
   expect(settings).toEqual({

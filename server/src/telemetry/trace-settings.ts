@@ -1,13 +1,13 @@
-// The settings of traces, by the names that OpenTelemetry gives them, checked at start with a sentence for every fault.
+// The settings of traces, with the names of OpenTelemetry, checked at start with a sentence for every fault.
 
-/** Where traces go. */
+/** The destination of traces. */
 export interface TraceSettings {
   /** The collector, as `http://127.0.0.1:4318`, without a slash at its end. */
   readonly endpoint: string
-  /** What the collector asks for beside them, such as a token. */
+  /** Additional headers that the collector requires, such as a token. */
   readonly headers: { readonly [name: string]: string }
   readonly service_name: string
-  /** Of the requests whose callers trace nothing, the share that is traced: 0 to 1. */
+  /** The share of requests that is traced when the caller does not trace them: 0 to 1. */
   readonly share: number
 }
 
@@ -16,7 +16,7 @@ export const TRACE_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     default: '',
     meaning:
-      'A collector of OpenTelemetry to which requests are told as traces, as `http://127.0.0.1:4318`. Empty: none.',
+      'A collector of OpenTelemetry that receives requests as traces, such as `http://127.0.0.1:4318`. Empty: none.',
   },
   OTEL_EXPORTER_OTLP_HEADERS: { default: '', meaning: 'What it asks for, as `name=value,name=value`.' },
   OTEL_SERVICE_NAME: { default: 'tapeline', meaning: 'The name of the service in traces.' },
@@ -28,7 +28,7 @@ export const TRACE_SETTINGS = {
 
 type Refuse = (fault: string) => void
 
-/** Reads the settings; undefined where no collector is set. `refuse` is told every fault. */
+/** Reads the settings; undefined when no collector is configured. `refuse` receives every fault. */
 export function readTraceSettings(
   value: (name: keyof typeof TRACE_SETTINGS) => string,
   refuse: Refuse,
@@ -52,7 +52,7 @@ function endpointOf(text: string, refuse: Refuse): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** Values may hold a token, so that faults do not show them. Names are those of headers, values percent-encoded where they need be. */
+/** Values may contain a token, so faults do not show them. Names are those of headers, values percent-encoded where necessary. */
 function headersOf(text: string, refuse: Refuse): { [name: string]: string } {
   const headers: { [name: string]: string } = {}
   for (const [at, pair] of text.split(',').entries()) {

@@ -1,5 +1,5 @@
-// Requests as traces of OpenTelemetry: each a span of its caller's trace, or of one of its own. Spans tell what metrics tell, patterns of
-// routes and times alone: nothing that names a lender, a key or a record. Those that wait to be sent are bounded; more are let go.
+// Traces requests with OpenTelemetry: each is a span of its caller's trace, or of a new one. Spans contain the same as metrics, only
+// patterns of routes and times: no name of a lender, a key or a record. The queue of spans to send is limited; spans beyond it are dropped.
 import {
   ROOT_CONTEXT,
   type Span,
@@ -19,24 +19,24 @@ import {
 import { OtlpSpanExporter } from './span-exporter.ts'
 import type { TraceSettings } from './trace-settings.ts'
 
-/** A request as it comes. */
+/** A request as it arrives. */
 export interface BegunRequest {
   readonly method: string
-  /** The route's pattern; none where there is nothing at the path. */
+  /** The route's pattern; none when the path matches no route. */
   readonly route: string | undefined
   readonly request_id: string
   readonly headers: { readonly [name: string]: string | string[] | undefined }
 }
 
-/** A request under way. */
+/** An open request. */
 export interface TracedRequest {
-  /** In hexadecimal; the caller's own where it sent one. */
+  /** In hexadecimal; the caller's own if it sent one. */
   readonly trace_id: string
-  /** Ends it with the status that was answered. */
+  /** Ends it with the status of its response. */
   end(status: number): void
 }
 
-/** How long spans wait for others. */
+/** How long spans wait for more spans. */
 const GATHER_MS = 1_000
 
 /** Traces requests. */
@@ -45,7 +45,7 @@ export class Traces {
   readonly #tracer: Tracer
   readonly #propagator = new W3CTraceContextPropagator()
 
-  /** `report` is told when spans could not be sent. */
+  /** `report` receives an error when spans could not be sent. */
   constructor(settings: TraceSettings, report: (error: unknown) => void) {
     this.#provider = new TracerProvider({
       resource: resourceFromAttributes({ 'service.name': settings.service_name }),
@@ -70,13 +70,13 @@ export class Traces {
     return { trace_id: span.spanContext().traceId, end: (status) => endSpan(span, status) }
   }
 
-  /** Sends what waits, then ends; never rejects, since what could not be sent was reported and must not keep a service from stopping. */
+  /** Sends the waiting spans, then ends; never rejects, since failures were reported and must not prevent a service from stopping. */
   async close(): Promise<void> {
     await this.#provider.shutdown().catch(() => {})
   }
 }
 
-/** What the caller did wrong is no error of the service. */
+/** A fault of the caller is not an error of the service. */
 function endSpan(span: Span, status: number): void {
   span.setAttribute('http.response.status_code', status)
   if (status >= 500) span.setAttribute('error.type', String(status)).setStatus({ code: SpanStatusCode.ERROR })
