@@ -1,6 +1,6 @@
-// Makes a new cluster with initdb, and judges an existing one. initdb works in a folder beside the final place that is
-// renamed when it is whole, so a first start that is killed half-way leaves nothing that looks like a cluster.
-// Text compares by its bytes, so that pages and cursors are the same on every machine and release.
+// Creates a new cluster with initdb, and checks an existing one. initdb works in a folder beside the final place that is renamed when it is
+// complete, so a first start that is killed half-way leaves nothing that looks like a cluster. Text compares by its bytes, so that pages
+// and cursors are the same on every machine and release.
 
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdtempSync, openSync } from 'node:fs'
 import { readFileSync, readdirSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import type { Programs } from './programs.ts'
 import { run } from './programs.ts'
 
-/** What a new cluster needs to know. */
+/** The settings of a new cluster. */
 export interface ClusterWishes {
   readonly endpoint: EmbeddedConnection
   readonly durable: boolean
@@ -73,7 +73,7 @@ export async function createCluster(programs: Programs, paths: DataPaths, wishes
 /** The killed start's initdb may still be writing what is removed; it gives up once its folder is gone. */
 const PERSISTENTLY = { recursive: true, force: true, maxRetries: 50, retryDelay: 50 } as const
 
-/** What a killed first start left behind. */
+/** The remains of a killed first start. */
 function removeLeftovers(paths: DataPaths): void {
   const prefix = `${basename(paths.cluster)}.new.`
   for (const name of readdirSync(paths.dataDir)) {

@@ -1,5 +1,5 @@
-// The promises of a rough life: whatever is killed, at whatever moment, the next start has every committed row, one
-// service at a time holds the folder, and no process that is not ours is ever touched.
+// Recovery from crashes: whatever process is killed, at whatever moment, the next start has every committed row, one service at a time
+// holds the folder, and no process of another program is ever affected.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -75,7 +75,7 @@ test('kill -9 of the service and the server together loses no committed row', as
   expect(await query(database.connection, 'select n from kept')).toEqual([{ n: 7 }])
 })
 
-test('a second service on a data folder is refused at once and told who holds it', async () => {
+test('a second service on a data folder is refused at once, with the process that holds it', async () => {
   const dataDir = workshop.newDataDir()
   const service = await workshop.startChild(dataDir)
   const second = workshop.start({ dataDir })
@@ -83,7 +83,7 @@ test('a second service on a data folder is refused at once and told who holds it
   expect(await query(service.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a first start killed while it creates the cluster is made good by the next', async () => {
+test('the next start repairs a first start that was killed while it created the cluster', async () => {
   const dataDir = workshop.newDataDir()
   const child = workshop.spawnChild(dataDir)
   const begun = (name: string): boolean => readdirSync(join(dataDir, name)).length > 5

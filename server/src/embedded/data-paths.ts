@@ -1,7 +1,6 @@
-// Where everything of the embedded database lies. The cluster is one folder among others in the data folder,
-// so that it can be created beside its place and renamed into it, and so that the log and the lock outlive it.
-// The socket lies there too unless the path is too long for the kernel; then a folder in the system's
-// temporary folder, named by a hash of the data folder, holds it.
+// The paths of the embedded database. The cluster is one folder among others in the data folder, so that it can be created under another
+// name and renamed, and so that the log and the lock outlive it. The socket is in the data folder too unless the path is too long for the
+// kernel; then it is in a folder in the system's temporary folder, named by a hash of the data folder.
 
 import { createHash } from 'node:crypto'
 import { accessSync, constants, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs'

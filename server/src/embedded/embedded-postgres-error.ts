@@ -1,7 +1,7 @@
 // The one error of the embedded database. Its message is for the person who starts Tapeline, so it ends
 // with what to do; everything else thrown here is a defect of ours.
 
-/** What helps in every case: an outside database. Appended to refusals that the person cannot cure otherwise. */
+/** Advice that always helps: an outside database. Appended to refusals that the person cannot resolve otherwise. */
 export const useOutsideDatabase =
   'Set DATABASE_URL to a PostgreSQL 15 or newer, such as postgresql://user:password@host/tapeline.'
 

@@ -1,4 +1,4 @@
-// The promises of an ordinary life: start, use, stop, start again, and what a person is told when it cannot be.
+// Normal operation: start, use, stop, start again, and the message when a start is impossible.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
@@ -134,7 +134,7 @@ test('a data folder that cannot be made is refused with its path', async () => {
   await expect(start).rejects.toThrow(/The data folder cannot be used .*data.*Set DATA_DIR/)
 })
 
-test('a folder that holds something else is left alone', async () => {
+test('a folder with other content is left unchanged', async () => {
   const dataDir = workshop.newDataDir()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres', 'thesis.txt'), 'precious')

@@ -48,7 +48,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** The data folder, created when absent; the cluster goes into its folder `postgres`. */
   readonly dataDir: string
-  /** Told one plain sentence at a time. */
+  /** Receives one plain sentence at a time. */
   readonly log: (message: string) => void
   /** The platform's package unless given. */
   readonly binaries?: Binaries

@@ -12,7 +12,7 @@ import type { DataPaths } from './data-paths.ts'
 import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
 import { isPostmasterOf } from './processes.ts'
 
-/** What postmaster.pid says. A file cut short by a crash gives pid 0. */
+/** The content of postmaster.pid. A file cut short by a crash gives pid 0. */
 export interface PostmasterFile {
   readonly pid: number
   readonly port: number

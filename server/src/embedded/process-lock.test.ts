@@ -46,7 +46,7 @@ test('a lock file that cannot be read as one is taken over', () => {
   acquireProcessLock(path, quiet).release()
 })
 
-test('giving back a lock that another has taken since leaves it to the other', () => {
+test('releasing a lock that another process has taken since leaves it to that process', () => {
   const lock = acquireProcessLock(path, quiet)
   writeFileSync(path, '{"pid":1}')
   lock.release()

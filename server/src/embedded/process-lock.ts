@@ -85,7 +85,7 @@ function inUse(path: string, pid: number): EmbeddedPostgresError {
   )
 }
 
-/** Removes the lock that was judged stale; puts it back should it be another by now. */
+/** Removes the lock that was found stale; puts it back if it is another by now. */
 function moveAside(path: string, judged: string): void {
   const aside = `${path}.${randomBytes(6).toString('hex')}`
   try {

@@ -1,5 +1,5 @@
-// What can be known about a process by its number. Numbers are reused (in a container at every restart), so a
-// living number proves nothing by itself: identity is the number plus the moment the process started.
+// Identifies processes by number. Numbers are reused (in a container at every restart), so a running number proves nothing by itself: a
+// process is identified by its number and its start time.
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
@@ -17,8 +17,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A text that stays the same for the life of a process and differs for the next holder of its number:
- * boot and start time on Linux, start time elsewhere. Undefined where the system does not tell (Windows).
+ * A text that stays the same for the life of a process and differs for the next holder of its number: boot and start time on Linux, start
+ * time elsewhere. Undefined when the system does not provide it (Windows).
  */
 export function identityOf(pid: number): string | undefined {
   if (process.platform === 'linux') {
@@ -30,8 +30,8 @@ export function identityOf(pid: number): string | undefined {
 }
 
 /**
- * Whether a process is the PostgreSQL server of a cluster folder: `yes` and `no` are proofs,
- * `unknown` means that the system does not tell and the server itself must be asked.
+ * Whether a process is the PostgreSQL server of a cluster folder: `yes` and `no` are proofs, `unknown` means that the system does not
+ * provide the answer and the server itself must be asked.
  */
 export function isPostmasterOf(pid: number, cluster: string): 'yes' | 'no' | 'unknown' {
   if (!isAlive(pid)) return 'no'

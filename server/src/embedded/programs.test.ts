@@ -1,4 +1,4 @@
-// The programs run wherever the package lies and whoever we are, or we say plainly why not.
+// The programs run in any folder and under any account, or the error explains plainly why not.
 
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, lstatSync } from 'node:fs'
@@ -17,7 +17,7 @@ const [account = { uid: 65534, gid: 65534 }] = listServiceAccounts()
 const [plain, passing, copied] = asAccount(account)
 const root = { uid: 0, gid: 0 }
 
-test('Alpine and unknown machines are told to set DATABASE_URL', () => {
+test('Alpine and unknown machines get the advice to set DATABASE_URL', () => {
   const onAlpine = (): string => packageNameOf('linux', 'x64', true)
   const onArmWindows = (): string => packageNameOf('win32', 'arm64', false)
   expect(onAlpine).toThrow(/musl \(Alpine Linux\).*Set DATABASE_URL/)
@@ -110,7 +110,7 @@ async function copyPackage(folder: string): Promise<Binaries> {
   return { initdb: bin('initdb'), postgres: bin('postgres'), pgCtl: bin('pg_ctl') }
 }
 
-/** Root passes over modes, so there the file system's immutable flag is used. Returns the undoing. */
+/** Modes do not restrict root, so for root the file system's immutable flag is used. Returns the function that undoes it. */
 function makeReadOnly(folder: string): () => void {
   if (!isRoot) {
     chmodSync(folder, 0o555)

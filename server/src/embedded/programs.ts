@@ -25,7 +25,7 @@ export interface Programs {
   readonly folder: string
 }
 
-/** What a finished program said on both streams, and its exit code (null after a signal). */
+/** The output of a finished program on both streams, and its exit code (null after a signal). */
 export interface Outcome {
   readonly code: number | null
   readonly output: string
@@ -48,7 +48,7 @@ export async function preparePrograms(
   throw cannotRun(output)
 }
 
-/** The prepared programs, or what went wrong. */
+/** The prepared programs, or the error. */
 async function probe(draft: Programs, paths: DataPaths): Promise<Programs | string> {
   const programs = draft.runAs.copied ? await withCopiedBinaries(draft, paths) : draft
   if (typeof programs === 'string') return programs

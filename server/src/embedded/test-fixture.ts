@@ -1,5 +1,5 @@
-// What the tests of this folder share: data folders that are cleaned up with every process they led to, and a compiled
-// copy of the launcher that a plain Node runs as a separate service, so that it can be killed hard.
+// The shared fixture of this folder's tests: data folders that are cleaned up together with all their processes, and a compiled copy of the
+// launcher that a plain Node runs as a separate service, so that it can be killed hard.
 
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
@@ -31,15 +31,15 @@ export interface ChildService {
 export interface Workshop {
   /** A new data folder path, not created yet. */
   newDataDir(...below: string[]): string
-  /** Starts without durability unless told otherwise. */
+  /** Starts without durability by default. */
   start(options: Partial<EmbeddedPostgresOptions> & { dataDir: string }): Promise<EmbeddedPostgres>
   startChild(dataDir: string): Promise<ChildService>
-  /** A child that has been told to start and is not waited for. */
+  /** A child process that is starting; the call does not wait for it. */
   spawnChild(dataDir: string): ChildProcess
   readonly messages: string[]
 }
 
-/** Registers the cleaning and gives the workshop. */
+/** Registers the cleanup and returns the fixture. */
 export function useWorkshop(): Workshop {
   const folders: string[] = []
   const databases: EmbeddedPostgres[] = []
