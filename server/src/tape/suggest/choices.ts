@@ -29,7 +29,7 @@ export interface Choices {
 /** Meanings that are days. */
 export const DATES: ReadonlySet<Meaning> = new Set<Meaning>([
   ...(['origination_date', 'first_due_date', 'next_due_date', 'maturity_date', 'payment_date'] as const),
-  ...(['first_paid_date', 'closed_date', 'charge_off_date', 'as_of'] as const),
+  ...(['first_paid_date', 'closed_date', 'charge_off_date', 'delinquent_since', 'as_of'] as const),
 ])
 const TERMS: ReadonlySet<Meaning> = new Set<Meaning>(['term_months', 'term_days'])
 /** Meanings that are amounts of money. */
@@ -101,8 +101,20 @@ const OF_PAYMENTS: readonly (readonly [Meaning, RegExp])[] = [
   ['transaction_type', /^(?:type|tipo|art|operation)$/],
 ]
 
+const OF_A_PERIOD = /\b(?:ytd|mtd|year to date|month to date|prior year|last year|last month|prior month|this month)\b/
+
 function matchesOf(column: ColumnProfile, rows_are_payments: boolean): Match[] {
   const plain = plainName(column.name)
+  if (OF_A_PERIOD.test(plain) && column.filled > 0)
+    return [
+      {
+        meaning: undefined,
+        column,
+        sureness: 1,
+        word: 'what belongs to this year or month, not to the whole loan',
+        misfit: undefined,
+      },
+    ]
   const of_payment = rows_are_payments ? OF_PAYMENTS.find(([, pattern]) => pattern.test(plain)) : undefined
   const names =
     of_payment === undefined ? meaningsOf(column.name) : [{ meaning: of_payment[0], sureness: 0.95, word: plain }]

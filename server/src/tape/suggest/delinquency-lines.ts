@@ -46,6 +46,8 @@ function sinceOf(
   { chosen, writing }: Draft,
   by: { readonly days: Choice | undefined; readonly months: Choice | undefined; readonly from: string },
 ): string {
+  const since = chosen.get('delinquent_since')
+  if (since !== undefined) return `${yaml(`= ${writing.column(since.column)}`)} # ${why(since)}`
   if (by.days !== undefined) return yaml(`= add_days(${by.from}, -${writing.column(by.days.column)})`)
   if (by.months !== undefined) return yaml(`= add_months(${by.from}, -${writing.column(by.months.column)})`)
   const due = chosen.get('next_due_date')

@@ -1,4 +1,5 @@
 // The records of a proposal: an account, a receivable, and the entries that the columns of the tape allow.
+import { accountLines } from './account-lines.ts'
 import type { Choice } from './choices.ts'
 import { closingsOf } from './closing.ts'
 import { type Draft, fieldLine, hasKnownWord, metadataLines } from './draft.ts'
@@ -8,7 +9,6 @@ import { countryOf, frequencyOf, productOf, statusOf, transactionOf } from './wo
 import { type Writing, why, yaml } from './writing.ts'
 
 const ACCOUNT_OF_LOAN = '? no column names the borrower, so each loan has one of its own'
-const BUSINESS = /compan|business|merchant|razon|razao|legal|debtor|dba|obligor|buyer|empresa|sacado|deudor|devedor/
 
 /** The lines from `values` to the entries. */
 export function recordLines(draft: Draft): string[] {
@@ -55,85 +55,6 @@ function accountLine(account: Choice | undefined, writing: Writing, loan: readon
   if (account !== undefined) return [`  account: ${writing.place(account.column)} # ${why(account)}`]
   if (loan === undefined) return ['  account: "?"']
   return [`  account: = loan # ${ACCOUNT_OF_LOAN}`]
-}
-
-function accountLines(draft: Draft): string[] {
-  const { chosen } = draft
-  const name = chosen.get('name')
-  const is_person = chosen.has('first_name') || chosen.has('last_name')
-  const is_business = name !== undefined && !is_person
-  const [type, other] = is_business ? ['business', 'individual'] : ['individual', 'business']
-  const settled = is_person || (name !== undefined && BUSINESS.test(plainName(name.column.name)))
-  return [
-    '  - account:',
-    '      id: = account',
-    // Where nothing else is asked, the kind of borrower is a mark that no row passes.
-    settled || draft.shape.rows_are !== 'accounts'
-      ? `      type: ${type} # ${settled ? '' : '? '}or ${other}`
-      : `      type: "?" # ? ${type} or ${other}`,
-    ...fieldLine(draft, 6, 'first_name', 'first_name'),
-    ...fieldLine(draft, 6, 'last_name', 'last_name'),
-    ...(is_business ? fieldLine(draft, 6, 'name', 'name') : []),
-    ...fieldLine(draft, 6, 'email', 'email'),
-    ...phoneLines(draft),
-    ...addressLines(draft),
-    ...scoreLines(draft),
-    ...industryLines(draft),
-  ]
-}
-
-/** Six digits are a code of NAICS. */
-function industryLines({ chosen, writing }: Draft): string[] {
-  const industry = chosen.get('industry')
-  if (industry === undefined || !industry.column.examples.every((text) => /^\d{6}$/.test(text))) return []
-  return [`      industry: ${writing.place(industry.column)} # ${why(industry)}`]
-}
-
-function phoneLines({ chosen, writing }: Draft): string[] {
-  const phone = chosen.get('phone')
-  if (phone === undefined || !phone.column.examples.every((text) => text.startsWith('+'))) return []
-  return [`      phone: ${writing.place(phone.column)} # ${why(phone)}`]
-}
-
-function addressLines(draft: Draft): string[] {
-  const { chosen, writing } = draft
-  const country = chosen.get('country')
-  const lines = [
-    ...fieldLine(draft, 8, 'street_address', 'street_address'),
-    ...fieldLine(draft, 8, 'locality', 'locality'),
-    ...fieldLine(draft, 8, 'region', 'region'),
-    ...fieldLine(draft, 8, 'postal_code', 'postal_code'),
-  ]
-  const known = country?.column.words.filter((word) => countryOf(word) !== undefined) ?? []
-  if (country !== undefined && (known.length > 0 || country.column.words.length === 0)) {
-    const is_code = country.column.words.every((word) => countryOf(word) === word || countryOf(word) === undefined)
-    const right = is_code ? writing.column(country.column) : `look_up(countries, ${writing.column(country.column)})`
-    lines.push(`        country: ${yaml(`= ${right}`)} # ${why(country)}`)
-  } else if (lines.length > 0) lines.push('        # ? country: US')
-  return lines.length === 0 ? [] : ['      address:', ...lines]
-}
-
-/** A score means nothing without its bureau. */
-function scoreLines({ chosen, writing }: Draft): string[] {
-  const score = chosen.get('score')
-  if (score === undefined) return []
-  const name = plainName(score.column.name)
-  const bureau = /fico/.test(name)
-    ? 'fico'
-    : /vantage/.test(name)
-      ? 'vantagescore'
-      : /buro/.test(name)
-        ? 'buro_de_credito'
-        : undefined
-  const points = `{${writing.column(score.column)}}`
-  if (!score.column.examples.every((text) => /^\d{3}$/.test(text)))
-    return [
-      `      metadata: { score: ${JSON.stringify(points)} } # ? ${why(score).replace('? ', '')}; not three digits, so no credit_score`,
-    ]
-  if (bureau !== undefined) return [`      credit_score: ${JSON.stringify(`${bureau}:${points}`)} # ${why(score)}`]
-  return [
-    `      credit_score: ${JSON.stringify(`fico:${points}`)} # ? ${why(score).replace('? ', '')}; of which bureau? An internal score belongs into metadata`,
-  ]
 }
 
 function receivableLines(draft: Draft): string[] {

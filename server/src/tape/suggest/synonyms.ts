@@ -39,13 +39,16 @@ interface Spelling {
   /** As it is written, without blanks. */
   readonly own: string
   /** With abbreviations written out, without blanks. */
+  readonly expanded: string
+  /** The same without words that distinguish nothing. */
   readonly full: string
   readonly parts: readonly string[]
 }
 
 function spellingOf(plain: string): Spelling {
-  const full = writtenOut(plain)
-  return { own: squeezed(plain), full: squeezed(full), parts: full.split(' ') }
+  const expanded = expandedIn(plain)
+  const full = distinguishingIn(expanded)
+  return { own: squeezed(plain), expanded: squeezed(expanded), full: squeezed(full), parts: full.split(' ') }
 }
 
 function wordList<T>(meaning: T, words: string): Word<T>[] {
@@ -126,20 +129,29 @@ export function plainName(name: string): string {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .replace(/#/g, ' number ')
+    .replace(/\bo\/s\b/gi, 'outstanding')
     .replace(/\b[dl]['’]/gi, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .toLowerCase()
 }
 
-function writtenOut(plain: string): string {
-  const words = plain.split(' ').map((word) => WRITTEN_OUT.get(word) ?? word)
+function expandedIn(plain: string): string {
+  return plain
+    .split(' ')
+    .map((word) => WRITTEN_OUT.get(word) ?? word)
+    .join(' ')
+}
+
+function distinguishingIn(expanded: string): string {
+  const words = expanded.split(' ')
   const telling = words.filter((word) => !DISTINGUISHING_NOTHING.has(word))
   return (telling.length === 0 ? words : telling).join(' ')
 }
 
 function likeness(named: Spelling, listed: Spelling): number {
   if (named.own === listed.own) return 1
+  if (named.expanded === listed.expanded) return 0.999
   if (named.full === listed.full) return 0.97
   const is_near = listed.own.length > 5 && Math.abs(named.full.length - listed.full.length) < 2
   if (is_near && editDistance(named.full, listed.full) === 1) return 0.8

@@ -2,7 +2,7 @@
 
 /** Abbreviations, and what they stand for: `dt=date`. */
 export const ABBREVIATIONS = `
-  amt=amount, amnt=amount, prncp=principal, int=interest, rec=received, ccy=currency, bal=balance, dt=date, no=number,
+  1st=first, thru=through, accr=accrued, chgs=charges, yr=year, mth=month, mthly=monthly, amt=amount, amnt=amount, prncp=principal, int=interest, rec=received, ccy=currency, bal=balance, dt=date, no=number,
   num=number, nbr=number, nr=number, nro=number, numero=number, n=number, orig=original, prin=principal,
   cust=customer, acct=account, acc=account, pmt=payment, pymt=payment, cur=current, curr=current, mths=months,
   mos=months, mo=months, mnths=months, inv=invoice, pct=percent, recd=received, disb=disbursement, mat=maturity,
@@ -16,7 +16,7 @@ export const ABBREVIATIONS = `
   due, indv=individual, sched=scheduled, txn=transaction, tran=transaction, trx=transaction, trans=transaction,
   identifier=id, cumul=cumulative, cum=cumulative, percentage=percent, dlnq=delinquent, dq=delinquent,
   descr=description, desc=description, typ=type, addr=address, st=state, bk=bank, fst=first, frst=first,
-  rcvd=received, recvd=received, mthly=monthly, mnthly=monthly, begin=beginning, beg=beginning, days_=days, nb=nombre,
+  rcvd=received, recvd=received, mnthly=monthly, begin=beginning, beg=beginning, days_=days, nb=nombre,
   mt=montant, ech=echeance, mtnt=montant, imp=importe, prox=proximo, ult=ultimo, prest=prestamo, crd=crd,
   dsb=disbursement, dtd=date, clnt=client, cl=client, ctr=contract, contr=contract, dlr=dealer, srvcr=servicer,
   occ=occupancy, prop=property`

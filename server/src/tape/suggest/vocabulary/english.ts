@@ -48,7 +48,7 @@ export const ENGLISH = {
     disbursed time, start date, open date, opened date, contract date, invoice date, loan date, booking date, book
     date, issue d, issue month, creation date, effective date, approved date, origination month, loan origination
     date, purchase date, advance date, value date, inception date, funded time, note date, drawdown date, original
-    date, disbursed on date, date of origination, date of loan, date funded, funded on, ~funded, date opened, order
+    date, disbursed on date, date of origination, date of loan, date funded, fund date, funded on, ~funded, date opened, order
     date, agreement date, lease start date, commencement date, activation date, lease commencement date, ~origination,
     date`,
   first_due_date: `
@@ -99,6 +99,9 @@ export const ENGLISH = {
     amount in arrears, total past due, past due balance, overdue balance, arrears balance, total past due balance,
     total overdue, principal overdue, ~past due, amount delinquent, delinquent balance, total arrears, current
     arrears, missed amount, arrears principal balance`,
+  delinquent_since: `
+    delinquent since, past due since, overdue since, overdue since date, delinquent since date, arrears since, date in arrears, arrears start date,
+    delinquency date, delinquency start date, last set to arrears date, date of delinquency, first delinquency date, past due date`,
   delinquent_times: `
     delinquent times, times delinquent, number of times delinquent, times past due, number of delinquencies,
     delinquency count, times in arrears, number of times in arrears`,
@@ -210,7 +213,7 @@ export const ENGLISH = {
     installment, monthly payment, scheduled payment, payment due, monthly installment, scheduled payment amount, daily
     payment, p i, p and i, principal and interest payment, monthly p i, original monthly payment, reporting period
     scheduled payment amount, next reporting period payment ~amount due, next payment amount, regular payment,
-    installment amount, emi, daily ach, weekly payment, periodic payment, weekly ach, contractual payment, payment
+    installment amount, emi, current payment, current payment amount, current monthly payment, daily ach, weekly payment, periodic payment, weekly ach, contractual payment, payment
     amount due, amount due, monthly payment amount, remittance, daily remittance, weekly remittance, monthly rent,
     lease payment, rental, rent amount, monthly rental, monthly repayment, scheduled installment`,
   payment_frequency: `

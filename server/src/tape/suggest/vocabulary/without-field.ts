@@ -137,7 +137,7 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
     bank to, account to, bank, clabe, bank code`,
   'the first digits of a postal code': 'zip3, zip 3, zip code short, three digit zip, zip code 3',
   'whether it went bad, by the source':
-    'good bad flag, default flag, bad flag, defaulted flag, target, delinquent flag, in default',
+    'good bad flag, default flag, bankruptcy flag, bankruptcy, charge off flag, c o flag, charged off flag, foreclosure flag, bad flag, defaulted flag, target, delinquent flag, in default',
   'what a credit bureau reports of other debts': `
     delinq 2y, delinq 2yrs, inq last 6mths, inquiries last 12m, inquiries last 6 months, open acc, open accounts, pub
     rec, public records, revol bal, revol util, revolving credit balance, bankcard utilization, total acc, total
@@ -159,6 +159,10 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
     grace end date, anticipated graduation date, grad date, field of study`,
   'what was bought':
     'merchant category, order description, sku, product description, mcc, item description, down payment, cart',
+  'how often it was late, by how much': `
+    times 30, times 60, times 90, times 30 days late, times 60 days late, times 90 days late, times 30 dpd, times 60 dpd, times 90 dpd, 30 day late
+    count, 60 day late count, 90 day late count, number of times 30 days late, ever 30, ever 60, ever 90, max dpd, maximum days past due, worst
+    delinquency`,
   'the bucket of lateness':
     'delinquency bucket, aging bucket, ageing bucket, dpd bucket, bucket, arrears bucket, days past due bucket, aging',
   'a note':
