@@ -12,7 +12,8 @@ const CLOSED = [
 const ACTIVE = [
   /current|active|open|late|default|arrear|grace|vigente|ativ|activ|vencid|atras|mora|outstanding|disburs/i,
   /perform|delinq|past.?due|overdue|issued|funded|in.?repay|payment|em.?dia|al.?corriente|dispute|partial|collection|\b(?:30|60|90|120)\b/i,
-  /^live$|aktiv|laufend|offen|verzug|ruckst|rückst|gek[uü]ndigt|mahn|en.?cours|retard|impay|sain|contentieux|defer|forbear|in.?school|repaying|repayment|pending/i,
+  /^live$|aktiv|laufend|offen|verzug|ruckst|rückst|gek[uü]ndigt|mahn/i,
+  /en.?cours|retard|impay|sain|contentieux|defer|forbear|in.?school|repaying|repayment|pending/i,
   // ESMA: performing, restructured, defaulted, in arrears.
   /^(?:PERF|RARR|RNAR|DFLT|NDFT|DTCR|DADB|ARRE|CUR|DEL|DQ|NPL|PL|BK|FC|FCL|REO|Repo)$/i,
 ]

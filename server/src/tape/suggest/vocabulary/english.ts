@@ -48,9 +48,9 @@ export const ENGLISH = {
     disbursed time, start date, open date, opened date, contract date, invoice date, loan date, booking date, book
     date, issue d, issue month, creation date, effective date, approved date, origination month, loan origination
     date, purchase date, advance date, value date, inception date, funded time, note date, drawdown date, original
-    date, disbursed on date, date of origination, date of loan, date funded, fund date, funded on, ~funded, date opened, order
-    date, agreement date, lease start date, commencement date, activation date, lease commencement date, ~origination,
-    date`,
+    date, disbursed on date, date of origination, date of loan, date funded, fund date, funded on, ~funded, date
+    opened, order date, agreement date, lease start date, commencement date, activation date, lease commencement date,
+    ~origination, date`,
   first_due_date: `
     first due date, first payment date, ~first payment, first installment date, first repayment date, original first
     payment date, date of first payment, first payment due date, first installment due date, repayment start date,
@@ -78,8 +78,9 @@ export const ENGLISH = {
     percentage, borrower apr, original interest rate percentage, reporting period interest rate percentage, loan
     interest rate, loan rate, current rate, annual nominal interest rate, annual percentage rate, current note rate,
     current coupon, contract apr, yearly rate, finance rate, lease rate, interest percent`,
-  currency:
-    'currency, ccy, currency code, loan currency, iso currency, curr, currency denomination, loan denomination currency, currency iso',
+  currency: `
+    currency, ccy, currency code, loan currency, iso currency, curr, currency denomination, loan denomination
+    currency, currency iso`,
   product: `
     product, product type, loan type, asset class, product code, product name, facility type, credit type, asset type,
     deal type, loan product, loan product name, credit product name, type of loan, lease type, financing type, funding
@@ -100,8 +101,9 @@ export const ENGLISH = {
     total overdue, principal overdue, ~past due, amount delinquent, delinquent balance, total arrears, current
     arrears, missed amount, arrears principal balance`,
   delinquent_since: `
-    delinquent since, past due since, overdue since, overdue since date, delinquent since date, arrears since, date in arrears, arrears start date,
-    delinquency date, delinquency start date, last set to arrears date, date of delinquency, first delinquency date, past due date`,
+    delinquent since, past due since, overdue since, overdue since date, delinquent since date, arrears since, date in
+    arrears, arrears start date, delinquency date, delinquency start date, last set to arrears date, date of
+    delinquency, first delinquency date, past due date`,
   delinquent_times: `
     delinquent times, times delinquent, number of times delinquent, times past due, number of delinquencies,
     delinquency count, times in arrears, number of times in arrears`,
@@ -198,11 +200,11 @@ export const ENGLISH = {
   locality: 'city, locality, borrower city, municipality, property city, billing city, customer city, business city',
   postal_code: `
     postal code, zip, zip code, postcode, property zip, postal code of obligor, borrower zip, billing zip`,
-  street_address:
-    'street address, address, street, address line 1, address 1, borrower address, billing address, mailing address',
+  street_address: `
+    street address, address, street, address line 1, address 1, borrower address, billing address, mailing address`,
   email: 'email, e mail, email address, borrower email, customer email, contact email',
-  phone:
-    'phone, phone number, mobile, telephone, mobile number, mobile phone, contact number, telephone number, cell phone',
+  phone: `
+    phone, phone number, mobile, telephone, mobile number, mobile phone, contact number, telephone number, cell phone`,
   industry: 'naics, naics code, industry naics, ~industry, industry code, borrower naics',
   origination_fee: `
     origination fee, upfront fee, arrangement fee, loan origination fee, fee amount, processing fee, establishment
@@ -213,9 +215,10 @@ export const ENGLISH = {
     installment, monthly payment, scheduled payment, payment due, monthly installment, scheduled payment amount, daily
     payment, p i, p and i, principal and interest payment, monthly p i, original monthly payment, reporting period
     scheduled payment amount, next reporting period payment ~amount due, next payment amount, regular payment,
-    installment amount, emi, current payment, current payment amount, current monthly payment, daily ach, weekly payment, periodic payment, weekly ach, contractual payment, payment
-    amount due, amount due, monthly payment amount, remittance, daily remittance, weekly remittance, monthly rent,
-    lease payment, rental, rent amount, monthly rental, monthly repayment, scheduled installment`,
+    installment amount, emi, current payment, current payment amount, current monthly payment, daily ach, weekly
+    payment, periodic payment, weekly ach, contractual payment, payment amount due, amount due, monthly payment
+    amount, remittance, daily remittance, weekly remittance, monthly rent, lease payment, rental, rent amount, monthly
+    rental, monthly repayment, scheduled installment`,
   payment_frequency: `
     payment frequency, repayment frequency, payment schedule, ~frequency, installment frequency, pay frequency,
     remittance frequency, scheduled principal payment frequency, scheduled interest payment frequency, frequency of

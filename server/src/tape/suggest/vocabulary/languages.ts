@@ -22,18 +22,18 @@ export const SPANISH: Words = {
     fecha originacion, fecha desembolso, fecha otorgamiento, fecha inicio, fecha apertura, fecha emision, fecha
     factura, fecha contrato, fecha disposicion, fecha credito, fecha concesion, fecha formalizacion, fecha alta, fecha`,
   first_due_date: 'fecha primer pago, fecha primera cuota, primer vencimiento, fecha primer vencimiento',
-  next_due_date:
-    'fecha proximo pago, proximo vencimiento, fecha proxima cuota, proximo pago, fecha proximo vencimiento',
-  maturity_date:
-    'fecha vencimiento, vencimiento, fecha fin, fecha final, fecha termino, vencimiento final, fecha vencimiento final',
+  next_due_date: `
+    fecha proximo pago, proximo vencimiento, fecha proxima cuota, proximo pago, fecha proximo vencimiento`,
+  maturity_date: `
+    fecha vencimiento, vencimiento, fecha fin, fecha final, fecha termino, vencimiento final, fecha vencimiento final`,
   term_months: 'plazo, plazo meses, numero cuotas, cuotas, numero pagos, plazo original, duracion, numero meses',
   term_days: 'plazo dias, dias plazo, dias credito',
   rate: `
     tasa, tasa interes, tasa anual, tasa nominal, tipo interes, tasa interes anual, tipo nominal, tae, tasa ordinaria`,
   currency: 'moneda, divisa',
   product: 'producto, tipo credito, tipo producto, tipo prestamo, linea producto',
-  days_past_due:
-    'dias mora, dias atraso, dias vencidos, dias de mora, dias en mora, dias impago, dias retraso, dias morosidad',
+  days_past_due: `
+    dias mora, dias atraso, dias vencidos, dias de mora, dias en mora, dias impago, dias retraso, dias morosidad`,
   months_past_due: 'cuotas vencidas, pagos vencidos, cuotas en mora, cuotas atrasadas, meses atraso, meses mora',
   amount_past_due: `
     monto vencido, saldo vencido, capital vencido, importe vencido, monto atrasado, saldo mora, valor mora, importe
@@ -42,8 +42,8 @@ export const SPANISH: Words = {
   payment_amount: `
     monto pagado, importe pagado, pago, valor pagado, total pagado, importe cobrado, monto cobrado, importe pago,
     cobrado, ultimo pago`,
-  payment_date:
-    'fecha pago, fecha ultimo pago, fecha cobro, fecha abono, fecha transaccion, fecha movimiento, fecha valor',
+  payment_date: `
+    fecha pago, fecha ultimo pago, fecha cobro, fecha abono, fecha transaccion, fecha movimiento, fecha valor`,
   payment_id: 'id pago, numero pago, id transaccion, numero recibo, folio pago, numero movimiento',
   transaction_type: 'tipo movimiento, tipo transaccion, tipo pago, concepto',
   closed_date: 'fecha liquidacion, fecha cierre, fecha cancelacion, fecha baja',
@@ -55,8 +55,8 @@ export const SPANISH: Words = {
   charge_off_date: 'fecha castigo, fecha fallido',
   recovery: 'recuperaciones, monto recuperado, recuperado, importe recuperado',
   as_of: 'fecha corte, fecha reporte, fecha saldo, periodo, fecha informe, fecha datos, fecha posicion, mes reporte',
-  status:
-    'estatus, estado, estado credito, situacion, estado prestamo, situacion credito, estatus credito, estado contrato',
+  status: `
+    estatus, estado, estado credito, situacion, estado prestamo, situacion credito, estatus credito, estado contrato`,
   score: 'puntaje, puntaje credito, score buro, calificacion crediticia, puntuacion',
   first_name: 'nombre, nombres, primer nombre',
   last_name: 'apellido, apellidos, apellido paterno, primer apellido',
@@ -78,8 +78,9 @@ export const PORTUGUESE: Words = {
   receivable_id: `
     numero emprestimo, id emprestimo, numero operacao, id operacao, numero nota, titulo, cedula, ccb, numero contrato,
     operacao, numero titulo, numero cedula, contrato`,
-  account_id:
-    'cpf, cnpj, cpf cnpj, id sacado, sacado, codigo sacado, devedor, mutuario, tomador, cnpj sacado, cpf cliente, id devedor',
+  account_id: `
+    cpf, cnpj, cpf cnpj, id sacado, sacado, codigo sacado, devedor, mutuario, tomador, cnpj sacado, cpf cliente, id
+    devedor`,
   principal: `
     principal original, valor, valor emprestimo, valor financiado, valor liberado, valor contrato, valor principal,
     valor nominal, montante, valor desembolsado, valor operacao, valor original, montante financiado, valor face`,
@@ -100,11 +101,12 @@ export const PORTUGUESE: Words = {
   product: 'produto, tipo produto, modalidade, tipo operacao, tipo emprestimo',
   days_past_due: 'dias atraso, dias em atraso, atraso, dias de atraso',
   months_past_due: 'parcelas em atraso, parcelas vencidas, prestacoes em atraso',
-  amount_past_due:
-    'valor vencido, valor em atraso, saldo vencido em aberto, saldo em atraso, parcelas vencidas valor, montante em atraso',
+  amount_past_due: `
+    valor vencido, valor em atraso, saldo vencido em aberto, saldo em atraso, parcelas vencidas valor, montante em
+    atraso`,
   credit_limit: 'limite credito, limite, limite aprovado',
-  payment_amount:
-    'monto pago, valor pago, valor recebido, pagamento, total pago, valor liquidado, montante pago, valor recebimento',
+  payment_amount: `
+    monto pago, valor pago, valor recebido, pagamento, total pago, valor liquidado, montante pago, valor recebimento`,
   payment_date: `
     data pagamento, data recebimento, data liquidacao, data ultimo pagamento, data baixa, data transacao`,
   payment_id: 'id pagamento, id transacao, numero pagamento, numero recibo',
@@ -158,15 +160,16 @@ export const FRENCH: Words = {
   maturity_date: `
     date echeance, echeance, date fin, date maturite, date echeance finale, derniere echeance, date derniere echeance,
     date fin contrat, echeance finale, date expiration, maturite`,
-  term_months:
-    'duree, duree mois, nombre echeances, nombre mensualites, duree initiale, duree pret, duree contrat, nb echeances',
+  term_months: `
+    duree, duree mois, nombre echeances, nombre mensualites, duree initiale, duree pret, duree contrat, nb echeances`,
   term_days: 'duree jours, delai paiement, delai jours',
   rate: `
     taux, taux interet, taux nominal, teg, taeg, taux annuel, taux client, taux interets, taux debiteur, taux fixe`,
   currency: 'devise, monnaie, code devise',
   product: 'produit, type pret, type credit, type produit, type contrat, code produit, nature pret',
-  days_past_due:
-    'jours retard, nombre jours retard, jours impayes, nb jours retard, jours depassement, retard jours, nombre jours impayes',
+  days_past_due: `
+    jours retard, nombre jours retard, jours impayes, nb jours retard, jours depassement, retard jours, nombre jours
+    impayes`,
   months_past_due: 'nombre impayes, echeances impayees, mensualites impayees, nombre echeances impayees, nb impayes',
   amount_past_due: `
     montant impaye, impayes, arrieres, montant retard, montant impayes, arriere, capital impaye, montant echu, montant
@@ -175,23 +178,26 @@ export const FRENCH: Words = {
   payment_amount: `
     montant paye, montant rembourse, montant regle, total paye, montant paiement, montant encaisse, remboursement,
     paiement, reglement, total rembourse, montant reglement, encaissement`,
-  payment_date:
-    'date paiement, date reglement, date remboursement, date encaissement, date dernier paiement, date operation, date valeur',
-  payment_id:
-    'numero paiement, id paiement, numero transaction, reference paiement, id transaction, numero operation, numero reglement',
+  payment_date: `
+    date paiement, date reglement, date remboursement, date encaissement, date dernier paiement, date operation, date
+    valeur`,
+  payment_id: `
+    numero paiement, id paiement, numero transaction, reference paiement, id transaction, numero operation, numero
+    reglement`,
   transaction_type: 'type operation, type mouvement, type paiement, nature operation, libelle operation',
   closed_date: 'date cloture, date solde, date remboursement anticipe, date fermeture, date resiliation',
-  paid_principal:
-    'capital rembourse, capital amorti, capital paye, amortissement, principal rembourse, amortissement capital',
+  paid_principal: `
+    capital rembourse, capital amorti, capital paye, amortissement, principal rembourse, amortissement capital`,
   paid_interest: 'interets payes, interets percus, interets regles, interets encaisses, interet paye',
   paid_fees: 'frais payes, penalites payees, frais retard payes, penalites encaissees',
   charged_off: 'passage en perte, perte, montant passe en perte, pertes, creance irrecouvrable, montant perte',
   charge_off_date: 'date passage en perte, date perte, date defaut',
   recovery: 'recouvrement, montant recouvre, recuperation, recouvrements, montant recupere',
-  as_of:
-    'date arrete, date situation, date reporting, date reference, date observation, periode, date extraction, mois reporting',
-  status:
-    'statut, etat, situation, statut pret, statut contrat, etat contrat, etat pret, statut credit, statut facture',
+  as_of: `
+    date arrete, date situation, date reporting, date reference, date observation, periode, date extraction, mois
+    reporting`,
+  status: `
+    statut, etat, situation, statut pret, statut contrat, etat contrat, etat pret, statut credit, statut facture`,
   score: 'note credit, score credit, cote credit',
   first_name: 'prenom, prenoms',
   last_name: 'nom famille',
@@ -206,8 +212,8 @@ export const FRENCH: Words = {
   email: 'courriel, adresse email, adresse mail, mail',
   phone: 'telephone, portable, numero telephone',
   origination_fee: 'frais dossier, commission ouverture, frais mise en place, frais etablissement',
-  installment:
-    'mensualite, montant echeance, montant mensualite, loyer, loyer mensuel, echeance mensuelle, montant loyer',
+  installment: `
+    mensualite, montant echeance, montant mensualite, loyer, loyer mensuel, echeance mensuelle, montant loyer`,
   payment_frequency: 'periodicite, frequence, frequence paiement, periodicite remboursement, frequence remboursement',
 }
 
@@ -241,18 +247,20 @@ export const GERMAN: Words = {
   maturity_date: `
     falligkeit, faelligkeit, falligkeitsdatum, faelligkeitsdatum, fallig am, faellig am, laufzeitende, endfalligkeit,
     endfaelligkeit, vertragsende, falligkeitstag, faelligkeitstag, ende, enddatum, letzte rate`,
-  term_months:
-    'laufzeit, laufzeit monate, laufzeit in monaten, anzahl raten, vertragslaufzeit, ratenanzahl, gesamtlaufzeit, monate',
+  term_months: `
+    laufzeit, laufzeit monate, laufzeit in monaten, anzahl raten, vertragslaufzeit, ratenanzahl, gesamtlaufzeit,
+    monate`,
   term_days: 'laufzeit tage, zahlungsziel, laufzeit in tagen, zahlungsziel tage',
   rate: `
     zinssatz, sollzins, sollzinssatz, nominalzins, nominalzinssatz, effektivzins, effektivzinssatz, zins, zinssatz p
     a, effektiver jahreszins, jahreszins, nominalzins p a`,
   currency: 'wahrung, waehrung, wahrungscode, waehrungscode, wkz',
   product: 'produkt, produktart, kreditart, darlehensart, produkttyp, vertragsart, finanzierungsart',
-  days_past_due:
-    'verzugstage, tage im verzug, tage uberfallig, tage ueberfaellig, tage in verzug, ruckstandstage, rueckstandstage, anzahl verzugstage',
-  months_past_due:
-    'ruckstandige raten, rueckstaendige raten, raten im ruckstand, raten im rueckstand, offene raten, raten im verzug',
+  days_past_due: `
+    verzugstage, tage im verzug, tage uberfallig, tage ueberfaellig, tage in verzug, ruckstandstage, rueckstandstage,
+    anzahl verzugstage`,
+  months_past_due: `
+    ruckstandige raten, rueckstaendige raten, raten im ruckstand, raten im rueckstand, offene raten, raten im verzug`,
   amount_past_due: `
     ruckstand, rueckstand, ruckstandsbetrag, rueckstandsbetrag, uberfalliger betrag, ueberfaelliger betrag,
     uberfallig, ueberfaellig, ruckstandiger betrag, rueckstaendiger betrag, betrag im verzug, zahlungsruckstand,
@@ -266,19 +274,23 @@ export const GERMAN: Words = {
     buchungstag, datum letzte zahlung, gezahlt am`,
   payment_id: 'zahlungsnummer, zahlungs id, transaktionsnummer, transaktions id, buchungsnummer, buchungs id',
   transaction_type: 'buchungsart, transaktionsart, zahlungsart, buchungstext, umsatzart',
-  closed_date:
-    'abgeschlossen am, ablosedatum, abloesedatum, beendet am, schlussdatum, rueckzahlungsdatum, ruckzahlungsdatum, abgelost am, geschlossen am',
-  paid_principal:
-    'tilgung, getilgt, tilgungsbetrag, getilgter betrag, tilgung bisher, gezahlte tilgung, summe tilgung, geleistete tilgung',
+  closed_date: `
+    abgeschlossen am, ablosedatum, abloesedatum, beendet am, schlussdatum, rueckzahlungsdatum, ruckzahlungsdatum,
+    abgelost am, geschlossen am`,
+  paid_principal: `
+    tilgung, getilgt, tilgungsbetrag, getilgter betrag, tilgung bisher, gezahlte tilgung, summe tilgung, geleistete
+    tilgung`,
   paid_interest: 'gezahlte zinsen, zinszahlung, zinsen bezahlt, zinsbetrag, zinsen, summe zinsen, bezahlte zinsen',
-  paid_fees:
-    'gezahlte gebuhren, gezahlte gebuehren, mahngebuhren, mahngebuehren, bezahlte gebuhren, bezahlte gebuehren',
-  charged_off:
-    'abschreibung, ausbuchung, abgeschriebener betrag, ausfallbetrag, abschreibungsbetrag, ausbuchungsbetrag, verlust, ausfall',
+  paid_fees: `
+    gezahlte gebuhren, gezahlte gebuehren, mahngebuhren, mahngebuehren, bezahlte gebuhren, bezahlte gebuehren`,
+  charged_off: `
+    abschreibung, ausbuchung, abgeschriebener betrag, ausfallbetrag, abschreibungsbetrag, ausbuchungsbetrag, verlust,
+    ausfall`,
   charge_off_date: 'abschreibungsdatum, ausbuchungsdatum, ausfalldatum, abgeschrieben am',
   recovery: 'verwertungserlos, verwertungserloes, ruckflusse, rueckfluesse, erlose, erloese, beitreibung',
-  as_of:
-    'stichtag, berichtsdatum, berichtstag, auswertungsdatum, monatsende, berichtsmonat, datenstand, berichtsperiode, periode',
+  as_of: `
+    stichtag, berichtsdatum, berichtstag, auswertungsdatum, monatsende, berichtsmonat, datenstand, berichtsperiode,
+    periode`,
   status: 'vertragsstatus, kreditstatus, darlehensstatus, zustand, rechnungsstatus, forderungsstatus, zahlungsstatus',
   score: 'bonitat, bonitaet, schufa, schufa score, bonitatsindex, bonitaetsindex',
   first_name: 'vorname',
@@ -294,6 +306,6 @@ export const GERMAN: Words = {
   phone: 'telefon, telefonnummer, mobilnummer',
   origination_fee: 'bearbeitungsgebuhr, bearbeitungsgebuehr, abschlussgebuhr, abschlussgebuehr',
   installment: 'monatsrate, ratenhohe, ratenhoehe, ratenbetrag, monatliche rate, leasingrate, annuitat, annuitaet',
-  payment_frequency:
-    'zahlungsweise, zahlungsrhythmus, ratenrhythmus, zahlungsintervall, zahlungsfrequenz, tilgungsrhythmus',
+  payment_frequency: `
+    zahlungsweise, zahlungsrhythmus, ratenrhythmus, zahlungsintervall, zahlungsfrequenz, tilgungsrhythmus`,
 }

@@ -3,8 +3,8 @@
 
 /** What a column is, with where it could go if not into metadata, and its names. */
 export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
-  'the price of an advance: what is owed over what was paid out':
-    'factor rate, factor, buy rate, sell rate, cents on the dollar',
+  'the price of an advance: what is owed over what was paid out': `
+    factor rate, factor, buy rate, sell rate, cents on the dollar`,
   'what is due in all, with interest and fees': `
     rtr, rtr amount, right to receive, payback, payback amount, purchased amount, total payback, total due, total
     payable, total repayable, total contract value, amount of purchased receivables, purchased receivables, total of
@@ -13,10 +13,10 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'the share of receipts that is withheld': `
     holdback, holdback percent, split, split percent, specified percentage, withholding percent, retrieval rate, remit
     percent, split holdback`,
-  'what was paid out after fees':
-    'net funded, net funded amount, net advance, net proceeds, net disbursed, wire amount, funds in use',
-  'the share of an invoice that is advanced':
-    'advance rate, advance percent, advance percentage, taux avance, bevorschussung, anticipo porcentaje',
+  'what was paid out after fees': `
+    net funded, net funded amount, net advance, net proceeds, net disbursed, wire amount, funds in use`,
+  'the share of an invoice that is advanced': `
+    advance rate, advance percent, advance percentage, taux avance, bevorschussung, anticipo porcentaje`,
   'the part of an invoice that is held back until it is paid': `
     reserve, reserve amount, reserve balance, retention, holdback amount, retenue, sicherheitseinbehalt, retencion,
     reserve percent, reserve held`,
@@ -45,14 +45,15 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
     co score, co borrower credit score, co borrower credit score at origination, co borrower fico, fico range high,
     last fico range high, last fico range low, borrower credit score at issuance, co borrower credit score at
     issuance, borrower credit score current, co borrower credit score current, cosigner credit score, cosigner fico`,
-  'what kind of score it is':
-    'obligor credit score type, credit score type, score type, score model, credit score model',
+  'what kind of score it is': `
+    obligor credit score type, credit score type, score type, score model, credit score model`,
   'a grade of the lender': `
     grade, sub grade, rating, risk grade, risk rating, prosper rating, credit grade, internal rating, risk class, risk
     category, risk rating code, scoring result, risk band, calificacion, calificacion riesgo, classificacao,
     ratingklasse, probability of default, obligor probability of default, pd`,
-  'why the loan was taken':
-    'purpose, loan purpose, title, use of proceeds, purpose code, destino, finalidade, objet, objet pret, verwendungszweck',
+  'why the loan was taken': `
+    purpose, loan purpose, title, use of proceeds, purpose code, destino, finalidade, objet, objet pret,
+    verwendungszweck`,
   'the property that secures the loan, which `collateral` could hold': `
     property, property type, number of units, units, occupancy, occupancy status, msa, metropolitan statistical area,
     property value, appraised value, appraisal value, original property value, collateral, collateral type, collateral
@@ -136,8 +137,9 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
     bank account type, bank name, bank name clients, bank branch clients, iban, routing number, bank account number,
     bank to, account to, bank, clabe, bank code`,
   'the first digits of a postal code': 'zip3, zip 3, zip code short, three digit zip, zip code 3',
-  'whether it went bad, by the source':
-    'good bad flag, default flag, bankruptcy flag, bankruptcy, charge off flag, c o flag, charged off flag, foreclosure flag, bad flag, defaulted flag, target, delinquent flag, in default',
+  'whether it went bad, by the source': `
+    good bad flag, default flag, bankruptcy flag, bankruptcy, charge off flag, c o flag, charged off flag, foreclosure
+    flag, bad flag, defaulted flag, target, delinquent flag, in default`,
   'what a credit bureau reports of other debts': `
     delinq 2y, delinq 2yrs, inq last 6mths, inquiries last 12m, inquiries last 6 months, open acc, open accounts, pub
     rec, public records, revol bal, revol util, revolving credit balance, bankcard utilization, total acc, total
@@ -157,14 +159,15 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'the studies of the borrower': `
     school, school name, school code, degree, program of study, separation date, graduation date, enrollment status,
     grace end date, anticipated graduation date, grad date, field of study`,
-  'what was bought':
-    'merchant category, order description, sku, product description, mcc, item description, down payment, cart',
+  'what was bought': `
+    merchant category, order description, sku, product description, mcc, item description, down payment, cart`,
   'how often it was late, by how much': `
-    times 30, times 60, times 90, times 30 days late, times 60 days late, times 90 days late, times 30 dpd, times 60 dpd, times 90 dpd, 30 day late
-    count, 60 day late count, 90 day late count, number of times 30 days late, ever 30, ever 60, ever 90, max dpd, maximum days past due, worst
-    delinquency`,
-  'the bucket of lateness':
-    'delinquency bucket, aging bucket, ageing bucket, dpd bucket, bucket, arrears bucket, days past due bucket, aging',
-  'a note':
-    'remark, remarks, comment, comments, note, notes, memo, observaciones, observacoes, bemerkung, commentaire, teller, activity',
+    times 30, times 60, times 90, times 30 days late, times 60 days late, times 90 days late, times 30 dpd, times 60
+    dpd, times 90 dpd, 30 day late count, 60 day late count, 90 day late count, number of times 30 days late, ever 30,
+    ever 60, ever 90, max dpd, maximum days past due, worst delinquency`,
+  'the bucket of lateness': `
+    delinquency bucket, aging bucket, ageing bucket, dpd bucket, bucket, arrears bucket, days past due bucket, aging`,
+  'a note': `
+    remark, remarks, comment, comments, note, notes, memo, observaciones, observacoes, bemerkung, commentaire, teller,
+    activity`,
 }
