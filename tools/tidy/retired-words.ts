@@ -17,6 +17,8 @@ const PLAIN_FOLDERS: readonly string[] = [
   'server/src/contract/',
   'server/src/core/',
   'server/src/embedded/',
+  'server/src/certificates/',
+  'server/src/demo-book/',
   'server/src/http/',
   'server/src/mail/',
   'server/src/storage/',

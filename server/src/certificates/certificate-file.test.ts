@@ -1,4 +1,4 @@
-// A certificate’s file: its hash, and every way in which a file can be another than the one that was issued.
+// A certificate's file: its hash, and every way in which a file can differ from the one that was issued.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { faultOfFile, openCertificate, sealCertificate, sha256Of } from './certificate-file.ts'
@@ -7,18 +7,18 @@ import { sampleCertificate } from './test-fixture.ts'
 const sealed = sealCertificate(sampleCertificate())
 const bytes = Buffer.from(sealed.text)
 
-test('the hash is that of the file as it is given out, and the file reads as the certificate', () => {
+test('the hash is that of the file as it is downloaded, and the file parses to the certificate', () => {
   expect(sha256Of(bytes)).toBe(sealed.sha256)
   expect(openCertificate(sealed.text)).toEqual(sampleCertificate())
   expect(faultOfFile(bytes)).toBeUndefined()
 })
 
-test('the same certificate has the same hash, in whichever order its parts were put together', () => {
+test('the same certificate has the same hash, in whichever order its fields were set', () => {
   const turned = Object.fromEntries(Object.entries(sampleCertificate()).reverse())
   expect(sealCertificate(sampleCertificate(turned)).sha256).toBe(sealed.sha256)
 })
 
-test('a changed byte is found, by the form of the file or by its hash', () => {
+test('a changed byte is detected, by the form of the file or by its hash', () => {
   const change = fc.tuple(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }))
   fc.assert(
     fc.property(change, ([at, by]) => {
@@ -29,7 +29,7 @@ test('a changed byte is found, by the form of the file or by its hash', () => {
   )
 })
 
-test('a file that was written anew is told from one that was changed', () => {
+test('a file that was reformatted is distinguished from one that was changed', () => {
   const pretty = Buffer.from(JSON.stringify(JSON.parse(sealed.text), null, 2))
   expect(faultOfFile(pretty)).toContain('written anew')
   expect(faultOfFile(Buffer.from('{"document":"invoice"}'))).toContain('no borrowing base certificate')

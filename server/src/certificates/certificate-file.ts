@@ -1,19 +1,19 @@
-// The file of a certificate: its canonical bytes, of which the SHA-256 is printed on every rendering. Whoever has the file checks it
-// with `shasum -a 256`; a hash within the file would vouch for nothing, since whoever changes the one can change the other.
+// The file of a certificate: its canonical bytes. Every rendering prints their SHA-256, and `shasum -a 256` checks the file against it. The
+// file holds no hash of itself, since anyone who changes the file could change that hash too.
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../core/canonical-json.ts'
 import type { Json } from '../core/dated-facts.ts'
 import type { Certificate } from './certificate.ts'
 
-/** A certificate as it is stored and given out. */
+/** A certificate as it is stored and downloaded. */
 export interface CertificateFile {
   /** Canonical JSON, which is UTF-8 as bytes. */
   readonly text: string
-  /** Of the bytes of the text, 64 hexadecimal digits. */
+  /** SHA-256 of the bytes of the text, 64 hexadecimal digits. */
   readonly sha256: string
 }
 
-/** Writes a certificate, once and for ever. */
+/** Writes the canonical file of a certificate; it never changes afterwards. */
 export function sealCertificate(certificate: Certificate): CertificateFile {
   const text = canonicalJson(certificate)
   return { text, sha256: sha256Of(text) }
@@ -24,7 +24,7 @@ export function openCertificate(text: string): Certificate {
   return JSON.parse(text) as Certificate
 }
 
-/** What is wrong with bytes that are said to be a certificate, or nothing. They can be genuine only where this finds nothing. */
+/** The reason why bytes are not a certificate, or undefined. Bytes can be genuine only if this returns undefined. */
 export function faultOfFile(bytes: Uint8Array): string | undefined {
   let value: Json
   const text = Buffer.from(bytes).toString('utf8')
@@ -33,8 +33,8 @@ export function faultOfFile(bytes: Uint8Array): string | undefined {
   } catch {
     return 'it is not JSON'
   }
-  const said = typeof value === 'object' && value !== null && 'document' in value ? value.document : undefined
-  if (said !== 'borrowing_base_certificate') return 'it is JSON, but no borrowing base certificate'
+  const document = typeof value === 'object' && value !== null && 'document' in value ? value.document : undefined
+  if (document !== 'borrowing_base_certificate') return 'it is JSON, but no borrowing base certificate'
   if (!Buffer.from(canonicalJson(value)).equals(bytes))
     return 'it was written anew since it was issued: blanks, the order of keys or the spelling of numbers differ'
   return undefined

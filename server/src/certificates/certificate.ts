@@ -1,5 +1,5 @@
-// A borrowing base certificate: what a debt line's month came to when it was closed, complete in itself, as the JSON that is hashed,
-// stored and rendered. Nothing in it is looked up when it is read, so it says the same for ever.
+// A borrowing base certificate: the figures of a debt line's month at its close, complete in itself, as the JSON that is hashed, stored and
+// rendered. Reading it looks nothing up, so its content never changes.
 import type { BorrowingBase } from '../metrics/debt-line/borrowing-base.ts'
 import type { CovenantStatus } from '../metrics/covenants/covenant-standing.ts'
 import type { Missing } from '../metrics/covenants/reading.ts'
@@ -9,7 +9,7 @@ import type { Certified, RatioText } from './certified.ts'
 /** A party by its id and its name at the close. */
 export type Party = { readonly id: string; readonly name: string }
 
-/** By whose act a month is closed. */
+/** Who can close a month. */
 export const CLOSED_BY = ['lender', 'operator', 'reporting_lag'] as const
 
 /** Who closed a month: a key of the lender or of the operator, or the service by the reporting lag of the terms. */
@@ -23,34 +23,34 @@ export type Closer = {
 /** The waterfall. Money in minor units of the line's currency. */
 export type CertifiedBase = Certified<BorrowingBase>
 
-/** How figures of a metric are read. */
+/** The units of a metric's figures. */
 export type FigureUnit = 'money' | 'fraction' | 'number'
 
 /** A condition of a covenant. */
 export type CertifiedCondition = {
   readonly metric: string
-  /** What the metric had to be told beside its name, such as `days_past_due`. */
+  /** The parameters of the metric, such as `days_past_due`. */
   readonly parameters: { readonly [name: string]: number | string }
   readonly unit: FigureUnit
   readonly comparator: Comparator
-  /** As it is compared, rounded as the terms say; `unbounded` where a debt stands against no worth. */
+  /** The value compared, rounded as the terms say; `unbounded` for a debt divided by a net worth of zero or less. */
   readonly value: RatioText | 'unbounded' | null
   readonly threshold: RatioText | null
   readonly headroom: RatioText | null
-  /** Why there is no figure. */
+  /** Why there is no value. */
   readonly missing: Missing | null
 }
 
-/** The test of a covenant and what it meant on the day of the close. */
+/** The test of a covenant and its status on the day of the close. */
 export type CertifiedCovenant = {
   readonly id: string
   readonly name: string
   readonly test_date: string
   readonly terms_id: string
   readonly status: CovenantStatus
-  /** The deepest level that is broken, from 1. */
+  /** The deepest level that is breached, from 1. */
   readonly level: number | null
-  /** What follows from the breach; null where there is none. */
+  /** The consequence of the breach; null without one. */
   readonly consequence: string | null
   readonly note: string | null
   /** The last day on which a breach can be cured. */
@@ -75,19 +75,19 @@ export type Certificate = {
   /** `YYYY-MM`, and its last day. */
   readonly month: string
   readonly as_of: string
-  /** The moment whose knowledge it states, which is that of the close. */
+  /** The `known_at` of the certificate: the moment of the close. */
   readonly known_at: string
   readonly closed: Closer
-  /** The terms in force on the last day, and when what they say here became known; null where there were none. */
+  /** The terms in force on the last day, and when that version of them was recorded; null without terms. */
   readonly terms: {
     readonly id: string
     readonly name: string | null
     readonly effective_from: string | null
     readonly version: string
   } | null
-  /** The version of the formulas that it was calculated with (core/kernel-version.ts). */
+  /** The version of the formulas used (core/kernel-version.ts). */
   readonly kernel_version: number
   readonly borrowing_base: CertifiedBase
-  /** In the order of the terms; null where covenants were not evaluated for it. */
+  /** In the order of the terms; null if covenants were not evaluated. */
   readonly covenants: readonly CertifiedCovenant[] | null
 }

@@ -1,17 +1,17 @@
-// What was evaluated, as a certificate states it: the same shape, with ratios as texts, since JSON's numbers cannot carry every integer;
-// a sum beyond 2^53 is the text of its digits.
+// Evaluated figures in the form of a certificate: the same shape, but ratios hold texts, since JSON numbers cannot hold every integer. A
+// sum beyond 2^53 is the text of its digits.
 import { type Ratio, decimalText } from '../core/ratio.ts'
 import type { Json } from '../core/dated-facts.ts'
 import { RATIO_DIGITS } from '../metrics/performance-history/month-figures.ts'
 
-/** A ratio with its parts whole; `value` is their quotient, rounded half up. */
+/** A ratio with its exact numerator and denominator; `value` is their quotient, rounded half up. */
 export type RatioText = {
   readonly numerator: string
   readonly denominator: string
   readonly value: string
 }
 
-/** The stated form of a type. */
+/** A type in its certificate form. */
 export type Certified<T> = T extends Ratio
   ? RatioText
   : T extends bigint
@@ -22,7 +22,7 @@ export type Certified<T> = T extends Ratio
         ? { readonly [Field in keyof T]: Certified<T[Field]> }
         : T
 
-/** States a ratio. */
+/** Converts a ratio to its certificate form. */
 export function ratioText(ratio: Ratio): RatioText {
   const { numerator, denominator } = ratio
   return {
@@ -32,7 +32,7 @@ export function ratioText(ratio: Ratio): RatioText {
   }
 }
 
-/** States what was evaluated: records, lists, ratios, and what JSON can carry. */
+/** Converts evaluated figures to their certificate form: records, lists, ratios, and values that JSON can hold. */
 export function certify<T>(evaluated: T): Certified<T> {
   return stated(evaluated) as Certified<T>
 }

@@ -10,7 +10,7 @@ import { ratioOf } from '../core/ratio.ts'
 import type { Certificate } from './certificate.ts'
 import { certify, ratioText } from './certified.ts'
 
-/** A ratio from its parts; null by zero. */
+/** A ratio from its parts; null if the denominator is zero. */
 export const ratio = (numerator: number, denominator: number) => certify(ratioOf(numerator, denominator))
 
 /** A rate in hundredths. */
@@ -77,7 +77,7 @@ const COVENANTS: Certificate['covenants'] = [
   },
 ]
 
-/** The certificate, with what a test changes. */
+/** The certificate, with a test's changes. */
 export function sampleCertificate(changes: Partial<Certificate> = {}): Certificate {
   return {
     document: 'borrowing_base_certificate',

@@ -1,5 +1,5 @@
-// Paper, written from the top: headings, words and tables that break over pages with their heads repeated. Sizes are points.
-// Its types know the default export alone.
+// PDF pages, written from the top: headings, text and tables that break over pages and repeat their heads. Sizes are points. The types of
+// pdfkit declare only the default export.
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
 import { type FontStyle, openFace, printable } from './fonts.ts'
@@ -11,14 +11,14 @@ export interface Column {
   readonly align?: 'left' | 'right'
 }
 
-/** A row of a table; a strong one is a sum of those above it. */
+/** A row of a table; a strong one is a total of the rows above it. */
 export interface Row {
   readonly cells: readonly string[]
   readonly strong?: boolean
 }
 
-/** What a document is called, and when it was made, as ISO 8601. */
-export interface PaperTitle {
+/** The title of a document, and when it was made, as ISO 8601. */
+export interface PdfTitle {
   readonly title: string
   readonly author: string
   readonly created: string
@@ -32,20 +32,20 @@ const SIZE = 8.5
 const GAP = 6
 const PADDING = 2.5
 
-/** Paper that is being written. */
-export class Paper {
+/** The pages of a PDF, being written. */
+export class PdfPages {
   readonly #pdf: PDFKit.PDFDocument
   readonly #width: number
   readonly #pieces: Buffer[] = []
 
-  constructor({ title, author, created }: PaperTitle) {
+  constructor({ title, author, created }: PdfTitle) {
     const { bytes } = openFace()
     const date = new Date(created)
     this.#pdf = new PDFDocument({
       size: 'A4',
       margins: MARGIN,
       bufferPages: true,
-      // The face itself, since the usual one would be sought among the files of the package.
+      // The font itself, since pdfkit would look for its default font among the files of the package.
       font: bytes.regular as unknown as string,
       lang: 'en',
       displayTitle: true,
@@ -70,7 +70,7 @@ export class Paper {
     this.#pdf.moveDown(0.4)
   }
 
-  /** A line that must not be overlooked. */
+  /** A highlighted line. */
   banner(text: string): void {
     const { x, y } = this.#pdf
     this.#pdf.rect(MARGIN.left, y, this.#width, 18).fill('#FBE9D0')
@@ -79,7 +79,7 @@ export class Paper {
     this.#pdf.y = y + 26
   }
 
-  /** A heading that stays with what follows it. */
+  /** A heading that stays on one page with the text below it. */
   heading(text: string): void {
     if (this.#pdf.y > this.#bottom() - 60) this.#pdf.addPage()
     this.#pdf.y += GAP
@@ -92,7 +92,7 @@ export class Paper {
     this.#pdf.y += 2
   }
 
-  /** A table; without heads where no column has one. */
+  /** A table; without a head row if no column has a head. */
   table(columns: readonly Column[], rows: readonly Row[]): void {
     const heads = columns.map(({ head }) => head)
     const hasHeads = heads.some((head) => head !== '')
@@ -107,7 +107,7 @@ export class Paper {
     this.#pdf.y += GAP
   }
 
-  /** Writes the foot of every page, its number included, and ends. */
+  /** Writes the foot of every page with its number, and ends the document. */
   async end(foot: readonly string[]): Promise<Buffer> {
     const { start, count } = this.#pdf.bufferedPageRange()
     for (let at = start; at < start + count; at += 1) {
@@ -133,11 +133,11 @@ export class Paper {
     page.margins.bottom = MARGIN.bottom
   }
 
-  #row(columns: readonly Column[], row: Row, colour: string): void {
+  #row(columns: readonly Column[], row: Row, color: string): void {
     const { y } = this.#pdf
     const height = this.#heightOf(columns, row)
     if (row.strong === true) this.#rule(y)
-    this.#style(row.strong === true ? 'bold' : 'regular', SIZE, colour)
+    this.#style(row.strong === true ? 'bold' : 'regular', SIZE, color)
     for (const { text, left, width, align } of this.#placesOf(columns, row))
       this.#pdf.text(text, left, y + PADDING, { width, align })
     this.#pdf.x = MARGIN.left
@@ -150,7 +150,7 @@ export class Paper {
     return Math.max(SIZE, ...heights) + 2 * PADDING
   }
 
-  /** Where the cells of a row stand, with a little room between them. */
+  /** The positions of a row's cells, with a gap between them. */
   #placesOf(columns: readonly Column[], { cells }: Row) {
     const whole = columns.reduce((sum, { width }) => sum + width, 0)
     let left = MARGIN.left
@@ -162,12 +162,12 @@ export class Paper {
     })
   }
 
-  #write(text: string, style: FontStyle, size: number, colour = INK): void {
-    this.#style(style, size, colour).text(printable(text), MARGIN.left, this.#pdf.y, { width: this.#width })
+  #write(text: string, style: FontStyle, size: number, color = INK): void {
+    this.#style(style, size, color).text(printable(text), MARGIN.left, this.#pdf.y, { width: this.#width })
   }
 
-  #style(style: FontStyle, size: number, colour: string): PDFKit.PDFDocument {
-    return this.#pdf.font(style).fontSize(size).fillColor(colour)
+  #style(style: FontStyle, size: number, color: string): PDFKit.PDFDocument {
+    return this.#pdf.font(style).fontSize(size).fillColor(color)
   }
 
   #rule(y: number): void {

@@ -1,4 +1,4 @@
-// The workbook of a certificate, read back and computed by an evaluator of its own: the formulas alone must come to what is stated.
+// The workbook of a certificate, read back and computed by an independent evaluator: the formulas alone must give the stated figures.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compute } from '../../../test/certificates/formulas.ts'
@@ -74,7 +74,7 @@ function formulasOf(workbook: ReadWorkbook) {
   )
 }
 
-test('values written beside formulas, which previews show, are what the formulas compute', () => {
+test("values written beside formulas, which previews show, equal the formulas' results", () => {
   const all = formulasOf(read(sampleCertificate()))
   expect(all.length).toBeGreaterThan(20)
   for (const { place, value, now } of all) expect(now, place).toBeCloseTo(Number(value), 8)
@@ -94,7 +94,7 @@ test('every step is computed to the minor unit, whatever the waterfall', () => {
   )
 })
 
-test('a figure that was stated, changed, moves every step below it', () => {
+test('a change of a stated figure changes every step below it', () => {
   const workbook = read(sampleCertificate())
   const cells = workbook.get('Advance') as Map<string, object>
   const rate = cells.get('C2')
@@ -105,8 +105,8 @@ test('a figure that was stated, changed, moves every step below it', () => {
   expect(computed(workbook, 'Availability')).toBe(8_876_551)
 })
 
-describe('what is not known', () => {
-  test('is said in words, and nothing is computed from it', () => {
+describe('unknown figures', () => {
+  test('are stated in words, and nothing is computed from them', () => {
     const base = { ...sampleBase(), advances: [], advance: null, base: null, availability: null, deficiency: null }
     const workbook = read(sampleCertificate({ borrowing_base: base }))
     const words = [...(workbook.get('Certificate') ?? [])].map(([, { value }]) => value)
@@ -126,14 +126,14 @@ describe('text', () => {
   })
   const line = sampleCertificate().debt_line
 
-  test('keeps being text when it is edited', () => {
+  test('stays text when it is edited', () => {
     const styles = partsOf(write(sampleCertificate())).get('xl/styles.xml') ?? ''
     const [first = ''] = /<cellXfs[^>]*>(<xf [^>]*>)/.exec(styles)?.slice(1) ?? []
     expect(first).toContain('quotePrefix="1"')
   })
 })
 
-test('the same certificate is the same bytes', () => {
+test('the same certificate gives the same bytes', () => {
   expect(Buffer.from(write(sampleCertificate())).equals(Buffer.from(write(sampleCertificate())))).toBe(true)
 })
 
@@ -151,9 +151,9 @@ test.each([
   expect(pledged).toBe(100_000_000 / 10 ** minor_units)
 })
 
-test('what has no rate is stated in whole units of its own currency', () => {
+test('an amount without an exchange rate is stated in whole units of its own currency', () => {
   const words = [...(readWorkbook(write(sampleCertificate())).get('Certificate')?.values() ?? [])].map(
     ({ value }) => value,
   )
-  expect(words).toContain('Not converted for want of a rate: 10.00 EUR')
+  expect(words).toContain('Not converted for lack of an exchange rate: 10.00 EUR')
 })

@@ -1,5 +1,4 @@
-// A certificate as a workbook that computes itself: whoever doubts a step sees the formula, and whoever changes what was stated sees
-// what it would have come to.
+// A certificate as a workbook of formulas: a reader can see the formula of each step, change an input and see the effect.
 import type { SumInJson } from '../../core/sum.ts'
 import type { Certificate } from '../certificate.ts'
 import { Cells, fitsSheet } from './cells.ts'
@@ -8,7 +7,7 @@ import { advanceSheet, concentrationSheet, eligibilitySheet } from './detail-she
 import { waterfallSheet } from './waterfall-sheet.ts'
 import type { Workbook } from './workbook.ts'
 
-/** Lays a certificate out; `sha256` is that of its JSON. */
+/** Builds the workbook; `sha256` is that of the certificate's JSON. */
 export function certificateWorkbook(certificate: Certificate, sha256: string): Workbook {
   const { borrowing_base: base, debt_line: line, month, known_at } = certificate
   const cells = new Cells(line, amountsOf(certificate).every(fitsSheet))
@@ -29,7 +28,7 @@ export function certificateWorkbook(certificate: Certificate, sha256: string): W
   }
 }
 
-/** The amounts by which formulas compute; every other amount of the waterfall is a part of one of them. */
+/** The input amounts of the formulas; every other amount of the waterfall is a part of one of them. */
 function amountsOf({ borrowing_base: base, debt_line: line }: Certificate): SumInJson[] {
   const { pledged, commitment, outstanding, cash, reserves, limits } = base
   return [

@@ -1,4 +1,4 @@
-// The covenants of the month: each condition with its figure, its threshold and what is left between them.
+// The covenants of the month: each condition with its value, its threshold and its headroom.
 import { decimalText } from '../../core/ratio.ts'
 import type { Certificate, CertifiedCondition, CertifiedCovenant } from '../certificate.ts'
 import type { RatioText } from '../certified.ts'
@@ -6,7 +6,7 @@ import { metricWords, noCovenantsWords, spaced } from '../words.ts'
 import { type Cells, fitsSheet, headings, note, plain } from './cells.ts'
 import type { Cell, Sheet } from './workbook.ts'
 
-/** Lays the sheet out. */
+/** Builds the sheet. */
 export function covenantSheet({ covenants }: Certificate, cells: Cells): Sheet {
   const rows: Cell[][] = [
     headings('Covenant', 'Test date', 'Status', 'Metric', 'Value', '', 'Threshold', 'Headroom', 'Consequence'),
@@ -42,7 +42,7 @@ function figure(unit: CertifiedCondition['unit'], ratio: RatioText | 'unbounded'
   return { number: Number(ratio.value), look: unit === 'fraction' ? 'given_share' : 'given_multiple' }
 }
 
-/** An average may have a fraction of a minor unit, which is shown while a spreadsheet holds the amount. */
+/** An average may have a fraction of a minor unit. It is shown as long as a spreadsheet keeps the amount exactly. */
 function amount(ratio: RatioText, cells: Cells): Cell {
   const whole = decimalText({ numerator: BigInt(ratio.numerator), denominator: BigInt(ratio.denominator) }, 0)
   return cells.givenMoney(fitsSheet(whole) ? Number(ratio.value) : whole)

@@ -1,18 +1,18 @@
-// The sheets behind the waterfall: which rules took what out, which groups are larger than their limits, what is lent at which rate.
-// Each ends in the sum that the waterfall reads, and tells where that is.
+// The sheets behind the waterfall: the exclusions of each eligibility rule, the groups above their limits, the advance by class. Each ends
+// in the total that the waterfall reads, and returns the cell of that total.
 import type { CertifiedBase } from '../certificate.ts'
 import type { RatioText } from '../certified.ts'
 import { type Cells, computedCount, givenCount, givenShare, headings, note, plain } from './cells.ts'
 import type { Cell, Sheet } from './workbook.ts'
 
-/** A sheet, and the cells of it that others read, by what they hold. */
+/** A sheet, and its cells that other sheets read, by content. */
 export interface DetailSheet<Total extends string> {
   readonly sheet: Sheet
-  /** As formulas name them: `Eligibility!C7`. */
+  /** The cells as formulas name them: `Eligibility!C7`. */
   readonly totals: { readonly [total in Total]: string }
 }
 
-/** What each rule took out. */
+/** The exclusions of each rule. */
 export function eligibilitySheet(base: CertifiedBase, cells: Cells): DetailSheet<'count' | 'amount'> {
   const rows: Cell[][] = [
     headings('Rule', 'Kind', 'Receivables', 'Amount', 'Receivables', 'Amount'),
@@ -41,7 +41,7 @@ export function eligibilitySheet(base: CertifiedBase, cells: Cells): DetailSheet
   }
 }
 
-/** What each limit took off, group by group. */
+/** The excess over each limit, by group. */
 export function concentrationSheet(base: CertifiedBase, cells: Cells): DetailSheet<'amount'> {
   const rows: Cell[][] = [headings('Limit', 'Group', 'Receivables', 'Balance', 'Limit', 'Excess')]
   for (const limit of base.limits) rows.push(...groupRows(limit, rows.length, cells))
@@ -77,7 +77,7 @@ function groupRows(limit: CertifiedBase['limits'][number], above: number, cells:
   })
 }
 
-/** What is lent at each advance rate. */
+/** The advance at each rate. */
 export function advanceSheet(base: CertifiedBase, cells: Cells): DetailSheet<'amount' | 'net_eligible'> {
   const rows: Cell[][] = [headings('Class', 'Agreed rate', 'Rate', 'Receivables', 'Net eligible', 'Advance')]
   for (const { id, agreed_rate, rate, net_eligible, advance } of base.advances) {
@@ -107,7 +107,7 @@ export function advanceSheet(base: CertifiedBase, cells: Cells): DetailSheet<'am
   }
 }
 
-/** How many decimals a rate needs, of whole percents at least. */
+/** The decimals that a rate needs, at least those of whole percents. */
 function decimalsOf({ value }: RatioText): number {
   const [, part = ''] = value.replace(/0+$/, '').split('.')
   return Math.max(2, part.length)

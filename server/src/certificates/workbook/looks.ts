@@ -1,8 +1,8 @@
-// How cells look: what was given is blue on yellow, as in the models that bankers build, what the sheet computes is black.
+// Formats of cells: inputs are blue on yellow, as in bankers' models; figures that the sheet computes are black.
 import { NAMESPACES } from './namespaces.ts'
 import type { Look } from './workbook.ts'
 
-/** The parts of a look, by their places in the tables of the style sheet. */
+/** The parts of a look, by their index in the tables of the style sheet. */
 interface Style {
   readonly font: 'plain' | 'bold' | 'title' | 'given' | 'note'
   readonly fill: 'none' | 'given' | 'heading'
@@ -42,13 +42,13 @@ const FONTS: { readonly [font in Style['font']]: string } = {
   note: '<i/><sz val="9"/><color rgb="FF555555"/>',
 }
 
-/** The first two are laid down by the format. */
+/** The format prescribes the first two. */
 const FILLS = ['none', 'gray125', 'given', 'heading'] as const
 const FILL_COLOURS = { given: 'FFFFFBE6', heading: 'FFDDE7E9' } as const
 
 const BORDERS = ['none', 'above'] as const
 
-/** The place of a look among the cell formats. */
+/** The index of a look among the cell formats. */
 export function placeOfLook(look: Look): number {
   return Object.keys(STYLES).indexOf(look)
 }
@@ -89,7 +89,7 @@ function fillXml(fill: (typeof FILLS)[number]): string {
 
 type Formats = ReadonlyMap<Style['format'], { readonly id: number; readonly code: string }>
 
-/** Numbers below 164 are the format's own. */
+/** Numbers below 164 are reserved by the format. */
 function formatCodes(money_decimals: number): Formats {
   const decimals = money_decimals === 0 ? '' : `.${'0'.repeat(money_decimals)}`
   return new Map([
@@ -100,7 +100,7 @@ function formatCodes(money_decimals: number): Formats {
   ])
 }
 
-/** Text keeps being text when it is edited (`quotePrefix`), so that `=1+1` in a name never becomes a formula. */
+/** Text stays text when it is edited (`quotePrefix`), so that `=1+1` in a name never becomes a formula. */
 function cellFormatXml({ font, fill, format, border }: Style, formats: Formats): string {
   const number = formats.get(format)?.id ?? (format === 'text' ? 49 : 0)
   const places =

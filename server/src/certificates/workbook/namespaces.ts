@@ -1,6 +1,6 @@
-// The names of XML that an .xlsx file is written in. They look like addresses, and nobody is ever called by them.
+// The XML namespaces of an .xlsx file. They look like addresses, but nothing requests them.
 
-/** Namespaces by what they hold. */
+/** Namespaces by content. */
 export const NAMESPACES = {
   main: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
   relations: 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',

@@ -1,19 +1,19 @@
-// The first sheet: who, when and what, then the waterfall from what is pledged to what can be drawn, each step computed from the rows
-// above it and from the sheets behind.
+// The first sheet: parties, dates and terms, then the waterfall from pledged collateral to availability. Each step is computed from the
+// rows above it and from the detail sheets.
 import type { Certificate } from '../certificate.ts'
 import { amountText, closerWords, moneyTitle } from '../words.ts'
 import { type Cells, computedCount, givenCount, note, plain } from './cells.ts'
 import type { DetailSheet } from './detail-sheets.ts'
 import type { Cell, Sheet } from './workbook.ts'
 
-/** What the waterfall reads from the sheets behind it. */
+/** The cells of the detail sheets that the waterfall reads. */
 export interface Behind {
   readonly eligibility: DetailSheet<'count' | 'amount'>
   readonly concentration: DetailSheet<'amount'>
   readonly advance: DetailSheet<'amount' | 'net_eligible'>
 }
 
-/** Lays the sheet out. */
+/** Builds the sheet. */
 export function waterfallSheet(certificate: Certificate, sha256: string, behind: Behind, cells: Cells): Sheet {
   const waterfall = new Waterfall(headRows(certificate, sha256, cells))
   const collateral = addCollateral(waterfall, certificate, behind, cells)
@@ -22,7 +22,7 @@ export function waterfallSheet(certificate: Certificate, sha256: string, behind:
   return { name: 'Certificate', widths: [44, 14, 24, 60], rows: waterfall.rows }
 }
 
-/** The rows so far, and where the amount of each step stands: in column C. */
+/** The rows so far; column C has the amount of each step. */
 class Waterfall {
   readonly rows: Cell[][]
 
@@ -30,7 +30,7 @@ class Waterfall {
     this.rows = rows
   }
 
-  /** Adds a step; gives the cell of its amount. */
+  /** Adds a step; returns the cell of its amount. */
   add(label: string, amount: Cell, count: Cell = null, words?: string): string {
     this.rows.push([plain(label), count, amount, words === undefined ? null : note(words)])
     return `C${this.rows.length}`
@@ -50,19 +50,19 @@ class Waterfall {
 
 function headRows(certificate: Certificate, sha256: string, cells: Cells): Cell[][] {
   const { lender, operator, debt_line: line, terms, as_of, known_at } = certificate
-  const told = (name: string, value: string): Cell[] => [plain(name), null, plain(value)]
+  const fact = (name: string, value: string): Cell[] => [plain(name), null, plain(value)]
   return [
     [{ text: 'Borrowing base certificate', look: 'title' }],
     ...(certificate.environment === 'sandbox' ? [[note('Sandbox: test data, of no effect')]] : []),
-    told('Lender', lender.name),
-    told('Debt line', `${line.name} (${line.id})`),
-    told('Provided by', operator.name),
-    told('As of', as_of),
-    told('As known at', known_at),
-    told('Closed by', closerWords(certificate.closed)),
-    told('Terms', terms === null ? 'none in force' : `${terms.name ?? terms.id}, recorded ${terms.version}`),
-    told('Amounts', moneyTitle(line.currency)),
-    told('SHA-256 of the certificate', sha256),
+    fact('Lender', lender.name),
+    fact('Debt line', `${line.name} (${line.id})`),
+    fact('Provided by', operator.name),
+    fact('As of', as_of),
+    fact('As known at', known_at),
+    fact('Closed by', closerWords(certificate.closed)),
+    fact('Terms', terms === null ? 'none in force' : `${terms.name ?? terms.id}, recorded ${terms.version}`),
+    fact('Amounts', moneyTitle(line.currency)),
+    fact('SHA-256 of the certificate', sha256),
     [note(cells.computes ? COMPUTED : STATED)],
   ]
 }
@@ -71,7 +71,7 @@ const COMPUTED = 'Blue on yellow: stated in the certificate. Black: computed by 
 const STATED =
   'Amounts of more than 15 digits, which a spreadsheet rounds, are text. All figures are as stated in the certificate.'
 
-/** The cells that ratios are made of. */
+/** The cells that the ratios divide. */
 interface Steps {
   readonly eligible: string
   readonly net_eligible: string
@@ -111,7 +111,7 @@ function addCollateral(
   )
   for (const { currency, count, amount } of base.unconverted)
     waterfall.rows.push([
-      note(`Not converted for want of a rate: ${amountText(amount, currency)} ${currency}`),
+      note(`Not converted for lack of an exchange rate: ${amountText(amount, currency)} ${currency}`),
       givenCount(count),
     ])
   return { eligible, net_eligible }
@@ -155,7 +155,7 @@ function addRatios(waterfall: Waterfall, { borrowing_base: base }: Certificate, 
     'outstanding by eligible',
   )
   waterfall.add(
-    'Over-collateralisation',
+    'Over-collateralization',
     cells.quotient(`${collateral}-(${debt})`, collateral, base.overcollateralization, 'computed_share'),
     null,
     'one less debt by net eligible and cash',

@@ -1,13 +1,13 @@
-// A workbook as it is written: sheets of cells that hold text, numbers or formulas. Text is never a formula, whatever it begins with; a
-// formula carries the value it has today, so that a reader who does not calculate (a preview, a protected view) shows the figures too.
+// The model of a workbook to write: sheets of cells that hold text, numbers or formulas. Text is never a formula, whatever it begins with.
+// A formula carries its present value, so that readers that do not calculate (a preview, a protected view) show figures too.
 
-/** How a cell looks. */
+/** The look of a cell. */
 export type Look =
   | 'plain'
   | 'title'
   | 'heading'
   | 'note'
-  /** Money and numbers that were given; the same that the sheet computes; and sums of them. */
+  /** Money and numbers: inputs, computed ones, and totals. */
   | 'given_money'
   | 'computed_money'
   | 'total_money'
@@ -22,7 +22,7 @@ export type Look =
 export type Cell =
   | { readonly text: string; readonly look: Look }
   | { readonly number: number; readonly look: Look }
-  /** `formula` without its equals sign; `value` as it is now, null where it has none. */
+  /** `formula` without its equals sign; `value` is its present result, null without one. */
   | { readonly formula: string; readonly value: number | null; readonly look: Look }
   | null
 
@@ -38,7 +38,7 @@ export interface Sheet {
 /** A workbook. */
 export interface Workbook {
   readonly title: string
-  /** As ISO 8601. */
+  /** ISO 8601. */
   readonly created: string
   /** Decimals of money. */
   readonly money_decimals: number

@@ -1,5 +1,5 @@
-// Writes a workbook as Office Open XML (ECMA-376): a zip of parts. The same workbook is always the same bytes. The packages at hand
-// either write no values beside formulas or are no longer kept, and what a certificate needs of the format is little.
+// Writes a workbook as Office Open XML (ECMA-376): a zip of parts. The same workbook always gives the same bytes. The available packages
+// either write no values beside formulas or are unmaintained, and a certificate needs little of the format.
 import { strToU8, zipSync } from 'fflate'
 import { NAMESPACES } from './namespaces.ts'
 import { placeOfLook, styleSheetXml } from './looks.ts'
@@ -8,7 +8,7 @@ import { type Cell, type Sheet, type Workbook, cellName } from './workbook.ts'
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The earliest moment that a zip can name, so that bytes do not tell when they were made. */
+/** The earliest timestamp of a zip, so that the bytes do not depend on when they were made. */
 const ZIP_EPOCH = new Date(1980, 0, 1)
 
 /** The bytes of an .xlsx file. */
@@ -99,7 +99,7 @@ function cellXml(cell: NonNullable<Cell>, place: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML cannot hold at all become U+FFFD. */
+/** Characters that XML does not allow become U+FFFD. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

@@ -41,12 +41,12 @@ async function issueOne(database: Database, close: WaitingClose, readTests: Read
 
 /** What writes on paper is large and seldom wanted: it is loaded when it is. */
 async function issue(certificate: Certificate, left_out: CalculationResult['left_out']): Promise<IssuedCertificate> {
-  const { writePaper } = await import('../../certificates/pdf/certificate-paper.ts')
+  const { writeCertificatePdf } = await import('../../certificates/pdf/certificate-pdf.ts')
   const file = sealCertificate(certificate)
   return {
     ...file,
     summary: summaryOf(certificate, file.sha256, left_out),
     workbook: writeWorkbook(certificateWorkbook(certificate, file.sha256)),
-    paper: await writePaper(certificate, file.sha256),
+    paper: await writeCertificatePdf(certificate, file.sha256),
   }
 }

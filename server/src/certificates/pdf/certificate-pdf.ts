@@ -1,5 +1,5 @@
-// A certificate on paper, as a bank files it: who certifies what of which day, the waterfall, what was taken out and why, the covenants,
-// and at the foot of every page the hash by which the document behind it is known.
+// A certificate as a PDF, as a bank files it: who certifies what and for which day, the waterfall, exclusions with their reasons, and the
+// covenants. The foot of every page has the hash that identifies the JSON document.
 import { type SumInJson, minus, sumFromJson, sumInJson, sumOf } from '../../core/sum.ts'
 import type { Certificate, CertifiedBase, CertifiedCovenant } from '../certificate.ts'
 import {
@@ -14,32 +14,32 @@ import {
   receivablesText,
   spaced,
 } from '../words.ts'
-import { type Column, Paper, type Row } from './pdf-layout.ts'
+import { type Column, PdfPages, type Row } from './pdf-layout.ts'
 
-/** The bytes of a PDF; `sha256` is that of the certificate's JSON. The same certificate is always the same bytes. */
-export function writePaper(certificate: Certificate, sha256: string): Promise<Buffer> {
+/** The bytes of a PDF; `sha256` is that of the certificate's JSON. The same certificate always gives the same bytes. */
+export function writeCertificatePdf(certificate: Certificate, sha256: string): Promise<Buffer> {
   const { lender, operator, debt_line: line, month, as_of, known_at } = certificate
-  const paper = new Paper({
+  const pdf = new PdfPages({
     title: `Borrowing base certificate of ${line.id}, ${month}`,
     author: operator.name,
     created: known_at,
   })
-  paper.title('Borrowing base certificate', `${line.name}, as of ${as_of}`)
-  if (certificate.environment === 'sandbox') paper.banner('SANDBOX: made from test data, of no effect.')
-  paper.table(PARTIES, partyRows(certificate))
+  pdf.title('Borrowing base certificate', `${line.name}, as of ${as_of}`)
+  if (certificate.environment === 'sandbox') pdf.banner('SANDBOX: made from test data, of no effect.')
+  pdf.table(PARTIES, partyRows(certificate))
   const { borrowing_base: base } = certificate
   const money = (amount: SumInJson | null) => (amount === null ? 'n/a' : amountText(amount, line.currency))
-  writeWaterfall(paper, base, line.currency, money)
-  writeDetails(paper, base, money)
-  writeCovenants(paper, certificate.covenants, line.currency)
-  paper.heading('Closing')
-  paper.words(
+  writeWaterfall(pdf, base, line.currency, money)
+  writeDetails(pdf, base, money)
+  writeCovenants(pdf, certificate.covenants, line.currency)
+  pdf.heading('Closing')
+  pdf.words(
     `Certified for ${lender.name}: closed by ${closerWords(certificate.closed)} with what was known at ${known_at}. ` +
       'The certificate is the JSON document with the hash below; this page is a rendering of it. What becomes known later ' +
       'restates the month and does not change this certificate.',
   )
-  paper.words(`Check: shasum -a 256 certificate.json gives ${sha256}`)
-  return paper.end([`${lender.name}, ${line.id}, ${month}`, `SHA-256 ${sha256}`])
+  pdf.words(`Check: shasum -a 256 certificate.json gives ${sha256}`)
+  return pdf.end([`${lender.name}, ${line.id}, ${month}`, `SHA-256 ${sha256}`])
 }
 
 type Money = (amount: SumInJson | null) => string
@@ -51,7 +51,7 @@ const PARTIES: readonly Column[] = [
 
 function partyRows({ lender, operator, debt_line: line, terms, as_of, known_at, closed, kernel_version }: Certificate) {
   const none = 'none were in force'
-  const told: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, string])[] = [
     ['Lender', `${lender.name} (${lender.id})`],
     ['Provided by', `${operator.name} (${operator.id})`],
     ['Debt line', `${line.name} (${line.id}), amounts ${moneyTitle(line.currency)}`],
@@ -62,9 +62,9 @@ function partyRows({ lender, operator, debt_line: line, terms, as_of, known_at, 
       'Terms',
       terms === null ? none : `${terms.name ?? terms.id}, from ${terms.effective_from}, recorded ${terms.version}`,
     ],
-    ['Reckoned by', `kernel version ${kernel_version}`],
+    ['Calculated by', `kernel version ${kernel_version}`],
   ]
-  return told.map(([label, value]): Row => ({ cells: [label, value] }))
+  return facts.map(([label, value]): Row => ({ cells: [label, value] }))
 }
 
 const WATERFALL: readonly Column[] = [
@@ -73,14 +73,14 @@ const WATERFALL: readonly Column[] = [
   { head: 'Amount', width: 3, align: 'right' },
 ]
 
-function writeWaterfall(paper: Paper, base: CertifiedBase, currency: string, money: Money): void {
+function writeWaterfall(pdf: PdfPages, base: CertifiedBase, currency: string, money: Money): void {
   const { pledged, ineligible, eligible, cash } = base
   const step = (label: string, amount: SumInJson | null, count?: number, strong = false): Row => ({
     cells: [label, count === undefined ? '' : countText(count), money(amount)],
     strong,
   })
-  paper.heading('From collateral to what can be drawn')
-  paper.table(WATERFALL, [
+  pdf.heading('From collateral to availability')
+  pdf.table(WATERFALL, [
     step('Pledged', pledged.amount, pledged.count),
     step('less ineligible', ineligible.amount, ineligible.count),
     step('Eligible', eligible.amount, eligible.count, true),
@@ -96,29 +96,31 @@ function writeWaterfall(paper: Paper, base: CertifiedBase, currency: string, mon
     step('Deficiency', base.deficiency, undefined, true),
   ])
   const share = (ratio: CertifiedBase['effective_advance_rate']) => figureText('fraction', ratio, currency)
-  paper.words(
-    `Effective advance rate ${share(base.effective_advance_rate)}; over-collateralisation ${share(base.overcollateralization)}; ` +
+  pdf.words(
+    `Effective advance rate ${share(base.effective_advance_rate)}; over-collateralization ${share(base.overcollateralization)}; ` +
       `collateral coverage ${share(base.collateral_coverage)}.`,
   )
   for (const { currency: foreign, count, amount } of base.unconverted)
-    paper.words(`Not counted for want of a rate: ${receivablesText(count)}, ${amountText(amount, foreign)} ${foreign}.`)
+    pdf.words(
+      `Not counted for lack of an exchange rate: ${receivablesText(count)}, ${amountText(amount, foreign)} ${foreign}.`,
+    )
 }
 
 const number = (head: string): Column => ({ head, width: 2, align: 'right' })
 
-function writeDetails(paper: Paper, base: CertifiedBase, money: Money): void {
+function writeDetails(pdf: PdfPages, base: CertifiedBase, money: Money): void {
   const { reasons, limits, advances, step_downs } = base
-  paper.heading('Ineligible, by reason')
-  paper.table(
+  pdf.heading('Ineligible, by reason')
+  pdf.table(
     [{ head: 'Rule', width: 4 }, number('First to fail'), number('Amount'), number('Failed at all'), number('Amount')],
     reasons.map(({ id, name, first, all }) => ({
       cells: [name ?? id, countText(first.count), money(first.amount), countText(all.count), money(all.amount)],
     })),
   )
-  paper.heading('Excess concentrations')
-  writeExcess(paper, limits, money)
-  paper.heading('Advance, by class')
-  paper.table(
+  pdf.heading('Excess concentrations')
+  writeExcess(pdf, limits, money)
+  pdf.heading('Advance, by class')
+  pdf.table(
     [{ head: 'Class', width: 3 }, number('Agreed rate'), number('Rate'), number('Net eligible'), number('Advance')],
     advances.map(({ id, agreed_rate, rate, net_eligible, advance }) => ({
       cells: [
@@ -130,27 +132,27 @@ function writeDetails(paper: Paper, base: CertifiedBase, money: Money): void {
       ],
     })),
   )
-  if (step_downs.length > 0) paper.words(`Stepped down by ${step_downs.join(', ')}.`)
+  if (step_downs.length > 0) pdf.words(`Stepped down by ${step_downs.join(', ')}.`)
 }
 
-/** On paper the largest groups of a limit are told one by one; the workbook and the JSON tell all. */
-const GROUPS_TOLD = 40
+/** The PDF lists only the largest groups of a limit; the workbook and the JSON list all. */
+const GROUPS_MAX = 40
 
-function writeExcess(paper: Paper, limits: CertifiedBase['limits'], money: Money): void {
+function writeExcess(pdf: PdfPages, limits: CertifiedBase['limits'], money: Money): void {
   const rows = limits.flatMap(({ id, name, excess, groups }): Row[] => {
-    const told = groups.slice(0, GROUPS_TOLD)
-    const taken = sumOf(told.map((group) => sumFromJson(group.excess)))
-    const rest = sumInJson(minus(sumFromJson(excess), taken))
-    const more = { cells: [name ?? id, `${countText(groups.length - told.length)} more`, '', '', money(rest)] }
+    const listed = groups.slice(0, GROUPS_MAX)
+    const listedExcess = sumOf(listed.map((group) => sumFromJson(group.excess)))
+    const otherExcess = sumInJson(minus(sumFromJson(excess), listedExcess))
+    const more = { cells: [name ?? id, `${countText(groups.length - listed.length)} more`, '', '', money(otherExcess)] }
     return [
-      ...told.map((one) => ({
+      ...listed.map((one) => ({
         cells: [name ?? id, one.group ?? 'not known', money(one.balance), money(one.limit), money(one.excess)],
       })),
-      ...(groups.length > told.length ? [more] : []),
+      ...(groups.length > listed.length ? [more] : []),
     ]
   })
-  if (rows.length === 0) return paper.words('No group is larger than its limit.')
-  paper.table(
+  if (rows.length === 0) return pdf.words('No group is larger than its limit.')
+  pdf.table(
     [{ head: 'Limit', width: 3 }, { head: 'Group', width: 3 }, number('Balance'), number('Limit'), number('Excess')],
     rows,
   )
@@ -165,15 +167,15 @@ const COVENANTS: readonly Column[] = [
   { head: 'Status', width: 1.4 },
 ]
 
-function writeCovenants(paper: Paper, covenants: Certificate['covenants'], currency: string): void {
-  paper.heading('Covenants')
-  if (covenants === null || covenants.length === 0) return paper.words(noCovenantsWords(covenants))
-  paper.table(
+function writeCovenants(pdf: PdfPages, covenants: Certificate['covenants'], currency: string): void {
+  pdf.heading('Covenants')
+  if (covenants === null || covenants.length === 0) return pdf.words(noCovenantsWords(covenants))
+  pdf.table(
     COVENANTS,
     covenants.flatMap((covenant) => covenantRows(covenant, currency)),
   )
   for (const { name, consequence, note } of covenants)
-    if (consequence !== null) paper.words(`${name}: ${spaced(consequence)}${note === null ? '' : ` (${note})`}.`)
+    if (consequence !== null) pdf.words(`${name}: ${spaced(consequence)}${note === null ? '' : ` (${note})`}.`)
 }
 
 function covenantRows({ name, test_date, status, conditions }: CertifiedCovenant, currency: string): Row[] {

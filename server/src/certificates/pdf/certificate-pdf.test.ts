@@ -1,18 +1,18 @@
-// A certificate on paper, read back as a viewer searches its text.
+// A certificate as a PDF, read back the way a viewer searches its text.
 import { expect, test } from 'vitest'
 import { textOfPages } from '../../../test/certificates/read-paper.ts'
 import type { Certificate } from '../certificate.ts'
 import { sampleBase, sampleCertificate } from '../test-fixture.ts'
-import { writePaper } from './certificate-paper.ts'
+import { writeCertificatePdf } from './certificate-pdf.ts'
 
 const HASH = 'c0ffee'.padEnd(64, '0')
 
 const pagesOf = async (changes: Partial<Certificate> = {}) =>
-  textOfPages(await writePaper(sampleCertificate(changes), HASH))
+  textOfPages(await writeCertificatePdf(sampleCertificate(changes), HASH))
 
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-test('every page tells its number, the line, the month and the hash of the document', async () => {
+test('every page shows its number, the line, the month and the hash of the document', async () => {
   const pages = await pagesOf()
   expect(pages.length).toBeGreaterThan(1)
   for (const [at, page] of pages.entries()) {
@@ -22,7 +22,7 @@ test('every page tells its number, the line, the month and the hash of the docum
   }
 })
 
-test('the steps of the waterfall and the covenants are told in the figures of the certificate', async () => {
+test('the steps of the waterfall and the covenants show the figures of the certificate', async () => {
   const text = flat((await pagesOf()).join('\n'))
   for (const words of ['849,999.97', '672,765.42', '172,765.41', '5,000,000.00', '58.8235 %'])
     expect(text).toContain(words)
@@ -41,27 +41,27 @@ test.each([
   expect(text).toContain(`amounts in ${currency}`)
   expect(text).toContain(` ${net_eligible} `)
   expect(text).toContain(threshold)
-  expect(text).toContain('Not counted for want of a rate: 1 receivable, 10.00 EUR.')
+  expect(text).toContain('Not counted for lack of an exchange rate: 1 receivable, 10.00 EUR.')
 })
 
-test('a name keeps its letters, and letters without a glyph are told by their numbers', async () => {
+test('a name keeps its letters, and letters without a glyph are printed as their code points', async () => {
   const name = 'Łódź Ωμέγα Жук Ünïçødé ạđ 株 ﷽'
   const [page = ''] = await pagesOf({ lender: { id: 'x', name } })
   expect(page).toContain('Łódź')
   expect(flat(page)).toContain('Ωμέγα Жук Ünïçødé ạđ [U+682A]')
 })
 
-test('a certificate without covenants says whether the terms hold none or none were evaluated', async () => {
+test('a certificate without covenants states whether the terms have none or none were evaluated', async () => {
   expect(flat((await pagesOf({ covenants: [] })).join('\n'))).toContain('The terms hold no covenants.')
   expect(flat((await pagesOf({ covenants: null })).join('\n'))).toContain('Covenants are no part of this certificate.')
 })
 
-test('a sandbox certificate says on its first page that it is of no effect, and a live one does not', async () => {
+test('a sandbox certificate states on its first page that it is of no effect, and a live one does not', async () => {
   expect((await pagesOf())[0]).toContain('SANDBOX')
   expect((await pagesOf({ environment: 'live' })).join('')).not.toContain('SANDBOX')
 })
 
-test('of very many groups in excess the largest are told, and the others as one', async () => {
+test('of very many groups in excess the largest are listed, and the others in one row', async () => {
   const [limit] = sampleBase().limits
   if (limit === undefined) throw new Error('the sample has a limit')
   const groups = Array.from({ length: 5_000 }, (_, i) => ({
@@ -83,6 +83,9 @@ test('of very many groups in excess the largest are told, and the others as one'
 })
 
 test('the same certificate is the same bytes', async () => {
-  const [one, other] = await Promise.all([writePaper(sampleCertificate(), HASH), writePaper(sampleCertificate(), HASH)])
+  const [one, other] = await Promise.all([
+    writeCertificatePdf(sampleCertificate(), HASH),
+    writeCertificatePdf(sampleCertificate(), HASH),
+  ])
   expect(one.equals(other)).toBe(true)
 })
