@@ -1,5 +1,5 @@
-// Deliberate slips of the lender, so that the sandbox shows what a break between reported and calculated balances
-// looks like: entries that were never sent, a balance in the wrong unit, a closing that leaves principal.
+// Deliberate errors of the lender, so that the sandbox shows breaks between reported and calculated balances: entries that were never sent,
+// a balance in the wrong unit, a close that leaves principal.
 import type { Call } from './call.ts'
 
 /** The entries of one receivable, in date order. */
@@ -17,21 +17,21 @@ function reportsBalance(entries: EntryCalls): boolean {
   return entries.some((call) => call.body['balance'] !== undefined)
 }
 
-/** One slip: where it may happen, and what it does to the entries. */
+/** One error: where it can occur, and how it changes the entries. */
 interface Slip {
   readonly count: number
   readonly fits: (entries: EntryCalls) => boolean
   readonly apply: (entries: EntryCalls) => EntryCalls
 }
 
-/** Leaves out the repayment in the middle: every reported balance from there on is lower than ours. */
+/** Leaves out the repayment in the middle: every reported balance after it is lower than the calculated one. */
 function dropRepayment(entries: EntryCalls): EntryCalls {
   const repayments = repaymentsOf(entries)
   const dropped = repayments[Math.floor(repayments.length / 2)]
   return entries.filter((call) => call !== dropped)
 }
 
-/** States one balance in whole units instead of minor ones. */
+/** States one balance in whole units instead of minor units. */
 function slipUnit(entries: EntryCalls): EntryCalls {
   const slipped = repaymentsOf(entries).at(-2)
   return entries.map((call) => {
@@ -62,7 +62,7 @@ const slips: readonly Slip[] = [
   },
 ]
 
-/** Applies the slips to receivables that fit and report their balance, spread over the book, one to each. */
+/** Applies the errors to suitable receivables that report their balance, spread over the book, one error each. */
 export function breakSome(books: readonly EntryCalls[]): EntryCalls[] {
   const broken = [...books]
   const taken = new Set<number>()

@@ -1,7 +1,7 @@
-// One call of the public interface, dated: what the demo book consists of. Whoever seeds it sends the calls as a
-// caller would, so that no rule is by-passed.
+// One dated call of the public interface. The demo book consists of such calls; the seeder sends them as any caller would, so that every
+// rule applies.
 
-/** A JSON object as it goes over the wire. */
+/** A JSON object in a request. */
 export type Json = Readonly<Record<string, unknown>>
 
 /** One POST. `date` (YYYY-MM-DD) is the day it belongs to, and is not sent. */
@@ -18,7 +18,7 @@ export function postAccount(date: string, body: Call['body']): Call {
   return { method: 'POST', path: '/accounts', body, date }
 }
 
-/** Creates a receivable: without an effective date, so it holds from its origination on. */
+/** Creates a receivable: without an effective date, so it is valid from its origination on. */
 export function postReceivable(date: string, body: Call['body']): Call {
   return { method: 'POST', path: '/receivables', body, date }
 }
@@ -33,14 +33,14 @@ export function postEntry(receivable_id: string, date: string, body: Call['body'
   return { method: 'POST', path: entriesPath(receivable_id), body: { ...body, date }, date }
 }
 
-/** Where the entries of a receivable are. */
+/** The path of a receivable's entries. */
 export function entriesPath(receivable_id: string): string {
   return `/receivables/${encodeURIComponent(receivable_id)}/entries`
 }
 
 const ranks: Readonly<Record<string, number>> = { '/accounts': 0, '/receivables': 1 }
 
-/** Orders calls by date; within a day accounts, then receivables, then entries, else as given. */
+/** Orders calls by date; within a day accounts, then receivables, then entries, otherwise in the given order. */
 export function orderCalls(calls: readonly Call[]): Call[] {
   const rank = (call: Call) => ranks[call.path] ?? 2
   return calls.toSorted((a, b) => {

@@ -1,21 +1,21 @@
-// Chance from a seed: the same seed tells the same book on every machine. The generator is mulberry32
-// (Tommy Ettinger, public domain): 32 bits of state, plenty for a few thousand draws.
+// Random numbers from a seed: the same seed gives the same book on every machine. The generator is mulberry32 (Tommy Ettinger, public
+// domain): 32 bits of state, plenty for a few thousand draws.
 
-/** A source of chance. */
+/** A source of random values. */
 export interface Chance {
   /** A fraction from 0 up to, and not including, 1. */
   readonly fraction: () => number
   /** A whole number from `least` to `most`, both included. */
   readonly whole: (least: number, most: number) => number
-  /** Whether something of this probability happens. */
+  /** Whether an event of this probability happens. */
   readonly happens: (probability: number) => boolean
-  /** One of the words, each as likely; throws when there are none. */
+  /** One of the words, each equally likely; throws without any. */
   readonly pick: <T>(words: readonly T[]) => T
   /** One of the words by weight. */
   readonly pickWeighted: <T>(weighted: readonly (readonly [T, number])[]) => T
 }
 
-/** A source of chance that always runs the same for `seed`. */
+/** A source that gives the same sequence for the same `seed`. */
 export function createChance(seed: number): Chance {
   let state = seed | 0
   const fraction = (): number => {

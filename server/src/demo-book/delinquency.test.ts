@@ -1,7 +1,7 @@
-// Delinquency of the demo book is what its unpaid items make it.
+// Delinquency of the demo book follows from its unpaid items.
 import { expect, it } from 'vitest'
-import { tellDelinquency } from './delinquency.ts'
-import type { Story } from './story.ts'
+import { deriveDelinquency } from './delinquency.ts'
+import type { PaymentHistory } from './payment-history.ts'
 
 const dues = [
   { date: '2026-01-31', amount: 100 },
@@ -9,9 +9,9 @@ const dues = [
   { date: '2026-03-31', amount: 100 },
 ]
 
-function told(story: Partial<Story>, today = '2026-04-30') {
-  const whole: Story = { events: [], dues, paid: [], ended_on: undefined, ...story }
-  return tellDelinquency('r', whole, today).map(({ date, body }) => [
+function delinquencyOf(history: Partial<PaymentHistory>, today = '2026-04-30') {
+  const whole: PaymentHistory = { events: [], dues, paid: [], ended_on: undefined, ...history }
+  return deriveDelinquency('r', whole, today).map(({ date, body }) => [
     date,
     body['delinquent_amount'],
     body['delinquent_since'],
@@ -19,17 +19,17 @@ function told(story: Partial<Story>, today = '2026-04-30') {
   ])
 }
 
-it('says nothing while everything is paid on its day', () => {
-  expect(told({ paid: dues })).toEqual([])
+it('reports nothing while everything is paid on its day', () => {
+  expect(delinquencyOf({ paid: dues })).toEqual([])
 })
 
-it('counts arrears from the day after a due date, and each new one as another time', () => {
+it('counts arrears from the day after a due date, and each new period of arrears once more', () => {
   const paid = [
     { date: '2026-02-05', amount: 100 },
     { date: '2026-02-28', amount: 100 },
     { date: '2026-04-02', amount: 40 },
   ]
-  expect(told({ paid })).toEqual([
+  expect(delinquencyOf({ paid })).toEqual([
     ['2026-02-01', 100, '2026-02-01', 1],
     ['2026-02-05', 0, null, undefined],
     ['2026-04-01', 100, '2026-04-01', 2],
@@ -37,19 +37,19 @@ it('counts arrears from the day after a due date, and each new one as another ti
   ])
 })
 
-it('lets a returned payment bring the arrears back', () => {
+it('reports the arrears again after a returned payment', () => {
   const paid = [
     { date: '2026-01-31', amount: 100 },
     { date: '2026-02-03', amount: -100 },
     { date: '2026-02-10', amount: 100 },
   ]
-  expect(told({ paid }, '2026-02-20')).toEqual([
+  expect(delinquencyOf({ paid }, '2026-02-20')).toEqual([
     ['2026-02-03', 100, '2026-02-01', 1],
     ['2026-02-10', 0, null, undefined],
   ])
 })
 
-it('ends with a write-off, and knows nothing after today', () => {
-  expect(told({ ended_on: '2026-03-15' }, '2026-03-20').at(-1)).toEqual(['2026-03-15', 0, null, undefined])
-  expect(told({}, '2026-02-15')).toEqual([['2026-02-01', 100, '2026-02-01', 1]])
+it('ends with a write-off, and reports nothing after today', () => {
+  expect(delinquencyOf({ ended_on: '2026-03-15' }, '2026-03-20').at(-1)).toEqual(['2026-03-15', 0, null, undefined])
+  expect(delinquencyOf({}, '2026-02-15')).toEqual([['2026-02-01', 100, '2026-02-01', 1]])
 })

@@ -1,8 +1,8 @@
-// Delinquency as the lender would report it: whenever what is past due changes, from the day after a due date.
-// Payments cover the oldest due first.
+// Delinquency as the lender would report it: whenever the amount past due changes, from the day after a due date. Payments cover the oldest
+// due item first.
 import { addDays } from '../core/day.ts'
 import { patchReceivable, type Call } from './call.ts'
-import type { Dated, Story } from './story.ts'
+import type { Dated, PaymentHistory } from './payment-history.ts'
 
 interface Arrears {
   readonly amount: number
@@ -10,12 +10,12 @@ interface Arrears {
 }
 
 /** The dated changes of a receivable's delinquency up to `today`, in date order. */
-export function tellDelinquency(receivable_id: string, story: Story, today: string): Call[] {
+export function deriveDelinquency(receivable_id: string, history: PaymentHistory, today: string): Call[] {
   const calls: Call[] = []
   let before: Arrears = { amount: 0, since: null }
   let times = 0
-  for (const date of listTurningDays(story, today)) {
-    const now = deriveArrears(story, date)
+  for (const date of listChangeDays(history, today)) {
+    const now = deriveArrears(history, date)
     if (now.amount === before.amount && now.since === before.since) continue
     if (now.amount > 0 && before.amount === 0) times += 1
     calls.push(
@@ -31,20 +31,20 @@ export function tellDelinquency(receivable_id: string, story: Story, today: stri
   return calls
 }
 
-/** The days on which something becomes overdue, is paid, or ends. */
-function listTurningDays(story: Story, today: string): string[] {
+/** The days on which an item becomes overdue, a payment is made, or the receivable ends. */
+function listChangeDays(history: PaymentHistory, today: string): string[] {
   const days = new Set([
-    ...story.dues.map((due) => addDays(due.date, 1)),
-    ...story.paid.map((payment) => payment.date),
-    ...(story.ended_on === undefined ? [] : [story.ended_on]),
+    ...history.dues.map((due) => addDays(due.date, 1)),
+    ...history.paid.map((payment) => payment.date),
+    ...(history.ended_on === undefined ? [] : [history.ended_on]),
   ])
   return [...days].filter((day) => day <= today).toSorted()
 }
 
-function deriveArrears(story: Story, date: string): Arrears {
-  if (story.ended_on !== undefined && date >= story.ended_on) return { amount: 0, since: null }
-  let covered = sumUntil(story.paid, date)
-  const overdue = story.dues.filter((due) => due.date < date)
+function deriveArrears(history: PaymentHistory, date: string): Arrears {
+  if (history.ended_on !== undefined && date >= history.ended_on) return { amount: 0, since: null }
+  let covered = sumUntil(history.paid, date)
+  const overdue = history.dues.filter((due) => due.date < date)
   const oldest_first = overdue.toSorted((a, b) => (a.date < b.date ? -1 : 1))
   let amount = 0
   let since: string | null = null

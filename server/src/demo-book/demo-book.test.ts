@@ -1,4 +1,4 @@
-// The demo book against the rules of the interface, on several days, before any service is asked.
+// Checks the demo book with the rules of the interface, on several days, without a service.
 import { describe, expect, it } from 'vitest'
 import { parseDuration } from '../core/duration.ts'
 import { parseCreditScore } from '../resources/account/credit-score.ts'
@@ -21,7 +21,7 @@ it('gives the same calls for the same day', () => {
   expect(demoBook('2026-11-21')).toEqual(calls)
 })
 
-it('is large enough to look alive and small enough to seed quickly', () => {
+it('is large enough to look real and small enough to seed quickly', () => {
   const figures = demoBookFigures(calls)
   expect(figures.accounts).toBe(160)
   expect(figures.receivables).toBe(262)
@@ -34,7 +34,7 @@ it('is large enough to look alive and small enough to seed quickly', () => {
   expect(figures.unexplained_closures).toHaveLength(1)
 })
 
-it('tells the counts that a test of the service can rely on', () => {
+it('gives the counts that a test of the service can rely on', () => {
   const { balance, delinquent_amount, disbursed, outstanding, recovered, written_off, ...counts } =
     demoBookFigures(calls)
   expect(counts).toMatchInlineSnapshot(`
@@ -73,7 +73,7 @@ it('tells the counts that a test of the service can rely on', () => {
   `)
 })
 
-it('tells the sums by currency that a test of the service can rely on', () => {
+it('gives the sums by currency that a test of the service can rely on', () => {
   const { balance, delinquent_amount, disbursed, outstanding, recovered, written_off } = demoBookFigures(calls)
   const sums = { balance, delinquent_amount, disbursed, outstanding, recovered, written_off }
   expect(sums).toMatchInlineSnapshot(`
@@ -137,7 +137,7 @@ it.each(days)('on %s principal is never negative and money is whole', (today) =>
   }
 })
 
-/** The faults of a receivable's state by the interface, 2.3. */
+/** The violations of interface section 2.3 in a receivable's state. */
 function listFaults(state: Json): string[] {
   const faults: string[] = []
   const past_due = Number(state['delinquent_amount'] ?? 0)

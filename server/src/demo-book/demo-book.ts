@@ -1,11 +1,11 @@
-// The sandbox book of a first start: a small-business and consumer lender with two and a half years behind it, made up
-// to look alive on the day it is seeded. Pure and deterministic: the same day gives the same calls.
+// The sandbox book of a first start: a small-business and consumer lender with two and a half years of history, made up to look current on
+// the day it is seeded. Pure and deterministic: the same day gives the same calls.
 import { addDays, addMonths } from '../core/day.ts'
 import { breakSome } from './breaks.ts'
 import { orderCalls, patchReceivable, postAccount, postReceivable, type Call, type Json } from './call.ts'
 import { createChance, type Chance } from './chance.ts'
-import { tellDelinquency } from './delinquency.ts'
-import { tellEntries } from './entries.ts'
+import { deriveDelinquency } from './delinquency.ts'
+import { deriveEntries } from './entries.ts'
 import { makeObligors, type Obligor } from './obligors.ts'
 import {
   currency_of,
@@ -23,12 +23,12 @@ const age_days_max = 910
 const businesses = 108
 const individuals = 52
 
-/** How many of each product, to whom, and how it is made. */
+/** How many receivables of each product, for which obligors, and the function that makes one. */
 interface Line {
   readonly prefix: string
   readonly count: number
   readonly lends_to: 'businesses' | 'individuals'
-  /** The place among them of the first obligor: with those of the other lines, nobody is left out. */
+  /** The index of the first obligor: together with the other lines, every obligor gets a receivable. */
   readonly starts_at: number
   readonly make: (request: ProductRequest) => Product
 }
@@ -42,8 +42,8 @@ const lines: readonly Line[] = [
   { prefix: 'bnpl', count: 48, lends_to: 'individuals', starts_at: 12, make: makePayLater },
 ]
 
-/** One receivable with its obligor and everything that happened to it. */
-interface Told {
+/** One receivable with its obligor and all its calls. */
+interface SimulatedReceivable {
   readonly obligor: Obligor
   readonly originated_on: string
   readonly receivable: Call
@@ -58,41 +58,41 @@ interface Told {
 export function demoBook(today: string, operator_slug = 'operator'): Call[] {
   const chance = createChance(seed)
   const obligors = makeObligors(chance, businesses, individuals)
-  const told = lines.flatMap((line) => tellLine(chance, line, obligors, today, operator_slug))
-  const entries = breakSome(told.map((one) => one.entries))
+  const simulated = lines.flatMap((line) => simulateProductLine(chance, line, obligors, today, operator_slug))
+  const entries = breakSome(simulated.map((one) => one.entries))
   return orderCalls([
-    ...postAccounts(told),
-    ...told.flatMap((one) => [one.receivable, ...one.changes]),
+    ...postAccounts(simulated),
+    ...simulated.flatMap((one) => [one.receivable, ...one.changes]),
     ...entries.flat(),
   ])
 }
 
-function postAccounts(told: readonly Told[]): Call[] {
+function postAccounts(simulated: readonly SimulatedReceivable[]): Call[] {
   const first = new Map<Obligor, string>()
-  for (const { obligor, originated_on } of told) {
+  for (const { obligor, originated_on } of simulated) {
     const known = first.get(obligor)
     if (known === undefined || originated_on < known) first.set(obligor, originated_on)
   }
   return [...first].map(([obligor, date]) => postAccount(date, obligor.body))
 }
 
-function tellLine(
+function simulateProductLine(
   chance: Chance,
   line: Line,
   obligors: readonly Obligor[],
   today: string,
   operator_slug: string,
-): Told[] {
+): SimulatedReceivable[] {
   const wanted = obligors.filter((one) => one.business === (line.lends_to === 'businesses'))
   return Array.from({ length: line.count }, (_, at) => {
     const obligor = wanted[(line.starts_at + at) % wanted.length]
     if (!obligor) throw new Error('a line of products needs obligors')
     const originated_on = originationDate(chance, today, at === 0)
-    return tellReceivable(chance, line, { obligor, originated_on, at, today, operator_slug })
+    return simulateReceivable(chance, line, { obligor, originated_on, at, today, operator_slug })
   })
 }
 
-/** The lender grows: recent days are likelier. The first of each line falls in this week. */
+/** The lender grows, so recent days are more likely. The first receivable of each line originates in this week. */
 function originationDate(chance: Chance, today: string, recent: boolean): string {
   const age = Math.floor(age_days_max * (1 - chance.fraction() ** 0.65))
   return addDays(today, -(recent ? age % 6 : age))
@@ -106,7 +106,7 @@ interface Setting {
   readonly operator_slug: string
 }
 
-function tellReceivable(chance: Chance, line: Line, setting: Setting): Told {
+function simulateReceivable(chance: Chance, line: Line, setting: Setting): SimulatedReceivable {
   const { obligor, originated_on, at, today } = setting
   const id = `${line.prefix}-${String(at + 1).padStart(4, '0')}`
   const request = { chance, country: obligor.country, originated_on, today, serial: at }
@@ -121,12 +121,15 @@ function tellReceivable(chance: Chance, line: Line, setting: Setting): Told {
     ...fundedBy(chance, setting.operator_slug),
     metadata: { ...placing(chance, obligor), book: 'sandbox' },
   })
-  const entries = tellEntries(id, product.story.events, today, reports_balance)
+  const entries = deriveEntries(id, product.history.events, today, reports_balance)
   return {
     obligor,
     originated_on,
     receivable,
-    changes: [...tellDelinquency(id, product.story, today), ...raiseLimit(chance, id, product, originated_on, today)],
+    changes: [
+      ...deriveDelinquency(id, product.history, today),
+      ...raiseLimit(chance, id, product, originated_on, today),
+    ],
     entries,
   }
 }
@@ -149,7 +152,7 @@ function placing(chance: Chance, obligor: Obligor): Json {
   }
 }
 
-/** A line that kept its first half year without a delay may have its limit raised by a quarter. */
+/** A line that paid on time for its first half year may have its limit raised by a quarter. */
 function raiseLimit(chance: Chance, id: string, product: Product, originated_on: string, today: string): Call[] {
   const limit = product.fields['credit_limit']
   const date = addMonths(originated_on, 6)

@@ -1,9 +1,9 @@
-// Tells the events of a receivable as entries: in date order, with the lender's own balance after those that move
-// principal, and the status that holds from each on.
+// Turns the events of a receivable into entries: in date order, with the lender's own balance after those that change principal, and the
+// status after each.
 import { postEntry, type Call } from './call.ts'
-import type { StoryEvent } from './story.ts'
+import type { HistoryEvent } from './payment-history.ts'
 
-/** What one unit of a type does to principal, for the types this book uses. */
+/** The effect of an entry type on principal, for the types of this book. */
 export const principal_effects: Readonly<Record<string, number>> = {
   disbursement: 1,
   principal: -1,
@@ -12,16 +12,16 @@ export const principal_effects: Readonly<Record<string, number>> = {
 }
 
 /** The entries of `receivable_id` up to `today`; amounts of 0 are not reported. */
-export function tellEntries(
+export function deriveEntries(
   receivable_id: string,
-  events: readonly StoryEvent[],
+  events: readonly HistoryEvent[],
   today: string,
   reports_balance: boolean,
 ): Call[] {
-  const told = events.filter((event) => event.date <= today && event.amount !== 0)
+  const reported = events.filter((event) => event.date <= today && event.amount !== 0)
   let balance = 0
   let closed = false
-  return orderEvents(told).map((event, at) => {
+  return orderEvents(reported).map((event, at) => {
     const effect = principal_effects[event.type] ?? 0
     balance += effect * event.amount
     closed ||= event.closes === true
@@ -37,9 +37,9 @@ export function tellEntries(
   })
 }
 
-/** By date; on one date money goes out before it comes back, else as given. */
-function orderEvents(events: readonly StoryEvent[]): StoryEvent[] {
-  const rank = (event: StoryEvent) => (event.type === 'disbursement' ? 0 : 1)
+/** By date; on one date disbursements come first, otherwise in the given order. */
+function orderEvents(events: readonly HistoryEvent[]): HistoryEvent[] {
+  const rank = (event: HistoryEvent) => (event.type === 'disbursement' ? 0 : 1)
   return events.toSorted((a, b) => {
     if (a.date !== b.date) return a.date < b.date ? -1 : 1
     return rank(a) - rank(b)

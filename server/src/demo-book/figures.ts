@@ -1,4 +1,4 @@
-// The known answers of the demo book: a plain evaluation of its calls, to be compared with what the service shows.
+// The expected figures of the demo book: a plain evaluation of its calls, to compare with what the service shows.
 import { entriesPath, type Call, type Json } from './call.ts'
 import { principal_effects } from './entries.ts'
 
@@ -66,7 +66,7 @@ function sumEffects(entries: readonly Json[]): number {
   return entries.reduce((sum, entry) => sum + effectOf(entry), 0)
 }
 
-/** Whether some entry reports another balance than its entries add up to. */
+/** Whether an entry reports a balance that differs from the sum of the entries. */
 function hasBreak(entries: readonly Json[]): boolean {
   let balance = 0
   return entries.some((entry) => {

@@ -1,5 +1,5 @@
-// Legal entity ids that pass the rules of the interface, 2.2, with right check characters. The serial makes each
-// one unique; the numbers are made up and name nobody on purpose.
+// Legal entity ids that satisfy the interface, section 2.2, with correct check characters. The serial makes each one unique; the numbers
+// are invented and identify nobody intentionally.
 import type { Chance } from './chance.ts'
 import type { Country } from './names.ts'
 
@@ -7,11 +7,11 @@ import type { Country } from './names.ts'
 const ein_prefixes = ['20', '26', '27', '45', '46', '47', '81', '82', '83', '84']
 /** The letter of a Spanish personal number by its remainder of 23. */
 const dni_letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
-/** The signs of a Mexican tax id by their value. */
+/** The characters of a Mexican tax id by their value. */
 const rfc_signs = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 const consonants = Array.from('BCDFGHJKLMNPRSTVZ')
 
-/** Makes the id of a business or a person of `country`; undefined where the country has none for a person. */
+/** Makes the id of a business or a person of `country`; undefined where the country has no id for a person. */
 export function makeLegalEntityId(
   chance: Chance,
   country: Country,
@@ -40,7 +40,7 @@ function pad(number: number, digits: number): string {
   return String(number).slice(-digits).padStart(digits, '0')
 }
 
-/** Weighted digit sum of Luhn over `digits` that stand before the check digit. */
+/** Weighted digit sum of Luhn over the `digits` before the check digit. */
 function luhnCheckDigit(digits: string): number {
   const sum = Array.from(digits)
     .toReversed()
@@ -67,7 +67,7 @@ function makeDni(serial: number): string {
   return `${pad(number, 8)}${dni_letters.charAt(number % 23)}`
 }
 
-/** Letters, a date, two signs and the check digit (weights 13 to 2, modulo 11). */
+/** Letters, a date, two characters and the check digit (weights 13 to 2, modulo 11). */
 function makeRfc(chance: Chance, business: boolean): string {
   const signs = Array.from({ length: business ? 3 : 4 }, () => chance.pick(consonants))
   const letters = signs.join('')

@@ -1,10 +1,9 @@
-// Words that names are made of, by country. Names of people and businesses are put together by chance; none is
-// taken from a real person or company.
+// Parts of names, by country. Names of people and businesses are combined at random; none is taken from a real person or company.
 
 /** The countries of the book. */
 export type Country = 'US' | 'CA' | 'MX' | 'CO' | 'ES' | 'GB'
 
-/** What a person or a business may be called. */
+/** The parts of a person's or a business's name. */
 export interface NameWords {
   readonly first: readonly string[]
   readonly last: readonly string[]
@@ -140,7 +139,7 @@ const spanish: NameWords = {
   forms: ['S.L.'],
 }
 
-/** The words of each country. */
+/** The name parts of each country. */
 export const name_words: Readonly<Record<Country, NameWords>> = {
   US: english,
   CA: { ...english, forms: ['Ltd.', 'Inc.'] },
@@ -150,14 +149,14 @@ export const name_words: Readonly<Record<Country, NameWords>> = {
   CO: { ...spanish, forms: ['S.A.S.'] },
 }
 
-/** A line of trade: its NAICS code and what such a business is called in English and in Spanish. */
+/** An industry: its NAICS code and the name of such a business in English and in Spanish. */
 export interface Trade {
   readonly naics: string
   readonly english: string
   readonly spanish: string
 }
 
-/** Trades that borrow from this lender; the codes are those of the interface, 9.2. */
+/** Industries that borrow from this lender; the codes are those of the interface, 9.2. */
 export const trades: readonly Trade[] = [
   { naics: '722511', english: 'Kitchen', spanish: 'Restaurantes' },
   { naics: '722513', english: 'Coffee Roasters', spanish: 'Cafetería' },

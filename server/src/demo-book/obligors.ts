@@ -1,11 +1,11 @@
-// The people and businesses that owe. Some lack what real books lack: a score, an id, a phone, a website.
+// The people and businesses that owe. Some lack data that real books lack: a score, an id, a phone, a website.
 import type { Json } from './call.ts'
 import type { Chance } from './chance.ts'
 import { makeDuns, makeLegalEntityId } from './legal-entity-ids.ts'
 import { name_words, trades, type Country } from './names.ts'
 import { streets, towns } from './places.ts'
 
-/** An account before it is dated: its body, and what the products ask of it. */
+/** An account before it is dated: its body, and the attributes that the products use. */
 export interface Obligor {
   readonly id: string
   readonly country: Country
@@ -95,7 +95,7 @@ function makeObligor(chance: Chance, country: Country, business: boolean, serial
   return { id, country, business, branch: town.locality, body }
 }
 
-/** A score of three digits, thicker in the middle. */
+/** A score of three digits; middle values are more frequent. */
 function score(chance: Chance): string {
   const spread = (chance.fraction() + chance.fraction() + chance.fraction()) / 3
   return String(Math.round(560 + spread * 270))
@@ -106,7 +106,7 @@ function legalEntityId(chance: Chance, country: Country, business: boolean, seri
   return chance.happens(0.75) ? makeLegalEntityId(chance, country, business, serial) : undefined
 }
 
-/** Draws names until one is new; two accounts of one name are rarer than chance would have it. */
+/** Draws names until one is new; two accounts of one name are rarer than at random. */
 function drawUntaken(taken: Set<string>, draw: () => readonly string[]): readonly string[] {
   for (;;) {
     const words = draw()
@@ -145,7 +145,7 @@ function namePerson(chance: Chance, country: Country, taken: Set<string>): Json 
   return { first_name, last_name, ...(chance.happens(0.9) ? { email } : {}) }
 }
 
-/** Lower-case letters, digits and dashes of a name: enough for a host name. */
+/** Lower-case letters, digits and dashes of a name, for a host name. */
 function toDomain(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')

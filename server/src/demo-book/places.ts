@@ -1,5 +1,5 @@
-// Where the obligors live: a few towns of each country, with phone numbers kept for fiction where the country
-// keeps any (US and Canada 555-01xx, Great Britain 7946 0xxx), else in ranges that no subscriber is given.
+// The towns of the obligors: a few in each country, with phone numbers reserved for fiction where the country has such (US and Canada
+// 555-01xx, Great Britain 7946 0xxx), otherwise in unassigned ranges.
 import type { Country } from './names.ts'
 
 /** A town with the start of its postal codes and of its phone numbers. */
@@ -10,7 +10,7 @@ export interface Town {
   readonly phone: string
 }
 
-/** The towns of each country. `#` stands for a digit. */
+/** The towns of each country. `#` is a placeholder for a digit. */
 export const towns: Readonly<Record<Country, readonly Town[]>> = {
   US: [
     { locality: 'Austin', region: 'TX', postal_code: '787##', phone: '+151255501##' },

@@ -1,20 +1,20 @@
-// The products of the lender: terms by chance within what such products usually have, and their course.
+// The products of the lender: random terms within the usual range of each product, and the simulated payment history.
 import { addDays, addMonths } from '../core/day.ts'
 import type { Json } from './call.ts'
 import type { Chance } from './chance.ts'
-import { tellCreditLine } from './credit-line.ts'
-import { tellInstalments } from './instalments.ts'
+import { simulateCreditLine } from './credit-line.ts'
+import { simulateInstallments } from './installments.ts'
 import type { Country } from './names.ts'
 import { deriveLevelSchedule, deriveSalesSchedule } from './schedule.ts'
-import type { Behaviour, Story, StoryEvent } from './story.ts'
+import type { Behavior, PaymentHistory, HistoryEvent } from './payment-history.ts'
 
-/** A receivable before it gets its id and obligor: the fields of its product, and its course. */
+/** A receivable before it gets its id and obligor: the fields of its product, and its payment history. */
 export interface Product {
   readonly fields: Json
-  readonly story: Story
+  readonly history: PaymentHistory
 }
 
-/** What every product is made from. */
+/** The inputs of every product. */
 export interface ProductRequest {
   readonly chance: Chance
   readonly country: Country
@@ -23,7 +23,7 @@ export interface ProductRequest {
   readonly serial: number
 }
 
-/** The currency each country borrows in; the lender lends US dollars in Canada and Colombia. */
+/** The borrowing currency of each country; the lender lends US dollars in Canada and Colombia. */
 export const currency_of: Readonly<Record<Country, string>> = {
   US: 'USD',
   CA: 'USD',
@@ -41,20 +41,20 @@ function amountBetween(request: ProductRequest, least: number, most: number, ste
   return Math.max(1, Math.round((steps * step * scale) / step)) * step * 100
 }
 
-const behaviours: readonly (readonly [Behaviour['kind'], number])[] = [
+const behaviors: readonly (readonly [Behavior['kind'], number])[] = [
   ['prompt', 48],
   ['slow', 15],
   ['stumbling', 12],
   ['defaulting', 14],
   ['prepaying', 11],
 ]
-/** Share of those that stop paying who did so lately, so that every age of arrears can be seen. */
+/** Of the obligors that stop paying, the share that did so recently, so that every age of arrears occurs. */
 const lately_share = 0.6
 
-/** How an obligor pays instalments that fall due on `dates`. */
-function behaviourOver(request: ProductRequest, dates: readonly string[]): Behaviour {
+/** How an obligor pays installments that fall due on `dates`. */
+function behaviorOver(request: ProductRequest, dates: readonly string[]): Behavior {
   const { chance, today } = request
-  const kind = chance.pickWeighted(behaviours)
+  const kind = chance.pickWeighted(behaviors)
   const least = Math.min(dates.length, kind === 'prepaying' ? Math.ceil(dates.length / 3) : 2)
   const from = chance.whole(least, Math.max(least, dates.length - 1))
   if (kind !== 'defaulting' || !chance.happens(lately_share)) return { kind, from }
@@ -67,7 +67,7 @@ function dueDates(count: number, dateOf: (at: number) => string): string[] {
   return Array.from({ length: count }, (_, at) => dateOf(at + 1))
 }
 
-function begin(request: ProductRequest, amount: number, fee: number): StoryEvent[] {
+function begin(request: ProductRequest, amount: number, fee: number): HistoryEvent[] {
   const date = request.originated_on
   return [
     { date, type: 'disbursement', amount, description: 'Funds disbursed' },
@@ -75,8 +75,8 @@ function begin(request: ProductRequest, amount: number, fee: number): StoryEvent
   ]
 }
 
-function withBeginning(begun: readonly StoryEvent[], story: Story): Story {
-  return { ...story, events: [...begun, ...story.events] }
+function withBeginning(begun: readonly HistoryEvent[], history: PaymentHistory): PaymentHistory {
+  return { ...history, events: [...begun, ...history.events] }
 }
 
 /** A loan in level payments, monthly or weekly; monthly ones report their schedule. */
@@ -88,17 +88,17 @@ export function makeTermLoan(request: ProductRequest): Product {
   const interest_rate = chance.whole(850, 2890) / 10_000
   const fee = Math.round((amount * chance.pick([0, 100, 150, 200, 300])) / 10_000)
   const dates = dueDates(count, (at) => (weekly ? addDays(originated_on, at * 7) : addMonths(originated_on, at)))
-  const story = tellInstalments(
+  const history = simulateInstallments(
     chance,
     {
       schedule: deriveLevelSchedule(amount, interest_rate / (weekly ? 52 : 12), dates),
-      behaviour: behaviourOver(request, dates),
+      behavior: behaviorOver(request, dates),
       charge_type: 'interest',
       shows_schedule: !weekly,
       late_fee: Math.round(amount / 400_000) * 100 + 1_500,
       late_share: 0.3,
       write_off_days: 120,
-      word: 'Instalment',
+      word: 'Installment',
     },
     today,
   )
@@ -112,7 +112,7 @@ export function makeTermLoan(request: ProductRequest): Product {
       origination_fee: fee,
       ...(secured ? { collateral: { kind: 'equipment', value: Math.round(amount * 1.2) } } : {}),
     },
-    story: withBeginning(begin(request, amount, fee), story),
+    history: withBeginning(begin(request, amount, fee), history),
   }
 }
 
@@ -125,7 +125,7 @@ export function makeCreditLine(request: ProductRequest): Product {
   const periodic_fee = chance.happens(0.4) ? amountBetween(request, 25, 75, 25) : 0
   const terms = { originated_on, credit_limit, months, interest_rate, periodic_fee }
   const dates = dueDates(months, (at) => addMonths(originated_on, at))
-  const behaviour = behaviourOver(request, dates)
+  const behavior = behaviorOver(request, dates)
   return {
     fields: {
       product_type: 'line_of_credit',
@@ -135,7 +135,7 @@ export function makeCreditLine(request: ProductRequest): Product {
       credit_limit,
       periodic_fee,
     },
-    story: tellCreditLine(chance, { ...terms, behaviour }, today),
+    history: simulateCreditLine(chance, { ...terms, behavior }, today),
   }
 }
 
@@ -148,11 +148,11 @@ export function makeMerchantAdvance(request: ProductRequest): Product {
   const fee = Math.round((amount * (factor_percent - 100)) / 100)
   const origination_fee = Math.round(amount / 50)
   const dates = dueDates(weeks, (at) => addDays(originated_on, at * 7))
-  const story = tellInstalments(
+  const history = simulateInstallments(
     chance,
     {
       schedule: deriveSalesSchedule(chance, amount, fee, dates),
-      behaviour: behaviourOver(request, dates),
+      behavior: behaviorOver(request, dates),
       charge_type: 'periodic_fee',
       shows_schedule: false,
       late_fee: 0,
@@ -170,11 +170,11 @@ export function makeMerchantAdvance(request: ProductRequest): Product {
       origination_fee,
       periodic_fee: Math.round(fee / weeks),
     },
-    story: withBeginning(begin(request, amount, origination_fee), story),
+    history: withBeginning(begin(request, amount, origination_fee), history),
   }
 }
 
-/** An invoice bought at 80 to 90 % of its face; the debtor pays once, not always on the day. */
+/** An invoice bought at 80 to 90 % of its face; the debtor pays once, not always on the due day. */
 export function makeFactoredInvoice(request: ProductRequest): Product {
   const { chance, originated_on, today, serial } = request
   const days = chance.pick([30, 45, 60, 60, 90])
@@ -186,11 +186,11 @@ export function makeFactoredInvoice(request: ProductRequest): Product {
     ['slow', 40],
     ['defaulting', 8],
   ] as const)
-  const story = tellInstalments(
+  const history = simulateInstallments(
     chance,
     {
       schedule: [{ date: addDays(originated_on, days), principal: amount, charge: fee }],
-      behaviour: { kind, from: 1 },
+      behavior: { kind, from: 1 },
       charge_type: 'periodic_fee',
       shows_schedule: false,
       late_fee: 0,
@@ -208,11 +208,11 @@ export function makeFactoredInvoice(request: ProductRequest): Product {
       periodic_fee: fee,
       collateral: { kind: 'invoice', number: `INV-${20_000 + serial * 7}`, face_amount: face },
     },
-    story: withBeginning(begin(request, amount, 0), story),
+    history: withBeginning(begin(request, amount, 0), history),
   }
 }
 
-/** A purchase in four parts without interest; some of what was bought is sent back. */
+/** A purchase in four parts without interest; some of the goods are returned. */
 export function makePayLater(request: ProductRequest): Product {
   const { chance, originated_on, today } = request
   const monthly = chance.happens(0.3)
@@ -221,7 +221,7 @@ export function makePayLater(request: ProductRequest): Product {
   const dates = dueDates(count, (at) => (monthly ? addMonths(originated_on, at) : addDays(originated_on, at * 14)))
   const schedule = deriveLevelSchedule(amount, 0, dates)
   const sent_back = chance.happens(0.12) ? schedule.at(-1) : undefined
-  const returned: StoryEvent[] = sent_back
+  const returned: HistoryEvent[] = sent_back
     ? [
         {
           date: addDays(originated_on, chance.whole(4, 12)),
@@ -232,11 +232,11 @@ export function makePayLater(request: ProductRequest): Product {
       ]
     : []
   const kept = sent_back ? schedule.slice(0, -1) : schedule
-  const story = tellInstalments(
+  const history = simulateInstallments(
     chance,
     {
       schedule: kept,
-      behaviour: behaviourOver(request, dates.slice(0, kept.length)),
+      behavior: behaviorOver(request, dates.slice(0, kept.length)),
       charge_type: 'interest',
       shows_schedule: false,
       late_fee: amountBetween(request, 5, 10, 5),
@@ -253,6 +253,6 @@ export function makePayLater(request: ProductRequest): Product {
       payment_frequency: monthly ? '1 month' : '2 weeks',
       interest_rate: 0,
     },
-    story: withBeginning([...begin(request, amount, 0), ...returned], story),
+    history: withBeginning([...begin(request, amount, 0), ...returned], history),
   }
 }

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createChance } from './chance.ts'
-import { deriveLevelSchedule, deriveSalesSchedule, type Instalment } from './schedule.ts'
+import { deriveLevelSchedule, deriveSalesSchedule, type Installment } from './schedule.ts'
 
-const sum = (schedule: readonly Instalment[], part: 'principal' | 'charge') =>
-  schedule.reduce((total, instalment) => total + instalment[part], 0)
+const sum = (schedule: readonly Installment[], part: 'principal' | 'charge') =>
+  schedule.reduce((total, installment) => total + installment[part], 0)
 const datesOf = (count: number) => Array.from({ length: count }, (_, at) => `2026-01-${at + 1}`)
 
 it('a level loan of 10,000 at 12 % over 12 months is paid in 888.49 a month', () => {
@@ -25,8 +25,8 @@ it('every schedule repays its principal exactly, in parts that are not negative'
       const sales = deriveSalesSchedule(createChance(amount), amount, count * 7, datesOf(count))
       expect([sum(level, 'principal'), sum(sales, 'principal')]).toEqual([amount, amount])
       expect(sum(sales, 'charge')).toBe(count * 7)
-      for (const instalment of [...level, ...sales]) {
-        expect(Math.min(instalment.principal, instalment.charge)).toBeGreaterThanOrEqual(0)
+      for (const installment of [...level, ...sales]) {
+        expect(Math.min(installment.principal, installment.charge)).toBeGreaterThanOrEqual(0)
       }
     }),
   )

@@ -1,20 +1,19 @@
-// Repayment schedules: what falls due when, split into principal and charge. Every schedule repays its principal
-// to the last minor unit.
+// Repayment schedules: due dates and amounts, split into principal and charge. Every schedule repays its principal to the last minor unit.
 import type { Chance } from './chance.ts'
 
-/** One instalment, in minor units. */
-export interface Instalment {
+/** One installment, in minor units. */
+export interface Installment {
   readonly date: string
   readonly principal: number
   readonly charge: number
 }
 
-/** Level payments: principal·r / (1 − (1+r)^−n), the last taking up the rounding. */
+/** Level payments: principal·r / (1 − (1+r)^−n); the last one includes the rounding difference. */
 export function deriveLevelSchedule(
   principal: number,
   rate_per_period: number,
   dates: readonly string[],
-): Instalment[] {
+): Installment[] {
   const count = dates.length
   const payment =
     rate_per_period === 0
@@ -29,13 +28,13 @@ export function deriveLevelSchedule(
   })
 }
 
-/** Shares of sales: uneven parts of principal and fee, as a merchant's weeks are. */
+/** Shares of sales: uneven parts of principal and fee, as weekly sales vary. */
 export function deriveSalesSchedule(
   chance: Chance,
   principal: number,
   fee: number,
   dates: readonly string[],
-): Instalment[] {
+): Installment[] {
   const weights = dates.map(() => 0.7 + chance.fraction() * 0.6)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let principal_left = principal

@@ -1,7 +1,7 @@
 // Remarks on records of the sandbox: some that the lender reads, some that stay with the operator, one that is
 // resolved.
 import { addDays } from '../../core/day.ts'
-import type { BankCourse } from './bank-course.ts'
+import type { BankHistory } from './bank-history.ts'
 import { lineId, termsId } from './line-records.ts'
 import { type OperatorCall, type Parties, postRecord } from './operator-call.ts'
 import { type Pledging, pledgeId } from './pledging.ts'
@@ -10,7 +10,7 @@ import { type Pledging, pledgeId } from './pledging.ts'
 export function postAnnotations(
   parties: Parties,
   pledging: Pledging,
-  bank: BankCourse,
+  bank: BankHistory,
   broken: string,
 ): OperatorCall[] {
   const { lender: organization } = parties
@@ -21,7 +21,7 @@ export function postAnnotations(
       subject_type: 'receivable',
       subject_id: broken,
       kind: 'question',
-      text: 'The balance you report is not what its entries come to. Was a payment left out?',
+      text: 'The balance you report differs from the sum of its entries. Was a payment left out?',
       author: 'Portfolio analytics',
       visibility: 'lender',
     }),

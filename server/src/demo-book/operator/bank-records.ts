@@ -1,7 +1,6 @@
-// The bank's side as records: the instruments by which money comes in, their transactions, and what they held at the
-// beginning and end of each month.
+// The bank side as records: the payment instruments, their transactions, and their balances at the beginning and end of each month.
 import { addMonths, endOfMonth, monthOf } from '../../core/day.ts'
-import { type BankCourse, type Movement, type MovingAccount, balanceOf } from './bank-course.ts'
+import { type BankHistory, type Movement, type MovingAccount, balanceOf } from './bank-history.ts'
 import { reporting_currency } from './fx-rates.ts'
 import { type OperatorCall, type Parties, postRecord } from './operator-call.ts'
 
@@ -44,7 +43,7 @@ export function postInstruments(parties: Parties): OperatorCall[] {
   )
 }
 
-/** The transaction of a movement, `more` over what every one says. */
+/** The transaction of a movement; `more` adds to the common fields. */
 export function postTransaction(
   parties: Parties,
   debt_line_id: string,
@@ -84,7 +83,7 @@ export function transactionId({ lender }: Parties, { account, date, kind, receiv
   return [lender, account, date, kind, ...(receivable_id === undefined ? [] : [receivable_id])].join('-')
 }
 
-/** A balance that the bank states. */
+/** A balance stated by the bank. */
 interface StatedBalance {
   readonly kind: 'opening_booked' | 'closing_booked' | 'interim_booked' | 'expected'
   readonly as_of: string
@@ -92,7 +91,7 @@ interface StatedBalance {
 }
 
 /** The balances of each account: of each month's first and last day, and of today. */
-export function postBalances(parties: Parties, bank: BankCourse): OperatorCall[] {
+export function postBalances(parties: Parties, bank: BankHistory): OperatorCall[] {
   const accounts: readonly Account[] = ['collections', 'operating', 'reserve']
   return accounts.flatMap((account) =>
     statedBalances(bank, account).map(({ kind, as_of, amount }) =>
@@ -109,21 +108,21 @@ export function postBalances(parties: Parties, bank: BankCourse): OperatorCall[]
   )
 }
 
-function statedBalances(bank: BankCourse, account: Account): StatedBalance[] {
+function statedBalances(bank: BankHistory, account: Account): StatedBalance[] {
   const { from, today } = bank
   const months: string[] = []
   for (let month = from; month <= today; month = addMonths(month, 1)) months.push(month)
-  const held = (day: string) => heldOn(bank, account, day)
+  const balance = (day: string) => balanceOn(bank, account, day)
   const booked = months.flatMap((first): StatedBalance[] => {
     const last = endOfMonth(first)
-    const opening: StatedBalance = { kind: 'opening_booked', as_of: first, amount: held(dayBefore(first)) }
-    return last > today ? [opening] : [opening, { kind: 'closing_booked', as_of: last, amount: held(last) }]
+    const opening: StatedBalance = { kind: 'opening_booked', as_of: first, amount: balance(dayBefore(first)) }
+    return last > today ? [opening] : [opening, { kind: 'closing_booked', as_of: last, amount: balance(last) }]
   })
   const coming = bank.movements.filter((one) => one.account === account && one.pending)
-  const expected = coming.reduce((sum, { amount }) => sum + amount, held(today))
+  const expected = coming.reduce((sum, { amount }) => sum + amount, balance(today))
   return [
     ...booked,
-    { kind: 'interim_booked', as_of: today, amount: held(today) },
+    { kind: 'interim_booked', as_of: today, amount: balance(today) },
     ...(coming.length === 0 ? [] : [{ kind: 'expected', as_of: today, amount: expected } as const]),
   ]
 }
@@ -132,8 +131,8 @@ function dayBefore(first: string): string {
   return endOfMonth(addMonths(first, -1))
 }
 
-/** What is on an account at the end of a day, as booked. */
-export function heldOn({ opening, movements }: BankCourse, account: Account, day: string): number {
+/** The booked balance of an account at the end of a day. */
+export function balanceOn({ opening, movements }: BankHistory, account: Account, day: string): number {
   if (account === 'reserve') return reserve_balance
   return (
     opening[account] +
@@ -145,7 +144,7 @@ export function heldOn({ opening, movements }: BankCourse, account: Account, day
 }
 
 /** The bank's statement of a month of the collections account, as a file that people exchange. */
-export function statementRows(bank: BankCourse, month: string): (readonly [string, string, number, string])[] {
+export function statementRows(bank: BankHistory, month: string): (readonly [string, string, number, string])[] {
   return bank.movements
     .filter(({ account, date, pending }) => account === 'collections' && monthOf(date) === month && pending !== true)
     .map(({ date, direction, amount, description }) => [date, direction, amount, description])

@@ -1,10 +1,10 @@
-// The lender's book as it stood on a day, from its own calls: what the operator lends against, sees come in and reads
-// in the lender's statements is reckoned from the same entries that the service is sent.
+// The lender's book on a day, from its own calls. The operator's side (collateral, collections, the lender's statements) is computed from
+// the same entries that the service is sent.
 import { daysBetween } from '../../core/day.ts'
 import type { Call, Json } from '../call.ts'
 import { principal_effects } from '../entries.ts'
 
-/** An entry as far as figures need it. */
+/** An entry with the fields that figures need. */
 export interface BookEntry {
   readonly date: string
   readonly type: string
@@ -12,7 +12,7 @@ export interface BookEntry {
   readonly closes: boolean
 }
 
-/** A receivable with all that happened to it. */
+/** A receivable with its entries and arrears. */
 export interface BookReceivable {
   readonly id: string
   readonly obligor_id: string
@@ -21,18 +21,18 @@ export interface BookReceivable {
   readonly funded_by: string
   readonly originated_on: string
   readonly entries: readonly BookEntry[]
-  /** Since when it was past due, by the days on which that changed. */
+  /** The start of arrears, by the days on which it changed. */
   readonly arrears: readonly { readonly from: string; readonly since: string | null }[]
 }
 
-interface Gathered extends BookReceivable {
+interface OpenReceivable extends BookReceivable {
   readonly entries: BookEntry[]
   readonly arrears: { from: string; since: string | null }[]
 }
 
 /** The receivables of a book's calls, which are in date order. */
 export function receivablesOf(calls: readonly Call[]): BookReceivable[] {
-  const found = new Map<string, Gathered>()
+  const found = new Map<string, OpenReceivable>()
   for (const { path, body, date } of calls) {
     if (path === '/accounts') continue
     const id = path === '/receivables' ? body.id : decodeURIComponent(path.split('/')[2] ?? '')
@@ -44,7 +44,7 @@ export function receivablesOf(calls: readonly Call[]): BookReceivable[] {
   return [...found.values()]
 }
 
-function begin(body: Json): Gathered {
+function begin(body: Json): OpenReceivable {
   return {
     id: String(body['id']),
     obligor_id: String(body['obligor_id']),

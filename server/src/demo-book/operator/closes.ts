@@ -1,5 +1,5 @@
-// The two months before the running one are closed: the older by the lender, the other by the operator. Their certificates state what
-// the sandbox knew on its first day.
+// The two months before the current one are closed: the older by the lender, the newer by the operator. Their certificates state the
+// figures that the sandbox knew on its first day.
 import { addMonths, monthOf } from '../../core/day.ts'
 import { lineId } from './line-records.ts'
 import type { OperatorCall, Parties } from './operator-call.ts'

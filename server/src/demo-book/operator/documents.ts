@@ -1,16 +1,15 @@
-// Files that lender and operator exchange, small and made in code: the agreements of the line, contracts and invoices
-// of what backs it, the bank's statements and the company's. The lender uploads those of its receivables, the operator
-// the others.
+// Files that lender and operator exchange, small and made in code: the agreements of the line, contracts and invoices of its collateral,
+// statements of the bank and the company. The lender uploads those of its receivables, the operator the others.
 import { copiedTable, csvLine } from '../../core/csv.ts'
 import { formatAmount } from '../../core/money.ts'
 import { monthOf } from '../../core/day.ts'
-import type { BankCourse } from './bank-course.ts'
+import type { BankHistory } from './bank-history.ts'
 import { statementRows } from './bank-records.ts'
 import { type BookReceivable, outstandingOn } from './book-days.ts'
 import { linesOf } from './financial-records.ts'
 import type { MonthOfCompany } from './financials.ts'
 import { reporting_currency } from './fx-rates.ts'
-import type { LineCourse } from './line-course.ts'
+import type { LineHistory } from './line-history.ts'
 import { commitment, lineId } from './line-records.ts'
 import {
   type BookFile,
@@ -34,11 +33,11 @@ interface OperatorDocument {
   readonly debt_line_id?: string
 }
 
-/** What documents are made of. */
+/** The inputs of the documents. */
 export interface Exchanged {
   readonly pledging: Pledging
-  readonly line: LineCourse
-  readonly bank: BankCourse
+  readonly line: LineHistory
+  readonly bank: BankHistory
   readonly company: readonly MonthOfCompany[]
 }
 
@@ -51,7 +50,7 @@ function statementsName(company: readonly MonthOfCompany[]): string {
   return `statements-${monthOf(company.at(-1)?.month_end ?? '')}`
 }
 
-/** Every document with its file; record and file of one go one after the other. */
+/** Every document with its file; the file follows its record. */
 export function postDocuments(parties: Parties, exchanged: Exchanged): Chain[] {
   const { line, bank, company, pledging } = exchanged
   const ofOperator = [...agreements(parties, line), ...bankStatements(bank), companyStatements(company)]
@@ -76,7 +75,7 @@ function largestOpen({ selected }: Pledging, today: string): BookReceivable[] {
   return largestFirst(open, today).slice(0, contracts_of)
 }
 
-function agreements(parties: Parties, line: LineCourse): OperatorDocument[] {
+function agreements(parties: Parties, line: LineHistory): OperatorDocument[] {
   const debt_line_id = lineId(parties)
   const { opened_on, amended_on, matures_on } = line
   const made = (name: string, kind: string, title: string, lines: readonly string[]): OperatorDocument => ({
@@ -101,7 +100,7 @@ function agreements(parties: Parties, line: LineCourse): OperatorDocument[] {
   ]
 }
 
-function bankStatements(bank: BankCourse): OperatorDocument[] {
+function bankStatements(bank: BankHistory): OperatorDocument[] {
   const months = [...new Set(bank.movements.map(({ date }) => monthOf(date)))].filter(
     (month) => month < monthOf(bank.today),
   )

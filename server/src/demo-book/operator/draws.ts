@@ -1,27 +1,27 @@
-// Two draw requests: the last draw of the line, from being asked for to the transaction that paid it out, and one that
-// the lender has just asked for. They go last, since no move of a request can be made twice.
+// Two draw requests: the last draw of the line, from the request to the transaction that paid it out, and a request that the lender has
+// just made. They are sent last, since no step of a request can be repeated.
 import { addDays } from '../../core/day.ts'
-import type { BankCourse } from './bank-course.ts'
+import type { BankHistory } from './bank-history.ts'
 import { postTransaction, transactionId } from './bank-records.ts'
 import { reporting_currency } from './fx-rates.ts'
-import { step } from './line-course.ts'
+import { step } from './line-history.ts'
 import { lineId } from './line-records.ts'
 import { type Chain, type OperatorCall, type Parties, postDrawRequest, postRecord } from './operator-call.ts'
 
-/** What the lender has just asked for, in minor units. */
+/** The amount that the lender has just requested, in minor units. */
 export const requested_amount = 2 * step
 
 const wanted_in_days = 3
 
 /** The draw that was paid out last. */
-export function lastDraw(bank: BankCourse) {
+export function lastDraw(bank: BankHistory) {
   const draw = bank.movements.findLast(({ kind }) => kind === 'draw')
   if (draw === undefined) throw new Error('the line needs a draw')
   return draw
 }
 
-/** The requests with their moves and the transaction of the one that was paid out. */
-export function postDraws(parties: Parties, bank: BankCourse): Chain[] {
+/** The requests with their steps and the transaction of the one that was paid out. */
+export function postDraws(parties: Parties, bank: BankHistory): Chain[] {
   const debt_line_id = lineId(parties)
   const draw = lastDraw(bank)
   const settled = `draw-${draw.date}`

@@ -1,8 +1,8 @@
-// The lender's statements as records, with the names that lines have on paper.
+// The lender's statements as records, with the line names as printed.
 import { monthOf } from '../../core/day.ts'
 import type { Lines, MonthOfCompany } from './financials.ts'
 import { reporting_currency } from './fx-rates.ts'
-import { firstOfMonth } from './line-course.ts'
+import { firstOfMonth } from './line-history.ts'
 import { type OperatorCall, type Parties, postRecord } from './operator-call.ts'
 
 const labels: Readonly<Record<string, string>> = {
@@ -29,12 +29,12 @@ const labels: Readonly<Record<string, string>> = {
   ebitda: 'EBITDA',
 }
 
-/** The lines of a statement, in their order, as records have them. */
+/** The lines of a statement as records, in order. */
 export function linesOf(statement: Lines): { name: string; label: string; amount: number }[] {
   return Object.entries(statement).map(([name, amount]) => ({ name, label: labels[name] ?? name, amount }))
 }
 
-/** The records of the statements; the last month's name the document that they were taken from. */
+/** The records of the statements; those of the last month name their source document. */
 export function postFinancials(
   parties: Parties,
   company: readonly MonthOfCompany[],

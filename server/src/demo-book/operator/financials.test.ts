@@ -1,22 +1,22 @@
-// The lender's statements: they foot, follow from one another, and hold what the book and the bank say.
+// The lender's statements: they foot, follow from one another, and agree with the book and the bank.
 import { describe, expect, test } from 'vitest'
 import { demoBook } from '../demo-book.ts'
 import { createChance } from '../chance.ts'
-import { tellBankCourse } from './bank-course.ts'
-import { heldOn } from './bank-records.ts'
+import { deriveBankHistory } from './bank-history.ts'
+import { balanceOn } from './bank-records.ts'
 import { outstandingOn, receivablesOf } from './book-days.ts'
-import { tellCompany } from './financials.ts'
+import { deriveCompany } from './financials.ts'
 import { conversionBy, walkRates } from './fx-rates.ts'
-import { tellLineCourse } from './line-course.ts'
+import { deriveLineHistory } from './line-history.ts'
 import { choosePledges } from './pledging.ts'
 
 const parties = { lender: 'demo', operator: 'operator' }
 
 describe.each(['2026-11-21', '2027-02-28', '2026-12-31', '2027-06-05'])('by %s', (today) => {
   const receivables = receivablesOf(demoBook(today))
-  const line = tellLineCourse(choosePledges(receivables, parties, today), today)
+  const line = deriveLineHistory(choosePledges(receivables, parties, today), today)
   const toDollars = conversionBy(walkRates(createChance(1), today))
-  const company = tellCompany(receivables, line, toDollars, today)
+  const company = deriveCompany(receivables, line, toDollars, today)
   const sum = (lines: Readonly<Record<string, number>>, ...names: string[]) =>
     names.reduce((all, name) => all + (lines[name] ?? Number.NaN), 0)
 
@@ -54,15 +54,17 @@ describe.each(['2026-11-21', '2027-02-28', '2026-12-31', '2027-06-05'])('by %s',
   })
 
   test("receivables are the book's, the warehouse debt is the line's, and cash is at least what the bank shows", () => {
-    const bank = tellBankCourse(receivables, parties, line, today)
+    const bank = deriveBankHistory(receivables, parties, line, today)
     for (const { month_end, balance_sheet: sheet } of company) {
       const outstanding = receivables.map((one) => toDollars(outstandingOn(one, month_end), one.currency, month_end))
       expect(sheet['receivables']).toBe(outstanding.reduce((all, amount) => all + amount, 0))
       expect(sheet['warehouse_debt']).toBe(line.balances.findLast(({ date }) => date <= month_end)?.principal ?? 0)
       if (month_end < bank.from) continue
-      const held = (['collections', 'operating', 'reserve'] as const).map((account) => heldOn(bank, account, month_end))
+      const balances = (['collections', 'operating', 'reserve'] as const).map((account) =>
+        balanceOn(bank, account, month_end),
+      )
       expect(
-        held.reduce((all, amount) => all + amount, 0),
+        balances.reduce((all, amount) => all + amount, 0),
         month_end,
       ).toBeLessThan(sheet['cash'] ?? 0)
     }

@@ -1,10 +1,9 @@
-// The lender's monthly statements over a year, in US dollars: receivables, income and losses are those of its own
-// book, what it owes the operator is the line's, and equity grows by each month's result, so that every statement
-// foots.
+// The lender's monthly statements over a year, in US dollars: receivables, income and losses come from its own book, the debt to the
+// operator is the line's, and equity grows by each month's result, so that every statement foots.
 import { addMonths, endOfMonth, monthOf } from '../../core/day.ts'
 import { type BookReceivable, outstandingOn } from './book-days.ts'
 import type { ToDollars } from './fx-rates.ts'
-import { type LineCourse, firstOfMonth } from './line-course.ts'
+import { type LineHistory, firstOfMonth } from './line-history.ts'
 
 /** One month's figures, in US cents. Expenses are above zero. */
 export interface MonthOfCompany {
@@ -26,26 +25,26 @@ const annual_interest = 0.1125
 const tax_share = 0.25
 const income_types: ReadonlySet<string> = new Set(['interest', 'origination_fee', 'periodic_fee', 'late_fee'])
 
-/** Tells the year that ended with the month before today's, the first month first. */
-export function tellCompany(
+/** The statements of the year that ended with the month before today's, the first month first. */
+export function deriveCompany(
   receivables: readonly BookReceivable[],
-  line: LineCourse,
+  line: LineHistory,
   toDollars: ToDollars,
   today: string,
 ): MonthOfCompany[] {
   const month_ends = Array.from({ length: months + 1 }, (_, at) =>
     endOfMonth(addMonths(firstOfMonth(today), at - months - 1)),
   )
-  const books = month_ends.map((month_end) => tellBook(receivables, toDollars, month_end))
-  const told: MonthOfCompany[] = []
+  const books = month_ends.map((month_end) => deriveBookMonth(receivables, toDollars, month_end))
+  const statements: MonthOfCompany[] = []
   let before = balanceSheet(books[0], line, first_equity, first_intangibles)
   for (const book of books.slice(1)) {
     const income_statement = incomeStatement(book, before)
     const equity = valueOf(before, 'equity') + valueOf(income_statement, 'net_income')
     before = balanceSheet(book, line, equity, valueOf(before, 'intangibles') - amortized_monthly)
-    told.push({ month_end: book.month_end, balance_sheet: before, income_statement })
+    statements.push({ month_end: book.month_end, balance_sheet: before, income_statement })
   }
-  return told
+  return statements
 }
 
 interface BookMonth {
@@ -56,7 +55,7 @@ interface BookMonth {
   readonly recovered: number
 }
 
-function tellBook(receivables: readonly BookReceivable[], toDollars: ToDollars, month_end: string): BookMonth {
+function deriveBookMonth(receivables: readonly BookReceivable[], toDollars: ToDollars, month_end: string): BookMonth {
   const month = monthOf(month_end)
   const sum = (amountOf: (one: BookReceivable) => number) =>
     receivables.reduce((all, one) => all + toDollars(amountOf(one), one.currency, month_end), 0)
@@ -80,8 +79,8 @@ function valueOf(lines: Lines, name: string): number {
   return lines[name] ?? 0
 }
 
-/** Other lenders' debt takes up what the operator's line, equity and the rest leave open. */
-function balanceSheet(book: BookMonth | undefined, line: LineCourse, equity: number, intangibles: number): Lines {
+/** Debt to other lenders balances the sheet after the operator's line, equity and the other lines. */
+function balanceSheet(book: BookMonth | undefined, line: LineHistory, equity: number, intangibles: number): Lines {
   if (book === undefined) throw new Error('a balance sheet needs its month')
   const { month_end, outstanding } = book
   const loss_allowance = -Math.round(outstanding * allowance_share)

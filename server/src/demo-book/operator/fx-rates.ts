@@ -1,10 +1,10 @@
-// Rates of exchange of the sandbox: walks by chance from a usual rate. Known for every month end of the book's life
-// and for each day of the last month, so that a sum across currencies of any of these days can be made.
+// Exchange rates of the sandbox: random walks from a usual rate. There is a rate for every month end of the book and for each day of the
+// last month, so that amounts of different currencies can be summed on any of these days.
 import { addDays, endOfMonth } from '../../core/day.ts'
 import type { Chance } from '../chance.ts'
 import { type OperatorCall, type Parties, postRecord } from './operator-call.ts'
 
-/** What everything is summed up in. */
+/** The currency of sums. */
 export const reporting_currency = 'USD'
 
 const usual_rates: readonly (readonly [string, number])[] = [
@@ -35,7 +35,7 @@ export function walkRates(chance: Chance, today: string): DayRate[] {
   })
 }
 
-/** Turns an amount into US dollars at the rate of a day; throws where the rate of that day is not known. */
+/** Converts an amount to US dollars at the rate of a day; throws without a rate of that day. */
 export type ToDollars = (amount: number, currency: string, date: string) => number
 
 /** The conversion by these rates. All currencies of the book have two decimals. */
@@ -49,7 +49,7 @@ export function conversionBy(rates: readonly DayRate[]): ToDollars {
   }
 }
 
-/** The records of the rates, which are the operator's own. */
+/** The records of the rates, which belong to the operator. */
 export function postRates(parties: Parties, rates: readonly DayRate[]): OperatorCall[] {
   return rates.map(({ base, date, rate }) =>
     postRecord('/fx-rates', {

@@ -1,18 +1,18 @@
-// Fixings of the index that the line's agreements name. It rose when they were amended by what the margin fell, so that the
-// line costs what its interest has been reckoned at all along. Known as FX rates are: at month ends, and for the last days.
+// Fixings of the index that the line's agreements name. At the amendment the index rose by as much as the margin fell, so that the line's
+// interest rate stays the same throughout. Fixings exist for the same days as FX rates: month ends and the last days.
 import { addDays, endOfMonth } from '../../core/day.ts'
 import { line_index } from './line-agreement.ts'
-import type { LineCourse } from './line-course.ts'
+import type { LineHistory } from './line-history.ts'
 import { type OperatorCall, type Parties, postRecord } from './operator-call.ts'
 
 const before_amendment = 0.035
 const since_amendment = 0.04
 const daily_days = 31
 
-/** The records of the fixings from the opening of the line up to `today`, which are the operator's own. */
+/** The records of the fixings from the opening of the line up to `today`, which belong to the operator. */
 export function postFixings(
   parties: Parties,
-  { opened_on, amended_on }: Pick<LineCourse, 'opened_on' | 'amended_on'>,
+  { opened_on, amended_on }: Pick<LineHistory, 'opened_on' | 'amended_on'>,
   today: string,
 ): OperatorCall[] {
   return daysFrom(opened_on, today)

@@ -1,6 +1,5 @@
-// What was agreed for the debt line, as data: the terms of its opening and those of its amendment. Rates, rules and
-// limits are as such lines usually have them, set so that this book keeps most of them and shows what it is to miss
-// one.
+// The terms of the debt line as data: those of its opening and those of its amendment. Rates, rules and limits are typical of such lines.
+// This book complies with most of them and breaches one as an example.
 import type { Json } from '../call.ts'
 import { selected_products } from './pledging.ts'
 
@@ -13,10 +12,10 @@ const windowOf = (months: number) => ({ months, method: 'mean_of_ratios', partia
 
 const rounding = { decimals: 4, mode: 'half_up' }
 
-/** Delinquency as both agreements measure it: as reported, since schedules are reported for some products only. */
+/** Both agreements measure delinquency as reported, since only some products report schedules. */
 const late = { metric: 'delinquency_rate', days_past_due: 31, basis: 'reported', rounding }
 
-/** What is eligible under both agreements. */
+/** The eligibility rules of both agreements. */
 const common_rules = [
   { id: 'past-due', name: 'At most 30 days past due', rule: 'days_past_due', max: 30, basis: 'reported' },
   { id: 'written-off', rule: 'not_written_off' },
@@ -29,7 +28,7 @@ const common_rules = [
 
 const scores = ['experian:620', 'equifax:630', 'transunion:640', 'dnb:600', 'fico:640', 'vantagescore:640']
 
-/** The terms with which the line began. */
+/** The terms at the opening of the line. */
 export function termsAtOpening(): Json {
   return {
     advance_rates: {
@@ -67,7 +66,7 @@ export function termsAtOpening(): Json {
   }
 }
 
-/** The terms in force now. `month` (YYYY-MM) is the first of them. */
+/** The terms in force now. `month` (YYYY-MM) is their first month. */
 export function termsAsAmended(month: string): Json {
   return {
     advance_rates: advanceRates(),

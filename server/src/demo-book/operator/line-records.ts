@@ -1,16 +1,15 @@
-// The debt line and its terms as records: the line with what was owed on it day by day, the agreement it began with,
-// and the amendment in force now.
+// The debt line and its terms as records: the line with its debt day by day, the first agreement, and the amendment in force now.
 import { monthOf } from '../../core/day.ts'
 import { instrumentId } from './bank-records.ts'
 import { reporting_currency } from './fx-rates.ts'
 import { termsAsAmended, termsAtOpening } from './line-agreement.ts'
-import { type LineCourse, step } from './line-course.ts'
+import { type LineHistory, step } from './line-history.ts'
 import { type Chain, type OperatorCall, type Parties, postRecord } from './operator-call.ts'
 import { selected_products } from './pledging.ts'
 
 const commitment_first = 125_000_000
 
-/** The most that may be drawn since the amendment, in minor units. */
+/** The commitment since the amendment, in minor units. */
 export const commitment = 175_000_000
 
 /** The id of the line; debt lines of all lenders share one range of ids. */
@@ -18,10 +17,10 @@ export function lineId({ lender }: Parties): string {
   return `${lender}-warehouse`
 }
 
-/** The line: what holds from its opening on, and then each change on its day. */
-export function postLine(parties: Parties, course: LineCourse): Chain {
+/** The line: its fields at the opening, and then each change on its day. */
+export function postLine(parties: Parties, history: LineHistory): Chain {
   const id = lineId(parties)
-  const { opened_on, amended_on, matures_on, balances } = course
+  const { opened_on, amended_on, matures_on, balances } = history
   const changes = [
     ...balances.map(({ date, principal, interest }) => ({
       date,
@@ -52,12 +51,12 @@ export function termsId(parties: Parties): string {
   return `${lineId(parties)}-amended`
 }
 
-/** Both terms, each complete in itself. */
-export function postTerms(parties: Parties, course: LineCourse): OperatorCall[] {
+/** Both sets of terms, each complete in itself. */
+export function postTerms(parties: Parties, history: LineHistory): OperatorCall[] {
   const common = {
     organization: parties.lender,
     debt_line_id: lineId(parties),
-    effective_until: course.matures_on,
+    effective_until: history.matures_on,
     reserves: [
       { id: 'servicer', name: 'Servicer transition', reserve: 'fixed', amount: 2_500_000 },
       { id: 'interest', name: 'Three months of interest', reserve: 'interest', months: 3 },
@@ -72,14 +71,14 @@ export function postTerms(parties: Parties, course: LineCourse): OperatorCall[] 
       ...termsAtOpening(),
       id: `${lineId(parties)}-opening`,
       name: 'Loan and Security Agreement',
-      effective_from: course.opened_on,
+      effective_from: history.opened_on,
     }),
     postRecord('/debt-line-terms', {
       ...common,
-      ...termsAsAmended(monthOf(course.amended_on)),
+      ...termsAsAmended(monthOf(history.amended_on)),
       id: termsId(parties),
       name: 'Amendment No. 1 to the Loan and Security Agreement',
-      effective_from: course.amended_on,
+      effective_from: history.amended_on,
       eligible_cash: {
         payin_instrument_ids: [instrumentId(parties, 'collections'), instrumentId(parties, 'reserve')],
         rate: 1,

@@ -1,4 +1,4 @@
-// The operator's side of the demo book against the rules of the service, on several days, before any service is asked.
+// Checks the operator's side of the demo book with the rules of the service, on several days, without a service.
 import { describe, expect, it, test } from 'vitest'
 import { applyPatch, emptyState, type State } from '../../core/dated-facts.ts'
 import { missingFields, readBody } from '../../contract/resource.ts'
@@ -32,7 +32,7 @@ function resourceOf({ path }: OperatorCall): OperatorResource {
   return found
 }
 
-/** The id under which a record is known to all. */
+/** The id that identifies a record everywhere. */
 const knownId = ({ by }: OperatorCall, id: string) => (by === 'lender' ? `${parties.lender}:${id}` : id)
 
 interface Judged {
@@ -41,7 +41,7 @@ interface Judged {
   readonly faults: string[]
 }
 
-/** Judges calls as the service does: each body, the state it leads to, and that what it names is there by then. */
+/** Validates calls as the service does: each body, the resulting state, and that every record it names exists by then. */
 function judge(today: string): Judged {
   const states = new Map<string, State>()
   const reported = new Set(demoBook(today).flatMap(({ path, body }) => (path.split('/').length > 2 ? [] : [body.id])))
@@ -99,11 +99,11 @@ it('gives the same calls for the same day', () => {
   expect(operatorBook(demoBook('2026-11-21'), '2026-11-21', parties)).toEqual(bookOf('2026-11-21'))
 })
 
-test.each(days)('on %s every record keeps the rules of its resource and names only what is there', (today) => {
+test.each(days)('on %s every record keeps the rules of its resource and names only records that exist', (today) => {
   expect(judged.get(today)?.faults).toEqual([])
 })
 
-it('holds records of every kind that the operator writes, and few enough to be seeded quickly', () => {
+it('has records of every kind that the operator writes, and few enough to be seeded quickly', () => {
   const counts = OPERATOR_RESOURCES.map(({ definition }) => [
     definition.name,
     statesOf('2026-11-21', definition.name).length,
@@ -142,7 +142,7 @@ test.each(days)('on %s the line costs 11.25 %% by the fixings and the margins of
   expect(new Set(costs)).toEqual(new Set([0.1125]))
 })
 
-test.each(days)('on %s nothing that has happened is dated later', (today) => {
+test.each(days)('on %s no past event has a later date', (today) => {
   const happened = [
     'as_of',
     'booked_on',
@@ -157,13 +157,13 @@ test.each(days)('on %s nothing that has happened is dated later', (today) => {
     const record = recordOf(call)
     return [call.query?.['effective_date'], ...happened.map((field) => record?.[field])]
   })
-  const told = dates.filter((date) => typeof date === 'string')
-  expect(told.length).toBeGreaterThan(400)
-  expect(told.filter((date) => date > today)).toEqual([])
+  const stated = dates.filter((date) => typeof date === 'string')
+  expect(stated.length).toBeGreaterThan(400)
+  expect(stated.filter((date) => date > today)).toEqual([])
 })
 
-describe('what backs the line', () => {
-  test.each(days)('on %s is what the rule of the service finds', (today) => {
+describe('the collateral of the line', () => {
+  test.each(days)("on %s equals the result of the service's rule", (today) => {
     const [line] = statesOf(today, 'debt_line')
     const pledges = new Map(statesOf(today, 'pledge').map((state) => [state['receivable_id'], state]))
     const lines = [
@@ -188,7 +188,7 @@ describe('what backs the line', () => {
 })
 
 describe('the terms', () => {
-  it('are two, the later one amending the first before today', () => {
+  it('are two, and the later one amends the first before today', () => {
     const terms = statesOf('2026-11-21', 'debt_line_term').map(({ effective_from, name }) => [effective_from, name])
     expect(terms).toEqual([
       ['2025-08-01', 'Loan and Security Agreement'],
@@ -196,7 +196,7 @@ describe('the terms', () => {
     ])
   })
 
-  it('in force hold twelve rules, four limits, two reserves and five covenants', () => {
+  it('in force have twelve rules, four limits, two reserves and five covenants', () => {
     const amended = statesOf('2026-11-21', 'debt_line_term').at(-1)
     const sizes = ['eligibility', 'concentration_limits', 'reserves', 'covenants'].map((part) => {
       const list = amended?.[part]

@@ -1,20 +1,20 @@
-// The operator's side of the sandbox book: a debt line on part of it with all that belongs to it, reckoned from the
-// book's own calls so that both sides agree. Pure and deterministic like the book: the same day gives the same calls.
+// The operator's side of the sandbox book: a debt line on part of it with all its records, computed from the book's own calls so that both
+// sides agree. Pure and deterministic like the book: the same day gives the same calls.
 import type { Call } from '../call.ts'
 import { createChance } from '../chance.ts'
 import { demoBookFigures } from '../figures.ts'
 import { postAnnotations } from './annotations.ts'
-import { tellBankCourse } from './bank-course.ts'
+import { deriveBankHistory } from './bank-history.ts'
 import { postBalances, postInstruments, postTransaction } from './bank-records.ts'
 import { receivablesOf } from './book-days.ts'
 import { closeMonths } from './closes.ts'
 import { lastStatementsId, postDocuments } from './documents.ts'
 import { lastDraw, postDraws } from './draws.ts'
 import { postFinancials } from './financial-records.ts'
-import { tellCompany } from './financials.ts'
+import { deriveCompany } from './financials.ts'
 import { conversionBy, postRates, walkRates } from './fx-rates.ts'
 import { postFixings } from './index-rates.ts'
-import { tellLineCourse } from './line-course.ts'
+import { deriveLineHistory } from './line-history.ts'
 import { commitment, lineId, postLine, postTerms } from './line-records.ts'
 import { type Chain, type OperatorCall, type Parties, postRecord } from './operator-call.ts'
 import { backingOn, choosePledges, postPledges } from './pledging.ts'
@@ -23,7 +23,7 @@ const seed = 20_081_015
 
 /** The operator's side. */
 export interface OperatorBook {
-  /** Each after the one before, since records name each other; the chains of one side by side. */
+  /** In order, since records name earlier ones; the chains are independent of each other. */
   readonly stages: readonly (readonly Chain[])[]
   readonly figures: OperatorFigures
 }
@@ -37,14 +37,14 @@ export interface OperatorFigures {
   readonly backing: readonly string[]
 }
 
-/** The operator's side of the book that is `calls`, on the day for which they were made. */
+/** The operator's side of the book `calls`, on the day for which they were made. */
 export function operatorBook(calls: readonly Call[], today: string, parties: Parties): OperatorBook {
   const receivables = receivablesOf(calls)
   const pledging = choosePledges(receivables, parties, today)
-  const line = tellLineCourse(pledging, today)
-  const bank = tellBankCourse(receivables, parties, line, today)
+  const line = deriveLineHistory(pledging, today)
+  const bank = deriveBankHistory(receivables, parties, line, today)
   const rates = walkRates(createChance(seed), today)
-  const company = tellCompany(receivables, line, conversionBy(rates), today)
+  const company = deriveCompany(receivables, line, conversionBy(rates), today)
   const debt_line_id = lineId(parties)
   const drawn = lastDraw(bank)
   const others = bank.movements.filter((movement) => movement !== drawn)
@@ -90,7 +90,7 @@ function alone(calls: readonly OperatorCall[]): Chain[] {
   return calls.map((call) => [call])
 }
 
-/** How the lender's figures are grouped. Its days are those of UTC, as the book's are. */
+/** The grouping of the lender's figures. Its days are in UTC, like the book's. */
 function settings({ lender }: Parties): OperatorCall {
   return postRecord('/reporting-settings', {
     id: lender,

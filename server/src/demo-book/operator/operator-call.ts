@@ -1,5 +1,5 @@
-// One call of the operator's side of the sandbox: a record as JSON, or the file of a document. Most are the
-// operator's; a lender asks for draws itself and sends documents of its receivables.
+// One call of the operator's side of the sandbox: a record as JSON, or the file of a document. Most are sent by the operator; the lender
+// requests draws and uploads documents of its receivables.
 import type { Json } from '../call.ts'
 
 /** A small file, made in code. */
@@ -9,7 +9,7 @@ export interface BookFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** One POST: of a record, of a file as the body itself, or of what is to be done. */
+/** One POST: of a record, of a file as the body itself, or of an action. */
 export interface OperatorCall {
   readonly by: 'operator' | 'lender'
   readonly path: string
@@ -18,16 +18,16 @@ export interface OperatorCall {
     { readonly record: Json & { readonly id: string } } | { readonly file: BookFile } | { readonly act: Json }
 }
 
-/** Calls that go one after another. */
+/** Calls that are sent one after another. */
 export type Chain = readonly OperatorCall[]
 
-/** Whose book it is: the ids of the two organizations. The operator's is its word in `funded_by` too. */
+/** The ids of the two organizations of the book. The operator's id is also its value in `funded_by`. */
 export interface Parties {
   readonly lender: string
   readonly operator: string
 }
 
-/** Writes a record of the operator; from `effective_date` on, where it is given. */
+/** Writes a record of the operator; from `effective_date` on, if given. */
 export function postRecord(
   path: string,
   record: Json & { readonly id: string },
@@ -37,7 +37,7 @@ export function postRecord(
   return { by: 'operator', path: `/operator${path}`, ...query, content: { record } }
 }
 
-/** Asks for a draw, as the lender. */
+/** Requests a draw, as the lender. */
 export function postDrawRequest(record: Json & { readonly id: string }): OperatorCall {
   return { by: 'lender', path: '/draw-requests', content: { record } }
 }

@@ -1,9 +1,9 @@
-// The smallest PDF that shows a page of text: PDF 1.4, one page, one of the fonts that every reader brings.
-// Deterministic, so that a file has the same SHA-256 wherever it is made. Source: ISO 32000-1, 7.3 to 7.5, 9.6.2.
+// The smallest PDF that shows a page of text: PDF 1.4, one page, one of the standard fonts. Deterministic, so that a file has the same
+// SHA-256 on every machine. Source: ISO 32000-1, 7.3 to 7.5, 9.6.2.
 
 const page = { width: 595, height: 842, left: 64, top: 770, line: 17, title_size: 15, text_size: 10 }
 
-/** A page with a title and lines of text, each short enough for the page. What Latin-1 has not is shown as `?`. */
+/** A page with a title and lines of text, each short enough for the page. Characters outside Latin-1 are shown as `?`. */
 export function makePdf(title: string, lines: readonly string[]): Uint8Array<ArrayBuffer> {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -32,13 +32,13 @@ function streamOf(content: string): string {
   return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`
 }
 
-/** One character stands for one byte, so lengths and offsets are those of the file. */
+/** One character is one byte, so lengths and offsets are those of the file. */
 function escaped(text: string): string {
   const latin = text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, '?')
   return latin.replaceAll(/[\\()]/g, (sign) => `\\${sign}`)
 }
 
-/** Header, objects, the table of where each begins, and where that table is. */
+/** Header, objects, the table of their offsets, and the offset of that table. */
 function fileOf(objects: readonly string[]): string {
   let file = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n'
   const offsets = objects.map((object, at) => {

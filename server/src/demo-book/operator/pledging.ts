@@ -1,18 +1,18 @@
-// Which receivables back the debt line: what its selector takes, what is pledged one by one beside it, and one that
-// was released.
+// The collateral of the debt line: receivables that match its selector, receivables that are pledged individually, and one that was
+// released.
 import { addDays } from '../../core/day.ts'
 import { type BookReceivable, daysPastDueOn, outstandingOn } from './book-days.ts'
 import { reporting_currency } from './fx-rates.ts'
 import { type Chain, type Parties, postRecord } from './operator-call.ts'
 
-/** The product types that the line's selector takes. */
+/** The product types of the line's selector. */
 export const selected_products: readonly string[] = ['term_loan', 'line_of_credit', 'merchant_cash_advance']
 
-/** What is pledged one by one. */
+/** The receivables that are pledged individually. */
 const pledged_by_hand = { product_type: 'invoice_factoring', count: 3 }
 const released_days_ago = 16
 
-/** What backs the line. */
+/** The collateral of the line. */
 export interface Pledging {
   readonly selected: readonly BookReceivable[]
   readonly by_hand: readonly BookReceivable[]
@@ -34,7 +34,7 @@ export function choosePledges(receivables: readonly BookReceivable[], parties: P
   return { selected, by_hand: largestFirst(invoices, today).slice(0, pledged_by_hand.count), released, released_on }
 }
 
-/** By what is outstanding, ties by the day of origination, the latest first, and by id. */
+/** By outstanding principal, ties by the day of origination, the latest first, and by id. */
 export function largestFirst(receivables: readonly BookReceivable[], day: string): BookReceivable[] {
   const later = (a: BookReceivable, b: BookReceivable) => Number(a.originated_on < b.originated_on) || -1
   return receivables.toSorted((a, b) => {
@@ -44,20 +44,20 @@ export function largestFirst(receivables: readonly BookReceivable[], day: string
   })
 }
 
-/** What backs the line on a day, closed receivables among it. */
+/** The collateral of the line on a day, closed receivables included. */
 export function backingOn({ selected, by_hand, released, released_on }: Pledging, day: string): BookReceivable[] {
   const pledged = [...selected, ...by_hand].filter((one) => one.originated_on <= day)
   return pledged.filter((one) => one !== released || day < released_on)
 }
 
-/** What is lent against on a day: principal that is at most 30 days past due, in minor units. */
+/** The principal that the line lends against on a day: at most 30 days past due, in minor units. */
 export function lendableOn(pledging: Pledging, day: string): number {
   return backingOn(pledging, day)
     .filter((one) => daysPastDueOn(one, day) <= 30)
     .reduce((sum, one) => sum + outstandingOn(one, day), 0)
 }
 
-/** The explicit pledges, each dated: what is pledged by hand is so from its origination on. */
+/** The explicit pledges, each dated: an individual pledge starts at origination. */
 export function postPledges(pledging: Pledging, parties: Parties, debt_line_id: string): Chain[] {
   const { by_hand, released, released_on } = pledging
   const pledge = (receivable: BookReceivable, more: object, date: string) =>

@@ -1,21 +1,20 @@
-// The course of the debt line: what is owed is what was drawn and not repaid, and never more than what it is lent
-// against bears.
+// The history of the debt line: principal is draws less repayments, and never exceeds the amount that its collateral supports.
 import { expect, test } from 'vitest'
 import { demoBook } from '../demo-book.ts'
 import { receivablesOf } from './book-days.ts'
-import { tellLineCourse } from './line-course.ts'
+import { deriveLineHistory } from './line-history.ts'
 import { choosePledges, lendableOn } from './pledging.ts'
 
 const parties = { lender: 'demo', operator: 'operator' }
 const days = ['2026-11-21', '2027-02-28', '2028-02-29', '2026-12-31', '2027-06-05']
 
-function told(today: string) {
+function lineHistoryOn(today: string) {
   const pledging = choosePledges(receivablesOf(demoBook(today)), parties, today)
-  return { pledging, ...tellLineCourse(pledging, today) }
+  return { pledging, ...deriveLineHistory(pledging, today) }
 }
 
-test.each(days)('by %s principal is what was drawn less what was repaid', (today) => {
-  const { moves, balances } = told(today)
+test.each(days)('by %s principal is draws less repayments', (today) => {
+  const { moves, balances } = lineHistoryOn(today)
   for (const { date, principal } of balances) {
     const moved = moves.filter((move) => move.date <= date && move.kind !== 'interest')
     expect(
@@ -26,8 +25,8 @@ test.each(days)('by %s principal is what was drawn less what was repaid', (today
   expect(balances.at(-1)?.date).toBe(today)
 })
 
-test.each(days)('by %s each draw leaves room in what is lent against, and some of it is left today', (today) => {
-  const { pledging, moves, balances } = told(today)
+test.each(days)("by %s each draw stays below the collateral's limit, and some of it is left today", (today) => {
+  const { pledging, moves, balances } = lineHistoryOn(today)
   const share = (date: string) =>
     (balances.find((balance) => balance.date === date)?.principal ?? Infinity) / lendableOn(pledging, date)
   const draws = moves.filter(({ kind }) => kind === 'draw')
@@ -36,8 +35,8 @@ test.each(days)('by %s each draw leaves room in what is lent against, and some o
   expect(share(today)).toBeLessThan(0.7)
 })
 
-test('interest is paid for each month after it, in full', () => {
-  const { moves, balances } = told('2026-11-21')
+test('interest of each month is paid in the next one, in full', () => {
+  const { moves, balances } = lineHistoryOn('2026-11-21')
   const paid = moves.filter(({ kind }) => kind === 'interest')
   const accrued = balances.filter(({ date }) => date < '2026-11-01' && ['28', '30', '31'].includes(date.slice(8)))
   expect(paid.map(({ amount }) => amount)).toEqual(accrued.map(({ interest }) => interest))
@@ -45,7 +44,7 @@ test('interest is paid for each month after it, in full', () => {
 })
 
 test('interest of a month is that of its days at 11.25 % of a year of 360', () => {
-  const { balances } = told('2026-11-21')
+  const { balances } = lineHistoryOn('2026-11-21')
   const september = balances.find(({ date }) => date === '2026-09-30')
   const before = balances.find(({ date }) => date === '2026-08-31')
   const days_at = [4 * (before?.principal ?? 0), 26 * (september?.principal ?? 0)]

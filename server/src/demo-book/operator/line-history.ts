@@ -1,6 +1,5 @@
-// What was drawn on the debt line and repaid, since it was opened: each month on its payment day principal follows
-// what it is lent against, in whole steps and with room left; a last draw is of these days. Interest is paid for the
-// month before.
+// Draws and repayments of the debt line since its opening: on each payment day principal follows the collateral, in whole steps and below
+// its limit; a last draw is recent. Interest is paid for the month before.
 import { addDays, addMonths, dayNumber, endOfMonth, monthOf } from '../../core/day.ts'
 import { type Pledging, lendableOn } from './pledging.ts'
 
@@ -11,15 +10,15 @@ export interface LineMove {
   readonly amount: number
 }
 
-/** What the lender owes at the end of a day. */
+/** The lender's debt at the end of a day. */
 export interface LineBalance {
   readonly date: string
   readonly principal: number
   readonly interest: number
 }
 
-/** The course of the line. */
-export interface LineCourse {
+/** The history of the line. */
+export interface LineHistory {
   readonly opened_on: string
   readonly amended_on: string
   readonly matures_on: string
@@ -30,7 +29,7 @@ export interface LineCourse {
 
 /** A draw or repayment is a whole number of these. */
 export const step = 2_500_000
-/** The annual rate that interest has been reckoned at, in basis points: the index and the margin. */
+/** The annual interest rate throughout, in basis points: the index and the margin. */
 const rate_bp = 1125
 const drawn_share = 0.65
 const open_months = 15
@@ -39,14 +38,14 @@ const payment_day = 5
 const last_draw_days_ago = 12
 const last_draw_least = 2 * step
 
-/** Tells the course up to `today`. */
-export function tellLineCourse(pledging: Pledging, today: string): LineCourse {
+/** Derives the history up to `today`. */
+export function deriveLineHistory(pledging: Pledging, today: string): LineHistory {
   const opened_on = firstOfMonth(addMonths(today, -open_months))
   const payment_days = listMonths(opened_on, today)
     .slice(1)
     .map((first) => addDays(first, payment_day - 1))
     .filter((date) => date <= today)
-  const principals = tellPrincipals(pledging, opened_on, payment_days, today)
+  const principals = derivePrincipals(pledging, opened_on, payment_days, today)
   const principalOn = (day: string) => principals.findLast(({ date }) => date <= day)?.principal ?? 0
   const interest = payment_days.map((date): LineMove => {
     const month = addMonths(firstOfMonth(date), -1)
@@ -58,7 +57,7 @@ export function tellLineCourse(pledging: Pledging, today: string): LineCourse {
     opened_on,
     amended_on: firstOfMonth(addMonths(today, -amended_months)),
     matures_on: addMonths(opened_on, 36),
-    moves: [...tellMoves(principals), ...interest].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    moves: [...deriveMoves(principals), ...interest].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     balances: [...new Set(days)]
       .filter((date) => date <= today)
       .toSorted()
@@ -88,7 +87,7 @@ interface Principal {
 }
 
 /** Principal from each day on which it changed; before the last draw it leaves room for one. */
-function tellPrincipals(pledging: Pledging, opened_on: string, payment_days: readonly string[], today: string) {
+function derivePrincipals(pledging: Pledging, opened_on: string, payment_days: readonly string[], today: string) {
   const target = (date: string) => Math.floor((lendableOn(pledging, date) * drawn_share) / step) * step
   const last_draw_on = addDays(today, -last_draw_days_ago)
   const last = target(last_draw_on)
@@ -103,14 +102,14 @@ function tellPrincipals(pledging: Pledging, opened_on: string, payment_days: rea
   return all.filter(({ principal }, at) => principal !== (all[at - 1]?.principal ?? 0))
 }
 
-function tellMoves(principals: readonly Principal[]): LineMove[] {
+function deriveMoves(principals: readonly Principal[]): LineMove[] {
   return principals.map(({ date, principal }, at) => {
     const change = principal - (principals[at - 1]?.principal ?? 0)
     return { date, kind: change > 0 ? 'draw' : 'repayment', amount: Math.abs(change) }
   })
 }
 
-/** The first day of which interest has not been paid by the end of a day. */
+/** The first day with unpaid interest at the end of a day. */
 function unpaidFrom(day: string, opened_on: string): string {
   const month = firstOfMonth(day)
   const from = Number(day.slice(8)) < payment_day ? addMonths(month, -1) : month

@@ -1,13 +1,12 @@
-// What the bank shows of the lender's accounts over three whole months and the running one: the payments of obligors
-// as the book has them, swept each Friday, and what is paid between lender, operator and obligors from the operating
-// account.
+// Movements on the lender's bank accounts over three whole months and the current one: the payments of obligors as in the book, swept each
+// Friday, and the payments between lender, operator and obligors from the operating account.
 import { addDays, addMonths, dayNumber, daysBetween } from '../../core/day.ts'
 import type { BookEntry, BookReceivable } from './book-days.ts'
 import { reporting_currency } from './fx-rates.ts'
-import { type LineCourse, firstOfMonth } from './line-course.ts'
+import { type LineHistory, firstOfMonth } from './line-history.ts'
 import type { Parties } from './operator-call.ts'
 
-/** An account that money moves on. */
+/** An account with movements. */
 export type MovingAccount = 'collections' | 'operating'
 
 /** Money in or out, in minor units. */
@@ -18,14 +17,14 @@ export interface Movement {
   readonly amount: number
   readonly kind: 'collections' | 'returns' | 'sweep' | 'disbursement' | 'draw' | 'repayment' | 'interest'
   readonly description: string
-  /** What was disbursed on. */
+  /** The receivable that was disbursed. */
   readonly receivable_id?: string
-  /** Told, and not booked yet. */
+  /** Reported by the bank, and not booked yet. */
   readonly pending?: true
 }
 
-/** What is known of the accounts from a day on. */
-export interface BankCourse {
+/** The movements of the accounts from a day on. */
+export interface BankHistory {
   readonly from: string
   readonly today: string
   readonly opening: Readonly<Record<MovingAccount, number>>
@@ -35,7 +34,7 @@ export interface BankCourse {
 const whole_months = 3
 const collections_floor = 2_500_000
 const operating_floor = 5_000_000
-/** What an obligor pays; an origination fee is withheld from what is disbursed. */
+/** Entries that an obligor pays; an origination fee is withheld from the disbursement. */
 const paid_types: ReadonlySet<string> = new Set([
   'principal',
   'interest',
@@ -45,22 +44,22 @@ const paid_types: ReadonlySet<string> = new Set([
   'refund',
 ])
 
-/** Tells the movements up to `today`, in order of dates. */
-export function tellBankCourse(
+/** Derives the movements up to `today`, in date order. */
+export function deriveBankHistory(
   receivables: readonly BookReceivable[],
   parties: Parties,
-  line: LineCourse,
+  line: LineHistory,
   today: string,
-): BankCourse {
+): BankHistory {
   const from = addMonths(firstOfMonth(today), -whole_months)
   const funded = receivables.filter((one) => one.currency === reporting_currency && one.funded_by === parties.operator)
   const days = Array.from({ length: daysBetween(from, today) + 1 }, (_, at) => addDays(from, at))
-  const paid = markLastPending(tellPayments(funded, days))
-  const sweeps = tellSweeps(paid, days)
+  const paid = markLastPending(derivePayments(funded, days))
+  const sweeps = deriveSweeps(paid, days)
   const operating = [
     ...sweeps.map((sweep): Movement => ({ ...sweep, account: 'operating', direction: 'credit' })),
-    ...tellDisbursements(funded, from, today),
-    ...tellLineMoves(line, from),
+    ...deriveDisbursements(funded, from, today),
+    ...deriveLineMoves(line, from),
   ]
   const movements = [...paid, ...sweeps, ...operating].toSorted((a, b) =>
     a.date < b.date ? -1 : Number(a.date > b.date),
@@ -69,8 +68,8 @@ export function tellBankCourse(
   return { from, today, opening, movements }
 }
 
-/** What obligors paid on each day as one credit, and what was returned of it as one debit. */
-function tellPayments(funded: readonly BookReceivable[], days: readonly string[]): Movement[] {
+/** The payments of obligors on each day as one credit, and the returned ones as one debit. */
+function derivePayments(funded: readonly BookReceivable[], days: readonly string[]): Movement[] {
   const by_day = new Map<string, BookEntry[]>()
   for (const { entries } of funded)
     for (const entry of entries)
@@ -79,39 +78,41 @@ function tellPayments(funded: readonly BookReceivable[], days: readonly string[]
     const entries = by_day.get(date) ?? []
     const paid = entries.filter(({ amount }) => amount > 0)
     const returned = entries.filter(({ amount }) => amount < 0)
-    const told = { account: 'collections', date } as const
+    const shared = { account: 'collections', date } as const
     return [
-      ...batch({ ...told, direction: 'credit', kind: 'collections' }, paid, 'Payments of obligors'),
-      ...batch({ ...told, direction: 'debit', kind: 'returns' }, returned, 'Payments returned'),
+      ...batch({ ...shared, direction: 'credit', kind: 'collections' }, paid, 'Payments of obligors'),
+      ...batch({ ...shared, direction: 'debit', kind: 'returns' }, returned, 'Payments returned'),
     ]
   })
 }
 
 function batch(
-  told: Pick<Movement, 'account' | 'date' | 'direction' | 'kind'>,
+  shared: Pick<Movement, 'account' | 'date' | 'direction' | 'kind'>,
   entries: readonly BookEntry[],
   words: string,
 ): Movement[] {
   if (entries.length === 0) return []
   const amount = Math.abs(entries.reduce((sum, entry) => sum + entry.amount, 0))
-  return [{ ...told, amount, description: `${words}: ${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}` }]
+  return [
+    { ...shared, amount, description: `${words}: ${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}` },
+  ]
 }
 
-/** The latest payments have been told by the bank, and not booked. */
+/** The latest payments are reported by the bank, and not booked. */
 function markLastPending(payments: readonly Movement[]): Movement[] {
   const last = payments.findLast(({ kind }) => kind === 'collections')
   return payments.map((one) => (one === last ? { ...one, pending: true } : one))
 }
 
-/** On Fridays all above the floor goes to the operating account. */
-function tellSweeps(payments: readonly Movement[], days: readonly string[]): Movement[] {
+/** On Fridays everything above the floor goes to the operating account. */
+function deriveSweeps(payments: readonly Movement[], days: readonly string[]): Movement[] {
   let swept = 0
   return days.filter(isFriday).flatMap((date) => {
     const amount = balanceOf(payments, date) - swept
     if (amount <= 0) return []
     swept += amount
-    const told = { account: 'collections', date, direction: 'debit', kind: 'sweep' } as const
-    return [{ ...told, amount, description: 'Sweep to the operating account' }]
+    const shared = { account: 'collections', date, direction: 'debit', kind: 'sweep' } as const
+    return [{ ...shared, amount, description: 'Sweep to the operating account' }]
   })
 }
 
@@ -120,21 +121,27 @@ function isFriday(day: string): boolean {
   return dayNumber(day) % 7 === 1
 }
 
-/** What was disbursed on each receivable and day, less the fee withheld. */
-function tellDisbursements(funded: readonly BookReceivable[], from: string, today: string): Movement[] {
+/** The disbursement on each receivable and day, less the fee withheld. */
+function deriveDisbursements(funded: readonly BookReceivable[], from: string, today: string): Movement[] {
   return funded.flatMap(({ id, entries }) => {
     const paid_out = entries.filter(({ type, date }) => type === 'disbursement' && date >= from && date <= today)
     return paid_out.map(({ date, amount }): Movement => {
       const fee = entries.find((entry) => entry.type === 'origination_fee' && entry.date === date)?.amount ?? 0
-      const told = { account: 'operating', date, direction: 'debit', kind: 'disbursement', receivable_id: id } as const
-      return { ...told, amount: amount - fee, description: `Disbursed on ${id}` }
+      const shared = {
+        account: 'operating',
+        date,
+        direction: 'debit',
+        kind: 'disbursement',
+        receivable_id: id,
+      } as const
+      return { ...shared, amount: amount - fee, description: `Disbursed on ${id}` }
     })
   })
 }
 
 const line_words = { draw: 'Draw on the debt line', repayment: 'Repayment of principal', interest: 'Interest' } as const
 
-function tellLineMoves(line: LineCourse, from: string): Movement[] {
+function deriveLineMoves(line: LineHistory, from: string): Movement[] {
   return line.moves
     .filter(({ date }) => date >= from)
     .map(({ date, kind, amount }) => ({
@@ -147,14 +154,14 @@ function tellLineMoves(line: LineCourse, from: string): Movement[] {
     }))
 }
 
-/** Enough that the account never falls below its floor. */
+/** An opening balance that keeps the account above its floor. */
 function operatingOpening(movements: readonly Movement[]): number {
   const operating = movements.filter(({ account }) => account === 'operating')
   const lowest = Math.min(0, ...operating.map(({ date }) => balanceOf(operating, date)))
   return Math.ceil((operating_floor - lowest) / 100_000) * 100_000
 }
 
-/** What booked movements of one account come to by the end of a day. */
+/** The sum of the booked movements of one account by the end of a day. */
 export function balanceOf(movements: readonly Movement[], day: string): number {
   const booked = movements.filter(({ date, pending }) => date <= day && pending !== true)
   return booked.reduce((sum, { direction, amount }) => sum + (direction === 'credit' ? amount : -amount), 0)

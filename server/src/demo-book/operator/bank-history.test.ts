@@ -1,21 +1,21 @@
-// The bank's side of the demo book: it agrees with the book's entries and with itself.
+// The bank side of the demo book: it agrees with the book's entries and with itself.
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../core/day.ts'
 import { demoBook } from '../demo-book.ts'
-import { type BankCourse, tellBankCourse } from './bank-course.ts'
-import { heldOn, postBalances, postTransaction } from './bank-records.ts'
+import { type BankHistory, deriveBankHistory } from './bank-history.ts'
+import { balanceOn, postBalances, postTransaction } from './bank-records.ts'
 import { receivablesOf } from './book-days.ts'
-import { tellLineCourse } from './line-course.ts'
+import { deriveLineHistory } from './line-history.ts'
 import type { OperatorCall } from './operator-call.ts'
 import { choosePledges } from './pledging.ts'
 
 const parties = { lender: 'demo', operator: 'operator' }
 const days = ['2026-11-21', '2027-02-28', '2026-12-31', '2027-06-05', '2027-03-01']
 
-function told(today: string): BankCourse {
+function bankHistoryOn(today: string): BankHistory {
   const receivables = receivablesOf(demoBook(today))
-  const line = tellLineCourse(choosePledges(receivables, parties, today), today)
-  return tellBankCourse(receivables, parties, line, today)
+  const line = deriveLineHistory(choosePledges(receivables, parties, today), today)
+  return deriveBankHistory(receivables, parties, line, today)
 }
 
 type Sent = { readonly [field: string]: unknown }
@@ -23,13 +23,13 @@ type Sent = { readonly [field: string]: unknown }
 const recordsOf = (calls: readonly OperatorCall[]): Sent[] =>
   calls.map(({ content }) => ('record' in content ? content.record : {}))
 
-const transactionsOf = (bank: BankCourse): Sent[] =>
+const transactionsOf = (bank: BankHistory): Sent[] =>
   recordsOf(bank.movements.map((movement) => postTransaction(parties, 'line', movement)))
 
 const signed = ({ direction, amount }: Sent) => (direction === 'credit' ? Number(amount) : -Number(amount))
 
 describe.each(days)('by %s', (today) => {
-  const bank = told(today)
+  const bank = bankHistoryOn(today)
   const transactions = transactionsOf(bank)
   const balances = recordsOf(postBalances(parties, bank))
 
@@ -84,7 +84,7 @@ describe.each(days)('by %s', (today) => {
   test('no account is ever overdrawn, and every transaction has an id of its own', () => {
     for (let day = bank.from; day <= today; day = addDays(day, 1))
       for (const account of ['collections', 'operating'] as const)
-        expect(heldOn(bank, account, day), `${account} ${day}`).toBeGreaterThan(0)
+        expect(balanceOn(bank, account, day), `${account} ${day}`).toBeGreaterThan(0)
     expect(new Set(transactions.map(({ id }) => id)).size).toBe(transactions.length)
   })
 })
