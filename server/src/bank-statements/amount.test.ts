@@ -35,7 +35,7 @@ describe('parseXmlAmount', () => {
   })
 })
 
-test('what is shown of an amount reads back to it, in currencies of 0 to 4 decimals', () => {
+test('an amount parses back from its displayed text, in currencies of 0 to 4 decimals', () => {
   const currencies = fc.constantFrom('JPY', 'EUR', 'KWD', 'CLF')
   fc.assert(
     fc.property(fc.maxSafeNat(), currencies, (amount, currency) => {

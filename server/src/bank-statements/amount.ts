@@ -1,4 +1,4 @@
-// Decimals to minor units. Digits are moved, never multiplied, so no floating point number ever touches an amount.
+// Decimals to minor units. Digits are moved, never multiplied, so no amount passes through a floating point number.
 import { minorUnits } from '../core/currency.ts'
 import { type Reading, accept, refuse } from '../core/fault.ts'
 

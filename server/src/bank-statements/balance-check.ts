@@ -1,5 +1,5 @@
-// Opening balance and booked entries against closing balance, for each currency of a statement: the one check that tells
-// whether a line is missing. Sums are exact, whatever their size.
+// Compares opening balance plus booked entries with the closing balance, for each currency of a statement: the one check that detects a
+// missing line. Sums are exact at any size.
 import type { BankStatement, StatementBalance, StatementEntry } from './statement.ts'
 
 /** The booked balances at both ends of a statement. */
@@ -9,13 +9,13 @@ export interface BookedEnds {
   readonly closing: StatementBalance
 }
 
-/** What the check came to, in minor units. */
+/** The result of the check, in minor units. */
 export interface BalanceCheck {
   readonly currency: string
   readonly opening: number
   readonly closing: number
   readonly net: bigint
-  /** What the closing balance has beyond opening and entries; 0 when they fit. */
+  /** Closing balance less opening balance and entries; 0 if they agree. */
   readonly difference: bigint
 }
 
@@ -28,7 +28,7 @@ export function checkBalances(statement: BankStatement): BalanceCheck[] {
   })
 }
 
-/** What booked entries come to: credits less debits. What is pending is in no booked balance. */
+/** The sum of booked entries: credits less debits. Booked balances exclude pending entries. */
 export function netOf({ entries }: BankStatement, currency: string): bigint {
   const booked = entries.filter((entry) => entry.status === 'settled' && entry.currency === currency)
   return booked.reduce((sum, entry) => sum + signedAmount(entry), 0n)
@@ -38,13 +38,13 @@ function signedAmount({ direction, amount }: StatementEntry): bigint {
   return direction === 'credit' ? BigInt(amount) : -BigInt(amount)
 }
 
-/** The first opening and the last closing of each currency; a page's own balances only where there are no others. */
+/** The first opening and the last closing of each currency; a page's own balances only if there are no others. */
 export function bookedEnds({ balances }: BankStatement): BookedEnds[] {
   const own = balances.filter((balance) => !balance.credit_line_included)
   return [...new Set(own.map(({ currency }) => currency))].flatMap((currency) => {
-    const held = own.filter((balance) => balance.currency === currency)
-    const opening = firstOf(held)
-    const closing = lastOf(held)
+    const ofCurrency = own.filter((balance) => balance.currency === currency)
+    const opening = firstOf(ofCurrency)
+    const closing = lastOf(ofCurrency)
     return opening === undefined || closing === undefined ? [] : [{ currency, opening, closing }]
   })
 }
@@ -59,7 +59,7 @@ function lastOf(balances: readonly StatementBalance[]): StatementBalance | undef
   return closings.toSorted((a, b) => compareDays(a, b)).at(-1)
 }
 
-/** The balances of the first kind that there is; those of pages last. */
+/** The balances of the first kind that occurs; those of pages last. */
 function ranked(balances: readonly StatementBalance[], kinds: readonly string[]): StatementBalance[] {
   const ranks = [false, true].flatMap((intermediate) =>
     kinds.map((kind) => balances.filter((one) => one.kind === kind && one.intermediate === intermediate)),

@@ -1,4 +1,4 @@
-// Encodings by mark and declaration; text that breaks its own is refused with its line.
+// Encodings by byte order mark and declaration; text that violates its encoding is refused with its line.
 import { describe, expect, test } from 'vitest'
 import { decodePlain, decodeXml } from './decode-text.ts'
 
@@ -34,28 +34,28 @@ describe('decodeXml', () => {
     expect(read.ok && read.value.replace('\uFEFF', '').split('\n')[1]).toBe('<a>Größe €</a>')
   })
 
-  test('nothing declared is UTF-8', () => {
+  test('text without a declaration is UTF-8', () => {
     expect(decodeXml(Buffer.from('<a>ö</a>'))).toEqual({ ok: true, value: '<a>ö</a>' })
   })
 
-  test('bytes that are not of the encoding are refused with their line', () => {
+  test('bytes that violate the encoding are refused with their line', () => {
     const bytes = Buffer.concat([Buffer.from(`${declared('UTF-8')}\n`), Buffer.from([0x3c, 0xe4, 0x3e])])
     expect(decodeXml(bytes)).toMatchObject({ ok: false, message: expect.stringContaining('line 3') })
   })
 
-  test('an encoding that nobody knows is refused by its name', () => {
+  test('an unknown encoding is refused by its name', () => {
     const read = decodeXml(Buffer.from(declared('EBCDIC-XX')))
     expect(read).toMatchObject({ ok: false, message: expect.stringContaining('ebcdic-xx') })
   })
 })
 
 describe('decodePlain', () => {
-  test('what cannot be UTF-8 is read as Windows-1252', () => {
+  test('text that cannot be UTF-8 is read as Windows-1252', () => {
     expect(decodePlain(windows('Größe €'), undefined)).toEqual({ ok: true, value: 'Größe €' })
     expect(decodePlain(Buffer.from('Größe €'), undefined)).toEqual({ ok: true, value: 'Größe €' })
   })
 
-  test('an encoding that is told is held to', () => {
+  test('a given encoding is enforced', () => {
     expect(decodePlain(windows('Größe €'), 'UTF-8')).toMatchObject({ ok: false })
     expect(decodePlain(Buffer.from('ö'), 'windows-1252')).toEqual({ ok: true, value: 'Ã¶' })
   })

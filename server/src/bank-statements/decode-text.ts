@@ -1,6 +1,6 @@
-// Bytes to text. A byte order mark wins, then what the file declares; text that breaks its encoding is refused, since a
-// name or reference with a hole in it would make another record. ISO-8859-1 is read as the web reads it, as Windows-1252,
-// by a table of our own: the platform's decoders have disagreed on it between versions.
+// Bytes to text. A byte order mark wins over the declaration. Text that violates its encoding is refused, since a damaged name or reference
+// would make another record. ISO-8859-1 is read as Windows-1252, as on the web, with a table of our own: decoders differ between versions
+// of the platform.
 import { type Reading, accept, refuse } from '../core/fault.ts'
 
 const WESTERN: ReadonlySet<string> = new Set([
@@ -20,13 +20,13 @@ export function decodeXml(bytes: Uint8Array): Reading<string> {
   const mark = encodingOfMark(bytes) ?? encodingOfZeros(bytes)
   if (mark !== undefined) return decode(bytes, mark)
   const declared = DECLARATION.exec(western(bytes.subarray(0, DECLARATION_LENGTH_MAX)))?.[1]?.toLowerCase() ?? 'utf-8'
-  // Software that kept the text as UTF-16 often leaves that in the declaration; the bytes before it show that it is not.
+  // Software that converted the text to UTF-8 often leaves UTF-16 in the declaration; the bytes before it show the truth.
   return decode(bytes, declared.startsWith('utf-16') ? 'utf-8' : declared)
 }
 
-/** Text of a file that declares nothing: as told, else UTF-8, and Windows-1252 where it cannot be UTF-8. */
-export function decodePlain(bytes: Uint8Array, told: string | undefined): Reading<string> {
-  const known = encodingOfMark(bytes) ?? told?.toLowerCase()
+/** Text of a file without a declaration: in the given encoding, otherwise UTF-8, or Windows-1252 if it cannot be UTF-8. */
+export function decodePlain(bytes: Uint8Array, given: string | undefined): Reading<string> {
+  const known = encodingOfMark(bytes) ?? given?.toLowerCase()
   if (known !== undefined) return decode(bytes, known)
   const read = decode(bytes, 'utf-8')
   return read.ok ? read : accept(western(bytes))
@@ -52,7 +52,7 @@ function decoderOf(encoding: string): InstanceType<typeof TextDecoder> | undefin
   }
 }
 
-/** In UTF-8 a line end is never part of another character, so each line can be tried alone. */
+/** In UTF-8 a line end is never part of another character, so each line can be checked alone. */
 function lineOfFault(bytes: Uint8Array, encoding: string): string {
   if (encoding !== 'utf-8') return ''
   const decoder = new TextDecoder(encoding, { fatal: true })
@@ -76,7 +76,7 @@ function encodingOfMark(bytes: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/** UTF-16 without a mark shows by the zero beside the first `<`. */
+/** UTF-16 without a mark has a zero byte beside the first `<`. */
 function encodingOfZeros([first, second]: Uint8Array): string | undefined {
   if (first === 0x3c && second === 0) return 'utf-16le'
   return first === 0 && second === 0x3c ? 'utf-16be' : undefined

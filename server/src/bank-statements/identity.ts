@@ -1,36 +1,36 @@
-// Ids that a second reading finds again. They are digests of what the file says, so nothing is remembered between runs; what
-// goes in is what is sent anyway (account numbers masked), so a digest guessed open gives nothing away. The one thing more is
-// the account number's remainder by 97, as an IBAN carries in its check digits: it keeps apart two accounts that end alike.
+// Ids that are the same when a file is read again. They are digests of the file's content, so nothing is stored between runs. The inputs
+// are sent anyway (account numbers masked), so a guessed digest reveals nothing. The one extra input is the account number's remainder by
+// 97, as in an IBAN's check digits: it distinguishes two accounts with the same ending.
 import { createHash } from 'node:crypto'
 import { remainder97 } from '../core/mod-97.ts'
 import { maskAccount } from './mask-accounts.ts'
 import type { StatementBalance, StatementEntry } from './statement.ts'
-import { isTelling } from './unique-bank-reference.ts'
+import { isUniqueReference } from './unique-bank-reference.ts'
 
-/** Whose account, which account. */
+/** The organization and the account. */
 export interface Scope {
   readonly organization: string
-  /** The full number; undefined where only the instrument tells the account. */
+  /** The full number; undefined if only the instrument identifies the account. */
   readonly account: string | undefined
   readonly payin_instrument_id: string | undefined
 }
 
-/** By what entries are known again: their bank references where they have telling ones, or always their content. */
+/** How entries are identified: by a unique bank reference if they have one, or always by content. */
 export type IdentifiedBy = 'reference' | 'content'
 
-/** What tells an account apart, without its number. */
+/** Identifies an account without its number. */
 export function accountSign({ organization, account, payin_instrument_id }: Scope): readonly string[] {
   if (account === undefined) return [organization, 'instrument', payin_instrument_id ?? '']
   return [organization, maskAccount(account), String(remainder97(account))]
 }
 
 /**
- * What makes an entry the same in two readings. With a telling reference the day is no part of it, so that what was pending
- * is known again once booked; the amount is, as some banks give one reference to a payment and its fee. Without one it is all
- * that the line says.
+ * The identity of an entry across readings. With a unique reference it excludes the day, so that a pending entry matches the booked one. It
+ * includes the amount, since some banks give a payment and its fee the same reference. Without a unique reference it is the whole content
+ * of the line.
  */
 export function signOfEntry(scope: Scope, entry: StatementEntry, by: IdentifiedBy): string {
-  const reference = by === 'reference' ? entry.references.find(isTelling) : undefined
+  const reference = by === 'reference' ? entry.references.find(isUniqueReference) : undefined
   const movement = [entry.direction, String(entry.reversal), String(entry.amount), entry.currency]
   const account = accountSign(scope)
   if (reference !== undefined)
@@ -40,7 +40,7 @@ export function signOfEntry(scope: Scope, entry: StatementEntry, by: IdentifiedB
   return JSON.stringify([...account, 'content', day, ...movement, ...texts.map(comparable)])
 }
 
-/** The id of a transaction: its sign, and the how many-th of equal ones it is in its statement, from 1. */
+/** The id of a transaction: its identity, and its number among equal ones of its statement, from 1. */
 export function transactionId(sign: string, occurrence: number): string {
   return digest(['transaction', sign, String(occurrence)])
 }
@@ -54,7 +54,7 @@ function comparable(text: string | undefined): string {
   return (text ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase()
 }
 
-/** 128 bits in letters alone, so that no id looks like a number of an account. */
+/** 128 bits in letters only, so that no id looks like an account number. */
 function digest(parts: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
   return `bank-${hex.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))}`

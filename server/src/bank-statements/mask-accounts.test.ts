@@ -1,4 +1,4 @@
-// No full account number leaves a file, however a bank writes it; what is no account number stays as it is.
+// No full account number leaves a file, in any spelling; other numbers stay as they are.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { remainder97 } from '../core/mod-97.ts'
@@ -6,7 +6,7 @@ import { maskAccount, maskLongNumbers, maskerOf } from './mask-accounts.ts'
 
 const OWN = 'DE89370400440532013000'
 
-describe('a number that the entry names', () => {
+describe('a number that the entry names as an account', () => {
   test.each([
     ['in one piece', 'from DE89370400440532013000.', 'from ••••3000.'],
     ['in groups', 'from DE89 3704 0044 0532 0130 00', 'from ••••3000'],
@@ -23,7 +23,7 @@ describe('a number that the entry names', () => {
   })
 })
 
-describe('a number that nobody named', () => {
+describe('a number that the entry does not name', () => {
   test.each([
     ['GB29NWBK60161331926819', '••••6819'],
     ['GB29 NWBK 6016 1331 9268 19 for rent', '••••6819 for rent'],
@@ -52,13 +52,13 @@ test('a name keeps no long number', () => {
   expect(maskLongNumbers('Studio 54')).toBe('Studio 54')
 })
 
-test('a mask shows the last four, whatever stands between', () => {
+test('a mask shows the last four characters, whatever is between them', () => {
   expect(maskAccount('DE89 3704 0044 0532 0130 00')).toBe('••••3000')
   expect(maskAccount('XXXX-1234')).toBe('••••1234')
   expect(maskAccount('12')).toBe('••••12')
 })
 
-test('no IBAN comes through a masker, alone or in text, in one piece or in groups, named or not', () => {
+test('no IBAN passes the masker, alone or in text, in one piece or in groups, named or not', () => {
   const digits = fc.stringMatching(/^[0-9]{14,26}$/)
   const country = fc.constantFrom('DE', 'FR', 'GB', 'NO', 'MX')
   fc.assert(

@@ -1,19 +1,19 @@
-// Account numbers as they may leave the file: the last four. Text is searched too, since banks repeat numbers in remittance
-// text: for every number the entry names, in one piece or in groups, for its tail, and for whatever passes as an IBAN.
+// Account numbers as they may leave the file: the last four characters. Texts are masked too, since banks repeat numbers in remittance
+// information: every number that the entry names, in one piece or in groups, its tail, and every valid IBAN.
 import { hasIbanCheck } from '../core/mod-97.ts'
 import { normalAccount } from './statement.ts'
 
 const MASK = '••••'
 const SHOWN = 4
-/** Shorter numbers would be found inside others. */
+/** Shorter numbers would match inside others. */
 const KNOWN_LENGTH_MIN = 5
 const GAP = String.raw`[\s./-]{0,3}`
-/** No account number has fewer; most names and words stop here. */
+/** Account numbers have at least this many characters; most names and words have fewer. */
 const ENOUGH_DIGITS = /\d.*\d.*\d.*\d/s
 const TAIL = /\d{7,}/g
 /** RF begins a creditor's reference (ISO 11649), which has the same check digits. */
 const IBAN_HEAD = /(?:(?<![A-Z0-9])|(?<=IBAN))(?!RF)[A-Z]{2}[ -]?\d{2}(?=[ -]?[A-Z0-9])/gi
-/** What ends a group; banks also run the word BIC on. */
+/** The characters that end a group; banks also append the word BIC without a blank. */
 const GROUP_END = /^(?:[^A-Z0-9]|BIC|$)/i
 const IBAN_LENGTH_MIN = 15
 const IBAN_LENGTH_MAX = 34
@@ -37,12 +37,12 @@ export function maskerOf(named: readonly string[]): (text: string) => string {
   }
 }
 
-/** A name without any long number: names have none, account numbers are. */
+/** A name without long numbers: a long number in a name is an account number. */
 export function maskLongNumbers(name: string): string {
   return name.replace(LONG_NUMBER, maskAccount)
 }
 
-/** A number in one piece or in groups, apart from other letters and digits. */
+/** A number in one piece or in groups, delimited from other letters and digits. */
 function spelled(number: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${Array.from(number).join(GAP)}(?![\p{L}\p{N}])`, 'giu')
 }
@@ -60,8 +60,8 @@ function maskIbans(text: string): string {
 }
 
 /**
- * Where an IBAN ends that starts here: at the last end of a group where length and check digits fit. One in 97 fits by chance,
- * and it is better to mask a word too many than to show half a number.
+ * The end of an IBAN that starts here: the last end of a group at which length and check digits are valid. One in 97 is valid by chance;
+ * masking a word too many is better than showing half a number.
  */
 function endOfIban(text: string, start: number): number | undefined {
   let bare = ''

@@ -1,4 +1,4 @@
-// What leaves of an entry's texts: bounded, legible, and without account numbers even where a text is cut.
+// The texts of an entry after masking: bounded, legible, and without account numbers even where a text is cut.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maskedEntry } from './masked-entry.ts'
@@ -23,7 +23,7 @@ const ENTRY: StatementEntry = {
   details: {},
 }
 
-test('a text is kept to what the service takes, and shows no part of a number that the cut went through', () => {
+test("a text is cut to the service's limit, and shows no part of a number at the cut", () => {
   fc.assert(
     fc.property(fc.nat({ max: 2100 }), fc.nat({ max: 2100 }), (before, after) => {
       const text = `${'x'.repeat(before)} ${IBAN} ${'y'.repeat(after)}`
@@ -34,7 +34,7 @@ test('a text is kept to what the service takes, and shows no part of a number th
   )
 })
 
-test('a text loses what cannot be seen and keeps what can', () => {
+test('a text loses invisible characters and keeps the others', () => {
   const { description, references, details } = maskedEntry(
     {
       ...ENTRY,
@@ -47,7 +47,7 @@ test('a text loses what cannot be seen and keeps what can', () => {
   expect([description, references, details]).toEqual(['a b c d😀', ['r1'], {}])
 })
 
-test('a long name of characters beyond the first plane is cut between characters', () => {
+test('a long name with characters beyond the basic plane is cut between characters', () => {
   const { counterparty } = maskedEntry(
     { ...ENTRY, counterparty: { name: '😀'.repeat(300), account: undefined } },
     undefined,

@@ -1,15 +1,15 @@
-// An entry as it may leave the file: one spelling of blanks, nothing invisible, no account number but its last four, and no
-// longer than the service keeps. Done before an id is made of it, so that no full number gets into one.
+// An entry as it may leave the file: single blanks, no invisible characters, account numbers masked to their last four characters, and
+// texts within the service's limits. Masking comes before the id is made, so that no full number is part of it.
 import { maskAccount, maskLongNumbers, maskerOf } from './mask-accounts.ts'
 import type { StatementEntry } from './statement.ts'
 
 const NAME_LENGTH_MAX = 200
 const DESCRIPTION_LENGTH_MAX = 500
 const REFERENCE_LENGTH_MAX = 140
-/** Of an account number with the blanks and dashes in it. */
+/** The length of an account number with its blanks and dashes. */
 const NUMBER_LENGTH_MAX = 140
 
-/** Masks an entry of an account, in every text it has. */
+/** Masks all texts of an entry. */
 export function maskedEntry(entry: StatementEntry, account: string | undefined): StatementEntry {
   const other = entry.counterparty.account
   const mask = maskerOf([account, other].flatMap((number) => number ?? []))
@@ -34,14 +34,14 @@ export function maskedEntry(entry: StatementEntry, account: string | undefined):
   }
 }
 
-/** Masks no more of a text than will be kept. Where that cuts a number in two, its first part goes with the rest. */
+/** Masks only the part of a text that is kept. If the cut splits a number, its first part is removed too. */
 function maskedHead(text: string, length_max: number, mask: (text: string) => string): string {
   const looked_at = 4 * length_max
   if (text.length <= looked_at) return mask(plain(text))
   return mask(plain(text.slice(0, looked_at))).slice(0, -NUMBER_LENGTH_MAX)
 }
 
-/** Text without control and invisible characters, its blanks single. */
+/** Text without control and invisible characters, with single blanks. */
 function plain(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')

@@ -1,5 +1,4 @@
-// What holds for any statement: written as camt.053 and as CSV it comes to the same records, and no damage to a file does more
-// than refuse it.
+// Properties of any statement: camt.053 and CSV give the same records, and a damaged file leads to refusals only.
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -26,7 +25,7 @@ interface Line {
   readonly reference: boolean
 }
 
-interface Book {
+interface SampleStatement {
   readonly currency: string
   readonly opening: number
   readonly lines: readonly Line[]
@@ -45,7 +44,7 @@ const line: fc.Arbitrary<Line> = fc.record({
   reference: fc.boolean(),
 })
 
-const book: fc.Arbitrary<Book> = fc.record({
+const sampleStatement: fc.Arbitrary<SampleStatement> = fc.record({
   currency: fc.constantFrom(...CURRENCIES),
   opening: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
   lines: fc.array(line, { minLength: 1, maxLength: 12 }),
@@ -64,7 +63,7 @@ function referenceOf({ reference }: Line, index: number): string {
   return reference ? `2026A${String(index).padStart(5, '0')}` : ''
 }
 
-function closingOf({ opening, lines }: Book): number {
+function closingOf({ opening, lines }: SampleStatement): number {
   return lines.reduce((sum, one) => sum + (one.pending ? 0 : signed(one)), opening)
 }
 
@@ -72,13 +71,13 @@ function xml(text: string): string {
   return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-function asCamt(book: Book): string {
+function asCamt(sample: SampleStatement): string {
   const money = (amount: number): string =>
-    `<Amt Ccy="${book.currency}">${formatAmount(Math.abs(amount), book.currency)}</Amt>` +
+    `<Amt Ccy="${sample.currency}">${formatAmount(Math.abs(amount), sample.currency)}</Amt>` +
     `<CdtDbtInd>${amount < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
   const balance = (code: string, amount: number): string =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${money(amount)}<Dt><Dt>2026-01-28</Dt></Dt></Bal>`
-  const entries = book.lines.map((one, index) => {
+  const entries = sample.lines.map((one, index) => {
     const party = `<${one.credit ? 'Dbtr' : 'Cdtr'}><Nm>${xml(one.name)}</Nm></${one.credit ? 'Dbtr' : 'Cdtr'}>`
     const dates = `<BookgDt><Dt>${dayOf(one)}</Dt></BookgDt><ValDt><Dt>${dayOf(one)}</Dt></ValDt>`
     const indicator = `<CdtDbtInd>${one.credit ? 'CRDT' : 'DBIT'}</CdtDbtInd>`
@@ -88,7 +87,7 @@ function asCamt(book: Book): string {
     const rest = `<RltdPties>${party}</RltdPties><RmtInf><Ustrd>${xml(one.text)}</Ustrd></RmtInf>`
     return `<Ntry>${amount}${status}${dates}${reference}<NtryDtls><TxDtls>${rest}</TxDtls></NtryDtls></Ntry>`
   })
-  const balances = balance('OPBD', book.opening) + balance('CLBD', closingOf(book))
+  const balances = balance('OPBD', sample.opening) + balance('CLBD', closingOf(sample))
   const inner = `<Acct><Id><IBAN>${ACCOUNT}</IBAN></Id></Acct>${balances}${entries.join('')}`
   const namespace = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'
   return `<Document xmlns="${namespace}"><BkToCstmrStmt><Stmt>${inner}</Stmt></BkToCstmrStmt></Document>`
@@ -113,23 +112,23 @@ const mapping = parseMapping(
   }),
 )
 
-function asCsv(book: Book): string {
+function asCsv(sample: SampleStatement): string {
   const german = (amount: number): string => {
-    const [whole = '', fraction] = formatAmount(amount, book.currency).split('.')
+    const [whole = '', fraction] = formatAmount(amount, sample.currency).split('.')
     const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '.')
     return fraction === undefined ? grouped : `${grouped},${fraction}`
   }
-  let balance = book.opening
-  const rows = book.lines.map((one, index) => {
+  let balance = sample.opening
+  const rows = sample.lines.map((one, index) => {
     if (!one.pending) balance += signed(one)
     const day = dayOf(one).split('-').toReversed().join('.')
-    const held = one.pending ? '' : german(balance)
+    const balanceText = one.pending ? '' : german(balance)
     const status = one.pending ? 'Pending' : 'Booked'
     const reference = referenceOf(one, index)
-    return [day, day, german(signed(one)), one.name, one.text, reference, status, held, book.currency]
+    return [day, day, german(signed(one)), one.name, one.text, reference, status, balanceText, sample.currency]
   })
   const header = ['Day', 'Value', 'Amount', 'Name', 'Text', 'Reference', 'Status', 'Balance', 'Currency']
-  const lines = [header, ...(book.newestFirst ? rows.toReversed() : rows)]
+  const lines = [header, ...(sample.newestFirst ? rows.toReversed() : rows)]
   return lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n')
 }
 
@@ -147,37 +146,37 @@ function transactionsOf(reading: Reading<StatementFile>) {
   return transactions.map(({ body }) => body).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-test('a statement of any entries comes to the same records, written as camt.053 and as CSV, and its balances fit', () => {
+test('any statement gives the same records from camt.053 and from CSV, and its balances agree', () => {
   if (!mapping.ok) throw new Error(mapping.message)
   fc.assert(
-    fc.property(book, (book) => {
-      const camt = parseCamt(Buffer.from(asCamt(book)))
-      const csv = parseCsv(Buffer.from(asCsv(book)), mapping.value)
+    fc.property(sampleStatement, (sample) => {
+      const camt = parseCamt(Buffer.from(asCamt(sample)))
+      const csv = parseCsv(Buffer.from(asCsv(sample)), mapping.value)
       const records = transactionsOf(camt)
       // A sign cannot say that no money came in or went out.
       const unsigned = (bodies: ReturnType<typeof transactionsOf>) => bodies.filter(({ amount }) => amount !== 0)
       expect(unsigned(transactionsOf(csv))).toEqual(unsigned(records))
-      expect(records).toHaveLength(book.lines.length)
+      expect(records).toHaveLength(sample.lines.length)
       expect(records.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(
-        book.lines.reduce((sum, { amount }) => sum + amount, 0),
+        sample.lines.reduce((sum, { amount }) => sum + amount, 0),
       )
       for (const statement of [...statementsOf(camt), ...statementsOf(csv)])
         for (const check of checkBalances(statement)) expect(check).toMatchObject({ difference: 0n })
-      expect(statementsOf(camt).flatMap(checkBalances)).toMatchObject([{ closing: closingOf(book) }])
+      expect(statementsOf(camt).flatMap(checkBalances)).toMatchObject([{ closing: closingOf(sample) }])
     }),
   )
 })
 
-test('a line left out of a statement is seen by its balances', () => {
+test('the balances reveal a missing line', () => {
   fc.assert(
-    fc.property(book, (book) => {
-      const missing = book.lines.findIndex((one) => !one.pending && one.amount !== 0)
+    fc.property(sampleStatement, (sample) => {
+      const missing = sample.lines.findIndex((one) => !one.pending && one.amount !== 0)
       fc.pre(missing >= 0)
-      const text = asCamt(book)
+      const text = asCamt(sample)
       const entry = [...text.matchAll(/<Ntry>.*?<\/Ntry>/gs)][missing]?.[0] ?? ''
       const [statement] = statementsOf(parseCamt(Buffer.from(text.replace(entry, ''))))
       const [check] = statement === undefined ? [] : checkBalances(statement)
-      expect(check?.difference).toBe(BigInt(signed(book.lines[missing] ?? fail())))
+      expect(check?.difference).toBe(BigInt(signed(sample.lines[missing] ?? fail())))
     }),
   )
 })
@@ -195,46 +194,49 @@ describe('damage', () => {
   ]
 
   function germanCsv(bytes: Buffer): Reading<StatementFile> {
-    const told = parseMapping(fixture('german.mapping.json').toString())
-    return parseCsv(bytes, told.ok ? told.value : defaultMapping())
+    const mappingRead = parseMapping(fixture('german.mapping.json').toString())
+    return parseCsv(bytes, mappingRead.ok ? mappingRead.value : defaultMapping())
   }
 
   function fixture(name: string): Buffer {
     return readFileSync(new URL(`fixtures/${name}`, import.meta.url))
   }
 
-  test.each(readers)('of any bytes of %s never throws: what is wrong is told', (name, read) => {
+  test.each(readers)('any damaged bytes of %s never throw: the fault is reported', (name, read) => {
     const whole = fixture(name)
     const change = fc.record({ at: fc.nat({ max: whole.length - 1 }), byte: fc.nat({ max: 255 }) })
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
         const damaged = Buffer.from(whole)
         for (const { at, byte } of changes) damaged[at] = byte
-        expectToldOrRead(read(damaged))
+        expectFaultOrStatements(read(damaged))
       }),
       { numRuns: runs(300, 60) },
     )
   })
 
-  test.each(readers)('of the end of %s never throws', (name, read) => {
+  test.each(readers)('a cut at the end of %s never throws', (name, read) => {
     const whole = fixture(name)
     fc.assert(
       fc.property(fc.nat({ max: whole.length }), (end) => {
-        expectToldOrRead(read(whole.subarray(0, end)))
+        expectFaultOrStatements(read(whole.subarray(0, end)))
       }),
     )
   })
 
-  test.each(['german-v08.xml', 'swiss-v04.xml'])('of the end of %s is never taken for a shorter statement', (name) => {
-    const whole = fixture(name).toString().trimEnd()
-    fc.assert(
-      fc.property(fc.nat({ max: whole.length - 1 }), (end) => {
-        expect(parseCamt(Buffer.from(whole.slice(0, end)))).toMatchObject({ ok: false })
-      }),
-    )
-  })
+  test.each(['german-v08.xml', 'swiss-v04.xml'])(
+    'a cut at the end of %s is never read as a shorter statement',
+    (name) => {
+      const whole = fixture(name).toString().trimEnd()
+      fc.assert(
+        fc.property(fc.nat({ max: whole.length - 1 }), (end) => {
+          expect(parseCamt(Buffer.from(whole.slice(0, end)))).toMatchObject({ ok: false })
+        }),
+      )
+    },
+  )
 
-  function expectToldOrRead(reading: Reading<StatementFile>): void {
+  function expectFaultOrStatements(reading: Reading<StatementFile>): void {
     if (!reading.ok) {
       expect(reading.message).toMatch(/\w/)
       return

@@ -1,14 +1,14 @@
-// A statement file of either format, by its first bytes where nobody says which it is.
+// A statement file of either format; its first bytes show the format if none is given.
 import { type Reading, refuse } from '../core/fault.ts'
 import { parseCamt } from './camt/camt-file.ts'
 import { parseCsv } from './csv/csv-file.ts'
 import { type CsvMapping, defaultMapping } from './csv/csv-mapping.ts'
 import type { StatementFile } from './statement.ts'
 
-/** The formats that are read. */
+/** The formats that can be read. */
 export const FORMATS = ['camt.053', 'csv'] as const
 
-/** A format that is read. */
+/** One of these formats. */
 export type Format = (typeof FORMATS)[number]
 
 const LOOKED_AT = 64

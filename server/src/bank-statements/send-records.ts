@@ -1,37 +1,37 @@
-// Sends records one by one and says what each came to. What the service holds is read first, so that an older statement never
-// takes a booked line back to pending, and a reference that a bank uses twice never lays one line over another.
+// Sends records one by one and reports the outcome of each. It first reads the stored record, so that an older statement never sets a
+// booked line back to pending, and a reference that a bank uses twice never overwrites another line.
 import { parseMoment } from '../core/moment.ts'
 import { type Service, ServiceError, call } from './service-call.ts'
 import type { StatementRecord } from './statement-records.ts'
 
-/** What became of a record. */
+/** The outcome of a record. */
 export type Outcome =
   | { readonly kind: 'created' | 'changed' | 'unchanged' | 'kept' }
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** Where records of a kind are sent. */
+/** The endpoint for records of a kind. */
 export interface Destination {
   readonly service: Service
-  /** `/operator/transparency/transactions` and its like. */
+  /** For example `/operator/transparency/transactions`. */
   readonly path: string
-  /** Names this run: a retry within it is answered again, a later run is judged anew. */
+  /** Identifies this run: a retry within the run repeats the first response; a later run is evaluated anew. */
   readonly run: string
 }
 
 const CONNECTIONS = 8
 
-/** Sends records side by side; `told` hears of each. Throws a ServiceError where it is no use to go on. */
+/** Sends records in parallel and calls `report` for each. Throws a ServiceError if it makes no sense to continue. */
 export async function sendRecords(
   destination: Destination,
   records: readonly StatementRecord[],
-  told: (record: StatementRecord, outcome: Outcome) => void,
+  report: (record: StatementRecord, outcome: Outcome) => void,
 ): Promise<void> {
   const waiting = records.values()
   let stopped = false
   const work = async (): Promise<void> => {
     for (const record of waiting) {
       if (stopped) return
-      told(record, await sendRecord(destination, record))
+      report(record, await sendRecord(destination, record))
     }
   }
   const stop = (error: unknown): never => {
@@ -57,7 +57,7 @@ async function sendRecord({ service, path, run }: Destination, { body }: Stateme
   return { kind: stored.status === 200 ? 'changed' : 'created' }
 }
 
-/** Whether a refusal is of what all records of a run have in common. */
+/** Whether a refusal is due to something that all records of a run share. */
 function namesRun({ details }: Body): boolean {
   const params: unknown[] = Array.isArray(details) ? details.map((detail: Body) => detail['param']) : []
   return params.includes('organization') || params.includes('payin_instrument_id')
@@ -65,7 +65,7 @@ function namesRun({ details }: Body): boolean {
 
 type Body = { readonly [field: string]: unknown }
 
-/** What needs no sending, or must not be sent; undefined for a change. */
+/** The outcome if nothing needs to be sent, or must not be; undefined for a change. */
 function judge(body: Body, stored: Body): Outcome | undefined {
   if (Object.entries(body).every(([field, value]) => holds(stored[field], value))) return { kind: 'unchanged' }
   if (isBehind(body['status'], stored['status'])) return { kind: 'kept' }
@@ -76,17 +76,17 @@ function judge(body: Body, stored: Body): Outcome | undefined {
   return { kind: 'refused', reason }
 }
 
-/** A pending line says nothing new of one that was booked, nor a booked one of one that was returned. */
+/** A pending line adds nothing to a booked one, nor a booked line to a returned one. */
 function isBehind(status: unknown, stored: unknown): boolean {
   return (status === 'pending' && stored !== 'pending') || (status === 'settled' && stored === 'returned')
 }
 
-/** Whether what is stored says what would be sent; of objects, key by key. */
+/** Whether the stored record already contains what would be sent; objects are compared key by key. */
 function holds(stored: unknown, value: unknown): boolean {
   if (value === null) return (stored ?? null) === null
   if (typeof value === 'object') {
-    const held: Body = typeof stored === 'object' && stored !== null ? { ...stored } : {}
-    return Object.entries(value).every(([key, inner]) => holds(held[key], inner))
+    const storedFields: Body = typeof stored === 'object' && stored !== null ? { ...stored } : {}
+    return Object.entries(value).every(([key, inner]) => holds(storedFields[key], inner))
   }
   return stored === value || (typeof stored === 'string' && typeof value === 'string' && isSameMoment(stored, value))
 }

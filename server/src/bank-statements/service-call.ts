@@ -1,4 +1,4 @@
-// One call of a Tapeline service, tried again while that can help. A key and money records leave this machine only over HTTPS.
+// One call of a Tapeline service, retried while that can help. A key and money records leave this machine only over HTTPS.
 
 /** A service and the key to call it with. */
 export interface Service {
@@ -6,15 +6,15 @@ export interface Service {
   readonly key: string
 }
 
-/** An answer that a record can be judged by. */
+/** A response that decides the outcome of a record. */
 export interface ServiceAnswer {
   readonly status: number
   readonly body: { readonly [field: string]: unknown }
-  /** Why not, for people. */
+  /** The reason of a failure, for people. */
   readonly message: string
 }
 
-/** Why it is no use to go on: told to people as it is. */
+/** A fault that stops the run; its message is shown as it is. */
 export class ServiceError extends Error {}
 
 const TRIES_MAX = 5
@@ -31,7 +31,7 @@ export function addressFault(url: string): string | undefined {
   return `${url} would carry the key in the open: use https, which only an address on this machine can do without`
 }
 
-/** Calls the service; a ServiceError for what would befall every call: no connection, a key refused, an overload that lasts. */
+/** Calls the service; throws a ServiceError for faults that affect every call: no connection, a rejected key, a lasting overload. */
 export async function call(
   service: Service,
   method: 'GET' | 'POST',
@@ -62,7 +62,7 @@ interface RawAnswer {
   readonly text: string
 }
 
-/** An answer, or why there is none worth having yet. */
+/** A response, or the reason to retry. */
 async function once(url: string, request: RequestInit): Promise<RawAnswer | string> {
   try {
     const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) })

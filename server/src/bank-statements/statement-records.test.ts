@@ -1,4 +1,4 @@
-// Records: the fields the service takes, ids that a second reading finds again, nothing of an account number but its end.
+// Records: the fields that the service accepts, ids that are the same in a second reading, and only the end of an account number.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readBody } from '../contract/resource.ts'
@@ -57,7 +57,7 @@ function fixture(name: string): StatementRecords {
 }
 
 describe('every record', () => {
-  test.each(['german-v08.xml', 'swiss-v04.xml'])('of %s is one that the service takes as it is', (name) => {
+  test.each(['german-v08.xml', 'swiss-v04.xml'])('of %s is accepted by the service', (name) => {
     const { transactions, balances } = fixture(name)
     for (const { body } of transactions) {
       expect(readBody(transparencyTransaction.definition, body).faults).toEqual([])
@@ -70,7 +70,7 @@ describe('every record', () => {
     expect(transactions.length * balances.length).toBeGreaterThan(0)
   })
 
-  test.each(['german-v08.xml', 'swiss-v04.xml'])('of %s holds no account number, not even its tail', (name) => {
+  test.each(['german-v08.xml', 'swiss-v04.xml'])('of %s has no account number, not even its tail', (name) => {
     const text = readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
     const numbers = [...text.matchAll(/IBAN>([^<]+)</g)].map(([, number = '']) => number)
     const { transactions, balances } = fixture(name)
@@ -79,7 +79,7 @@ describe('every record', () => {
     for (const number of numbers) expect(sent).not.toContain(number.slice(-5))
   })
 
-  test('says of a transaction all that the service has a field for', () => {
+  test('sends every transaction field that the service has', () => {
     const details = { end_to_end_id: 'E1' }
     const counterparty = { name: 'Jane Doe', account: 'GB29NWBK60161331926819' }
     const [record] = records([statement([{ details, counterparty, references: ['REF1'] }])]).transactions
@@ -110,9 +110,9 @@ describe('every record', () => {
 })
 
 describe('an id', () => {
-  const telling = { references: ['2026013100004711'] }
+  const referenced = { references: ['2026013100004711'] }
 
-  test('is the same in a second reading, and in a statement that has other lines around', () => {
+  test('is the same in a second reading, and in a statement with other lines around', () => {
     const [line] = ids([statement([{}])])
     expect(ids([statement([{}])])).toEqual([line])
     expect(ids([statement([{ amount: 1 }, {}, { amount: 2 }])])[1]).toBe(line)
@@ -130,54 +130,54 @@ describe('an id', () => {
     expect(ids([statement([change])])).not.toEqual(ids([statement([{}])]))
   })
 
-  test('is another for another organization, account or currency, alike as they may be', () => {
-    const line = ids([statement([telling])])
-    expect(ids([statement([telling])], { organization: 'other' })).not.toEqual(line)
-    expect(ids([statement([telling], { account: 'DE75370400440532023000' })])).not.toEqual(line)
-    expect(ids([statement([{ ...telling, currency: 'CHF' }])])).not.toEqual(line)
+  test('differs for another organization, account or currency, however similar', () => {
+    const line = ids([statement([referenced])])
+    expect(ids([statement([referenced])], { organization: 'other' })).not.toEqual(line)
+    expect(ids([statement([referenced], { account: 'DE75370400440532023000' })])).not.toEqual(line)
+    expect(ids([statement([{ ...referenced, currency: 'CHF' }])])).not.toEqual(line)
   })
 
-  test('is the same for what was pending and is booked under the same telling reference, on another day', () => {
-    const pending = { ...telling, status: 'pending' as const, booked_on: undefined, value_date: '2026-02-05' }
-    expect(ids([statement([pending])])).toEqual(ids([statement([{ ...telling, description: 'Rent, booked' }])]))
+  test('is the same for a pending line and the line booked under the same unique reference on another day', () => {
+    const pending = { ...referenced, status: 'pending' as const, booked_on: undefined, value_date: '2026-02-05' }
+    expect(ids([statement([pending])])).toEqual(ids([statement([{ ...referenced, description: 'Rent, booked' }])]))
   })
 
-  test('is the same for what was pending without a reference, if it is booked on the day it was expected', () => {
+  test('is the same for a pending line without a reference, if it is booked on the expected day', () => {
     const pending = { status: 'pending' as const, booked_on: undefined, value_date: '2026-01-31' }
     expect(ids([statement([pending])])).toEqual(ids([statement([{}])]))
   })
 
   test.each(['1', 'NONREF', '00000000', 'STANDING ORDER', '11111111'])(
-    'is not made of the reference %s, which tells nothing',
+    'does not use the reference %s, which is not unique',
     (reference) => {
       expect(ids([statement([{ references: [reference] }])])).toEqual(ids([statement([{}])]))
     },
   )
 
-  test('is made of content alone where references are not to be trusted', () => {
+  test('uses content only if references are not to be trusted', () => {
     const by = { identified_by: 'content' as const }
-    expect(ids([statement([telling])], by)).toEqual(ids([statement([{}])], by))
+    expect(ids([statement([referenced])], by)).toEqual(ids([statement([{}])], by))
   })
 
-  test('is one for each of equal lines of a day, in whichever order the bank lists them', () => {
+  test('is distinct for equal lines of a day, in any order of the bank', () => {
     const days = [{}, {}, { amount: 1 }, {}]
     const forth = ids([statement(days)])
     expect(new Set(forth).size).toBe(4)
     expect(ids([statement(days.toReversed())]).toSorted()).toEqual(forth.toSorted())
   })
 
-  test('is not changed by blanks and case of what the bank says', () => {
+  test('ignores blanks and case', () => {
     expect(ids([statement([{ description: ' rent\n' }])])).toEqual(ids([statement([{}])]))
   })
 
-  test('has no digit, so that none looks like a number', () => {
+  test('has no digit, so that none looks like an account number', () => {
     const many = Array.from({ length: 200 }, (_, amount) => ({ amount }))
     expect(ids([statement(many)]).every((id) => /^bank-[a-p]{32}$/.test(id))).toBe(true)
   })
 })
 
 describe('statements that overlap', () => {
-  test('send each line once, also those that are alike', () => {
+  test('send each line once, including equal lines', () => {
     const first = statement([{ booked_on: '2026-01-01' }, {}, {}], { id: 'A' })
     const second = statement([{}, {}, { booked_on: '2026-02-01' }], { id: 'B' })
     const sent = records([first, second])
@@ -185,7 +185,7 @@ describe('statements that overlap', () => {
     expect(sent.repeated).toBe(2)
   })
 
-  test('send what is booked, not what was pending', () => {
+  test('send the booked line, not the pending one', () => {
     const reference = { references: ['2026013100004711'] }
     const pending = statement([{ ...reference, status: 'pending' }])
     const booked = statement([reference])
@@ -196,14 +196,14 @@ describe('statements that overlap', () => {
       expect(records(both).transactions.map(({ body }) => body['status'])).toEqual(['settled'])
   })
 
-  test('of pages count equal lines together, and a page that comes twice once', () => {
+  test('of pages count equal lines together, and a repeated page once', () => {
     const page = (number: string) => statement([{}], { id: 'A', page: number })
     expect(records([page('1'), page('2')])).toMatchObject({ repeated: 0, statements: [{}] })
     expect(records([page('1'), page('2')]).transactions).toHaveLength(2)
     expect(records([page('1'), page('1')]).transactions).toHaveLength(1)
   })
 
-  test('do not overlap when one begins with the balance that the other ended with, on the same day', () => {
+  test('do not overlap if one begins with the closing balance of the other, on the same day', () => {
     const balance = {
       place: '',
       currency: 'EUR',
@@ -224,8 +224,8 @@ describe('statements that overlap', () => {
   })
 })
 
-describe('what cannot be told apart is refused', () => {
-  test('as a reference that names lines booked on two days', () => {
+describe('ambiguous lines are refused', () => {
+  test('for a reference of lines booked on two days', () => {
     const references = ['2026013100004711']
     const both = statement([{ references }, { references, booked_on: '2026-02-28' }])
     const { transactions, refused } = records([both])
@@ -234,7 +234,7 @@ describe('what cannot be told apart is refused', () => {
     expect(records([both], { identified_by: 'content' })).toMatchObject({ refused: [], transactions: [{}, {}] })
   })
 
-  test('as an account of which nothing is known', () => {
+  test('for an unknown account', () => {
     const nameless = statement([{}], { account: undefined })
     expect(records([nameless]).refused).toEqual([
       { place: 'Stmt 1', reason: expect.stringContaining('--payin-instrument') },
@@ -242,7 +242,7 @@ describe('what cannot be told apart is refused', () => {
     expect(records([nameless], { payin_instrument_id: 'main' }).transactions).toHaveLength(1)
   })
 
-  test('as two accounts whose ends and check digits meet', () => {
+  test('for two accounts with the same ending and check digits', () => {
     const other = statement([{}], { account: String(3000 + 97 * 10_000), place: 'Stmt 2' })
     const one = statement([{}], { account: '3000', place: 'Stmt 1' })
     expect(records([one, other]).refused).toEqual([{ place: 'Stmt 2', reason: expect.stringContaining('••••3000') }])

@@ -1,12 +1,12 @@
-// From statements to the records that are sent: masked, identified, in the fields of the operator's endpoints. What a record
-// says depends on its entry alone, never on the statement it came in, so that statements which overlap send equal records.
+// From statements to the records that are sent: masked, identified, in the fields of the operator's endpoints. A record depends on its
+// entry alone, never on the statement around it, so that overlapping statements send equal records.
 import { type IdentifiedBy, type Scope, accountSign, balanceId, signOfEntry, transactionId } from './identity.ts'
 import { maskAccount } from './mask-accounts.ts'
 import { maskedEntry } from './masked-entry.ts'
 import type { BankStatement, RefusedRow, StatementBalance, StatementEntry } from './statement.ts'
 import { type WholeStatement, wholeStatements } from './whole-statements.ts'
 
-/** For whom a file is read. */
+/** The recipient of a file's records. */
 export interface Purpose {
   readonly organization: string
   readonly payin_instrument_id: string | undefined
@@ -19,35 +19,35 @@ export interface StatementRecord {
   readonly body: { readonly id: string; readonly [field: string]: unknown }
 }
 
-/** What statements come to. */
+/** The records of statements. */
 export interface StatementRecords {
   readonly transactions: readonly StatementRecord[]
   readonly balances: readonly StatementRecord[]
   readonly refused: readonly RefusedRow[]
-  /** Lines that stood in the file before, in a statement that overlaps. */
+  /** Lines that an overlapping statement of the file already had. */
   readonly repeated: number
-  /** The statements that the records are of, their pages put together. */
+  /** The statements of the records, their pages combined. */
   readonly statements: readonly BankStatement[]
 }
 
-/** The records of a file's statements, in their order. */
+/** The records of a file's statements, in order. */
 export function statementRecords(statements: readonly BankStatement[], purpose: Purpose): StatementRecords {
-  const gathered = new Gathering(purpose)
-  for (const whole of wholeStatements(statements)) gathered.take(whole)
-  return gathered.result()
+  const batch = new RecordBatch(purpose)
+  for (const whole of wholeStatements(statements)) batch.take(whole)
+  return batch.result()
 }
 
-class Gathering {
+class RecordBatch {
   readonly #purpose: Purpose
   readonly #transactions = new Map<string, StatementRecord>()
   readonly #balances = new Map<string, StatementRecord>()
   readonly #refused: RefusedRow[] = []
   readonly #statements: BankStatement[] = []
-  /** The account behind each sign. */
+  /** The account of each account identity. */
   readonly #accounts = new Map<string, string | undefined>()
-  /** How often a sign stood in a run. */
+  /** The number of occurrences of an entry identity in a run. */
   readonly #counts = new Map<string, number>()
-  /** The day on which what a sign names was booked. */
+  /** The booking day of each entry identity. */
   readonly #days = new Map<string, string>()
   #repeated = 0
 
@@ -87,7 +87,7 @@ class Gathering {
       this.#transactions.set(record.body.id, record)
   }
 
-  /** A booked line keeps its day: on another day the reference names something else. */
+  /** A booked line keeps its day: on another day the reference names another line. */
   #dayFault(sign: string, { status, booked_on }: StatementEntry): string | undefined {
     if (status !== 'settled' || booked_on === undefined) return undefined
     const day = this.#days.get(sign) ?? booked_on
@@ -99,7 +99,7 @@ class Gathering {
   #takeBalance(scope: Scope, balance: StatementBalance): void {
     if (balance.intermediate) return
     const record = balanceRecord(scope, balance)
-    // Of a day in several statements, the first opens it and the last closes it.
+    // If several statements have balances of a day, the first gives the opening and the last the closing.
     if (isOpening(balance) && this.#balances.has(record.body.id)) return
     this.#balances.set(record.body.id, record)
   }
@@ -123,8 +123,8 @@ function transactionRecord(id: string, scope: Scope, entry: StatementEntry): Sta
   const { counterparty, value_date } = entry
   const metadata = {
     ...entry.details,
-    ...told('counterparty_account', counterparty.account),
-    ...told('value_date', value_date),
+    ...optionalField('counterparty_account', counterparty.account),
+    ...optionalField('value_date', value_date),
     ...(entry.reversal ? { reversal: true } : {}),
   }
   const body = {
@@ -135,17 +135,17 @@ function transactionRecord(id: string, scope: Scope, entry: StatementEntry): Sta
     currency: entry.currency,
     status: entry.status,
     settled_at: settledAt(entry),
-    ...told('booked_on', entry.booked_on),
-    ...told('counterparty', counterparty.name),
-    ...told('description', entry.description),
-    ...told('bank_reference', entry.references[0]),
+    ...optionalField('booked_on', entry.booked_on),
+    ...optionalField('counterparty', counterparty.name),
+    ...optionalField('description', entry.description),
+    ...optionalField('bank_reference', entry.references[0]),
     ...accountOf(scope),
     metadata,
   }
   return { place: entry.place, body }
 }
 
-/** The moment of value where the bank tells it, else the start of the day of value, or of booking, in UTC. */
+/** The value moment if the bank gives it, otherwise the start of the value day, or of the booking day, in UTC. */
 function settledAt({ status, value_moment, value_date, booked_on }: StatementEntry): string | null {
   if (status === 'pending') return null
   return value_moment ?? `${value_date ?? booked_on}T00:00:00Z`
@@ -165,14 +165,14 @@ function balanceRecord(scope: Scope, balance: StatementBalance): StatementRecord
   return { place: balance.place, body }
 }
 
-/** The instrument where it is told, and the masked number where the file has one. */
+/** The instrument if given, and the masked number if the file has one. */
 function accountOf({ account, payin_instrument_id }: Scope): { [field: string]: string } {
   return {
-    ...told('payin_instrument_id', payin_instrument_id),
-    ...told('account_label', account && maskAccount(account)),
+    ...optionalField('payin_instrument_id', payin_instrument_id),
+    ...optionalField('account_label', account && maskAccount(account)),
   }
 }
 
-function told(field: string, text: string | undefined): { [field: string]: string } {
+function optionalField(field: string, text: string | undefined): { [field: string]: string } {
   return text === undefined || text === '' ? {} : { [field]: text }
 }

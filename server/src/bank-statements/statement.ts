@@ -1,44 +1,44 @@
-// What a bank's file says, whatever its format: statements of accounts, each with entries and balances, in the words of the
-// records they become. Readers put full account numbers here and nowhere else; what leaves is made by statement-records.ts.
+// The content of a bank's file in any format: statements of accounts, each with entries and balances, in the words of the records they
+// become. Readers put full account numbers only here; statement-records.ts masks what leaves.
 
-/** Which way money moved, seen from the account. */
+/** The direction of money, seen from the account. */
 export type Direction = 'credit' | 'debit'
 
-/** The other side of an entry, as far as the bank names it. */
+/** The counterparty of an entry, as far as the bank names it. */
 export interface Counterparty {
   readonly name: string | undefined
   /** The full number; masked before it leaves. */
   readonly account: string | undefined
 }
 
-/** One movement of money. An entry that stands for a batch is as many of these as the batch tells apart. */
+/** One movement of money. A batch entry becomes one of these for each part that the bank lists. */
 export interface StatementEntry {
-  /** Where it stands, for people: `line 40, Stmt 1, Ntry 3`. */
+  /** The place in the file, for people: `line 40, Stmt 1, Ntry 3`. */
   readonly place: string
   readonly direction: Direction
   /** Minor units, never negative. */
   readonly amount: number
   readonly currency: string
   readonly status: 'pending' | 'settled'
-  /** The day it was booked; what is pending often has none. */
+  /** The booking day; pending entries often have none. */
   readonly booked_on: string | undefined
-  /** The day its value counts. */
+  /** The value day. */
   readonly value_date: string | undefined
-  /** The moment of its value, UTC, where the bank tells more than the day. */
+  /** The value moment, UTC, if the bank gives more than the day. */
   readonly value_moment: string | undefined
-  /** Whether it takes back an earlier one; the direction is its own, not that of what it takes back. */
+  /** Whether it reverses an earlier entry; the direction is its own, not that of the reversed entry. */
   readonly reversal: boolean
   readonly counterparty: Counterparty
   readonly description: string | undefined
-  /** The bank's own references for it, the most telling first. */
+  /** The bank's own references for it, the most specific first. */
   readonly references: readonly string[]
-  /** Tells the parts of a batch apart; undefined for a whole entry. */
+  /** Distinguishes the parts of a batch; undefined for a whole entry. */
   readonly part: string | undefined
-  /** What else the bank tells, under the metadata keys it is kept by. */
+  /** Further information of the bank, under its metadata keys. */
   readonly details: { readonly [key: string]: string }
 }
 
-/** Kinds of balance, by the codes that ISO 20022 gives them. */
+/** Kinds of balance, by their ISO 20022 codes. */
 export const BALANCE_KINDS = {
   OPBD: 'opening_booked',
   CLBD: 'closing_booked',
@@ -63,13 +63,13 @@ export interface StatementBalance {
   readonly amount: number
   readonly currency: string
   readonly as_of: string
-  /** Whether the amount counts an agreed credit line. */
+  /** Whether the amount includes an agreed credit line. */
   readonly credit_line_included: boolean
-  /** A page's balance, where the statement goes on: never its first or last word. */
+  /** A page's balance in the middle of a statement: neither its opening nor its closing. */
   readonly intermediate: boolean
 }
 
-/** What could not be read, and why; the rest of the file stands. */
+/** An unreadable part, and the reason; the rest of the file is kept. */
 export interface RefusedRow {
   readonly place: string
   readonly reason: string
@@ -78,21 +78,21 @@ export interface RefusedRow {
 /** A statement of one account. */
 export interface BankStatement {
   readonly place: string
-  /** The bank's identification of it. It often holds the account number, so it is for comparing only. */
+  /** The bank's identification of it. It often contains the account number, so it is for comparison only. */
   readonly id: string | undefined
   readonly page: string | undefined
-  /** The full account number, upper case without blanks; undefined where the file names none. */
+  /** The full account number, upper case without blanks; undefined if the file names none. */
   readonly account: string | undefined
   readonly entries: readonly StatementEntry[]
   readonly balances: readonly StatementBalance[]
   readonly refused: readonly RefusedRow[]
-  /** Entries that moved no money: given for information only. */
+  /** The number of entries that moved no money: for information only. */
   readonly informational: number
-  /** What a person should know although nothing is wrong. */
+  /** Notes for people that are not faults. */
   readonly notes: readonly string[]
 }
 
-/** What was read of a file. `refused` and `informational` are of rows that belong to no statement. */
+/** The result of reading a file. `refused` and `informational` are of rows that belong to no statement. */
 export interface StatementFile {
   readonly statements: readonly BankStatement[]
   readonly refused: readonly RefusedRow[]
@@ -102,7 +102,7 @@ export interface StatementFile {
 /** The largest file that is read, in bytes. */
 export const FILE_BYTES_MAX = 64 * 1024 * 1024
 
-/** An account number as it is compared: letters and digits alone, upper case. */
+/** An account number for comparison: letters and digits alone, upper case. */
 export function normalAccount(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 }

@@ -1,11 +1,11 @@
-// What an import came to, in lines for people. Account numbers are masked here too.
+// The outcome of an import, in lines for people. Account numbers are masked here too.
 import { formatAmount } from '../core/money.ts'
 import { type BalanceCheck, checkBalances } from './balance-check.ts'
 import { maskAccount } from './mask-accounts.ts'
 import type { Outcome } from './send-records.ts'
 import type { BankStatement } from './statement.ts'
 
-/** How many records came to what. */
+/** The number of records by outcome. */
 export type Counts = { -readonly [K in Outcome['kind']]: number }
 
 /** No records yet. */
@@ -37,7 +37,7 @@ function checkLine({ currency, opening, closing, net, difference }: BalanceCheck
   return `${sum} do not make ${shown(closing)}: ${shown(difference)} is missing from the entries`
 }
 
-/** Whether a statement's balances fit its entries, as far as they can be checked. */
+/** Whether a statement's balances agree with its entries, as far as they can be checked. */
 export function isBalanced(statement: BankStatement): boolean {
   return checkBalances(statement).every(({ difference }) => difference === 0n)
 }

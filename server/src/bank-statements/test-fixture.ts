@@ -1,9 +1,9 @@
-// What the tests of importing share: the command run in this process with its output kept, and statements of a few lines.
+// Shared by the tests of importing: the command run in this process with its output captured, and statements of a few lines.
 import { Command } from 'commander'
 import { vi } from 'vitest'
 import { importStatementCommand } from '../commands/import-statement.ts'
 
-/** What a run of the command came to. */
+/** The result of a run of the command. */
 export interface ImportRun {
   readonly code: number
   readonly out: string
@@ -43,7 +43,7 @@ export interface Line {
   readonly status?: string
 }
 
-/** The IBAN of the account, where no other is asked for. */
+/** The IBAN of the account by default. */
 export const ACCOUNT = 'DE89370400440532013000'
 
 /** A statement between two balances; every line repeats the account number in its text. */
@@ -66,7 +66,7 @@ export function camtXml(...statements: string[]): string {
   return `<Document xmlns="${namespace}"><BkToCstmrStmt>${statements.join('')}</BkToCstmrStmt></Document>`
 }
 
-/** Four lines, of which two are alike on one day and a third differs from them by its reference alone. */
+/** Four lines: two are equal on one day, and a third differs from them by its reference alone. */
 export const JANUARY: readonly [Line, Line, Line, Line] = [
   { day: '2026-01-01', amount: '1.00' },
   { day: '2026-01-02', amount: '2.00', reference: '2026010200000001' },
@@ -74,5 +74,5 @@ export const JANUARY: readonly [Line, Line, Line, Line] = [
   { day: '2026-01-02', amount: '2.00' },
 ]
 
-/** The four lines as a file whose balances fit. */
+/** The four lines as a file with balances that agree. */
 export const JANUARY_FILE = camtXml(statementXml('0.00', '7.00', JANUARY))

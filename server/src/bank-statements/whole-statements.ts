@@ -1,6 +1,5 @@
-// Statements as banks mean them: the pages of one put together, and each known to go on from another or to repeat it. That
-// decides how equal lines are counted: two alike on one day are two movements within a statement, and one between statements
-// that overlap.
+// Combines the pages of a statement, and detects statements that continue or repeat another. That decides how equal lines are counted: two
+// equal lines of a day are two movements within a statement, and one movement between overlapping statements.
 import { bookedEnds, netOf } from './balance-check.ts'
 import type { BankStatement } from './statement.ts'
 
@@ -10,7 +9,7 @@ export interface WholeStatement {
   readonly run: number
 }
 
-/** Puts pages together and numbers the runs. */
+/** Combines pages and numbers the runs. */
 export function wholeStatements(statements: readonly BankStatement[]): WholeStatement[] {
   const whole: WholeStatement[] = []
   let run = 0
@@ -32,7 +31,7 @@ function joinPages(statements: readonly BankStatement[]): BankStatement[] {
   return groups.map(joined)
 }
 
-/** A page of the same statement that is not among its pages yet; the same page again is a repetition. */
+/** A page of the same statement that is not among its pages yet; a page that is already there is a repetition. */
 function isNextPage([first, ...rest]: readonly BankStatement[], page: BankStatement): boolean {
   if (first === undefined || page.id === undefined || page.page === undefined) return false
   if (first.id !== page.id || first.page === undefined || !isSameAccount(first, page)) return false
@@ -58,8 +57,8 @@ function isSameAccount(one: BankStatement, other: BankStatement): boolean {
 }
 
 /**
- * Whether a statement begins where another ended, by its balance and its days: then no line of it is one of the other's, even
- * on a day that both have. Where nothing moved in between this cannot be told, and the lines count as repeated.
+ * Whether a statement begins where another ended, by its balance and its days: then they have no line in common, even on a day that both
+ * have. If nothing moved in between this is unknown, and the lines count as repeated.
  */
 function goesOn(before: BankStatement, after: BankStatement): boolean {
   const days = { before: daysOf(before), after: daysOf(after) }

@@ -1,11 +1,11 @@
-// One Bal of camt.053. Kinds that ISO 20022 does not list are left out: what they mean is the bank's alone.
+// One Bal of camt.053. Kinds that ISO 20022 does not list are left out: each bank defines its own.
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { BALANCE_KINDS, type StatementBalance } from '../statement.ts'
 import { readDate } from './camt-dates.ts'
 import { directionOf, readMoney } from './camt-entry.ts'
 import { type XmlElement, childrenOf, textAt } from './read-xml.ts'
 
-/** Reads a balance; undefined for a kind of the bank's own. */
+/** Reads a balance; undefined for a bank's own kind. */
 export function readBalance(balance: XmlElement, place: string): Reading<StatementBalance | undefined> {
   const code = textAt(balance, 'Tp/CdOrPrtry/Cd')
   if (code === undefined || !isKind(code)) return accept(undefined)

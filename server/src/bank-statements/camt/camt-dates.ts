@@ -1,14 +1,14 @@
-// Dates of camt.053: a day or a moment, in an element that says which, or in one that says the other. The day is the bank's
-// own, as written; a moment without an offset is taken as UTC, since the bank's time zone is not in the file.
+// Dates of camt.053: a day or a moment, in an element for either. The day is as the bank wrote it; a moment without an offset is taken as
+// UTC, since the file does not give the bank's time zone.
 import { parseBookDay } from '../../core/book-day.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { formatMoment, parseMoment } from '../../core/moment.ts'
 import { type XmlElement, child, textAt } from './read-xml.ts'
 
-/** A day, and the moment where one is told. */
+/** A day, and the moment if given. */
 export interface CamtDate {
   readonly day: string
-  /** UTC; undefined where only the day is told. */
+  /** UTC; undefined if only the day is given. */
   readonly moment: string | undefined
 }
 

@@ -1,10 +1,10 @@
-// Who, what for and under which references: the parts of an entry that differ most between banks and versions. Each is looked
-// for where any version from .02 to .13 keeps it.
+// Counterparty, purpose and references: the parts of an entry that differ most between banks and versions. Each is searched wherever a
+// version from .02 to .13 has it.
 import { type Counterparty, type Direction, normalAccount } from '../statement.ts'
 import { givenReference } from '../unique-bank-reference.ts'
 import { type XmlElement, child, childrenOf, textAt, trimmed } from './read-xml.ts'
 
-/** The account that a statement is of, to know it from the other side's. */
+/** The account of the statement, to distinguish it from the counterparty's. */
 export interface OwnAccount {
   readonly number: string | undefined
   readonly owner: string | undefined
@@ -16,8 +16,8 @@ export function accountNumber(element: XmlElement | undefined): string | undefin
 }
 
 /**
- * The other side. Money in comes from the debtor; in a reversal the roles are those of what it takes back, so the other way
- * round. Banks that name only one side, or name the account itself, are met by taking whichever side is not its own.
+ * The counterparty. Money in comes from the debtor; a reversal has the roles of the original entry, so they are swapped. Some banks name
+ * only one side, or name the account itself: the side that is not the account is taken.
  */
 export function counterpartyOf(details: XmlElement | undefined, entry: Movement, own: OwnAccount): Counterparty {
   const parties = child(details, 'RltdPties')
@@ -28,7 +28,7 @@ export function counterpartyOf(details: XmlElement | undefined, entry: Movement,
   return found ?? { name: undefined, account: undefined }
 }
 
-/** What decides who is the other side. */
+/** The fields that determine the counterparty. */
 export interface Movement {
   readonly direction: Direction
   readonly reversal: boolean
@@ -41,7 +41,7 @@ function partyOf(parties: XmlElement | undefined, role: string): Counterparty {
   return { name, account }
 }
 
-/** A name: of a person or firm, since .08 one level down, there also of a bank. */
+/** A name of a person or firm; since .08 one level down, where it may also be a bank's. */
 function nameOf(party: XmlElement | undefined): string | undefined {
   return textAt(party, 'Nm') ?? textAt(party, 'Pty/Nm') ?? textAt(party, 'Agt/FinInstnId/Nm')
 }
@@ -55,7 +55,7 @@ function isOwn({ name, account }: Counterparty, own: OwnAccount): boolean {
   return name !== undefined && own.owner !== undefined && name.toUpperCase() === own.owner.toUpperCase()
 }
 
-/** What the payment was for: free text, else the structured reference, else what the bank says of it. */
+/** The purpose of the payment: free text, otherwise the structured reference, otherwise the bank's own text. */
 export function descriptionOf(entry: XmlElement, details: XmlElement | undefined): string | undefined {
   const remittance = child(details, 'RmtInf')
   const free = joined(childrenOf(remittance, 'Ustrd').map(({ text }) => text))
@@ -73,7 +73,7 @@ function joined(texts: readonly string[]): string | undefined {
   return trimmed(texts.map((text) => text.trim()).join(' '))
 }
 
-/** References and codes under the metadata keys they are kept by. */
+/** References and codes under their metadata keys. */
 export function detailsOf(entry: XmlElement, details: XmlElement | undefined): { [key: string]: string } {
   const references = child(details, 'Refs')
   const found: [string, string | undefined][] = [
@@ -90,20 +90,20 @@ export function detailsOf(entry: XmlElement, details: XmlElement | undefined): {
   return Object.fromEntries(found.flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])))
 }
 
-/** `PMNT-RCDT-ESCT`, else the bank's own code. */
+/** `PMNT-RCDT-ESCT`, otherwise the bank's own code. */
 function transactionCode(code: XmlElement | undefined): string | undefined {
   const domain = child(code, 'Domn')
   const parts = [textAt(domain, 'Cd'), textAt(domain, 'Fmly/Cd'), textAt(domain, 'Fmly/SubFmlyCd')]
   return trimmed(parts.flatMap((part) => part ?? []).join('-')) ?? textAt(code, 'Prtry/Cd')
 }
 
-/** The amount as it was instructed, where that was another currency, and the rate. */
+/** The instructed amount, if its currency differs, and the exchange rate. */
 function exchangeOf(entry: XmlElement, details: XmlElement | undefined): [string, string | undefined][] {
   const amounts = child(details, 'AmtDtls') ?? child(entry, 'AmtDtls')
   const own = child(entry, 'Amt')?.attributes.get('Ccy')
   const kinds = ['InstdAmt', 'TxAmt', 'CntrValAmt'].flatMap((kind) => child(amounts, kind) ?? [])
-  const told = kinds.flatMap((kind) => child(kind, 'Amt') ?? [])
-  const foreign = told.find((amount) => (amount.attributes.get('Ccy') ?? own) !== own)
+  const amountsGiven = kinds.flatMap((kind) => child(kind, 'Amt') ?? [])
+  const foreign = amountsGiven.find((amount) => (amount.attributes.get('Ccy') ?? own) !== own)
   if (foreign === undefined) return []
   const rate = kinds.map((kind) => textAt(kind, 'CcyXchg/XchgRate')).find((text) => text !== undefined)
   return [

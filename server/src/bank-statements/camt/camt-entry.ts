@@ -1,23 +1,23 @@
-// One Ntry of camt.053: a movement of money, or a batch that is told apart into its movements when they come to its amount.
-// The direction is CdtDbtInd's, also in a reversal, where ISO 20022 keeps it as the booking's own.
+// One Ntry of camt.053: a movement of money, or a batch that is split into its movements when they add up to its amount. The direction is
+// that of CdtDbtInd, also in a reversal, where ISO 20022 keeps it as the booking's own.
 import { parseCurrency } from '../../core/currency.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { parseXmlAmount } from '../amount.ts'
 import type { Direction, StatementEntry } from '../statement.ts'
-import { givenReference, isTelling } from '../unique-bank-reference.ts'
+import { givenReference, isUniqueReference } from '../unique-bank-reference.ts'
 import { type CamtDate, readDate } from './camt-dates.ts'
 import { type Movement, type OwnAccount, counterpartyOf, descriptionOf, detailsOf } from './camt-details.ts'
 import { type XmlElement, at, child, childrenOf, textAt } from './read-xml.ts'
 
-/** What became of an entry. */
+/** The result of reading an entry. */
 export interface CamtEntry {
-  /** Several for a batch; none for one that is information only. */
+  /** Several for a batch; none for an entry for information only. */
   readonly movements: readonly StatementEntry[]
-  /** What a person should know of it. */
+  /** A note for people. */
   readonly note: string | undefined
 }
 
-/** What holds for an entry and all its parts. */
+/** The fields that an entry and all its parts share. */
 interface Whole extends Movement {
   readonly place: string
   readonly amount: number
@@ -35,7 +35,7 @@ const STATUSES: { readonly [code: string]: 'pending' | 'settled' | 'information'
   INFO: 'information',
 }
 
-/** Reads an entry; refused with what is wrong in it. */
+/** Reads an entry; refused with the fault in it. */
 export function readEntry(entry: XmlElement, place: string, own: OwnAccount): Reading<CamtEntry> {
   const code = textAt(entry, 'Sts/Cd') ?? textAt(entry, 'Sts/Prtry') ?? textAt(entry, 'Sts')
   const status = code !== undefined && Object.hasOwn(STATUSES, code) ? STATUSES[code] : undefined
@@ -60,7 +60,7 @@ function readWhole(entry: XmlElement, place: string, status: 'pending' | 'settle
   return accept({ place, direction, ...money.value, status, reversal, booked: booked.value, valued: valued.value })
 }
 
-/** An amount with its currency, as any element of camt holds it. */
+/** An amount with its currency, in any element of camt. */
 export function readMoney(amount: XmlElement | undefined): Reading<{ amount: number; currency: string }> {
   if (amount === undefined) return refuse('required', 'Amt is missing')
   const currency = parseCurrency(amount.attributes.get('Ccy') ?? '')
@@ -94,7 +94,7 @@ function partsOrWhole(entry: XmlElement, details: readonly XmlElement[], whole: 
   const batch = asBatch(movement(entry, undefined, whole, undefined, own), String(details.length))
   return {
     movements: [batch],
-    note: `${whole.place}: kept whole, as its ${details.length} parts do not come to its amount`,
+    note: `${whole.place}: kept whole, as its ${details.length} parts do not add up to its amount`,
   }
 }
 
@@ -107,7 +107,7 @@ interface Part {
   readonly part: Whole
 }
 
-/** The parts of a batch; undefined unless each has an amount of the entry's currency and they come to the entry's. */
+/** The parts of a batch; undefined unless each has an amount in the entry's currency and they add up to the entry's. */
 function partsOf(details: readonly XmlElement[], whole: Whole): Part[] | undefined {
   const parts = details.flatMap((detail, index) => {
     const amount = amountWithin(detail, whole.currency)
@@ -167,6 +167,6 @@ function referencesOf(entry: XmlElement, detail: XmlElement | undefined): string
   return [
     givenReference(textAt(detail, 'Refs/AcctSvcrRef')),
     givenReference(textAt(entry, 'AcctSvcrRef')),
-    number !== undefined && isTelling(number) ? number : undefined,
+    number !== undefined && isUniqueReference(number) ? number : undefined,
   ].flatMap((reference) => reference ?? [])
 }

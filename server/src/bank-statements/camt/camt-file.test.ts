@@ -1,4 +1,4 @@
-// camt.053 as banks write it: three banks' habits in files beside, single habits in statements of a few lines here.
+// camt.053 as banks write it: files from three banks in fixtures, single habits in statements of a few lines here.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { BankStatement } from '../statement.ts'
@@ -62,7 +62,7 @@ describe('a German statement of version .08', () => {
     ])
   })
 
-  test('has a batch told apart into its payments, each with its payer and purpose', () => {
+  test('has a batch split into its payments, each with its payer and purpose', () => {
     const [first, second] = statement.entries
     expect(first).toMatchObject({
       counterparty: { name: 'Jürgen Groß', account: 'DE02120300000000202051' },
@@ -80,7 +80,7 @@ describe('a German statement of version .08', () => {
     expect(second?.details).not.toHaveProperty('end_to_end_id')
   })
 
-  test('has a returned direct debit as money out, by the one who returned it, with the reason', () => {
+  test('has a returned direct debit as money out, to the party that returned it, with the reason', () => {
     expect(statement.entries[2]).toMatchObject({
       direction: 'debit',
       reversal: true,
@@ -91,7 +91,7 @@ describe('a German statement of version .08', () => {
     })
   })
 
-  test('has no reference where the bank only says that there is none, and none that is a line number', () => {
+  test('has no reference where the bank writes a placeholder, and none that is a line number', () => {
     expect(statement.entries[3]).toMatchObject({ references: [], description: 'Entgelt' })
   })
 
@@ -109,7 +109,7 @@ describe('a German statement of version .08', () => {
 describe('a Swiss statement of version .04, prefixed, in an envelope, on two pages', () => {
   const [first, second] = read(fixture('swiss-v04.xml'))
 
-  test('has its pages, and their balances as such', () => {
+  test('has its pages, with their balances marked as intermediate', () => {
     expect([first, second].map((page) => [page?.id, page?.page])).toEqual([
       ['S-61', '1'],
       ['S-61', '2'],
@@ -119,17 +119,17 @@ describe('a Swiss statement of version .04, prefixed, in an envelope, on two pag
     expect(second?.balances[2]).toMatchObject({ amount: 51_075, credit_line_included: true })
   })
 
-  test('keeps a batch whole whose parts do not come to it, and says so', () => {
+  test('does not split a batch whose parts do not add up to it, and notes it', () => {
     expect(first?.entries).toHaveLength(1)
     expect(first?.entries[0]).toMatchObject({ amount: 10_000, part: undefined, details: { batch_size: '2' } })
-    expect(first?.notes).toEqual([expect.stringContaining('its 2 parts do not come to its amount')])
+    expect(first?.notes).toEqual([expect.stringContaining('its 2 parts do not add up to its amount')])
   })
 
-  test('has a moment of value in UTC, its day as the bank has it', () => {
+  test('has a value moment in UTC, with its day as the bank wrote it', () => {
     expect(first?.entries[0]).toMatchObject({ value_date: '2026-03-01', value_moment: '2026-03-01T22:30:00.000000Z' })
   })
 
-  test('has what a foreign payment was instructed in, and the rate', () => {
+  test('has the instructed amount of a foreign payment, and the rate', () => {
     expect(second?.entries[0]).toMatchObject({
       amount: 8925,
       currency: 'CHF',
@@ -157,7 +157,7 @@ describe('every version', () => {
     })
   })
 
-  test('an interim report is refused, with what to ask the bank for', () => {
+  test('an interim report is refused, with the statement to ask the bank for', () => {
     const text = message(entry()).replace('camt.053', 'camt.052')
     expect(parseCamt(Buffer.from(text))).toMatchObject({ ok: false, message: expect.stringContaining('camt.053') })
   })
@@ -191,13 +191,13 @@ describe('an entry', () => {
     expect(statement.refused).toEqual([{ place: 'line 5, Stmt 1, Ntry 2', reason: expect.stringContaining(reason) }])
   })
 
-  test('that is pending needs no day of booking', () => {
+  test('that is pending needs no booking day', () => {
     const valued = '<ValDt><Dt>2026-02-01</Dt></ValDt>'
     const { entries } = only(message(entry({ status: '<Sts>PDNG</Sts>', booked: '', valued })))
     expect(entries).toMatchObject([{ status: 'pending', booked_on: undefined, value_date: '2026-02-01' }])
   })
 
-  test('has the moment of a DtTm without an offset as UTC, with at most six decimals', () => {
+  test('reads a DtTm without an offset as UTC, with at most six decimals', () => {
     const valued = '<ValDt><DtTm>2026-02-01T10:00:00.123456789</DtTm></ValDt>'
     expect(only(message(entry({ valued }))).entries[0]?.value_moment).toBe('2026-02-01T10:00:00.123456Z')
   })
@@ -234,7 +234,7 @@ describe('a batch', () => {
     `<TxDtls><Amt Ccy="GBP">${amount}</Amt><CdtDbtInd>${indicator}</CdtDbtInd></TxDtls>`
   const batch = (...parts: string[]): string => entry({ rest: `<NtryDtls>${parts.join('')}</NtryDtls>` })
 
-  test('whose parts go both ways is told apart when they come to it', () => {
+  test('with parts in both directions is split when they add up to it', () => {
     const { entries } = only(message(batch(part('12.00'), part('2.00', 'DBIT'))))
     expect(entries.map(({ direction, amount }) => [direction, amount])).toEqual([
       ['credit', 1200],
@@ -242,19 +242,19 @@ describe('a batch', () => {
     ])
   })
 
-  test('of which the bank gives only the size is one transaction with that size', () => {
+  test('without parts, with a size only, is one transaction with that size', () => {
     const { entries, notes } = only(message(entry({ rest: '<NtryDtls><Btch><NbOfTxs>7</NbOfTxs></Btch></NtryDtls>' })))
     expect(entries).toMatchObject([{ amount: 1000, details: { batch_size: '7' } }])
     expect(notes).toEqual([])
   })
 
-  test('whose parts have another currency is kept whole', () => {
+  test('with parts in another currency is not split', () => {
     const foreign = part('5.00').replaceAll('GBP', 'USD')
     expect(only(message(batch(foreign, foreign))).entries).toMatchObject([{ amount: 1000, currency: 'GBP' }])
   })
 })
 
-describe('a file that is not one', () => {
+describe('a file that is not camt.053', () => {
   test.each([
     ['cut short', message(entry()).slice(0, -40), 'XML'],
     ['with an entity of its own', `<!DOCTYPE a [<!ENTITY x "y">]>${message(entry()).slice(22)}`, 'document type'],
@@ -272,7 +272,7 @@ describe('a file that is not one', () => {
     expect(parseCamt(new Uint8Array(64 * 1024 * 1024 + 1))).toMatchObject({ ok: false, code: 'too_large' })
   })
 
-  test('names the line of what is wrong', () => {
+  test('names the line of the fault', () => {
     const text = message(`${entry()}\n<Ntry></Bal>`)
     expect(parseCamt(Buffer.from(text))).toMatchObject({ ok: false, message: expect.stringContaining('line 5') })
   })

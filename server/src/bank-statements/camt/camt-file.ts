@@ -1,5 +1,5 @@
-// A camt.053 file: bytes in, statements out, entry by entry as they stream past. One entry that cannot be read is refused by
-// itself; a file that is cut short or is no camt.053 is refused whole, since nothing tells what is missing.
+// A camt.053 file: bytes in, statements out, entry by entry from a stream. An unreadable entry is refused alone; a file that is cut short
+// or is no camt.053 is refused whole, since the missing part is unknown.
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { decodeXml } from '../decode-text.ts'
 import {
@@ -31,7 +31,7 @@ export function parseCamt(bytes: Uint8Array): Reading<StatementFile> {
   return file.result()
 }
 
-/** Gathers statements from the elements as they pass. */
+/** Builds statements from the stream of elements. */
 class CamtFile implements XmlVisitor {
   readonly #statements: StatementDraft[] = []
   #namespace: string | undefined
@@ -44,7 +44,7 @@ class CamtFile implements XmlVisitor {
     this.#statements.push(this.#draft)
   }
 
-  /** Of a statement only its entry or balance under way is kept; of what is around statements nothing. */
+  /** Keeps only the current entry or balance of a statement, and nothing of the elements around statements. */
   closed(element: XmlElement, parent: XmlElement | undefined): boolean {
     const draft = this.#draft
     if (draft === undefined) return false
@@ -70,7 +70,7 @@ function messageFault(namespace: string | undefined): string | undefined {
   return `is camt.053.001.${version}: known are the versions .001.02 to .001.13`
 }
 
-/** A statement while it is read: its account comes before its balances and entries in every version. */
+/** A statement being read: in every version its account comes before its balances and entries. */
 class StatementDraft {
   readonly element: XmlElement
   readonly #number: number
@@ -113,7 +113,7 @@ class StatementDraft {
     const place = this.#placeOf(element, 'Ntry')
     const read = readEntry(element, place, this.#own)
     if (!read.ok) return void this.#refused.push({ place, reason: read.message })
-    // One by one: a batch can have more parts than a call has room for arguments.
+    // One by one: a batch can have more parts than a call allows arguments.
     for (const movement of read.value.movements) this.#entries.push(movement)
     if (read.value.movements.length === 0) this.#informational += 1
     if (read.value.note !== undefined) this.#notes.push(read.value.note)

@@ -1,9 +1,9 @@
-// XML as a stream of elements, so that a large statement costs the memory of one entry. The parser is strict and expands no
-// entity but XML's own five; a document type is refused all the same, since a bank has no use for one and an attacker has.
+// XML as a stream of elements, so that a large statement uses the memory of one entry. The parser is strict and expands only XML's five
+// predefined entities. A document type is refused as well, since only an attacker would send one.
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 
-/** An element with what was kept of it. Names are local: prefixes differ from bank to bank. */
+/** An element with the parts of it that were kept. Names are local: prefixes differ from bank to bank. */
 export interface XmlElement {
   readonly name: string
   readonly namespace: string
@@ -13,19 +13,19 @@ export interface XmlElement {
   text: string
 }
 
-/** What is told of the elements as they come. */
+/** Receives the elements of the stream. */
 export interface XmlVisitor {
   readonly opened: (element: XmlElement) => void
-  /** Its children are in it; whether it stays among its parent's. */
+  /** Called with all children; returns whether the element stays among its parent's children. */
   readonly closed: (element: XmlElement, parent: XmlElement | undefined) => boolean
 }
 
 const DEPTH_MAX = 64
 
-/** Stops the parser where it stands. */
+/** Stops the parser at its position. */
 class Stopped extends Error {}
 
-/** Walks XML text; a fault where it is not well-formed. What a visitor throws passes through. */
+/** Walks XML text; a fault if it is not well-formed. Exceptions of a visitor pass through. */
 export function readXml(text: string, visitor: XmlVisitor): Reading<undefined> {
   const parser = new SaxesParser({ xmlns: true })
   const open: XmlElement[] = []
@@ -69,27 +69,27 @@ function elementOf({ local: name, uri: namespace, ...tag }: SaxesTagNS, line: nu
   return { name, namespace, line, attributes, children: [], text: '' }
 }
 
-/** The first child of a name. */
+/** The first child with a name. */
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((one) => one.name === name)
 }
 
-/** Every child of a name. */
+/** Every child with a name. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return element?.children.filter((one) => one.name === name) ?? []
 }
 
-/** The element at the end of a path of names, each the first of its kind. */
+/** The element at the end of a path of names; each step takes the first child of that name. */
 export function at(element: XmlElement | undefined, path: string): XmlElement | undefined {
   return path.split('/').reduce(child, element)
 }
 
-/** Trimmed text at the end of a path; undefined when nothing or only blanks are there. */
+/** Trimmed text at the end of a path; undefined if it is missing or blank. */
 export function textAt(element: XmlElement | undefined, path: string): string | undefined {
   return trimmed(at(element, path)?.text)
 }
 
-/** Text without the blanks around it, or undefined. */
+/** Trimmed text, or undefined if blank. */
 export function trimmed(text: string | undefined): string | undefined {
   const bare = text?.trim() ?? ''
   return bare === '' ? undefined : bare

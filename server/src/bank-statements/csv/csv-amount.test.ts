@@ -55,7 +55,7 @@ test.each([
   expect(parseCsvAmount(text, sign, currency)).toMatchObject({ ok: false, message: expect.stringContaining(hint) })
 })
 
-test('an amount in any grouping reads back to itself, whatever its sign', () => {
+test('an amount in any grouping parses back to itself, whatever its sign', () => {
   const gap = fc.constantFrom('', ',', ' ', "'", '\u00a0')
   fc.assert(
     fc.property(fc.maxSafeNat(), fc.boolean(), gap, (amount, negative, gap) => {

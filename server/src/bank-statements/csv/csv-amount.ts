@@ -1,5 +1,5 @@
-// Amounts as bank CSV writes them: grouped, signed in front or behind, in brackets, with CR or DR. What the decimal sign is
-// was told; text that fits another one is refused, never read as a thousandth of what it says.
+// Amounts in bank CSV: grouped, signed in front or behind, in brackets, with CR or DR. The mapping gives the decimal sign; text that uses
+// another one is refused, never read as a thousandth of its value.
 import { minorUnits } from '../../core/currency.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { toMinorUnits } from '../amount.ts'
@@ -7,7 +7,7 @@ import { toMinorUnits } from '../amount.ts'
 /** The sign between whole and fraction. */
 export type DecimalSign = '.' | ','
 
-/** An amount of either sign, in minor units; `marked` where the text itself says credit or debit. */
+/** An amount of either sign, in minor units; `marked` if the text itself marks credit or debit. */
 export interface CsvAmount {
   readonly amount: number
   readonly negative: boolean

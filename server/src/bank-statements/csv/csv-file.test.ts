@@ -12,14 +12,14 @@ function mapping(change: object): CsvMapping {
   return read.value
 }
 
-function read(text: string | Buffer, told: CsvMapping): StatementFile {
-  const parsed = parseCsv(Buffer.from(text as string), told)
+function read(text: string | Buffer, csvMapping: CsvMapping): StatementFile {
+  const parsed = parseCsv(Buffer.from(text as string), csvMapping)
   if (!parsed.ok) throw new Error(parsed.message)
   return parsed.value
 }
 
-function movements(text: string, told: CsvMapping) {
-  const { statements } = read(text, told)
+function movements(text: string, csvMapping: CsvMapping) {
+  const { statements } = read(text, csvMapping)
   return statements.flatMap(({ entries }) => entries.map(({ direction, amount }) => [direction, amount]))
 }
 
@@ -28,12 +28,12 @@ function fixture(name: string): Buffer {
 }
 
 describe('a German export', () => {
-  const told = parseMapping(fixture('german.mapping.json').toString())
-  if (!told.ok) throw new Error(told.message)
-  const file = read(fixture('german.csv'), told.value)
+  const csvMapping = parseMapping(fixture('german.mapping.json').toString())
+  if (!csvMapping.ok) throw new Error(csvMapping.message)
+  const file = read(fixture('german.csv'), csvMapping.value)
   const [statement] = file.statements
 
-  test('is read below the lines above its header, with quotes and line breaks as they are meant', () => {
+  test('skips the lines above its header, and reads quotes and line breaks', () => {
     expect(statement).toMatchObject({ account: 'DE89370400440532013000', informational: 0, notes: [] })
     expect(statement?.entries.map(({ place, counterparty }) => [place, counterparty.name])).toEqual([
       ['line 5', 'Groß; Jürgen'],
@@ -49,7 +49,7 @@ describe('a German export', () => {
     })
   })
 
-  test('has a row that cannot be read refused alone, and the text below the table passed over', () => {
+  test('has an unreadable row refused alone, and ignores the text below the table', () => {
     expect(file.refused).toEqual([{ place: 'line 9', reason: expect.stringContaining('booked_on') }])
   })
 
@@ -60,14 +60,14 @@ describe('a German export', () => {
     expect(statement?.balances).toMatchObject([{ intermediate: true }, { kind: 'interim_booked', as_of: '2026-01-31' }])
   })
 
-  test('is read alike in Windows-1252', () => {
-    expect(read(Buffer.from(fixture('german.csv').toString(), 'latin1'), told.value)).toEqual(file)
+  test('gives the same result in Windows-1252', () => {
+    expect(read(Buffer.from(fixture('german.csv').toString(), 'latin1'), csvMapping.value)).toEqual(file)
   })
 })
 
 describe('columns', () => {
   test('of debit and credit are read, empty, zero or with a sign that repeats the column', () => {
-    const told = mapping({ columns: { booked_on: 'Date', debit: 'Out', credit: 'In' } })
+    const csvMapping = mapping({ columns: { booked_on: 'Date', debit: 'Out', credit: 'In' } })
     const rows = [
       '2026-01-01,5.00,',
       '2026-01-02,,6.00',
@@ -75,7 +75,7 @@ describe('columns', () => {
       '2026-01-04,0.00,8.00',
       '2026-01-05,0,',
     ]
-    expect(movements(`Date,Out,In\n${rows.join('\n')}`, told)).toEqual([
+    expect(movements(`Date,Out,In\n${rows.join('\n')}`, csvMapping)).toEqual([
       ['debit', 500],
       ['credit', 600],
       ['debit', 700],
@@ -89,8 +89,8 @@ describe('columns', () => {
     ['money in below zero', ',-6.00', 'must not be negative'],
     ['neither', ',', 'no amount'],
   ])('of debit and credit with %s are refused', (_, cells, reason) => {
-    const told = mapping({ columns: { booked_on: 'Date', debit: 'Out', credit: 'In' } })
-    const { refused } = read(`Date,Out,In\n2026-01-01,${cells}\n`, told)
+    const csvMapping = mapping({ columns: { booked_on: 'Date', debit: 'Out', credit: 'In' } })
+    const { refused } = read(`Date,Out,In\n2026-01-01,${cells}\n`, csvMapping)
     expect(refused).toEqual([{ place: 'line 2', reason: expect.stringContaining(reason) }])
   })
 
@@ -103,17 +103,17 @@ describe('columns', () => {
   })
 
   test('of a card statement are read with charges positive', () => {
-    const told = mapping({ columns: { booked_on: 'Date', amount: 'Amount' }, positive: 'debit' })
-    expect(movements('Date,Amount\n2026-01-01,5.00\n2026-01-01,-6.00\n', told)).toEqual([
+    const csvMapping = mapping({ columns: { booked_on: 'Date', amount: 'Amount' }, positive: 'debit' })
+    expect(movements('Date,Amount\n2026-01-01,5.00\n2026-01-01,-6.00\n', csvMapping)).toEqual([
       ['debit', 500],
       ['credit', 600],
     ])
   })
 
-  test('of status tell pending from settled and leave out what never moved', () => {
-    const told = mapping({ columns: { booked_on: 'Date', amount: 'Amount', status: 'State' } })
+  test('of status distinguish pending from settled, and leave out rows that never moved money', () => {
+    const csvMapping = mapping({ columns: { booked_on: 'Date', amount: 'Amount', status: 'State' } })
     const rows = ['PENDING', 'Completed', '', 'Declined', 'Odd'].map((state) => `2026-01-01,1.00,${state}`)
-    const { statements, refused, informational } = read(`Date,Amount,State\n${rows.join('\n')}`, told)
+    const { statements, refused, informational } = read(`Date,Amount,State\n${rows.join('\n')}`, csvMapping)
     expect(statements[0]?.entries.map(({ status }) => status)).toEqual(['pending', 'settled', 'settled'])
     expect(informational).toBe(1)
     expect(refused).toEqual([{ place: 'line 6', reason: expect.stringContaining('the status Odd') }])
@@ -133,8 +133,8 @@ describe('columns', () => {
   test('are found whatever their case, order and blanks, and whatever the delimiter', () => {
     for (const delimiter of [',', ';', '\t', '|']) {
       const header = ['Note', ' amount ', 'BOOKED  ON'].join(delimiter)
-      const told = mapping({ columns: { booked_on: 'Booked on', amount: 'Amount' } })
-      expect(movements(`\uFEFF${header}\r\n${['x', '5', '2026-01-01'].join(delimiter)}\r\n`, told)).toEqual([
+      const csvMapping = mapping({ columns: { booked_on: 'Booked on', amount: 'Amount' } })
+      expect(movements(`\uFEFF${header}\r\n${['x', '5', '2026-01-01'].join(delimiter)}\r\n`, csvMapping)).toEqual([
         ['credit', 500],
       ])
     }
@@ -142,12 +142,12 @@ describe('columns', () => {
 })
 
 describe('without a mapping', () => {
-  test('our own field names are looked for, few or all', () => {
+  test("default to Tapeline's own field names, few or all", () => {
     const file = read('booked_on,amount,currency,account\n2026-01-01,-5.00,USD,1234\n', defaultMapping())
     expect(file.statements[0]?.entries).toMatchObject([{ direction: 'debit', amount: 500, currency: 'USD' }])
   })
 
-  test('a file of other names is refused with what to do', () => {
+  test('a file with other names is refused, with the option to use', () => {
     expect(parseCsv(Buffer.from('Datum;Betrag\n1;2\n'), defaultMapping())).toMatchObject({
       ok: false,
       message: expect.stringMatching(/booked_on, amount.*--mapping/),
@@ -156,24 +156,24 @@ describe('without a mapping', () => {
 })
 
 describe('a file', () => {
-  const told = mapping({ columns: { booked_on: 'Date', amount: 'Amount', balance: 'Balance' } })
+  const csvMapping = mapping({ columns: { booked_on: 'Date', amount: 'Amount', balance: 'Balance' } })
 
-  test('that lacks a column named is refused with its name', () => {
-    expect(parseCsv(Buffer.from('Date,Amount\n'), told)).toMatchObject({
+  test('that lacks a named column is refused with its name', () => {
+    expect(parseCsv(Buffer.from('Date,Amount\n'), csvMapping)).toMatchObject({
       ok: false,
       message: expect.stringContaining('Balance'),
     })
   })
 
-  test('that has a column twice is refused, as it cannot be known which is meant', () => {
-    expect(parseCsv(Buffer.from('Date,Amount,Balance,amount\n'), told)).toMatchObject({
+  test('that has a column twice is refused, since either could be meant', () => {
+    expect(parseCsv(Buffer.from('Date,Amount,Balance,amount\n'), csvMapping)).toMatchObject({
       ok: false,
       message: expect.stringContaining('more than once'),
     })
   })
 
   test('whose quotes do not close is refused with its line', () => {
-    expect(parseCsv(Buffer.from('Date,Amount,Balance\n2026-01-01,"5,1\n'), told)).toMatchObject({
+    expect(parseCsv(Buffer.from('Date,Amount,Balance\n2026-01-01,"5,1\n'), csvMapping)).toMatchObject({
       ok: false,
       message: expect.stringMatching(/line \d/),
     })
@@ -181,26 +181,26 @@ describe('a file', () => {
 
   test('with a row of too many or too few cells has that row refused, but for a delimiter at its end', () => {
     const rows = '2026-01-01,1,1,\n2026-01-01,1\n2026-01-01,1,1,x\n'
-    const { statements, refused } = read(`Date,Amount,Balance\n${rows}`, told)
+    const { statements, refused } = read(`Date,Amount,Balance\n${rows}`, csvMapping)
     expect(statements[0]?.entries).toHaveLength(1)
     expect(refused.map(({ place }) => place)).toEqual(['line 3', 'line 4'])
   })
 
-  test('whose running balance breaks is told where', () => {
+  test('with a break in its running balance reports the place', () => {
     const rows = '2026-01-01,1,11\n2026-01-01,1,12\n2026-01-02,1,14\n2026-01-02,1,15\n'
-    const { statements } = read(`Date,Amount,Balance\n${rows}`, told)
+    const { statements } = read(`Date,Amount,Balance\n${rows}`, csvMapping)
     expect(statements[0]?.notes).toEqual(['line 4: the balance does not follow from the row before'])
     expect(statements[0] && checkBalances(statements[0])).toMatchObject([{ difference: 100n }])
   })
 
-  test('of one row has its balance before and behind it', () => {
-    const { statements } = read('Date,Amount,Balance\n2026-01-01,-5.00,-2.00\n', told)
+  test('of one row has the balances before and after it', () => {
+    const { statements } = read('Date,Amount,Balance\n2026-01-01,-5.00,-2.00\n', csvMapping)
     expect(statements[0] && checkBalances(statements[0])).toMatchObject([
       { opening: 300, closing: -200, difference: 0n },
     ])
   })
 
   test('that is too large is refused before it is read', () => {
-    expect(parseCsv(new Uint8Array(64 * 1024 * 1024 + 1), told)).toMatchObject({ ok: false, code: 'too_large' })
+    expect(parseCsv(new Uint8Array(64 * 1024 * 1024 + 1), csvMapping)).toMatchObject({ ok: false, code: 'too_large' })
   })
 })

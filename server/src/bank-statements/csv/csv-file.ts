@@ -1,5 +1,5 @@
-// A bank's CSV: bytes in, a statement for each account and currency out. Where it has a running balance, its first and last
-// rows give the balances at both ends, in whichever order the bank lists; the last is one of an open day, so an interim one.
+// A bank's CSV: bytes in, a statement for each account and currency out. If it has a running balance, its first and last rows give the
+// balances at both ends, in either order of rows; the last one is interim, since the day is still open.
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { decodePlain } from '../decode-text.ts'
 import {
@@ -59,7 +59,7 @@ function statementOf(rows: readonly ReadRow[]): BankStatement {
   }
 }
 
-/** Rows whose balance is not that of the row before and their own amount. */
+/** Rows whose balance differs from the row before plus their own amount. */
 function breaks(rows: readonly ReadRow[]): ReadRow[] {
   return rows.filter((row, index) => {
     const before = rows[index - 1]
@@ -72,7 +72,7 @@ function openingOf({ entry, balance }: ReadRow): bigint {
   return BigInt(balance ?? 0) - (entry.direction === 'credit' ? amount : -amount)
 }
 
-/** The balance before the first row, to check by, and the one behind the last, to keep. */
+/** The balance before the first row, for the check, and the one after the last row, to keep. */
 function endsOf(rows: readonly ReadRow[]): StatementBalance[] {
   const first = rows[0]
   const last = rows.at(-1)

@@ -1,4 +1,4 @@
-// A mapping is read strictly and told all of its faults at once.
+// A mapping is validated strictly, and all its faults are reported at once.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CSV_FIELDS, defaultMapping, parseMapping } from './csv-mapping.ts'
@@ -9,16 +9,16 @@ function read(change: object) {
   return parseMapping(JSON.stringify({ ...MAPPING, ...change }))
 }
 
-test('what is left out is a decimal point, ISO dates, and money in when positive', () => {
+test('the defaults are a decimal point, ISO dates, and positive amounts as money in', () => {
   expect(read({})).toMatchObject({ ok: true, value: { decimal_sign: '.', positive: 'credit', delimiter: undefined } })
   expect(defaultMapping().readDay('2026-01-31')).toEqual({ ok: true, value: '2026-01-31' })
 })
 
-test('an account is kept as it is compared', () => {
+test('an account is normalized for comparison', () => {
   expect(read({ account: 'de89 3704-0044' })).toMatchObject({ value: { account: 'DE8937040044' } })
 })
 
-test('words of a meaning replace the usual ones, of that meaning alone', () => {
+test('words for a meaning replace the default words of that meaning only', () => {
   const mapping = read({ words: { credit: ['Haben'] } })
   expect(mapping).toMatchObject({ value: { words: { credit: ['HABEN'], pending: ['PENDING', 'PDNG'] } } })
 })
@@ -39,20 +39,20 @@ test.each([
   ['words that are no list', { words: { debit: 'Soll' } }, 'words.debit'],
   ['words of no meaning', { words: { maybe: [] } }, 'maybe is not known'],
   ['text that is a number', { account: 1234 }, 'account must be text'],
-])('%s is told', (_, change, hint) => {
+])('%s is reported', (_, change, hint) => {
   expect(read(change)).toMatchObject({ ok: false, message: expect.stringContaining(hint) })
 })
 
-test('every fault is told at once', () => {
+test('all faults are reported at once', () => {
   const read = parseMapping('{"columns": {}, "decimal_sign": "x", "other": 1}')
   expect(read).toMatchObject({ message: expect.stringMatching(/other.*booked_on.*amount.*decimal_sign/s) })
 })
 
-test.each(['', '[]', 'null', '{"columns":', 'columns: {}'])('%j is no mapping', (text) => {
+test.each(['', '[]', 'null', '{"columns":', 'columns: {}'])('%j is not a mapping', (text) => {
   expect(parseMapping(text)).toMatchObject({ ok: false, message: expect.stringContaining('JSON object') })
 })
 
-test('every example of the documentation is a mapping, and it names every field and setting', () => {
+test('every example in the documentation is a valid mapping, and the documentation names every field and setting', () => {
   const page = readFileSync(new URL('../../../../docs/bank-statements.md', import.meta.url), 'utf8')
   const examples = [...page.matchAll(/^```json\n(.*?)^```$/gms)].map(([, text = '']) => text)
   expect(examples.length).toBeGreaterThan(1)
@@ -71,7 +71,7 @@ test('every example of the documentation is a mapping, and it names every field 
   for (const name of [...CSV_FIELDS, ...settings]) expect(page).toContain(`\`${name}\``)
 })
 
-test('a key that is there twice is refused, with its place', () => {
+test('a duplicate key is refused, with its place', () => {
   const text = '{"columns": {"booked_on": "Date", "amount": "Net", "amount": "Gross"}, "date_format": "YYYY-MM-DD"}'
   expect(parseMapping(text)).toMatchObject({
     ok: false,

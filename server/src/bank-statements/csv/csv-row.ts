@@ -1,4 +1,4 @@
-// One row of a bank's CSV: an entry of an account, refused with every cell that cannot be read.
+// One row of a bank's CSV: an entry of an account, refused with every unreadable cell.
 import { parseCurrency } from '../../core/currency.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { type Direction, type StatementEntry, normalAccount } from '../statement.ts'
@@ -11,13 +11,13 @@ import type { CsvRow, CsvTable } from './csv-table.ts'
 export interface ReadRow {
   readonly account: string | undefined
   readonly entry: StatementEntry
-  /** The balance behind this entry, in minor units, where there is such a column. */
+  /** The balance after this entry, in minor units, if there is such a column. */
   readonly balance: number | undefined
 }
 
 type CellOf = (field: CsvField) => string | undefined
 
-/** What a row is that is no entry: one that moves no money by its status, or one that only closes the table. */
+/** A row that is no entry: its status moves no money, or it is text below the table. */
 export type NoEntry = 'left_out' | 'no_entry'
 
 /** Reads a row. */
@@ -39,7 +39,7 @@ function isClosing(cell: CellOf, { readDay }: CsvMapping): boolean {
   return (['booked_on', 'value_date'] as const).every((field) => !readDay(cell(field) ?? '').ok)
 }
 
-/** A delimiter behind the last cell makes one more, which is empty. */
+/** A delimiter after the last cell makes an extra empty cell. */
 function isTrailing({ cells }: CsvRow, { width }: CsvTable): boolean {
   return cells.length === width + 1 && cells.at(-1)?.trim() === ''
 }
@@ -103,20 +103,20 @@ function readMovement(cell: CellOf, currency: string, mapping: CsvMapping): Read
   const read = parseCsvAmount(text, mapping.decimal_sign, currency)
   if (!read.ok) return refuse(read.code, `amount ${read.message}`)
   const word = cell('direction')
-  const told = word === undefined ? read.value.marked : meaningOf(word, ['credit', 'debit'], mapping)
-  if (word !== undefined && told === undefined)
+  const given = word === undefined ? read.value.marked : meaningOf(word, ['credit', 'debit'], mapping)
+  if (word !== undefined && given === undefined)
     return refuse('invalid_value', `the direction ${word} is not known: name it in words`)
-  return accept({ direction: directionOf(read.value, told, mapping.positive), amount: read.value.amount })
+  return accept({ direction: directionOf(read.value, given, mapping.positive), amount: read.value.amount })
 }
 
-/** A direction that is told wins over the sign, which then only repeats it. */
-function directionOf({ negative }: CsvAmount, told: Direction | undefined, positive: Direction): Direction {
-  if (told !== undefined) return told
+/** A given direction wins over the sign, which then only repeats it. */
+function directionOf({ negative }: CsvAmount, given: Direction | undefined, positive: Direction): Direction {
+  if (given !== undefined) return given
   const opposite = positive === 'credit' ? 'debit' : 'credit'
   return negative ? opposite : positive
 }
 
-/** Money out and money in of columns of their own, of which one is empty or 0; a sign in the debit column repeats it. */
+/** Separate debit and credit columns, one of which is empty or 0; a sign in the debit column repeats the direction. */
 function readColumns(cell: CellOf, currency: string, mapping: CsvMapping): Reading<Moved> {
   const sides = (['debit', 'credit'] as const).map((direction) => {
     const text = cell(direction)
@@ -128,10 +128,10 @@ function readColumns(cell: CellOf, currency: string, mapping: CsvMapping): Readi
     if (direction === 'credit' && read.value.negative) return refuse('invalid_value', 'credit must not be negative')
     if (text !== undefined) moved.push({ direction, amount: read.value.amount })
   }
-  const told = moved.filter(({ amount }) => amount !== 0)
-  const [only] = told.length > 0 ? told : moved
+  const nonZero = moved.filter(({ amount }) => amount !== 0)
+  const [only] = nonZero.length > 0 ? nonZero : moved
   if (only === undefined) return refuse('required', 'it has no amount')
-  return told.length > 1 ? refuse('invalid_value', 'it has both debit and credit') : accept(only)
+  return nonZero.length > 1 ? refuse('invalid_value', 'it has both debit and credit') : accept(only)
 }
 
 function readBalance(cell: CellOf, currency: string, mapping: CsvMapping): Reading<number | undefined> {

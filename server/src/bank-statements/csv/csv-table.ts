@@ -1,10 +1,10 @@
-// The rows under a CSV's header. Banks put lines above the header and choose their delimiter, so the header is looked for with
-// each delimiter: it is the first row that has every column named. Quotes inside unquoted text are text, as banks write them.
+// The rows below a CSV's header. Banks put lines above the header and choose their delimiter, so each delimiter is tried: the header is the
+// first row with every named column. Quotes inside unquoted text are text, as banks write them.
 import { CsvError, parse } from 'csv-parse/sync'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import type { CsvField, CsvMapping } from './csv-mapping.ts'
 
-/** A row, by the line it begins on. */
+/** A row, with the line on which it begins. */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
@@ -12,7 +12,7 @@ export interface CsvRow {
 
 /** A table found in a file. */
 export interface CsvTable {
-  /** Where each field's columns are. */
+  /** The columns of each field. */
   readonly positions: ReadonlyMap<CsvField, readonly number[]>
   readonly width: number
   readonly rows: readonly CsvRow[]
@@ -22,7 +22,7 @@ const DELIMITERS = [';', ',', '\t', '|']
 const HEADER_ROWS_MAX = 50
 const ROW_LENGTH_MAX = 100_000
 
-/** Finds the table of a file; a fault where no row has the columns, or the quotes do not close. */
+/** Finds the table of a file; a fault if no row has the columns, or a quote does not close. */
 export function readTable(text: string, mapping: CsvMapping): Reading<CsvTable> {
   const delimiters = mapping.delimiter === undefined ? DELIMITERS : [mapping.delimiter]
   const tries = delimiters.map((delimiter) => {
@@ -52,7 +52,7 @@ function tableOf(rows: readonly CsvRow[], mapping: CsvMapping): Reading<CsvTable
   return accept({ positions: new Map(present), width: header.length, rows: rows.slice(at + 1) })
 }
 
-/** The columns that a row lacks to be the header. */
+/** The columns that a row lacks as a header. */
 function missing({ cells }: CsvRow, mapping: CsvMapping): string[] {
   const header = new Set(cells.map(comparable))
   const lacks = (field: CsvField): boolean =>
@@ -76,7 +76,7 @@ function comparable(name: string): string {
   return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** Rows as far as they can be read, and why not further. */
+/** Rows up to the first fault, and the fault. */
 interface ParsedRows {
   readonly rows: readonly CsvRow[]
   readonly fault: string | undefined
