@@ -6,16 +6,16 @@ import { firstTestMonth, testDayOf } from './scheduled-tests.ts'
 import { headroomOf, holds, roundedTo, thresholdIn } from './threshold.ts'
 import { windowValue } from './window.ts'
 
-/** Gives what a metric came to at the end of a day, for the month of that day. */
+/** Returns the value of a metric at the end of a day, for the month of that day. */
 export type ReadMetric = (asked: MetricAsked, at: ReadAt) => Reading
 
-/** When a condition is tested, and what the months before it are. */
+/** When a condition is tested, and which months are before it. */
 export interface TestMoment extends ReadAt {
-  /** On which days the months before are read. */
+  /** The test days of the earlier months. */
   readonly test_day: Covenant['test_day']
   /** The day on which the line was opened, by its number. */
   readonly opened_on: number
-  /** The month whose thresholds count: the tested one, also where a cure is looked for in a later one. */
+  /** The month that determines the threshold: the tested month, even when a later month is checked for a cure. */
   readonly threshold_month: number
 }
 
@@ -24,40 +24,40 @@ export interface WindowMonth extends ReadAt {
   readonly reading: Reading
 }
 
-/** What a metric came to over the window of a condition. */
+/** The figure of a metric over the window of a condition. */
 export interface TestedFigure {
   readonly asked: MetricAsked
   readonly window: Tested['window'] | null
   /** The tested month last. */
   readonly months: readonly WindowMonth[]
-  /** Exact, and as it is compared; null where there is no figure. */
+  /** Exact, and as it is compared; null without a figure. */
   readonly value: Value | null
   readonly rounded: Value | null
   readonly missing: Missing | null
 }
 
-/** A figure against a threshold. */
+/** A figure compared with a threshold. */
 export interface Comparison {
   readonly comparator: Comparator
-  /** Null where there is none yet. */
+  /** Null if none applies yet. */
   readonly threshold: Ratio | null
-  /** Null where it cannot be told. */
+  /** Null if it cannot be determined. */
   readonly holds: boolean | null
   readonly headroom: Ratio | null
   readonly missing: Missing | null
 }
 
-/** A condition as it was tested. */
+/** The result of a condition's test. */
 export type ConditionTest = TestedFigure & Comparison
 
-/** A condition tested at a moment. */
+/** Tests a condition at a moment. */
 export function testCondition(condition: Condition, moment: TestMoment, read: ReadMetric): ConditionTest {
   const figure = figureAt(condition, moment, read)
   const compared = compare(figure, condition.comparator, thresholdIn(condition, moment.threshold_month))
   return { ...figure, ...compared }
 }
 
-/** The months that a test reads, the tested one last; those before the line had a test day do not exist. */
+/** The months that a test reads, the tested one last; months before the line's first test day do not exist. */
 export function monthsRead({ window }: Pick<Tested, 'window'>, moment: TestMoment): ReadAt[] {
   const first = Math.max(moment.month - (window?.months ?? 1) + 1, firstTestMonth(moment, moment.opened_on))
   const before = Array.from({ length: Math.max(0, moment.month - first) }, (_, at) => first + at)
@@ -65,7 +65,7 @@ export function monthsRead({ window }: Pick<Tested, 'window'>, moment: TestMomen
   return [...days, { month: moment.month, day: moment.day }]
 }
 
-/** What a metric came to over the months that are read. */
+/** The figure of a metric over the months that are read. */
 export function figureAt(
   condition: Tested & { readonly metric: string },
   moment: TestMoment,
@@ -83,7 +83,7 @@ export function figureAt(
   return { ...found, value, rounded: roundedTo(value, condition.rounding), missing: null }
 }
 
-/** A figure against a threshold; without either nothing is told. */
+/** Compares a figure with a threshold; null results if either is missing. */
 export function compare(figure: TestedFigure, comparator: Comparator, threshold: Ratio | null): Comparison {
   const { rounded, missing } = figure
   if (rounded === null || threshold === null)
@@ -97,7 +97,7 @@ export function compare(figure: TestedFigure, comparator: Comparator, threshold:
   }
 }
 
-/** What a condition asks for, without what it compares it with. */
+/** The metric and its parameters, without comparator and threshold. */
 function askedBy({
   metric,
   days_past_due,

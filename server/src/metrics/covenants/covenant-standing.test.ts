@@ -1,5 +1,5 @@
-// What a test means on a day: at risk, in cure, cured, waived. 2026-06-30 is a Tuesday and 2026-07-03, a Friday, the day on which
-// Independence Day is kept.
+// The status of a test on a day: at risk, in cure, cured, waived. 2026-06-30 is a Tuesday and 2026-07-03, a Friday, the day on which
+// Independence Day is observed.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { covenantOf, datedTerms, inPercent, readingsOn } from '../../../test/covenants/covenant-fixtures.ts'
@@ -11,13 +11,13 @@ import type { ReadMetric } from './condition.ts'
 import { type Reading, measure } from './reading.ts'
 import { exactly } from './threshold.ts'
 
-type Told = { readonly [day: string]: string | Reading }
+type ReadingsByDay = { readonly [day: string]: string | Reading }
 
-/** How a test of June stands on a day. */
+/** The status of a June test on a day. */
 function standing(
   covenant: Covenant,
   as_of: string,
-  read: ReadMetric | Told,
+  read: ReadMetric | ReadingsByDay,
   terms: Partial<DebtLineTerm> = {},
   closed?: string,
 ) {
@@ -42,7 +42,7 @@ function standing(
 const BROKEN = { '2026-06-30': '5.50' }
 const plain = covenantOf({ threshold: 0.05 })
 
-describe('what is kept', () => {
+describe('a covenant that is met', () => {
   test.each([
     // At most 5 %, at risk by less than 10 % of it: above 4.50 %.
     ['4.50', 'pass'],
@@ -53,19 +53,19 @@ describe('what is kept', () => {
     expect(standing(plain, '2026-06-30', { '2026-06-30': value }).status).toBe(status)
   })
 
-  test('by a share of the threshold that the covenant names', () => {
+  test('uses the share of the threshold that the covenant names', () => {
     const wide = covenantOf({ threshold: 0.05, at_risk_headroom: 0.2 })
     expect(standing(wide, '2026-06-30', { '2026-06-30': '4.01' }).status).toBe('at_risk')
     expect(standing(wide, '2026-06-30', { '2026-06-30': '4.00' }).status).toBe('pass')
   })
 
-  test('against a threshold of zero is never at risk: nothing is a share of it', () => {
+  test('is never at risk against a threshold of zero, which has no share', () => {
     const spread = covenantOf({ metric: 'excess_spread', comparator: '>=', threshold: 0 })
     expect(standing(spread, '2026-06-30', { '2026-06-30': '0.01' }).status).toBe('pass')
     expect(standing(spread, '2026-06-30', { '2026-06-30': '-0.01' }).status).toBe('breach')
   })
 
-  test('has no time to cure, and a figure that is not there is no breach', () => {
+  test('has no cure period, and a missing figure is no breach', () => {
     const cured = covenantOf({ threshold: 0.05, cure: { days: 5, business_days: false } })
     expect(standing(cured, '2026-07-01', { '2026-06-30': '1.00' })).toMatchObject({ status: 'pass', cure_until: null })
     expect(standing(cured, '2026-07-01', { '2026-06-30': { missing: 'not_reported' } })).toMatchObject({
@@ -93,41 +93,41 @@ describe('a breach of June with ten business days to cure, reported ten business
     })
   })
 
-  test('is cured on a day within them on which the covenant is kept', () => {
+  test('is cured on a day within them on which the covenant is met', () => {
     expect(standing(covenant, '2026-07-20', { ...BROKEN, '2026-07-20': '4.99' }, terms)).toMatchObject({
       status: 'cured',
       cured_on: '2026-07-20',
     })
   })
 
-  test('is cured for good where it is kept on the last of them', () => {
+  test('stays cured if the covenant is met on the last of them', () => {
     expect(standing(covenant, '2026-12-31', { ...BROKEN, '2026-07-29': '5.00' }, terms)).toMatchObject({
       status: 'cured',
       cured_on: '2026-07-29',
     })
   })
 
-  test('is not cured by what comes after them', () => {
-    // A test of August would find it kept; it is not read.
+  test('is not cured by later figures', () => {
+    // A test of August would find it met; it is not read.
     expect(
       standing(covenant, '2026-08-31', { ...BROKEN, '2026-07-29': '5.50', '2026-08-31': '1.00' }, terms).status,
     ).toBe('breach')
   })
 
-  test('counts from the day on which the month was closed where that is earlier', () => {
+  test('counts from the day of the month close if that is earlier', () => {
     // Closed on Monday, July 6; to cure: 7, 8, 9, 10, 13, 14, 15, 16, 17, 20.
     const closed = standing(covenant, '2026-07-10', { ...BROKEN, '2026-07-10': '5.50' }, terms, '2026-07-06')
     expect(closed).toMatchObject({ reported_on: '2026-07-06', cure_until: '2026-07-20' })
-    // A close that comes late gives no more time.
+    // A late close does not extend the period.
     const late = standing(covenant, '2026-07-10', { ...BROKEN, '2026-07-10': '5.50' }, terms, '2026-09-30')
     expect(late).toMatchObject(times)
   })
 })
 
-describe('the test that follows within the time to cure', () => {
+describe('the next test within the cure period', () => {
   const covenant = covenantOf({ threshold: 0.05, cure: { days: 60, business_days: false } })
 
-  test('cures, whatever the figures are when the time ends', () => {
+  test('cures, whatever the figures are when the period ends', () => {
     // 60 days from June 30 end on August 29, with the test of July before.
     const read = { ...BROKEN, '2026-07-31': '4.00', '2026-08-29': '6.00' }
     expect(standing(covenant, '2026-09-30', read)).toMatchObject({
@@ -137,7 +137,7 @@ describe('the test that follows within the time to cure', () => {
     })
   })
 
-  test('goes by the threshold of the month that was broken', () => {
+  test('uses the threshold of the month of the breach', () => {
     const stepping = covenantOf({
       cure: { days: 60, business_days: false },
       schedule: [
@@ -148,7 +148,7 @@ describe('the test that follows within the time to cure', () => {
     expect(standing(stepping, '2026-07-31', { ...BROKEN, '2026-07-31': '4.00' }).status).toBe('cured')
   })
 
-  test('of a window takes the window up to it', () => {
+  test('of a window uses the window up to it', () => {
     const averaged = {
       ...covenant,
       window: { months: 2, method: 'mean_of_ratios', partial: 'average_available' },
@@ -161,8 +161,8 @@ describe('the test that follows within the time to cure', () => {
   })
 })
 
-describe('without a time to cure', () => {
-  test('a breach is one at once, with its consequence', () => {
+describe('without a cure period', () => {
+  test('a breach counts at once, with its consequence', () => {
     const covenant = covenantOf({ threshold: 0.05, consequence: 'draw_stop' })
     expect(standing(covenant, '2026-06-30', BROKEN)).toMatchObject({
       status: 'breach',
@@ -171,7 +171,7 @@ describe('without a time to cure', () => {
     })
   })
 
-  test('no later figure is looked at', () => {
+  test('no later figure is read', () => {
     expect(standing(plain, '2026-12-31', BROKEN).status).toBe('breach')
   })
 })
@@ -191,17 +191,17 @@ describe('a waiver', () => {
     })
   })
 
-  test('without a day counts at once, and of another month not at all', () => {
+  test('without a day counts at once, and never for another month', () => {
     expect(standing(waived(), '2026-06-30', BROKEN).status).toBe('waived')
     expect(standing(waived(undefined, '2026-05'), '2026-06-30', BROKEN).status).toBe('breach')
   })
 
-  test('of a month that was kept changes nothing', () => {
+  test('of a month that was met changes nothing', () => {
     expect(standing(waived(), '2026-06-30', { '2026-06-30': '1.00' })).toMatchObject({ status: 'pass', waiver: null })
   })
 })
 
-test('every test has one status, whose side of the threshold is that of its headroom', () => {
+test('every test has one status, which agrees with the sign of its headroom', () => {
   const value = fc.integer({ min: -1000, max: 1000 })
   const threshold = fc.integer({ min: -1000, max: 1000 })
   const rest = fc.record({

@@ -1,5 +1,5 @@
-// What a test of a covenant means on a day: kept, close to the threshold, broken, and what became of the breach. A breach may be cured
-// within a time that begins when it is reported; what cures it is the covenant itself, kept at a later day within that time.
+// The status of a covenant's test on a day: met, at risk, breached, in cure, cured or waived. A breach can be cured within a period that
+// begins when it is reported; it is cured if the covenant itself is met on a later day within that period.
 import { type Ratio, compareRatios } from '../../core/ratio.ts'
 import { dayNumber } from '../../core/day.ts'
 import { lastDayOf, monthOfDay, monthText } from '../../core/month.ts'
@@ -14,31 +14,31 @@ export const COVENANT_STATUSES = ['pass', 'at_risk', 'breach', 'in_cure', 'cured
 
 export type CovenantStatus = (typeof COVENANT_STATUSES)[number]
 
-/** A test and what it means on the day asked about. Days by their numbers. */
+/** A test and its status on the day asked about. Days by their numbers. */
 export interface CovenantStanding extends CovenantTest {
   readonly covenant: Covenant
   readonly terms_id: string
   readonly month: number
   readonly day: number
   readonly status: CovenantStatus
-  /** The day on which the result is reported, from which a cure counts. */
+  /** The day on which the result is reported, when the cure period begins. */
   readonly reported_on: number
-  /** The last day on which a breach can be cured; null where nothing is broken or there is no time to cure. */
+  /** The last day on which a breach can be cured; null without a breach or a cure period. */
   readonly cure_until: number | null
-  /** The day at whose end the covenant was kept again; null where it was not. */
+  /** The day at whose end the covenant was met again; null if it was not. */
   readonly cured_on: number | null
   readonly waiver: { readonly reason: string; readonly granted_on: string | null } | null
 }
 
-/** From where a test is looked at. */
+/** The viewpoint of a status. */
 export interface StandingAsked {
-  /** The day asked about, by its number. Nothing later counts. */
+  /** The day asked about, by its number. Later days are ignored. */
   readonly as_of: number
-  /** The day on which a month was closed, by its number; null where it is not, or later than its terms would have it. */
+  /** The day on which a month was closed, by its number; null if it is not closed, or was closed later than the terms require. */
   readonly closed_on: (month: number) => number | null
 }
 
-/** What a test of a line means on a day. */
+/** The status of a line's test on a day. */
 export function judgeTest(
   line: Pick<CovenantLine, 'opened_on'>,
   test: ScheduledTest,
@@ -58,7 +58,7 @@ export function judgeTest(
   return { ...found, status: brokenStatus({ waiver, cured_on, cure_until }, asked.as_of), cure_until, cured_on, waiver }
 }
 
-/** At risk is what is kept by less than a share of its threshold. */
+/** At risk: met by less than a share of the threshold. */
 function keptStatus({ at_risk_headroom }: Covenant, { kept, headroom }: CovenantTest): CovenantStatus {
   if (kept === null) return 'not_testable'
   return headroom !== null && compareRatios(headroom, exactly(at_risk_headroom)) < 0 ? 'at_risk' : 'pass'
@@ -73,7 +73,7 @@ function brokenStatus(
   return cure_until !== null && as_of <= cure_until ? 'in_cure' : 'breach'
 }
 
-/** When the month is closed, and at the latest when the terms would have it; without a lag at the end of the month. */
+/** The day of the month close, at the latest the day that the terms set; without a lag the end of the month. */
 function reportedOn({ terms, month, day }: ScheduledTest, { closed_on }: StandingAsked): number {
   const { reporting_lag: lag, holidays } = terms.terms
   const end = lastDayOf(month)
@@ -92,7 +92,7 @@ function waiverOn({ covenant, month }: ScheduledTest, as_of: number): CovenantSt
   return { reason: waiver.reason, granted_on: waiver.granted_on ?? null }
 }
 
-/** The first day that is looked at on which the covenant is kept, by the thresholds of the month in which it was broken. */
+/** The first checked day on which the covenant is met, by the thresholds of the month of the breach. */
 function cureOf(
   { covenant }: ScheduledTest,
   moment: TestMoment,
@@ -105,7 +105,7 @@ function cureOf(
   return kept ?? null
 }
 
-/** The later test days of the covenant within the time to cure, and the last day of it, or the day asked about before that. */
+/** The later test days of the covenant within the cure period, and its last day, or the day asked about if that is earlier. */
 function cureDays(
   moment: TestMoment,
   { as_of, cure_until }: { readonly as_of: number; readonly cure_until: number },
@@ -115,10 +115,10 @@ function cureDays(
   const days = months.map((month) => testDayOf(moment, month)).filter((day) => day < last)
   return last > moment.day ? [...days, last] : []
 }
-/** Whether headroom grew since the test before. */
+/** Whether headroom grew since the previous test. */
 export type Trend = 'improving' | 'worsening' | 'steady'
 
-/** How headroom moved from the test before; null where either has none. */
+/** The change of headroom since the previous test; null if either has none. */
 export function trendOf(headroom: Ratio | null, before: Ratio | null): Trend | null {
   if (headroom === null || before === null) return null
   const order = compareRatios(headroom, before)

@@ -1,4 +1,4 @@
-// Covenants tested once: levels, several conditions, schedules, and figures that are not there.
+// Covenants tested once: levels, several conditions, schedules, and missing figures.
 import { describe, expect, test } from 'vitest'
 import { covenantOf, decimal, percent, readingsOn, testOn } from '../../../test/covenants/covenant-fixtures.ts'
 import type { Covenant } from '../debt-line/debt-line-term.ts'
@@ -24,7 +24,7 @@ describe('a covenant of one threshold, at most 5 %', () => {
     expect([result.consequence, result.note]).toEqual(kept ? [null, null] : ['draw_stop', 'Section 8'])
   })
 
-  test('compares what it is rounded to, where the terms round', () => {
+  test('compares the rounded value, if the terms round', () => {
     const exact = measure('share', 50_049, 1_000_000)
     const rounded = { ...covenant, rounding: { decimals: 4, mode: 'half_up' } } as const
     // 5.0049 % is 5.00 % to the nearest basis point, and more than 5 % exactly.
@@ -33,7 +33,7 @@ describe('a covenant of one threshold, at most 5 %', () => {
     expect(inJune({ ...rounded, rounding: { decimals: 4, mode: 'up' } }, exact).kept).toBe(false)
   })
 
-  test('without a figure is neither kept nor broken, and says why', () => {
+  test('without a figure is neither met nor breached, and gives the reason', () => {
     const result = inJune(covenant, { missing: 'not_reported' })
     expect(result).toMatchObject({ kept: null, headroom: null, missing: 'not_reported', consequence: null })
     expect(result.conditions).toMatchObject([{ value: null, rounded: null, missing: 'not_reported' }])
@@ -79,20 +79,20 @@ describe('levels of 5 %, 8 % and from July 12 %', () => {
     expect(inJune(covenant, value)).toMatchObject({ kept, level, consequence })
   })
 
-  test('the deepest level that is broken decides what follows', () => {
+  test('the deepest breached level decides the consequence', () => {
     const july = (value: string) => testCovenant(covenant, testOn('2026-07-31'), readingsOn({ '2026-07-31': value }))
     expect(july('12.01')).toMatchObject({ level: 3, consequence: 'early_amortization', note: null })
     expect(july('12.00')).toMatchObject({ level: 2, consequence: 'cash_sweep', note: 'Section 9' })
     expect(july('12.01').levels.map(({ holds }) => holds)).toEqual([false, false, false])
   })
 
-  test('headroom is to the first level, the one that must be kept', () => {
+  test('headroom is to the first level, the one that must be met', () => {
     // (5 % - 6 %) / 5 %
     expect(decimal(inJune(covenant, '6.00').headroom)).toBe(-0.2)
     expect(inJune(covenant, '6.00').conditions).toMatchObject([{ comparator: '<=', holds: false }])
   })
 
-  test('where the first begins later, the mildest that has begun must be kept', () => {
+  test('if the first begins later, the mildest level in effect must be met', () => {
     const later = covenantOf({
       levels: [
         { schedule: [{ from: '2026-07', threshold: 0.05 }], consequence: 'reporting' },
@@ -103,14 +103,14 @@ describe('levels of 5 %, 8 % and from July 12 %', () => {
     expect(inJune(later, '9.00')).toMatchObject({ kept: false, level: 2, consequence: 'cash_sweep' })
   })
 
-  test('where none has begun, nothing is tested', () => {
+  test('if none is in effect, nothing is tested', () => {
     const later = covenantOf({
       levels: [{ schedule: [{ from: '2026-07', threshold: 0.05 }], consequence: 'reporting' }],
     })
     expect(inJune(later, '9.00')).toMatchObject({ kept: null, missing: 'before_schedule' })
   })
 
-  test('at least rises the other way', () => {
+  test('with "at least" the levels go the other way', () => {
     const atLeast = covenantOf({
       comparator: '>=',
       levels: [
@@ -157,15 +157,15 @@ describe('conditions that must all be true', () => {
     })
   })
 
-  test('are told with the least headroom of those that decide', () => {
+  test('show the least headroom of the conditions that decide', () => {
     // (600 - 500) / 500 = 0.2 and (104 - 100) / 100 = 0.04
     expect(decimal(testCovenant(covenant, JUNE, read(amount(600), amount(104))).headroom)).toBe(0.04)
-    // Kept by 0.2, broken by (90 - 100) / 100 = -0.1
+    // Met by 0.2, breached by (90 - 100) / 100 = -0.1
     expect(decimal(testCovenant(covenant, JUNE, read(amount(600), amount(90))).headroom)).toBe(-0.1)
   })
 })
 
-test('a condition that is broken beyond measure leaves no headroom, however well the others are kept', () => {
+test('have no headroom if one is breached without bound, however well the others are met', () => {
   const {
     metric: _metric,
     comparator: _comparator,
@@ -184,7 +184,7 @@ test('a condition that is broken beyond measure leaves no headroom, however well
 describe('leverage', () => {
   const covenant = covenantOf({ metric: 'leverage', threshold: 6 })
 
-  test('against a net worth of nothing or less is a breach, not a negative pass', () => {
+  test('against a net worth of zero or less is a breach, not a negative pass', () => {
     for (const worth of [0n, -100n])
       expect(inJune(covenant, figure('ratio', { numerator: 500n, denominator: 1n }, worth))).toMatchObject({
         kept: false,
@@ -211,7 +211,7 @@ describe('a window of three months', () => {
     expect(decimal(testCovenant(covenant, onTheTenth, tenth).headroom)).toBe(0)
   })
 
-  test('reads no month before the line had a test day', () => {
+  test("reads no month before the line's first test day", () => {
     const read = readingsOn({ '2026-05-31': '5.00', '2026-06-30': '6.00' })
     expect(decimal(testCovenant(covenant, testOn('2026-06-30', '2026-05-02'), read).headroom)).toBe(-0.1)
   })

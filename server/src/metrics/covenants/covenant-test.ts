@@ -1,5 +1,5 @@
-// A covenant tested once (M36): its condition, or all of several, and the deepest level that is broken. Whether a breach was cured or
-// waived is no part of the test: that depends on what came after it.
+// Tests a covenant once (M36): its condition, or all of several, and the deepest breached level. Cures and waivers are no part of the test,
+// since they depend on later events.
 import { type Ratio, compareRatios } from '../../core/ratio.ts'
 import type { Condition, Covenant } from '../debt-line/debt-line-term.ts'
 import {
@@ -14,26 +14,26 @@ import {
 import type { Missing } from './reading.ts'
 import { thresholdIn } from './threshold.ts'
 
-/** A level of breach, and whether what it allows is kept. */
+/** A level of breach, and whether its limit is met. */
 export interface LevelTest extends Comparison {
   readonly consequence: string
   readonly note: string | null
 }
 
-/** What a test of a covenant came to. */
+/** The result of a covenant's test. */
 export interface CovenantTest {
-  /** One condition, or those that must all be true. Of levels the first is told: what must be kept. */
+  /** One condition, or those that must all be true. With levels, the condition is that of the first: the one that must be met. */
   readonly conditions: readonly ConditionTest[]
-  /** Level 1 first; none where the covenant has one threshold. */
+  /** Level 1 first; empty for a covenant with one threshold. */
   readonly levels: readonly LevelTest[]
-  /** Null where it cannot be told. One condition that is broken breaks the covenant, whatever is not known of the others. */
+  /** Null if it cannot be determined. One breached condition breaches the covenant, even if others are unknown. */
   readonly kept: boolean | null
-  /** The deepest level that is broken, from 1; null where the covenant is kept, and without levels. */
+  /** The deepest breached level, from 1; null if the covenant is met, and without levels. */
   readonly level: number | null
-  /** What follows from the breach; null where there is none. */
+  /** The consequence of the breach; null without one. */
   readonly consequence: string | null
   readonly note: string | null
-  /** The least of the conditions, by which the covenant is kept or broken. */
+  /** The least of the conditions, which decides whether the covenant is met. */
   readonly headroom: Ratio | null
   readonly missing: Missing | null
 }
@@ -54,7 +54,7 @@ export function conditionsOf(covenant: Covenant): Condition[] {
   return metric === undefined || comparator === undefined ? [] : [{ ...covenant, metric, comparator }]
 }
 
-/** Levels whose schedule has not begun are not there yet. The mildest that is there says what must be kept. */
+/** Excludes levels whose schedule has not begun. The mildest level in effect must be met. */
 function testLevels(covenant: Covenant, moment: TestMoment, read: ReadMetric): CovenantTest {
   const [condition] = conditionsOf(covenant)
   if (condition === undefined) throw new RangeError('a covenant with levels has a metric and a comparator')
@@ -84,7 +84,7 @@ function allOf(conditions: readonly Comparison[]): boolean | null {
   return conditions.every(({ holds }) => holds === true) && conditions.length > 0 ? true : null
 }
 
-/** What is missing is told only where it leaves the covenant untold. */
+/** Reports missing inputs only if they make the covenant untestable. */
 function leastOf(conditions: readonly Comparison[], kept: boolean | null): Pick<CovenantTest, 'headroom' | 'missing'> {
   if (kept === null)
     return { headroom: null, missing: conditions.find(({ missing }) => missing !== null)?.missing ?? null }

@@ -1,4 +1,4 @@
-// A deficiency and its time to cure. 2026-02-13 is a Friday.
+// A deficiency and its cure period. 2026-02-13 is a Friday.
 import { describe, expect, test } from 'vitest'
 import { datedTerms } from '../../../test/covenants/covenant-fixtures.ts'
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
@@ -26,7 +26,7 @@ describe('a deficiency since Friday with two business days to cure, Monday a hol
     expect(standing('2026-02-19').status).toBe('breach')
   })
 
-  test('that a step-down alone has caused has the time that it gives', () => {
+  test("caused by a step-down alone has the step-down's cure period", () => {
     const step_downs = [stepDown({ days: 30, business_days: false })]
     // Thirty days from February 13: March 15.
     expect(standing('2026-03-15', { without_step_downs: 0, step_downs })).toEqual({
@@ -37,7 +37,7 @@ describe('a deficiency since Friday with two business days to cure, Monday a hol
     expect(standing('2026-03-16', { without_step_downs: 0, step_downs }).status).toBe('breach')
   })
 
-  test('that would be there without the step-down has the time of the terms', () => {
+  test('that would exist without the step-down has the cure period of the terms', () => {
     const step_downs = [stepDown({ days: 30, business_days: false })]
     expect(standing('2026-02-19', { without_step_downs: 1, step_downs })).toMatchObject({
       status: 'breach',
@@ -46,7 +46,7 @@ describe('a deficiency since Friday with two business days to cure, Monday a hol
     })
   })
 
-  test('of a step-down that gives no time has that of the terms', () => {
+  test('caused by a step-down without a cure period has that of the terms', () => {
     expect(standing('2026-02-18', { without_step_downs: 0, step_downs: [stepDown()] })).toEqual({
       status: 'in_cure',
       caused_by: 'tier-2',
@@ -54,7 +54,7 @@ describe('a deficiency since Friday with two business days to cure, Monday a hol
     })
   })
 
-  test('goes by the step-down that counts, the last', () => {
+  test('uses the step-down that counts, the last', () => {
     const step_downs = [
       stepDown({ days: 30, business_days: false }),
       { ...stepDown({ days: 5, business_days: false }), id: 'tier-3' },
@@ -66,11 +66,11 @@ describe('a deficiency since Friday with two business days to cure, Monday a hol
   })
 })
 
-test('without any time to cure it is a breach at once', () => {
+test('without a cure period is a breach at once', () => {
   expect(standing('2026-02-13', {}, datedTerms('terms').terms)).toMatchObject({ status: 'breach', cure_until: null })
 })
 
-test('where nothing is missing there is none', () => {
+test('of zero has no status', () => {
   expect(standing('2026-02-13', { deficiency: 0, without_step_downs: 0 })).toEqual({
     status: 'none',
     caused_by: null,

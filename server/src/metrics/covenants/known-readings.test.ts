@@ -1,11 +1,11 @@
-// Readings that were fetched: what is not known is noted once, and found again however it is asked for.
+// Readings that were fetched in advance: a missing one is noted once, and found by any order of its parameters.
 import { expect, test } from 'vitest'
 import { covenantOf, percent, testOn } from '../../../test/covenants/covenant-fixtures.ts'
 import { dayNumber } from '../../core/day.ts'
 import { testCovenant } from './covenant-test.ts'
 import { KnownReadings } from './known-readings.ts'
 
-test('an evaluation is repeated until nothing is wanted', () => {
+test('an evaluation is repeated until no reading is missing', () => {
   const covenant = covenantOf({
     threshold: 0.05,
     window: { months: 2, method: 'mean_of_ratios', partial: 'average_available' },
@@ -18,7 +18,7 @@ test('an evaluation is repeated until nothing is wanted', () => {
   expect(known.wanted).toEqual([])
 })
 
-test('a metric is one by what it is told, in whatever order', () => {
+test('a metric is identified by its parameters, in any order', () => {
   const known = new KnownReadings()
   const at = { month: 1, day: 31 }
   const population = { product_types: ['lease', 'term_loan'], metadata: { a: 1, b: 'x' } }

@@ -1,4 +1,4 @@
-// A deficiency followed from day to day, each figure worked out on paper.
+// A deficiency from day to day; each figure was calculated by hand.
 import { describe, expect, test } from 'vitest'
 import { lineOf, loan } from '../../../test/debt-line/collateral.ts'
 import type { DebtLineTerm } from '../debt-line/debt-line-term.ts'
@@ -20,18 +20,18 @@ const TERMS: Partial<DebtLineTerm> = {
   holidays: ['2026-07-03'],
 }
 
-/** The deficiency with so much drawn, on a day. */
+/** The deficiency on a day, with this amount drawn. */
 function on(as_of: string, drawn: number, step_downs: readonly string[] = [], before: LineDeficiency | null = null) {
   const line = lineOf(TERMS, { principal_outstanding: drawn, step_downs })
   return deficiencyOf(evaluateBorrowingBase(line, [loan(1)]).base, line.terms, as_of, before)
 }
 
 describe('a deficiency', () => {
-  test('is none while what is drawn is within the base', () => {
+  test('is none while the drawn amount is within the base', () => {
     expect(on('2026-07-01', 80_000)).toEqual({ status: 'none', since: null, caused_by: null, cure_until: null })
   })
 
-  test('is cured within the business days of the terms, holidays and weekends left out', () => {
+  test('is cured within the business days of the terms, excluding holidays and weekends', () => {
     // Wednesday July 1; Thursday is the first business day, Friday a holiday, Monday the second.
     const first = on('2026-07-01', 90_000)
     expect(first).toEqual({ status: 'in_cure', since: '2026-07-01', caused_by: null, cure_until: '2026-07-06' })
@@ -39,7 +39,7 @@ describe('a deficiency', () => {
     expect(on('2026-07-07', 90_000, [], first)).toMatchObject({ status: 'breach', since: '2026-07-01' })
   })
 
-  test('has the time of the step-down that alone has caused it', () => {
+  test('has the cure period of the step-down that alone has caused it', () => {
     // 700.00 is within 800.00 and beyond 500.00.
     expect(on('2026-07-01', 70_000, ['tier-2'])).toEqual({
       status: 'in_cure',
@@ -56,7 +56,7 @@ describe('a deficiency', () => {
     expect(on('2026-07-08', 90_000, [], cured)).toMatchObject({ since: '2026-07-08', cure_until: '2026-07-10' })
   })
 
-  test('cannot be told without a base', () => {
+  test('is unknown without a base', () => {
     const line = lineOf({})
     expect(deficiencyOf(evaluateBorrowingBase(line, [loan(1)]).base, line.terms, '2026-07-01', null)).toBeNull()
   })

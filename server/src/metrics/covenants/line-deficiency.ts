@@ -1,19 +1,19 @@
-// The deficiency of a line as its borrowing base is followed from day to day: since when there is one, whether a step-down alone has caused
-// it, and until when it can be cured.
+// The deficiency of a line, from the borrowing base of each day: its first day, whether a step-down alone has caused it, and the last day
+// on which it can be cured.
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import { type Sum, larger, minus, plus, smaller, sumFrom, sumOf } from '../../core/sum.ts'
 import type { BorrowingBase } from '../debt-line/borrowing-base.ts'
 import type { DebtLineTerm } from '../debt-line/debt-line-term.ts'
 import { type DeficiencyStanding, judgeDeficiency } from './deficiency.ts'
 
-/** A deficiency as it stands; days as text. */
+/** The status of a deficiency; days as text. */
 export interface LineDeficiency extends Omit<DeficiencyStanding, 'cure_until'> {
-  /** The first day on which it was seen without a break; null where there is none. */
+  /** The first day of the current deficiency; null without one. */
   readonly since: string | null
   readonly cure_until: string | null
 }
 
-/** What a base means beside the one of before; null where it cannot be told what can be drawn. */
+/** The deficiency of a base, given that of the day before; null if availability is unknown. */
 export function deficiencyOf(
   base: BorrowingBase,
   terms: DebtLineTerm,

@@ -1,4 +1,4 @@
-// The tests that a line has: by the terms in force on each test day.
+// The scheduled tests of a line: by the terms in force on each test day.
 import { describe, expect, test } from 'vitest'
 import { covenantOf, datedTerms } from '../../../test/covenants/covenant-fixtures.ts'
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
@@ -44,7 +44,7 @@ describe('an amendment', () => {
   const amended = (from: string, day: number) =>
     datedTerms('amended', { effective_from: from, covenants: [covenantOf({ id: 'a', test_day: onDay(day) })] })
 
-  test('within a month decides the tests of its own days, and drops covenants that it leaves out', () => {
+  test('within a month decides the tests of its own days, and drops covenants that it omits', () => {
     expect(tests([monthly, amended('2026-02-16', 20)], '2026-01-01', '2026-03-31')).toEqual([
       '2026-01 2026-01-31 a first',
       '2026-01 2026-01-15 b first',
@@ -65,7 +65,7 @@ describe('an amendment', () => {
   })
 })
 
-test('a line opened after the test day of its month has its first in the next', () => {
+test('a line opened after the test day of its month has its first test in the next', () => {
   const first = (day: number, opened_on: string) =>
     monthText(firstTestMonth({ test_day: onDay(day) }, dayNumber(opened_on)))
   expect(first(15, '2026-01-15')).toBe('2026-01')

@@ -1,12 +1,12 @@
-// Which tests a debt line has: for each covenant and month the day on which it is tested, by the terms that are in force on that very
-// day. So an amendment within a month decides the tests of its own days, and those before stay with the terms before.
+// The scheduled tests of a debt line: for each covenant and month the test day, by the terms in force on that day. So an amendment within a
+// month decides the tests of its own days, and earlier test days keep the earlier terms.
 import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
 import type { Covenant } from '../debt-line/debt-line-term.ts'
 import { type DatedTerms, termsInForce } from './terms-in-force.ts'
 
-/** A debt line and all that was agreed for it, in the order in which it was recorded. */
+/** A debt line and all its terms, in the order in which they were recorded. */
 export interface CovenantLine {
-  /** The day on which the line was opened, by its number. Nothing is tested, and no month counts, before. */
+  /** The day on which the line was opened, by its number. Earlier months are not tested and do not count. */
   readonly opened_on: number
   readonly terms: readonly DatedTerms[]
 }
@@ -15,7 +15,7 @@ export interface CovenantLine {
 export interface ScheduledTest {
   readonly covenant: Covenant
   readonly terms: DatedTerms
-  /** The tested month, and the day at whose end its figures are taken, by their numbers. */
+  /** The tested month, and the day at whose end its figures are read, by their numbers. */
   readonly month: number
   readonly day: number
 }
@@ -25,15 +25,15 @@ export function testDayOf({ test_day }: Pick<Covenant, 'test_day'>, month: numbe
   return test_day.on === 'month_end' ? lastDayOf(month) : firstDayOf(month) + test_day.day - 1
 }
 
-/** The first month that has a test day when the line is open: months before it do not exist for a window. */
+/** The first month with a test day on which the line is open: a window excludes earlier months. */
 export function firstTestMonth(covenant: Pick<Covenant, 'test_day'>, opened_on: number): number {
   const month = monthOfDay(opened_on)
   return testDayOf(covenant, month) >= opened_on ? month : month + 1
 }
 
 /**
- * The tests that a line has up to a day, oldest month first, in a month by the order of the terms. A covenant is tested once a month:
- * where terms that follow each other within a month both have a test day in it, by those in force on the later.
+ * The tests of a line up to a day, oldest month first, in a month by the order of the terms. A covenant is tested once a month: if two
+ * successive terms both have a test day in it, the later terms decide.
  */
 export function scheduledTests({ opened_on, terms }: CovenantLine, until: number): ScheduledTest[] {
   const months = Math.max(0, monthOfDay(until) - monthOfDay(opened_on) + 1)

@@ -1,4 +1,4 @@
-// Step-downs: when they trip, and when the rates rise again.
+// Step-downs: when they apply, and when the rates are restored.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { datedTerms, readingsOn } from '../../../test/covenants/covenant-fixtures.ts'
@@ -20,10 +20,10 @@ const terms = (id: string, effective_from: string, ...step_downs: StepDown[]) =>
 function applying(
   all: readonly DatedTerms[],
   day: string,
-  told: { readonly [day: string]: string | Reading },
+  conditions: { readonly [day: string]: string | Reading },
 ): string[] {
   const line = { opened_on: dayNumber(OPENED), terms: all }
-  return stepDownsOn(line, dayNumber(day), readingsOn(told)).map(({ id }) => id)
+  return stepDownsOn(line, dayNumber(day), readingsOn(conditions)).map(({ id }) => id)
 }
 
 describe('a step-down above 6 %', () => {
@@ -45,23 +45,23 @@ describe('restored after three months', () => {
   const line = [terms('first', OPENED, stepDown('tier-2', 0.06, 3))]
   const months = { '2026-01-31': '7.00', '2026-02-28': '5.00', '2026-03-31': '5.00', '2026-04-30': '5.00' }
 
-  test('it goes on until the third month running is false', () => {
+  test('it applies until the third consecutive month is false', () => {
     expect(applying(line, '2026-04-29', months)).toEqual(['tier-2'])
     expect(applying(line, '2026-04-30', months)).toEqual([])
   })
 
-  test('a month in which it is true begins the count anew', () => {
+  test('a month in which it is true restarts the count', () => {
     const again = { ...months, '2026-03-31': '6.50', '2026-05-31': '5.00' }
     expect(applying(line, '2026-05-31', again)).toEqual(['tier-2'])
     expect(applying(line, '2026-06-30', { ...again, '2026-06-30': '5.00' })).toEqual([])
   })
 
-  test('a month that cannot be tested is none in which it was false', () => {
+  test('an untestable month does not count as false', () => {
     const unknown = { ...months, '2026-03-31': { missing: 'not_reported' } as const, '2026-05-31': '5.00' }
     expect(applying(line, '2026-05-31', unknown)).toEqual(['tier-2'])
   })
 
-  test('what never tripped does not apply, however few months there are', () => {
+  test('a step-down that was never true does not apply, however few months there are', () => {
     expect(applying(line, '2026-02-28', { '2026-01-31': '5.00', '2026-02-28': '5.00' })).toEqual([])
   })
 })
@@ -78,7 +78,7 @@ describe('several', () => {
 describe('an amendment', () => {
   const before = terms('first', OPENED, stepDown('tier-2', 0.06, 2))
 
-  test('that keeps the step-down under its id keeps it applying', () => {
+  test("that keeps the step-down's id keeps it applying", () => {
     const after = terms('amended', '2026-02-10', stepDown('tier-2', 0.09, 2))
     // January tripped by the 6 % of then; February does not by the 9 % of now, and one month is not two.
     expect(applying([before, after], '2026-02-28', { '2026-01-31': '7.00', '2026-02-28': '7.00' })).toEqual(['tier-2'])
@@ -86,27 +86,27 @@ describe('an amendment', () => {
     expect(applying([before, after], '2026-03-31', march)).toEqual([])
   })
 
-  test('with another one begins anew', () => {
+  test('with another id begins anew', () => {
     const after = terms('amended', '2026-02-10', stepDown('stage-1', 0.06, 2))
     expect(applying([before, after], '2026-02-15', { '2026-01-31': '7.00' })).toEqual([])
   })
 
-  test('without any leaves none', () => {
+  test('without any ends them', () => {
     expect(applying([before, datedTerms('amended', { effective_from: '2026-02-10' })], '2026-02-15', {})).toEqual([])
   })
 })
 
-test('it applies when walking forward month by month says so', () => {
+test('it applies exactly when a forward simulation by month says so', () => {
   const months = fc.array(fc.option(fc.boolean(), { freq: 5 }), { minLength: 1, maxLength: 14 })
   fc.assert(
-    fc.property(months, fc.integer({ min: 1, max: 4 }), (told, restored_after) => {
-      const ends = told.map((_, at) => endOfMonth(addMonths('2026-01-15', at)))
-      const readings = told.map((tripped): Reading =>
+    fc.property(months, fc.integer({ min: 1, max: 4 }), (conditions, restored_after) => {
+      const ends = conditions.map((_, at) => endOfMonth(addMonths('2026-01-15', at)))
+      const readings = conditions.map((tripped): Reading =>
         tripped === null ? { missing: 'not_reported' } : measure('share', tripped ? 7 : 5, 100),
       )
       let applies = false
       let running = 0
-      for (const tripped of told) {
+      for (const tripped of conditions) {
         running = tripped === false ? running + 1 : 0
         if (tripped === true) applies = true
         else if (running >= restored_after) applies = false

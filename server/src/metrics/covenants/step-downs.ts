@@ -1,5 +1,5 @@
-// Which step-downs of the advance rates apply on a day. Their condition is tested at the end of each month, by the terms in force then;
-// one that has tripped goes on applying until its condition has been false for as many months running as the terms say.
+// The step-downs of the advance rates that apply on a day. Their condition is tested at the end of each month, by the terms in force then;
+// once true, a step-down applies until its condition has been false for as many consecutive months as the terms require.
 import { lastDayOf, monthOfDay } from '../../core/month.ts'
 import type { StepDown } from '../debt-line/debt-line-term.ts'
 import { type ReadMetric, testCondition } from './condition.ts'
@@ -8,15 +8,15 @@ import { termsInForce } from './terms-in-force.ts'
 
 const MONTH_END = { on: 'month_end' } as const
 
-/** The step-downs in force on a day that apply, in the order of the terms; of these the last counts. */
+/** The step-downs in force on a day that apply, in the order of the terms; the last one counts. */
 export function stepDownsOn(line: CovenantLine, day: number, read: ReadMetric): StepDown[] {
   const stepDowns = termsInForce(line.terms, day)?.terms.advance_rates?.step_downs ?? []
   return stepDowns.filter((stepDown) => applies(stepDown, line, day, read))
 }
 
 /**
- * Back from the last month that is over, until it is settled. A month that cannot be tested is not one in which the condition was
- * false. A step-down that later terms have under the same id goes on; in months whose terms did not have it, it was false.
+ * Goes back from the last complete month until the result is certain. An untestable month does not count as false. A step-down that later
+ * terms have under the same id continues; in months whose terms lack it, it was false.
  */
 function applies({ id, restored_after }: StepDown, line: CovenantLine, day: number, read: ReadMetric): boolean {
   const month_of_day = monthOfDay(day)

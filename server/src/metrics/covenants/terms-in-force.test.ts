@@ -1,4 +1,4 @@
-// Which terms hold on a day.
+// The terms in force on a day.
 import { expect, test } from 'vitest'
 import { datedTerms } from '../../../test/covenants/covenant-fixtures.ts'
 import { dayNumber } from '../../core/day.ts'
@@ -21,12 +21,12 @@ test.each([
   expect(on(day, amended, opening)).toBe(id)
 })
 
-test('of terms from one day those made last hold', () => {
+test('of terms from one day the latest version applies', () => {
   const corrected = datedTerms('corrected', { effective_from: '2026-01-15' })
   expect(on('2026-02-01', opening, corrected)).toBe('corrected')
   expect(on('2026-02-01', corrected, opening)).toBe('opening')
 })
 
-test('terms without a first day never hold', () => {
+test('terms without a first day never apply', () => {
   expect(on('2026-02-01', datedTerms('undated', { effective_from: null }))).toBeUndefined()
 })

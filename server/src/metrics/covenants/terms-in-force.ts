@@ -1,21 +1,21 @@
-// Which terms hold on a day: the one answer for whatever is judged by them.
+// The terms in force on a day: the one rule for all uses of them.
 import { dayNumber } from '../../core/day.ts'
 import type { DebtLineTerm } from '../debt-line/debt-line-term.ts'
 
-/** Terms as a record of them. */
+/** Terms and their record. */
 export interface DatedTerms {
   readonly id: string
   readonly terms: DebtLineTerm
 }
 
 /**
- * The terms in force on a day, by its number: those that came into force last, whose `effective_until`, the first day that is no
- * longer theirs, has not come. Of several from one day the last of the list holds: give them in the order in which they were made.
+ * The terms in force on a day, by its number: those with the latest `effective_from` whose `effective_until`, the first day after them, has
+ * not come. Of several from one day the last of the list applies: pass them in the order in which they were recorded.
  */
 export function termsInForce(all: readonly DatedTerms[], day: number): DatedTerms | undefined {
-  let held: DatedTerms | undefined
-  for (const one of all) if (isInForce(one, day) && firstDayOf(one) >= firstDayOf(held)) held = one
-  return held
+  let found: DatedTerms | undefined
+  for (const one of all) if (isInForce(one, day) && firstDayOf(one) >= firstDayOf(found)) found = one
+  return found
 }
 
 function isInForce(one: DatedTerms, day: number): boolean {
@@ -23,7 +23,7 @@ function isInForce(one: DatedTerms, day: number): boolean {
   return firstDayOf(one) <= day && (until === null || dayNumber(until) > day)
 }
 
-/** Terms without a first day are of no day. */
+/** Terms without a first day are never in force. */
 function firstDayOf(one: DatedTerms | undefined): number {
   if (one === undefined) return -Infinity
   const { effective_from: from } = one.terms

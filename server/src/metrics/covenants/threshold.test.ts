@@ -30,7 +30,7 @@ describe('the threshold of a month', () => {
     expect(inMonth(month)).toBe(threshold)
   })
 
-  test('is one and the same without a schedule', () => {
+  test('is constant without a schedule', () => {
     expect(thresholdIn({ threshold: 0.05 }, -5)).toEqual(exactly(0.05))
   })
 
@@ -41,7 +41,7 @@ describe('the threshold of a month', () => {
 })
 
 describe('rounding', () => {
-  // Of thousandths to hundredths; by hand. Halves: up goes away from zero, even to the even digit.
+  // From thousandths to hundredths; by hand. Halves: up goes away from zero, even to the even digit.
   test.each([
     [5_005, 50.05, 50.05, 50.05, 50.05],
     [125, 1.25, 1.25, 1.25, 1.25],
@@ -69,7 +69,7 @@ describe('rounding', () => {
     return value === 'unbounded' ? Number.NaN : decimalOf(value, 9)
   }
 
-  test('moves a value by less than one of its last digit, by half of it to the nearest', () => {
+  test('changes a value by less than one of its last digit, by at most half of it to the nearest', () => {
     fc.assert(
       fc.property(ratio, fc.constantFrom(...MODES), fc.nat({ max: 4 }), (value, mode, decimals) => {
         const rounded = roundedTo(value, { decimals, mode })
@@ -97,7 +97,7 @@ describe('headroom', () => {
     // (1.25 - 1.2) / 1.2 = 0.041667
     ['>=', 1.25, 1.2, 0.041667],
     ['>', 0.9, 1.2, -0.25],
-    // A threshold below zero: the size of it is what a share is of. (-0.01 - -0.04) / 0.04
+    // With a threshold below zero, the share is of its absolute value. (-0.01 - -0.04) / 0.04
     ['>=', -0.01, -0.04, 0.75],
     ['<=', -0.05, -0.04, 0.25],
     ['<=', 0.05, 0.05, 0],
@@ -105,12 +105,12 @@ describe('headroom', () => {
     expect(decimal(headroomOf(exactly(value), comparator, exactly(threshold)))).toBe(expected)
   })
 
-  test('against a threshold of zero is no share, and neither is what is unbounded', () => {
+  test('is null against a threshold of zero, and for an unbounded value', () => {
     expect(headroomOf(exactly(0.01), '>=', exactly(0))).toBeNull()
     expect(headroomOf('unbounded', '<=', exactly(5))).toBeNull()
   })
 
-  test('agrees in its sign with what holds, and scaling money changes neither', () => {
+  test('agrees in its sign with the comparison, and scaling money changes neither', () => {
     fc.assert(
       fc.property(ratio, ratio, fc.constantFrom(...COMPARATORS), (value, threshold, comparator) => {
         const headroom = headroomOf(value, comparator, threshold)
@@ -135,7 +135,7 @@ test.each([
   expect([1, 2, 3].map((value) => holds(exactly(value), comparator, exactly(2)))).toEqual(expected)
 })
 
-test('what is unbounded is more than any threshold', () => {
+test('an unbounded value exceeds every threshold', () => {
   expect(COMPARATORS.map((comparator) => holds('unbounded', comparator, exactly(1_000_000)))).toEqual([
     false,
     false,

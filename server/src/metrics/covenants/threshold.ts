@@ -1,4 +1,4 @@
-// A figure against its threshold: which threshold a month has, how the figure is rounded before, and by how much it keeps it (M36).
+// Compares a figure with its threshold: the threshold of a month, the rounding before the comparison, and the headroom (M36).
 import { ratioOfInterest } from '../../core/interest-rate.ts'
 import { type Ratio, compareRatios, ratioOf } from '../../core/ratio.ts'
 import { divideBigHalfUp } from '../../core/rounding.ts'
@@ -19,7 +19,7 @@ export function exactly(number: number): Ratio {
   return ratioOfInterest(number)
 }
 
-/** The value as the agreement compares it: rounded to so many decimals, or exact. */
+/** The value as the agreement compares it: rounded to a number of decimals, or exact. */
 export function roundedTo(value: Value, rounding: Tested['rounding']): Value {
   if (rounding === undefined || value === 'unbounded') return value
   const denominator = 10n ** BigInt(rounding.decimals)
@@ -43,7 +43,7 @@ const ROUND: Readonly<Record<Mode, (dividend: bigint, divisor: bigint) => bigint
   down: (dividend, divisor) => dividend / divisor,
 }
 
-/** Whether a value compares with a threshold as a condition says. What is unbounded is more than any threshold. */
+/** Whether the comparison of a value and a threshold is true. An unbounded value exceeds every threshold. */
 export function holds(value: Value, comparator: Comparator, threshold: Ratio): boolean {
   const order = value === 'unbounded' ? 1 : compareRatios(value, threshold)
   if (order === 0) return comparator === '<=' || comparator === '>='
@@ -51,9 +51,9 @@ export function holds(value: Value, comparator: Comparator, threshold: Ratio): b
 }
 
 /**
- * Headroom (M36): how far a value is from its threshold, as a share of the threshold's size: (threshold - value) / |threshold| where
- * the value must be less, (value - threshold) / |threshold| where it must be more. Above zero where a condition holds by that much,
- * below where it does not. Null against a threshold of zero, of which nothing is a share, and for what is unbounded.
+ * Headroom (M36): the distance of a value from its threshold, as a share of the threshold's absolute value: (threshold - value) /
+ * |threshold| if the value must be less, (value - threshold) / |threshold| if it must be more. Above zero if the condition is true, below
+ * zero if it is false. Null for a threshold of zero, and for an unbounded value.
  */
 export function headroomOf(value: Value, comparator: Comparator, threshold: Ratio): Ratio | null {
   if (value === 'unbounded') return null

@@ -1,4 +1,4 @@
-// Times allowed, with weekends and holidays. 2026-02-13 is a Friday, 2026-02-16 the holiday of Presidents' Day.
+// Periods in days, with weekends and holidays. 2026-02-13 is a Friday, 2026-02-16 the holiday of Presidents' Day.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
@@ -7,7 +7,7 @@ import { lastDayAllowed } from './time-allowed.ts'
 const until = (from: string, days: number, business_days: boolean, holidays: string[] = []) =>
   dayOfNumber(lastDayAllowed(dayNumber(from), { days, business_days }, holidays))
 
-describe('a time allowed', () => {
+describe('a period', () => {
   test.each([
     ['of days counts every day', '2026-02-13', 10, false, [], '2026-02-23'],
     ['of no days ends on the day itself', '2026-02-14', 0, true, [], '2026-02-14'],
@@ -23,7 +23,7 @@ describe('a time allowed', () => {
   })
 })
 
-test('a time of n business days holds n days on which the platform sees neither weekend nor holiday', () => {
+test("a period of n business days has n days that are, by the platform's calendar, neither weekend nor holiday", () => {
   const day = fc.integer({ min: -4000, max: 40_000 })
   fc.assert(
     fc.property(day, fc.nat({ max: 30 }), fc.array(fc.nat({ max: 60 })), (from, days, offsets) => {

@@ -1,4 +1,4 @@
-// Until when something is allowed: so many days, or so many business days, after a day.
+// The last day of a period: so many days, or so many business days, after a day.
 import { dayNumber } from '../../core/day.ts'
 import type { TimeAllowed } from '../debt-line/debt-line-term.ts'
 
@@ -7,8 +7,8 @@ const FIRST_WEEKDAY = 4
 const SATURDAY = 6
 
 /**
- * The last day of a time that begins after a day, by its number: that day is not counted, the last one is in time. Business days are
- * all but Saturdays, Sundays and holidays, so two of them from a Friday end on Tuesday.
+ * The last day of a period that begins after a day, by its number: that day is not counted, the last one is within the period. Business
+ * days are all except Saturdays, Sundays and holidays, so two of them from a Friday end on Tuesday.
  */
 export function lastDayAllowed(from: number, allowed: TimeAllowed, holidays: readonly string[]): number {
   if (!allowed.business_days) return from + allowed.days

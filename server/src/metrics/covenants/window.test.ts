@@ -1,4 +1,4 @@
-// Windows: which months count, and how they become one figure.
+// Windows: the months that count, and how they become one figure.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inPercent, percent } from '../../../test/covenants/covenant-fixtures.ts'
@@ -66,7 +66,7 @@ describe('three months of 1/10, 5/100 and 40/200', () => {
     expect(inPercent(windowValue(months, windowOf(3, method)))).toBe(expected)
   })
 
-  test('are two where the window has two, the last ones', () => {
+  test('are two if the window has two, the last ones', () => {
     // (5 % + 20 %) / 2
     expect(inPercent(windowValue(months, windowOf(2, 'mean_of_ratios')))).toBe('12.50')
   })
@@ -77,7 +77,7 @@ describe('three months of 1/10, 5/100 and 40/200', () => {
 })
 
 describe('a month without a figure', () => {
-  test('is missing where it was a share of nothing, as one before the first is', () => {
+  test('is missing if its denominator was zero, like a month before the first', () => {
     expect(inPercent(windowValue([percent('4'), NONE, percent('8')], windowOf(3, 'mean_of_ratios')))).toBe('6.00')
     expect(
       inPercent(windowValue([percent('4'), NONE, percent('8')], windowOf(3, 'mean_of_ratios', 'divide_by_full'))),
@@ -87,7 +87,7 @@ describe('a month without a figure', () => {
     )
   })
 
-  test('leaves none where it is missing for any other reason, so that nothing is passed by not reporting', () => {
+  test('leaves no figure if it is missing for another reason, so that not reporting never passes a test', () => {
     for (const missing of [
       'not_reported',
       'terms_missing',
@@ -102,13 +102,13 @@ describe('a month without a figure', () => {
     expect(inPercent(windowValue([{ missing: 'not_reported' }, percent('8')], windowOf(1, 'last')))).toBe('8.00')
   })
 
-  test('that is all there is leaves none', () => {
+  test('alone leaves no figure', () => {
     expect(windowValue([NONE, NONE], windowOf(2, 'mean_of_ratios'))).toEqual({ missing: 'no_denominator' })
     expect(windowValue([NONE])).toEqual({ missing: 'no_denominator' })
   })
 })
 
-describe('a debt against no worth', () => {
+describe('debt without net worth', () => {
   const worthless = figure('ratio', { numerator: 500n, denominator: 1n }, -100n)
   const months = [measure('ratio', 200, 100), worthless]
 
@@ -123,7 +123,7 @@ describe('a debt against no worth', () => {
     expect(inPercent(windowValue(months, windowOf(2, method)))).toBe(expected)
   })
 
-  test('is bounded again in a ratio of sums where the worth of the other months is more', () => {
+  test("is bounded in a ratio of sums if the other months' net worth is larger", () => {
     // (200 + 500) / (400 - 100)
     expect(inPercent(windowValue([measure('ratio', 200, 400), worthless], windowOf(2, 'ratio_of_sums')))).toBe('233.33')
   })
@@ -167,12 +167,12 @@ test('a window agrees with plain arithmetic', () => {
       fc.integer({ min: 1, max: 6 }),
       fc.constantFrom(...METHODS),
       partial,
-      (told, n, method, policy) => {
+      (monthly, n, method, policy) => {
         const value = windowValue(
-          told.map((month) => (month === null ? NONE : measure('rate', ...month))),
+          monthly.map((month) => (month === null ? NONE : measure('rate', ...month))),
           windowOf(n, method, policy),
         )
-        const expected = plain(told.slice(-n), n, method, policy)
+        const expected = plain(monthly.slice(-n), n, method, policy)
         if (expected === undefined) expect(value).toHaveProperty('missing')
         else expect(Number((value as Ratio).numerator) / Number((value as Ratio).denominator)).toBeCloseTo(expected, 9)
       },
@@ -181,12 +181,12 @@ test('a window agrees with plain arithmetic', () => {
 })
 
 function plain(
-  told: readonly ([number, number] | null)[],
+  monthly: readonly ([number, number] | null)[],
   n: number,
   method: string,
   policy: string,
 ): number | undefined {
-  const known = told.filter((month) => month !== null)
+  const known = monthly.filter((month) => month !== null)
   if (known.length === 0 || (policy === 'not_testable' && known.length < n)) return undefined
   const ratios = known.map(([part, whole]) => part / whole)
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -1,4 +1,4 @@
-// Several months as one figure (M36). What a window means that is not full yet differs between agreements, so the terms say it.
+// Several months as one figure (M36). Agreements treat incomplete windows differently, so the terms define it.
 import { type Ratio, compareRatios } from '../../core/ratio.ts'
 import type { Tested } from '../debt-line/debt-line-term.ts'
 import { sumOfRatios } from '../pools/ratio-sum.ts'
@@ -7,20 +7,20 @@ import { type Measured, type Missing, type Reading, type Value, isMeasured, valu
 
 type Window = NonNullable<Tested['window']>
 
-/** What the terms call what is done while months are missing. */
+/** The names in the terms for how missing months are treated. */
 const PARTIAL: Readonly<Record<Window['partial'], PartialWindow>> = {
   average_available: 'average_of_what_exists',
   not_testable: 'none_until_full',
   divide_by_full: 'divide_by_window',
 }
 
-/** A month alone. */
+/** A single month. */
 const ONE: Window = { months: 1, method: 'last', partial: 'not_testable' }
 
 /**
- * The figure of some months, the tested one last; fewer than the window has where the line is younger. A month in which the metric
- * was a share of nothing is missing like one before the first. A month that has no figure for another reason, such as a statement
- * that was not sent, leaves none at all: what is kept back must not help to pass a test.
+ * The figure of some months, the tested one last; fewer than the window if the line is younger. A month with a zero denominator is missing
+ * like one before the first. A month without a figure for another reason, such as a statement that was not sent, leaves no figure:
+ * withholding data must not help to pass a test.
  */
 export function windowValue(readings: readonly Reading[], window: Window = ONE): Value | { readonly missing: Missing } {
   const months = readings.slice(-window.months)

@@ -4,7 +4,7 @@ import type { BorrowingBase } from '../../debt-line/borrowing-base.ts'
 import type { Ratio } from '../../../core/ratio.ts'
 import { type MetricAsked, type Reading, measure } from '../reading.ts'
 
-/** A metric of a debt line. Without advance rates there is no base, and nothing to draw. */
+/** A metric of a debt line. Without advance rates there is no base, and no availability. */
 export function readBase({ metric }: MetricAsked, base: BorrowingBase): Reading {
   const unit = findCovenantMetric(metric)?.unit
   if (unit === undefined) return { missing: 'not_computed' }

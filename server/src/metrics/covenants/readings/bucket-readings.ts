@@ -1,5 +1,5 @@
-// Shares of what is past due from the portfolio's totals, where the days past due that are asked for are those at which a bucket begins: the
-// same figure as a pass over the receivables gives, without the pass.
+// Shares past due from the portfolio's totals, if the requested days past due are the start of a bucket: the same figure as a pass over the
+// receivables, without the pass.
 import { lastDayOf } from '../../../core/month.ts'
 import { type Sum, plus } from '../../../core/sum.ts'
 import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
@@ -13,7 +13,7 @@ export interface BucketDay {
   readonly edges: readonly number[]
 }
 
-/** The reading of a metric at the end of a month; undefined where totals do not tell it. */
+/** The reading of a metric at the end of a month; undefined if totals cannot give it. */
 export function readBuckets(
   asked: MetricAsked,
   parts: readonly CurrencySeries[],

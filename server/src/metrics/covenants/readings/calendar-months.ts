@@ -1,5 +1,5 @@
-// The length of a time in months, exact: whole months by the calendar, and what is left as a part of the month that it is in. So a
-// loan of 36 months is one of exactly 36, wherever the long and the short months lie.
+// The length of a period in months, exact: whole calendar months, and the remaining days as a fraction of their month. So a loan of 36
+// months has exactly 36, wherever long and short months fall.
 import { firstDayOf, monthOfDay } from '../../../core/month.ts'
 
 /** Parts of a month, so that every day of a month of 28 to 31 days is a whole number of them. */

@@ -1,4 +1,4 @@
-// Metrics of receivables on a day, each reckoned by hand.
+// Metrics of receivables on a day, each calculated by hand.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayNumber } from '../../../core/day.ts'
@@ -43,7 +43,7 @@ function one(fields: Partial<Collateral> = {}): Collateral {
 const late = (computed: number, reported: number, outstanding = 1000) =>
   one({ days_past_due: { computed, reported }, outstanding })
 
-function told(reading: Reading): string {
+function valueText(reading: Reading): string {
   if (!isMeasured(reading)) return reading.missing
   const value = valueOf(reading)
   return value === 'unbounded' || 'missing' in value ? 'none' : decimalText(value, 6)
@@ -52,7 +52,7 @@ function told(reading: Reading): string {
 const read = (asked: MetricAsked, receivables: readonly Collateral[], day = DAY) =>
   readCollateral(asked, receivables, day)
 
-describe('what is past due', () => {
+describe('delinquency', () => {
   const book = [late(0, 0, 500), late(30, 0, 200), late(31, 60, 200), late(90, 61, 100)]
 
   test.each([
@@ -66,10 +66,10 @@ describe('what is past due', () => {
     ['portfolio_at_risk', 60, 'reported', '0.100000'],
     ['portfolio_at_risk', 0, 'reported', '0.300000'],
   ] as const)('%s %d %s is %s', (metric, days_past_due, basis, expected) => {
-    expect(told(read({ metric, days_past_due, basis }, book))).toBe(expected)
+    expect(valueText(read({ metric, days_past_due, basis }, book))).toBe(expected)
   })
 
-  test('counts whole balances by all that is outstanding, and tells both', () => {
+  test('counts whole balances divided by outstanding principal, and returns both', () => {
     expect(read({ metric: 'delinquency_rate', days_past_due: 30, basis: 'computed' }, book)).toMatchObject({
       numerator: { numerator: 500n, denominator: 1n },
       denominator: 1000n,
@@ -77,19 +77,19 @@ describe('what is past due', () => {
     })
   })
 
-  test('does not count what has nothing outstanding, nor what was overpaid', () => {
+  test('excludes receivables with nothing outstanding, and overpaid ones', () => {
     const more = [...book, late(100, 100, 0), late(100, 100, -50)]
-    expect(told(read({ metric: 'delinquency_rate', days_past_due: 30, basis: 'computed' }, more))).toBe('0.500000')
+    expect(valueText(read({ metric: 'delinquency_rate', days_past_due: 30, basis: 'computed' }, more))).toBe('0.500000')
   })
 
-  test('is a share of nothing where nothing is outstanding', () => {
+  test('has no denominator if nothing is outstanding', () => {
     expect(read({ metric: 'delinquency_rate', days_past_due: 1, basis: 'computed' }, [late(9, 9, 0)])).toEqual({
       missing: 'no_denominator',
     })
   })
 })
 
-describe('averages are weighted by what is outstanding, and tell of how much they speak', () => {
+describe('averages are weighted by outstanding principal, and report their coverage', () => {
   test('interest rates: 1000 at 10 % and 3000 at 20 % are 17.5 %, of 4000 in 5000', () => {
     const book = [
       one({ interest_rate: 100_000_000 }),
@@ -97,7 +97,7 @@ describe('averages are weighted by what is outstanding, and tell of how much the
       one({ interest_rate: null }),
     ]
     const reading = read({ metric: 'weighted_average_interest_rate' }, book)
-    expect(told(reading)).toBe('0.175000')
+    expect(valueText(reading)).toBe('0.175000')
     expect(reading).toMatchObject({ denominator: 4000n, coverage: { numerator: 4000n, denominator: 5000n } })
   })
 
@@ -106,21 +106,21 @@ describe('averages are weighted by what is outstanding, and tell of how much the
       one({ maturity: dayNumber('2027-01-15') }),
       one({ maturity: dayNumber('2029-01-15'), outstanding: 3000 }),
     ]
-    expect(told(read({ metric: 'weighted_average_term' }, book))).toBe('30.000000')
+    expect(valueText(read({ metric: 'weighted_average_term' }, book))).toBe('30.000000')
   })
 
-  test('remaining terms: 1000 for 6 months and 1000 for 12 are 9; what has matured is not counted', () => {
+  test('remaining terms: 1000 for 6 months and 1000 for 12 are 9; matured receivables are excluded', () => {
     const book = [
       one({ maturity: dayNumber('2026-12-30') }),
       one({ maturity: dayNumber('2027-06-30') }),
       one({ maturity: dayNumber('2026-06-29') }),
     ]
     const reading = read({ metric: 'weighted_average_remaining_term' }, book)
-    expect(told(reading)).toBe('9.000000')
+    expect(valueText(reading)).toBe('9.000000')
     expect(reading).toMatchObject({ coverage: { numerator: 2000n, denominator: 3000n } })
   })
 
-  test('scores of one bureau: 1000 at 700 and 1000 at 600 are 650; others are not mixed in', () => {
+  test("scores of one bureau: 1000 at 700 and 1000 at 600 are 650; other bureaus' scores are excluded", () => {
     const book = [
       one({ score: 'fico:700' }),
       one({ score: 'fico:600' }),
@@ -128,7 +128,7 @@ describe('averages are weighted by what is outstanding, and tell of how much the
       one({ score: 'house:001' }),
       one(),
     ]
-    expect(told(read({ metric: 'weighted_average_score', bureau: 'fico' }, book))).toBe('650.000000')
+    expect(valueText(read({ metric: 'weighted_average_score', bureau: 'fico' }, book))).toBe('650.000000')
     expect(read({ metric: 'weighted_average_score', bureau: 'dnb' }, book)).toEqual({ missing: 'no_denominator' })
   })
 
@@ -143,9 +143,9 @@ describe('averages are weighted by what is outstanding, and tell of how much the
   })
 })
 
-test('the unreconciled share is by what is outstanding: 300 of 1300', () => {
+test('the unreconciled share is weighted by outstanding principal: 300 of 1300', () => {
   const book = [one(), one({ reconciled: false, outstanding: 300 })]
-  expect(told(read({ metric: 'unreconciled_share' }, book))).toBe('0.230769')
+  expect(valueText(read({ metric: 'unreconciled_share' }, book))).toBe('0.230769')
 })
 
 describe('a population', () => {
@@ -155,7 +155,7 @@ describe('a population', () => {
     one({ metadata: { program: 'main' }, reconciled: false, outstanding: 500 }),
   ]
   const share = (population: MetricAsked['population']) =>
-    told(read({ metric: 'unreconciled_share', ...(population === undefined ? {} : { population }) }, book))
+    valueText(read({ metric: 'unreconciled_share', ...(population === undefined ? {} : { population }) }, book))
 
   test.each([
     [undefined, '0.600000'],
@@ -180,19 +180,19 @@ describe('another currency', () => {
     })
   })
 
-  test('without a rate leaves no figure, unless nothing of it is outstanding', () => {
+  test('has no figure without a rate, unless nothing of it is outstanding', () => {
     const yen = (outstanding: number) => one({ currency: 'JPY', outstanding })
     expect(read({ metric: 'unreconciled_share' }, [one(), yen(1)])).toEqual({ missing: 'no_exchange_rate' })
-    expect(told(read({ metric: 'unreconciled_share' }, [one(), yen(0)]))).toBe('0.000000')
+    expect(valueText(read({ metric: 'unreconciled_share' }, [one(), yen(0)]))).toBe('0.000000')
   })
 })
 
-test('a metric that is not read from receivables is not computed from them', () => {
+test('a metric with another source is not computed from receivables', () => {
   expect(read({ metric: 'leverage' }, [one()])).toEqual({ missing: 'not_computed' })
   expect(read({ metric: 'constructor' }, [one()])).toEqual({ missing: 'not_computed' })
 })
 
-test('scaling money changes no figure but the average balance, which scales with it', () => {
+test('scaling money changes no figure except the average balance, which scales with it', () => {
   const receivable = fc.record({
     outstanding: fc.nat({ max: 1_000_000 }),
     computed: fc.nat({ max: 120 }),
@@ -200,9 +200,9 @@ test('scaling money changes no figure but the average balance, which scales with
     reconciled: fc.boolean(),
   })
   fc.assert(
-    fc.property(fc.array(receivable, { minLength: 1, maxLength: 6 }), (told_of) => {
+    fc.property(fc.array(receivable, { minLength: 1, maxLength: 6 }), (generated) => {
       const bookTimes = (times: number) =>
-        told_of.map(({ outstanding, computed, rate, reconciled }) =>
+        generated.map(({ outstanding, computed, rate, reconciled }) =>
           one({
             outstanding: outstanding * times,
             days_past_due: { computed, reported: 0 },
@@ -215,7 +215,7 @@ test('scaling money changes no figure but the average balance, which scales with
         { metric: 'unreconciled_share' },
         { metric: 'weighted_average_interest_rate' },
       ] as const)
-        expect(told(read(asked, bookTimes(100)))).toBe(told(read(asked, bookTimes(1))))
+        expect(valueText(read(asked, bookTimes(100)))).toBe(valueText(read(asked, bookTimes(1))))
       const [small, large] = [1, 100].map((times) => read({ metric: 'average_balance' }, bookTimes(times)))
       const numerator = (reading: Reading | undefined) =>
         reading !== undefined && isMeasured(reading) ? reading.numerator.numerator : 0n

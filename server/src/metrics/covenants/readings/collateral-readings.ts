@@ -1,5 +1,5 @@
-// Metrics of what receivables are on a day: past due, averages, agreement of balances. Any days past due and any part of the receivables
-// can be asked for, so each is looked at; one pass over them serves every metric, since a metric is a fold.
+// Metrics of receivables on a day: delinquency, averages, reconciliation. Any days past due and any population can be requested, so every
+// receivable is read; one pass serves all metrics, since a metric is a fold.
 import { creditScoreOf } from '../../../core/credit-bureaus.ts'
 import { metadataText } from '../../../core/metadata-text.ts'
 import { ratioOf } from '../../../core/ratio.ts'
@@ -11,30 +11,30 @@ import { type Missing, type MetricAsked, type Reading, measureExactly } from '..
 import { PARTS_OF_MONTH, monthPartsBetween } from './calendar-months.ts'
 import { converted } from '../../debt-line/converted.ts'
 
-/** The day, the currency in which is told, and what others are worth in it. */
+/** The day, the currency of the results, and the exchange rates. */
 export type CollateralDay = Pick<LineOnDay, 'currency' | 'day' | 'exchange'>
 
-/** Takes the receivables of a line one by one, and tells a metric of them. */
+/** Receives the receivables of a line one by one, and returns a metric of them. */
 export interface CollateralFold {
   readonly add: (one: Collateral) => void
   readonly reading: () => Reading
 }
 
-/** What a metric adds up over receivables with principal outstanding, of which each has `amount`. */
+/** The sums of a metric over receivables with outstanding principal; `amount` is each receivable's. */
 interface Added {
-  /** What one adds to the numerator; null where it has no such value and is in neither sum. */
+  /** What one receivable adds to the numerator; null excludes it from both sums. */
   readonly part: (one: Collateral, amount: Sum) => Sum | null
-  /** By what the numerator is to be divided in the end. */
+  /** The divisor of the numerator at the end. */
   readonly scale: number
-  /** What one adds to the denominator: its amount, or itself. */
+  /** What one receivable adds to the denominator: its amount, or 1. */
   readonly by: 'amount' | 'count'
-  /** Whether it is an average of what has a value, so that its coverage is told. */
+  /** Whether it is an average of the receivables with a value, so that its coverage is reported. */
   readonly average: boolean
 }
 
 const BILLION = 1_000_000_000
 
-/** A metric of the receivables of a line on a day; undefined for one that is not read from them. */
+/** A metric of a line's receivables on a day; undefined for a metric with another source. */
 export function foldCollateral(asked: MetricAsked, on: CollateralDay): CollateralFold | undefined {
   const sum = sumFor(asked, on)
   const unit = findCovenantMetric(asked.metric)?.unit
@@ -64,7 +64,7 @@ export function foldCollateral(asked: MetricAsked, on: CollateralDay): Collatera
   }
 }
 
-/** A metric of receivables that are all at hand. */
+/** A metric of receivables in memory. */
 export function readCollateral(asked: MetricAsked, receivables: Iterable<Collateral>, on: CollateralDay): Reading {
   const fold = foldCollateral(asked, on)
   if (fold === undefined) return { missing: 'not_computed' }
@@ -72,7 +72,7 @@ export function readCollateral(asked: MetricAsked, receivables: Iterable<Collate
   return fold.reading()
 }
 
-/** Whether a receivable is of the part that a metric is asked of. */
+/** Whether a receivable is in the requested population. */
 export function belongsTo({ population }: Pick<MetricAsked, 'population'>): (one: Collateral) => boolean {
   const products = population?.product_types
   const metadata = Object.entries(population?.metadata ?? {}).map(([key, value]) => [key, metadataText(value)] as const)
@@ -118,17 +118,17 @@ function sumFor(asked: MetricAsked, { day }: CollateralDay): Added | undefined {
   return Object.hasOwn(sums, asked.metric) ? sums[asked.metric]?.() : undefined
 }
 
-/** The points of a score of one bureau; of another's they mean something else. */
+/** The points of a score of one bureau; other bureaus use other scales. */
 function pointsOf({ score }: Collateral, bureau: string | undefined): number | null {
-  const told = score === null ? null : creditScoreOf(score)
-  return told === null || told.bureau !== bureau ? null : told.points
+  const creditScore = score === null ? null : creditScoreOf(score)
+  return creditScore === null || creditScore.bureau !== bureau ? null : creditScore.points
 }
 
 function weighed(value: number | null, amount: Sum): bigint | null {
   return value === null ? null : BigInt(amount) * BigInt(value)
 }
 
-/** Parts of a month until the term ends; null without a term, and where that is over. */
+/** Parts of a month until maturity; null without a maturity date, or after it. */
 function monthsTo({ maturity }: Collateral, from: number): number | null {
   return maturity === null || maturity < from ? null : monthPartsBetween(from, maturity)
 }

@@ -1,11 +1,11 @@
-// What debt and servicing take of the yield of a line (debt line terms, `interest` and `servicing_fee`).
+// The cost of debt and servicing as a share of a line (debt line terms, `interest` and `servicing_fee`).
 import { ratioOfInterest } from '../../../core/interest-rate.ts'
 import type { Ratio } from '../../../core/ratio.ts'
 import { allInRate } from '../../debt-line/all-in-rate.ts'
 import type { DebtLineTerm } from '../../debt-line/debt-line-term.ts'
 import type { SeriesDay } from './series-readings.ts'
 
-/** What debt and servicing cost by the terms in force on a day; the rate is that of the index which they name. */
+/** The cost of debt and servicing by the terms in force on a day; the rate is that of the index in the terms. */
 export function spreadCostsOf(
   { interest, servicing_fee }: Pick<DebtLineTerm, 'interest' | 'servicing_fee'>,
   index_rate: Ratio | null,

@@ -1,4 +1,4 @@
-// Every metric that terms may name is read somewhere; what debt costs, and the metrics of the base.
+// Every metric of the terms has a source; the cost of debt, and the metrics of the base.
 import { describe, expect, test } from 'vitest'
 import { decimal } from '../../../../test/covenants/covenant-fixtures.ts'
 import { ratioOfInterest } from '../../../core/interest-rate.ts'
@@ -57,7 +57,7 @@ const READERS: Readonly<Record<MetricSource, (metric: string) => Reading>> = {
   statements: (metric) => readStatements({ metric }, [], DAY),
 }
 
-test.each(COVENANT_METRICS)('%s has one source, which computes it and finds nothing in nothing', (metric) => {
+test.each(COVENANT_METRICS)('%s has one source, which computes it, and no figure without data', (metric) => {
   const source = sourceOf(metric)
   const found = Object.entries(READERS).filter(([, read]) => {
     const reading = read(metric)
@@ -67,7 +67,7 @@ test.each(COVENANT_METRICS)('%s has one source, which computes it and finds noth
   expect(source && READERS[source](metric)).toHaveProperty('missing')
 })
 
-test('a word that is not listed has none', () => {
+test('an unlisted metric has none', () => {
   expect(sourceOf('weather')).toBeUndefined()
   expect(sourceOf('constructor')).toBeUndefined()
 })
@@ -91,13 +91,13 @@ describe('the metrics of a base', () => {
     expect(readBase({ metric }, base)).toMatchObject({ numerator: { numerator }, denominator })
   })
 
-  test('without advance rates nothing can be drawn, and without debt nothing is covered', () => {
+  test('without advance rates there is no availability, and without debt no coverage', () => {
     expect(readBase({ metric: 'availability' }, EMPTY)).toEqual({ missing: 'terms_missing' })
     expect(readBase({ metric: 'collateral_coverage' }, EMPTY)).toEqual({ missing: 'no_denominator' })
   })
 })
 
-describe('what debt costs', () => {
+describe('the cost of debt', () => {
   const interest: Interest = { index: 'SOFR 1M', margin: 0.065, floor: 0.03, cap: 0.09, day_count: 'actual/360' }
 
   test.each([
@@ -109,12 +109,12 @@ describe('what debt costs', () => {
     expect(decimal(allInRate(interest, ratioOfInterest(index)))).toBe(expected)
   })
 
-  test('is the margin alone without an index, and not known without its fixing', () => {
+  test('is the margin alone without an index, and unknown without a fixing of the index', () => {
     expect(decimal(allInRate({ margin: 0.11, day_count: '30/360' }, null))).toBe(0.11)
     expect(allInRate(interest, null)).toBeNull()
   })
 
-  test('is told with what servicing costs, or with the word for what is missing', () => {
+  test('is returned with the cost of servicing, or with the reason why one is missing', () => {
     expect(spreadCostsOf({ interest, servicing_fee: 0 }, null)).toEqual({
       coupon: { missing: 'no_index_rate' },
       servicing: ratioOfInterest(0),

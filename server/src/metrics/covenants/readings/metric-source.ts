@@ -1,8 +1,7 @@
-// Where each metric is read: from the receivables that back the line on a day, from what they did in months, from the borrowing base
-// or from the statements of the company.
+// The source of each metric: the receivables that back the line on a day, their months, the borrowing base, or the company's statements.
 import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
 
-/** What a metric is read from. `series` is what receivables did month by month, `collateral` what they are on a day. */
+/** The sources. `series` has the receivables' activity month by month, `collateral` their position on a day. */
 export type MetricSource = 'collateral' | 'series' | 'base' | 'statements'
 
 const FROM_SERIES: ReadonlySet<string> = new Set([
@@ -22,7 +21,7 @@ const FROM_SERIES: ReadonlySet<string> = new Set([
   'default_ratio',
 ])
 
-/** Where a metric is read; undefined for a word that is not listed, of which nothing is computed. */
+/** The source of a metric; undefined for an unlisted one, which is not computed. */
 export function sourceOf(metric: string): MetricSource | undefined {
   const known = findCovenantMetric(metric)
   if (known === undefined) return undefined

@@ -1,18 +1,18 @@
-// The receivables of a line in several currencies as one series, in the currency of the line. Each sum of another currency is converted
-// and rounded half up by itself, so that a figure has no more roundings than currencies. Of amounts only: counts are not money.
+// The receivables of a line in several currencies as one series, in the currency of the line. Each sum in another currency is converted and
+// rounded half up once, so that a figure has no more roundings than currencies. Amounts only: counts are not money.
 import type { Ratio } from '../../../core/ratio.ts'
 import { type Sum, sumOf } from '../../../core/sum.ts'
 import type { Series } from '../../portfolio/series.ts'
 import type { CollateralDay } from './collateral-readings.ts'
 import { converted } from '../../debt-line/converted.ts'
 
-/** What receivables of one currency did. */
+/** The activity of the receivables of one currency. */
 export interface CurrencySeries {
   readonly currency: string
   readonly series: Series
 }
 
-/** Amounts of all currencies by their month; null where one that has any has no rate. */
+/** Amounts of all currencies by month; null if a currency with amounts has no rate. */
 export function seriesInCurrency(
   parts: readonly CurrencySeries[],
   { currency, day, exchange }: CollateralDay,

@@ -1,4 +1,4 @@
-// Metrics of what receivables did, from series made by hand, and from filed reports.
+// Metrics of the receivables' activity, from series made by hand, and from filed reports.
 import { describe, expect, test } from 'vitest'
 import { inPercent } from '../../../../test/covenants/covenant-fixtures.ts'
 import { changesOf, lent, type Written } from '../../../../test/portfolio/cash-flows-rows.ts'
@@ -27,7 +27,7 @@ function read(
   return readSeries(typeof asked === 'string' ? { metric: asked } : asked, [{ currency: 'USD', series }], at, on)
 }
 
-const told = (reading: Reading) => (isMeasured(reading) ? inPercent(valueOf(reading)) : reading.missing)
+const valueText = (reading: Reading) => (isMeasured(reading) ? inPercent(valueOf(reading)) : reading.missing)
 
 describe('10,000 lent, of which in February 300 are written off, 600 repaid, 150 of interest and 50 of fees paid and 40 recovered', () => {
   const book: Written[] = [
@@ -66,17 +66,17 @@ describe('10,000 lent, of which in February 300 are written off, 600 repaid, 150
     // 12 * (200 - 300) / 10,000
     ['net_portfolio_yield', '-12.00'],
   ])('%s is %s', (metric, expected) => {
-    expect(told(read(metric, '2026-02-28', book))).toBe(expected)
+    expect(valueText(read(metric, '2026-02-28', book))).toBe(expected)
   })
 
   test('the default ratio charges the defaults of a month to the originations of an earlier one: 500 by 10,000 of January', () => {
     const asked = (lag_months: number) => ({ metric: 'default_ratio', lag_months })
-    expect(told(read(asked(1), '2026-02-28', book))).toBe('5.00')
+    expect(valueText(read(asked(1), '2026-02-28', book))).toBe('5.00')
     expect(read(asked(0), '2026-02-28', book)).toEqual({ missing: 'no_denominator' })
     expect(read(asked(2), '2026-02-28', book)).toEqual({ missing: 'no_denominator' })
   })
 
-  test('both amounts are told', () => {
+  test('both amounts are returned', () => {
     expect(read('annualized_charge_off_rate', '2026-02-28', book)).toMatchObject({
       numerator: { numerator: 3_600n, denominator: 1n },
       denominator: 10_000n,
@@ -87,25 +87,25 @@ describe('10,000 lent, of which in February 300 are written off, 600 repaid, 150
     const costs = { coupon: ratioOfInterest(0.1), servicing: ratioOfInterest(0.01) }
     // 12 * (200 - (300 - 40)) / 10,000 - 0.1 - 0.01 = -0.072 - 0.11
     const reading = read('excess_spread', '2026-02-28', book, costs)
-    expect(told(reading)).toBe('-18.20')
+    expect(valueText(reading)).toBe('-18.20')
     // By what was outstanding when the month began, so that months are weighed by it.
     expect(reading).toMatchObject({ denominator: 10_000n })
   })
 
-  test('excess spread is not told without its costs, with the word for what is not known', () => {
+  test('excess spread has no figure without its costs, with the reason why one is missing', () => {
     expect(read('excess_spread', '2026-02-28', book)).toEqual({ missing: 'terms_missing' })
     const unknown = { coupon: { missing: 'no_index_rate' }, servicing: ratioOfInterest(0) } as const
     expect(read('excess_spread', '2026-02-28', book, unknown)).toEqual({ missing: 'no_index_rate' })
   })
 
-  test('on a day within a month the last that is over is read', () => {
-    expect(told(read('monthly_default_rate', '2026-03-15', book))).toBe('3.00')
-    expect(told(read('monthly_default_rate', '2026-02-27', book))).toBe('no_denominator')
+  test('on a day within a month the last complete month is read', () => {
+    expect(valueText(read('monthly_default_rate', '2026-03-15', book))).toBe('3.00')
+    expect(valueText(read('monthly_default_rate', '2026-02-27', book))).toBe('no_denominator')
     expect(lastMonthOver({ month: 673, day: dayNumber('2026-02-28') })).toBe(673)
   })
 })
 
-test('principal that came to the line later is part of what it is charged to, and what left is not', () => {
+test('principal that joined the line later is part of the denominator, and principal that left is not', () => {
   const book: Written[] = [
     ['2026-01-10', FACT.disbursement, 6_000],
     ['2026-01-12', FACT.refund, 1_000],
@@ -114,7 +114,7 @@ test('principal that came to the line later is part of what it is charged to, an
     ['2026-02-20', MEASURE.written_off, 100],
   ]
   // 100 / (6,000 - 1,000 + 5,500 - 500)
-  expect(told(read('cumulative_gross_default', '2026-02-28', book))).toBe('1.00')
+  expect(valueText(read('cumulative_gross_default', '2026-02-28', book))).toBe('1.00')
 })
 
 test('the cure rate is by principal past due when the month began: 60 of 200 cured, by each basis', () => {
@@ -130,8 +130,8 @@ test('the cure rate is by principal past due when the month began: 60 of 200 cur
     ['2026-02-10', transitionMeasure('computed', 'amount', 0, 1), 30],
     ['2026-02-10', transitionMeasure('reported', 'amount', 1, 0), 10],
   ]
-  expect(told(read({ metric: 'cure_rate', basis: 'computed' }, '2026-02-28', book))).toBe('30.00')
-  expect(told(read({ metric: 'cure_rate', basis: 'reported' }, '2026-02-28', book))).toBe('10.00')
+  expect(valueText(read({ metric: 'cure_rate', basis: 'computed' }, '2026-02-28', book))).toBe('30.00')
+  expect(valueText(read({ metric: 'cure_rate', basis: 'reported' }, '2026-02-28', book))).toBe('10.00')
 })
 
 describe('the excess spread of a card trust in 2002 as filed (SEC, CIK 1174821)', () => {
@@ -162,7 +162,7 @@ describe('the excess spread of a card trust in 2002 as filed (SEC, CIK 1174821)'
   test.each(FILED.map(([day, , , , printed], at) => ({ day, printed, at })))(
     'is the printed $printed on $day',
     ({ at, printed }) => {
-      expect(readings[at] && told(readings[at])).toBe(printed)
+      expect(readings[at] && valueText(readings[at])).toBe(printed)
     },
   )
 
@@ -203,13 +203,13 @@ describe('receivables in two currencies', () => {
     })
   })
 
-  test('have no figure without a rate, unless nothing was ever there', () => {
+  test('have no figure without a rate, unless there were never any amounts', () => {
     expect(readBoth(() => null)).toEqual({ missing: 'no_exchange_rate' })
-    expect(told(readBoth(() => null, []))).toBe('4.50')
+    expect(valueText(readBoth(() => null, []))).toBe('4.50')
   })
 })
 
-test('what is not read from series is not computed', () => {
+test('a metric with another source is not computed from series', () => {
   expect(read('delinquency_rate', '2026-02-28', [])).toEqual({ missing: 'not_computed' })
   expect(read('weather', '2026-02-28', [])).toEqual({ missing: 'not_computed' })
 })

@@ -1,5 +1,5 @@
-// Metrics of what receivables did, from the sums of the line's group month by month. A part of a month is no month: on a day within one
-// the last month that is over is read, as agreements with a determination date look back at the collection period before it.
+// Metrics of the receivables' activity, from the monthly sums of the line's group. On a day within a month the last complete month is read,
+// as agreements with a determination date use the collection period before it.
 import { lastDayOf } from '../../../core/month.ts'
 import { type Sum, minus, plus, sumOf } from '../../../core/sum.ts'
 import type { Ratio } from '../../../core/ratio.ts'
@@ -22,13 +22,13 @@ import { type Missing, type MetricAsked, type ReadAt, type Reading, measureExact
 import type { CollateralDay } from './collateral-readings.ts'
 import { type CurrencySeries, seriesInCurrency } from './series-in-currency.ts'
 
-/** The day, what other currencies are worth on it, and what debt and servicing cost then: annual rates, or why one is not known. */
+/** The day, its exchange rates, and the cost of debt and servicing then: annual rates, or the reason why one is missing. */
 export interface SeriesDay extends CollateralDay {
   readonly coupon: Ratio | { readonly missing: Missing }
   readonly servicing: Ratio | { readonly missing: Missing }
 }
 
-/** A metric of what the receivables of a line did. The series must reach to the day, and be of the population that is asked for. */
+/** A metric of a line's activity. The series must reach the day, and be of the requested population. */
 export function readSeries(asked: MetricAsked, parts: readonly CurrencySeries[], at: ReadAt, on: SeriesDay): Reading {
   const unit = findCovenantMetric(asked.metric)?.unit
   const read = Object.hasOwn(READERS, asked.metric) ? READERS[asked.metric] : undefined
@@ -38,12 +38,12 @@ export function readSeries(asked: MetricAsked, parts: readonly CurrencySeries[],
   return read({ unit, asked, series, month: lastMonthOver(at), on })
 }
 
-/** The last month that is over at the end of a day. */
+/** The last complete month at the end of a day. */
 export function lastMonthOver({ month, day }: ReadAt): number {
   return lastDayOf(month) === day ? month : month - 1
 }
 
-/** What a reader goes by. */
+/** The inputs of a reader. */
 interface Of {
   readonly unit: MetricUnit
   readonly asked: MetricAsked
@@ -52,7 +52,7 @@ interface Of {
   readonly on: SeriesDay
 }
 
-/** The ratio of a month, and the year of a ratio that is compounded when it is compared. */
+/** The ratio of a month, and an annualized ratio, which is compounded when it is compared. */
 const ofRatio =
   (ratioIn: (of: Of) => Ratio | null, compounded = false) =>
   (of: Of): Reading => {
@@ -95,13 +95,13 @@ const READERS: { readonly [metric: string]: (of: Of) => Reading } = {
   ),
 }
 
-/** Principal that came to the line up to a month's end: drawn while it was there, brought in, less what was taken out again (M16). */
+/** Principal that joined the line up to the end of a month: drawn while pledged, brought in, less principal removed again (M16). */
 function originalOf(series: Series, month: number): Sum {
   const toDate = (measure: number) => series.atEndOf(measure, month)
   return plus(minus(toDate(FACT.disbursement), toDate(FACT.refund)), toDate(MEASURE.transferred))
 }
 
-/** By principal: what began the month past due and ended it current, by all that began it past due (M12). */
+/** By principal: past due at the start of the month and current at its end, divided by all past due at its start (M12). */
 function cureRateIn({ series, month, asked: { basis = 'computed' } }: Of): Ratio | null {
   const before = (measure: number) => series.atEndOf(measure, month - 1)
   const opening = minus(before(MEASURE.open_principal), before(bucketMeasure(basis, 'amount', 0)))
@@ -110,7 +110,7 @@ function cureRateIn({ series, month, asked: { basis = 'computed' } }: Of): Ratio
   return shareOf(cured, opening)
 }
 
-/** The parts are told by opening principal, so that the sum of several months weighs each by it (M25). */
+/** The parts are weighted by opening principal, so that a sum of several months weighs each by it (M25). */
 function readExcessSpread({ unit, series, month, on: { coupon, servicing } }: Of): Reading {
   for (const cost of [coupon, servicing]) if ('missing' in cost) return cost
   if ('missing' in coupon || 'missing' in servicing) return { missing: 'terms_missing' }

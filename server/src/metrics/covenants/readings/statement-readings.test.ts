@@ -1,4 +1,4 @@
-// Metrics of the company: which statement counts on a day, and what is read from it.
+// Metrics of the company: the statement that counts on a day, and its figures.
 import { describe, expect, test } from 'vitest'
 import { inPercent } from '../../../../test/covenants/covenant-fixtures.ts'
 import { dayNumber } from '../../../core/day.ts'
@@ -49,26 +49,26 @@ describe('a balance sheet of liabilities 600, equity 150 with intangibles of 50,
     expect(read(metric, [sheet])).toBe(expected)
   })
 
-  test('intangibles and restricted cash are taken off with either sign, and where they are not told there are none', () => {
+  test('intangibles and restricted cash are subtracted with either sign, and count as zero if absent', () => {
     expect(read('leverage', [statement('s', { liabilities: 600, equity: 150, intangibles: -50 })])).toBe('600.00 s')
     expect(read('leverage', [statement('s', { liabilities: 600, equity: 150 })])).toBe('400.00 s')
     expect(read('unrestricted_cash', [statement('s', { cash: 80, restricted_cash: -30 })])).toBe('5000.00 s')
   })
 
-  test('without a line that is needed is not counted', () => {
+  test('a statement without a required line does not count', () => {
     expect(read('leverage', [statement('s', { equity: 150 })])).toBe('not_reported')
   })
 })
 
 test.each([0, 50, 100])('a net worth of 50 with intangibles of %d', (intangibles) => {
   const sheet = statement('s', { liabilities: 600, equity: 50, intangibles })
-  // 600 / 50; against nothing or less than nothing it is more than any limit.
+  // 600 / 50; against zero or less it exceeds every limit.
   expect(read('leverage', [sheet])).toBe(intangibles === 0 ? '1200.00 s' : 'unbounded s')
   expect(read('tangible_net_worth', [sheet])).toBe(`${(50 - intangibles) * 100}.00 s`)
 })
 
 describe('an income statement of EBITDA 300, interest 100 and principal repaid 50', () => {
-  const told = { ebitda: 300, interest_expense: 100, principal_repaid: 50, net_income: -20 }
+  const statement = { ebitda: 300, interest_expense: 100, principal_repaid: 50, net_income: -20 }
 
   test.each([
     ['interest_coverage', '300.00 i'],
@@ -76,12 +76,12 @@ describe('an income statement of EBITDA 300, interest 100 and principal repaid 5
     ['debt_service_coverage', '200.00 i'],
     ['net_income', '-2000.00 i'],
   ])('%s is %s', (metric, expected) => {
-    expect(read(metric, [income('i', told)])).toBe(expected)
-    expect(read(metric, [income('i', { ...told, interest_expense: -100, principal_repaid: -50 })])).toBe(expected)
+    expect(read(metric, [income('i', statement)])).toBe(expected)
+    expect(read(metric, [income('i', { ...statement, interest_expense: -100, principal_repaid: -50 })])).toBe(expected)
   })
 
-  test('without interest there is no coverage to tell', () => {
-    expect(read('interest_coverage', [income('i', { ...told, interest_expense: 0 })])).toBe('no_denominator')
+  test('without interest there is no coverage', () => {
+    expect(read('interest_coverage', [income('i', { ...statement, interest_expense: 0 })])).toBe('no_denominator')
   })
 })
 
@@ -89,7 +89,7 @@ describe('of several statements', () => {
   const sheet = (id: string, fields: Partial<Statement> = {}) => statement(id, { equity: 100 }, fields)
   const counts = (...statements: Statement[]) => read('tangible_net_worth', statements).split(' ')[1]
 
-  test('the latest period counts that is over on the day', () => {
+  test('the latest complete period counts', () => {
     const may = sheet('may')
     const june = sheet('june', { period_end: '2026-06-30' })
     const july = sheet('july', { period_end: '2026-07-01' })
@@ -97,7 +97,7 @@ describe('of several statements', () => {
     expect(counts(july, june, may)).toBe('june')
   })
 
-  test('a later one without the lines that are needed does not count', () => {
+  test('a later one without the required lines does not count', () => {
     const bare = statement('bare', { cash: 1 }, { period_end: '2026-06-30' })
     expect(counts(sheet('may'), bare)).toBe('may')
   })
@@ -121,12 +121,12 @@ describe('of several statements', () => {
     expect(counts(sheet('month'), year)).toBe('month')
   })
 
-  test('what is projected or made for taxes tells of no past', () => {
+  test('projected and tax statements do not count', () => {
     expect(counts(sheet('may'), sheet('plan', { basis: 'projected', period_end: '2026-06-30' }))).toBe('may')
     expect(read('tangible_net_worth', [sheet('tax', { basis: 'tax' })])).toBe('not_reported')
   })
 
-  test('one that is older than 400 days is no report of the company of today', () => {
+  test('a statement older than 400 days does not count', () => {
     // 2025-05-26 is 400 days before 2026-06-30.
     expect(counts(sheet('old', { period_end: '2025-05-26' }))).toBe('old')
     expect(read('tangible_net_worth', [sheet('old', { period_end: '2025-05-25' })])).toBe('not_reported')
@@ -136,11 +136,11 @@ describe('of several statements', () => {
 describe('a statement in euros, of a line in dollars at 1.25', () => {
   const euros = statement('e', { equity: 1001, liabilities: 2002 }, { currency: 'EUR' })
 
-  test('is converted where it tells money, rounded half up: 1001 is 1251.25', () => {
+  test('is converted for amounts of money, rounded half up: 1001 is 1251.25', () => {
     expect(read('tangible_net_worth', [euros])).toBe('125100.00 e')
   })
 
-  test('needs no rate where it tells a ratio', () => {
+  test('needs no rate for a ratio', () => {
     expect(read('leverage', [{ ...euros, currency: 'JPY' }])).toBe('200.00 e')
     expect(read('tangible_net_worth', [{ ...euros, currency: 'JPY' }])).toBe('no_exchange_rate')
   })

@@ -1,5 +1,5 @@
-// Metrics of the company, from the financial statements that it sends (M34). Which of several statements counts on a day is decided
-// once, here: the latest period that is over and has every line that is needed; of one period, by who vouches for it.
+// Metrics of the company, from the financial statements that it sends (M34). This file decides which statement counts on a day: the latest
+// complete period with every required line; for one period, the best basis.
 import { type Ratio } from '../../../core/ratio.ts'
 import { dayNumber } from '../../../core/day.ts'
 import { divideBigHalfUp } from '../../../core/rounding.ts'
@@ -7,7 +7,7 @@ import type { LineOnDay } from '../../debt-line/borrowing-base.ts'
 import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
 import { type MetricAsked, type Reading, figure } from '../reading.ts'
 
-/** A financial statement as it was known. */
+/** A financial statement, as known. */
 export interface Statement {
   readonly id: string
   readonly statement_type: string
@@ -19,23 +19,23 @@ export interface Statement {
   readonly lines: readonly { readonly name: string; readonly amount: number }[]
 }
 
-/** The day of the test, and the currency in which amounts of money are told. */
+/** The day of the test, and the currency of amounts. */
 export type StatementDay = Pick<LineOnDay, 'currency' | 'day' | 'exchange'>
 
-/** Who vouches for numbers, the best first; what is not listed is the company's own word. */
+/** The bases of statements, the best first; an unlisted basis counts as unverified. */
 const BASES = ['audited', 'reviewed', 'compiled', 'management'] as const
 
-/** What is projected is no fact, and a tax return is made by other rules. */
-const TELL_NO_PAST: ReadonlySet<string | null> = new Set(['projected', 'tax'])
+/** Projections are no facts, and tax returns follow other rules. */
+const NOT_ACTUAL: ReadonlySet<string | null> = new Set(['projected', 'tax'])
 
-/** What a metric needs of a statement. */
+/** The fields that a metric needs from a statement. */
 interface Needs {
   readonly type: 'balance_sheet' | 'income_statement'
   readonly lines: readonly string[]
   readonly read: (line: (name: string) => bigint) => { readonly numerator: bigint; readonly denominator?: bigint }
 }
 
-/** Equity less intangibles, which a company without any leaves out. */
+/** Equity less intangibles, which a company without any omits. */
 const tangible = (line: (name: string) => bigint) => line('equity') - sizeOf(line('intangibles'))
 
 const NEEDS = new Map<string, Needs>([
@@ -81,7 +81,7 @@ const NEEDS = new Map<string, Needs>([
   ],
 ])
 
-/** A metric of the company on a day. A debt against no worth is a figure all the same, since it breaks every limit. */
+/** A metric of the company on a day. Debt divided by a net worth of zero or less is a figure too, since it breaches every limit. */
 export function readStatements({ metric }: MetricAsked, statements: readonly Statement[], on: StatementDay): Reading {
   const needs = NEEDS.get(metric)
   const unit = findCovenantMetric(metric)?.unit
@@ -93,30 +93,30 @@ export function readStatements({ metric }: MetricAsked, statements: readonly Sta
   const rate = denominator !== undefined || statement.currency === on.currency ? SAME : on.exchange(statement.currency)
   if (rate === null) return { missing: 'no_exchange_rate' }
   if (denominator !== undefined && denominator <= 0n && metric !== 'leverage') return { missing: 'no_denominator' }
-  const told = divideBigHalfUp(numerator * rate.numerator, rate.denominator)
+  const inLineCurrency = divideBigHalfUp(numerator * rate.numerator, rate.denominator)
   return {
-    ...figure(unit, { numerator: told, denominator: 1n }, denominator ?? 1n),
+    ...figure(unit, { numerator: inLineCurrency, denominator: 1n }, denominator ?? 1n),
     statements: [statement.id],
   }
 }
 
-/** Of a ratio both amounts are in one currency, whichever it is. */
+/** Both amounts of a ratio are in one currency, whichever it is. */
 const SAME: Ratio = { numerator: 1n, denominator: 1n }
 
-/** A company that has sent nothing for longer has not reported (ours): yearly statements, and time to make them. */
+/** An older statement does not count (our rule): yearly statements, and time to prepare them. */
 const STALE_DAYS = 400
 
-/** The lengths of periods, the shortest first: where several end on one day, months can be added up and a year cannot be taken apart. */
+/** The lengths of periods, the shortest first: if several end on one day, months can be added up but a year cannot be split. */
 const PERIODS = ['month', 'quarter', 'half_year', 'year', 'ytd'] as const
 
 /**
- * The statement that counts on a day: of those that have every line that is needed the one of the latest period that is over; of one
- * end the shortest period, then the best basis, then the last of the list.
+ * The statement that counts on a day: of those with every required line, the one of the latest complete period; of one end the shortest
+ * period, then the best basis, then the last of the list.
  */
 function statementOn(statements: readonly Statement[], { type, lines }: Needs, day: number): Statement | undefined {
   const has = ({ lines: own }: Statement) => lines.every((name) => own.some((line) => line.name === name))
   return statements
-    .filter((one) => one.statement_type === type && !TELL_NO_PAST.has(one.basis) && has(one))
+    .filter((one) => one.statement_type === type && !NOT_ACTUAL.has(one.basis) && has(one))
     .filter(({ period_end }) => dayNumber(period_end) <= day && day - dayNumber(period_end) <= STALE_DAYS)
     .toSorted((one, other) => orderOf(one, other))
     .at(-1)
@@ -130,13 +130,13 @@ function orderOf(one: Statement, other: Statement): number {
   )
 }
 
-/** What is not listed, or not said, comes after all that is. */
+/** Unlisted and missing words come last. */
 function placeOf(words: readonly string[], word: string | null): number {
   const at = words.findIndex((listed) => listed === word)
   return at < 0 ? words.length : at
 }
 
-/** Statements show what is taken off with either sign. */
+/** Statements show deductions with either sign. */
 function sizeOf(amount: bigint): bigint {
   return amount < 0n ? -amount : amount
 }
