@@ -78,6 +78,10 @@ const TABLES: Record<string, () => { readonly query?: Record<string, string>; re
   '/portfolio/recovery-lag.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/restatements.csv': () => ({ query: { month: '2026-03', since }, shows: null }),
   '/portfolio/roll-rates.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
+  '/portfolio/roll-to-loss.csv': () => ({
+    query: { as_of: AS_OF, group_by: 'region', months: '1' },
+    shows: GUARDED.region,
+  }),
   '/portfolio/summary.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/transitions.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/vintages.csv': () => ({ query: { as_of: AS_OF }, shows: null }),

@@ -57,6 +57,7 @@ import type {
   PortfolioRecoveryLag,
   PortfolioRestatements,
   PortfolioRollRates,
+  PortfolioRollToLoss,
   PortfolioSummary,
   PortfolioTransitions,
   PortfolioVintages,
@@ -1794,6 +1795,108 @@ export interface DownloadPortfolioRollRatesOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface GetPortfolioRollToLossOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
+  readonly region?: string
+  /** The first of the months; the latest whose months are all over on as_of when left out. */
+  readonly month?: string
+  /** Within how many months losses count, that month included. */
+  readonly months?: number
+  /**
+   * How days past due are counted: `reported` (by the lender), `computed` (by what was due and paid) or `both`,
+   * also when left out.
+   */
+  readonly basis?: 'reported' | 'computed' | 'both'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface DownloadPortfolioRollToLossOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
+  readonly region?: string
+  /** The first of the months; the latest whose months are all over on as_of when left out. */
+  readonly month?: string
+  /** Within how many months losses count, that month included. */
+  readonly months?: number
+  /**
+   * How days past due are counted: `reported` (by the lender), `computed` (by what was due and paid) or `both`,
+   * also when left out.
+   */
+  readonly basis?: 'reported' | 'computed' | 'both'
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface GetPortfolioSummaryOptions extends CallOptions {
   /**
    * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
@@ -3414,6 +3517,26 @@ export class PortfolioRollRatesResource extends Resource {
   }
 }
 
+/** /portfolio/roll-to-loss */
+export class PortfolioRollToLossResource extends Resource {
+  /**
+   * Report what share of each bucket was written off within the next months.
+   * One row for each basis and bucket, from the end of the month before. Only what was open then is followed, in
+   * the group in which it was then.
+   */
+  get(options: GetPortfolioRollToLossOptions = {}): Promise<PortfolioRollToLoss> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Report what share of each bucket was written off within the next months, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: DownloadPortfolioRollToLossOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
 /** /portfolio/summary */
 export class PortfolioSummaryResource extends Resource {
   /**
@@ -3514,6 +3637,9 @@ export class PortfolioResource extends Resource {
 
   /** /portfolio/roll-rates */
   readonly rollRates = this.at(PortfolioRollRatesResource, 'roll-rates')
+
+  /** /portfolio/roll-to-loss */
+  readonly rollToLoss = this.at(PortfolioRollToLossResource, 'roll-to-loss')
 
   /** /portfolio/summary */
   readonly summary = this.at(PortfolioSummaryResource, 'summary')

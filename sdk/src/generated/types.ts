@@ -3343,6 +3343,74 @@ export interface PortfolioRollRates {
 }
 
 /** A row. */
+export interface PortfolioRollToLossRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** The value of group_by; null where nothing is grouped by, or where it is not known. */
+  group: string | null
+  /** The first of the months: buckets are those in which it began. */
+  month: string
+  /** Months whose losses count: those asked for, or as many as have begun by as_of. */
+  months: number
+  /** Whether all months that were asked for are over on as_of. */
+  complete: boolean
+  /** How days past due are counted: as the lender reports, or by what was due and paid. */
+  basis: 'reported' | 'computed'
+  /**
+   * Bucket of days past due: `current`, `1-30`, … and above the last edge (M7). An edge is the last day of its
+   * bucket.
+   */
+  bucket: string
+  /** The first day past due of the bucket: 0 of current, 121 of `120+`. */
+  days_from: number
+  /** The last day past due of the bucket; null of the last, which has no end. */
+  days_to: number | null
+  /**
+   * This bucket and all later ones together, as the field calls them: `30+`, `60+`, `90+`, … (M8). Its first day
+   * is days_from: 31 of `30+` where a bucket ends on day 30, 30 where it ends on day 29. Null of current.
+   */
+  cumulative: string | null
+  /** Outstanding principal in the bucket when the month began. */
+  opening: number | string
+  /**
+   * Principal of these receivables written off in these months, gross of recoveries; what was taken back lowers
+   * it.
+   */
+  written_off: number | string
+  /**
+   * Observed roll to loss: written_off by opening. Above 1 where what was drawn or capitalized later is lost too.
+   * Null where the denominator is zero.
+   */
+  roll_to_loss: ReceivableMonthCollectedSmm | null
+}
+
+/**
+ * One row for each basis and bucket, from the end of the month before. Only what was open then is followed, in the
+ * group in which it was then.
+ */
+export interface PortfolioRollToLoss {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment as of whose knowledge they are calculated. */
+  known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: ReceivableTimelineFreshness
+  /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
+  open: boolean
+  /** By what the rows are grouped; null where by nothing. */
+  group_by: string | null
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are documented. */
+  definitions: string
+  /** The rows: by currency, then in the order of the table. */
+  data: readonly PortfolioRollToLossRow[]
+}
+
+/** A row. */
 export interface PortfolioTransitionsRow {
   /** The currency of the row. ISO 4217. */
   currency: string

@@ -45,6 +45,7 @@ const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/portfolio/receivables.csv': { as_of: AS_OF, month: '2026-03' },
   '/portfolio/restatements.csv': { month: '2026-02' },
   '/portfolio/roll-rates.csv': { as_of: AS_OF },
+  '/portfolio/roll-to-loss.csv': { as_of: AS_OF, month: '2026-03', months: '1' },
   '/portfolio/summary.csv': { as_of: AS_OF },
   '/portfolio/transitions.csv': { as_of: AS_OF },
   '/portfolio/vintages.csv': { as_of: AS_OF },

@@ -9,6 +9,7 @@ import {
   scoredMeasure,
   causeMeasure,
   findingMeasure,
+  lossFromMeasure,
   lossMeasure,
   recoveryMeasure,
   transitionMeasure,
@@ -24,6 +25,8 @@ export const MEASURES = [
   ...[...CREDIT_BUREAUS, null].map(scoredMeasure),
   findingMeasure('count', 'unreconciled'),
   ...[0, 1, 2, 3, 4, 5, 6].flatMap((months) => [lossMeasure(months), recoveryMeasure(months)]),
+  ...[0, 1, 2, 3].flatMap((bucket) => [0, 1, 2].map((months) => lossFromMeasure('reported', bucket, months))),
+  ...[0, 1, 2, 3].flatMap((bucket) => [0, 1, 2].map((months) => lossFromMeasure('computed', bucket, months))),
   ...BREAK_CAUSES.flatMap((cause) => [causeMeasure('count', cause), causeMeasure('amount', cause)]),
 ]
 

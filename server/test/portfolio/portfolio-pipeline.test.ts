@@ -198,6 +198,7 @@ test('what changes no figure is known too once it was followed', async () => {
   const known_at = await eventually(
     async () => (await lender.client.get('/portfolio/summary')).body['known_at'],
     (told) => Date.parse(String(told)) * 1_000 >= (written?.last ?? 0) - 1_000,
+    30_000,
   )
   expect(Date.parse(String(known_at))).toBe(Math.floor((written?.last ?? 0) / 1_000))
 })

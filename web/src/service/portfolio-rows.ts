@@ -152,6 +152,16 @@ export interface RecoveryLagRow extends Grouped {
   readonly all: { readonly recovered: number; readonly after_write_off: number; readonly average_days: Ratio | null }
 }
 
+/** A bucket when a month began, and what of it was written off in some months from then on. */
+export interface RollToLossRow extends Grouped {
+  readonly month: string
+  readonly months: number
+  readonly bucket: string
+  readonly opening: number
+  readonly written_off: number
+  readonly roll_to_loss: Ratio | null
+}
+
 /** What was first written off in a month, and recovered of it by an age. */
 export interface RecoveriesRow extends Grouped {
   readonly written_off_in: string

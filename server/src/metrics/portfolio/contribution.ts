@@ -18,10 +18,11 @@ import {
 import { changeEverPastDue, nextEverDay } from './ever-past-due.ts'
 import { type FirstDue, firstDueOf, judgeFirstPayment } from './first-payment.ts'
 import { addInvoiceFlows, changeOpenInvoice } from './invoice-flows.ts'
+import { LossOpenings, type Opening } from './loss-openings.ts'
 import { MEASURE, flowMeasure } from './measures.ts'
 import { addLosses, addRecoveryLag } from './recovery-lag.ts'
 import { NOTHING, type AggregatePosition } from './aggregate-position.ts'
-import { type KnownReceivable, StandWalk, isCounted } from './position-walk.ts'
+import { type KnownReceivable, StandWalk, isCounted, standOn } from './position-walk.ts'
 import type { ChangeSink } from './position-change.ts'
 import { changeStand } from './stock-changes.ts'
 import { Transitions } from './transitions.ts'
@@ -78,6 +79,7 @@ class Contribution {
   readonly #first_due: FirstDue | undefined
   readonly #moves = [new Transitions('reported'), new Transitions('computed')]
   readonly #month_begin: ReceivablePosition = untouched()
+  readonly #loss_openings = new LossOpenings((month) => this.#openingOf(month))
   #month = -Infinity
   /** The last day of a month in which principal was paid, until it has come. */
   #month_end = Infinity
@@ -111,6 +113,7 @@ class Contribution {
     this.#stand = this.#walk.standAt(before, this.#place.score)
     this.#drawn = this.#walk.wasDrawn(before.day)
     this.#ever_day = nextEverDay(before)
+    this.#loss_openings.beginAfter(monthOfDay(before.day))
   }
 
   /** Takes a day of the story: where the receivable stood the day before, and where it stands at its end. */
@@ -147,6 +150,15 @@ class Contribution {
     this.#month = monthOfDay(this.#day)
     copyPosition(before, this.#month_begin)
     for (const moves of this.#moves) moves.begin(this.#sink, this.#stand)
+    this.#loss_openings.begin(this.#month, { sink: this.#sink, stand: this.#stand })
+  }
+
+  /** Where it was when a month before the first one that is walked through began. */
+  #openingOf(month: number): Opening {
+    const day = firstDayOf(month) - 1
+    const { placements } = this.#contributor
+    const { sink } = placements.findLast(({ from }) => from <= day) ?? placements[0] ?? this.#place
+    return { sink, stand: standOn(this.#contributor, day, null).stand }
   }
 
   /** What stood in one group stands in another from its day on, if it is another. */
@@ -176,7 +188,9 @@ class Contribution {
 
   #addFlows(before: ReceivablePosition, after: ReceivablePosition): void {
     for (const kind of FLOWS) this.#add(flowMeasure(kind), total(after, kind) - total(before, kind))
-    this.#add(MEASURE.written_off, writtenOff(after) - writtenOff(before))
+    const lost = writtenOff(after) - writtenOff(before)
+    this.#add(MEASURE.written_off, lost)
+    this.#loss_openings.addLoss(this.#day, lost)
     this.#add(MEASURE.closed_unexplained, after.closed_unexplained - before.closed_unexplained)
     const { origination, product } = this.#contributor.ledger
     if (product === 'invoice') addInvoiceFlows(this.#sink, before, after, origination)

@@ -6,7 +6,7 @@ import { BREAK_CAUSES, type BreakCause } from '../balance-check/checked-entry.ts
 import { FACT } from '../ledger/ledger.ts'
 
 /** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes, or how sums of it are kept. */
-export const CONTRIBUTION_FORM = 11
+export const CONTRIBUTION_FORM = 12
 
 /** Measures with a number of their own; most of what entries moved is numbered as in FACT. Amounts are minor units of one currency. */
 export const MEASURE = {
@@ -158,9 +158,13 @@ const FIRST_LOSS = 600
 const FIRST_SCORED = 768
 const FIRST_CAUSE = 896
 const FIRST_TRANSITION = 1024
+const FIRST_LOSS_FROM = FIRST_TRANSITION + 4 * STATES * STATES
 
 /** Recoveries as many months after the loss, or more, are one sum. */
 export const RECOVERY_MONTHS_MAX = 60
+
+/** Losses are followed for so many months from the beginning of one on. */
+export const LOSS_MONTHS_MAX = 12
 
 /** The product measures from here on are of bureaus. */
 const FIRST_SCORE_PRODUCT = 128
@@ -214,7 +218,12 @@ export function transitionMeasure(basis: Basis, kind: Kind, from: number, to: nu
   return FIRST_TRANSITION + (corner(basis, kind) * STATES + from) * STATES + to
 }
 
-/** Whether a measure is of what moved between states. */
+/** The measure of what was lost of receivables that were in a bucket when a month began, in that month (0) or so many months later. */
+export function lossFromMeasure(basis: Basis, bucket: number, months: number): number {
+  return FIRST_LOSS_FROM + (BASES.indexOf(basis) * STATES + bucket) * LOSS_MONTHS_MAX + months
+}
+
+/** Whether a measure is of what moved between states, or was lost from one. */
 export function isTransition(measure: number): boolean {
   return measure >= FIRST_TRANSITION
 }

@@ -9,6 +9,7 @@ import type { PortfolioTable } from './portfolio-table.ts'
 import { recoveriesTable } from './recoveries-table.ts'
 import { recoveryLagTable } from './recovery-lag-table.ts'
 import { rollRatesTable } from './roll-rates-table.ts'
+import { rollToLossTable } from './roll-to-loss-table.ts'
 import { summaryTable } from './summary-table.ts'
 import { transitionsTable } from './transitions-table.ts'
 import { vintagesTable } from './vintages-table.ts'
@@ -17,6 +18,7 @@ export const PORTFOLIO_TABLES: readonly PortfolioTable[] = [
   summaryTable,
   delinquencyTable,
   rollRatesTable,
+  rollToLossTable,
   transitionsTable,
   vintagesTable,
   cashFlowsTable,

@@ -29,15 +29,18 @@ export function directionOf(from: number, to: number, buckets: number): Directio
   return to < buckets ? 'roll_up' : 'left'
 }
 
+/** By which count of days past due a table of buckets is. */
+export const BASIS_PARAMETER = equals(
+  choice([...BASES, 'both'], 'A basis.'),
+  'How days past due are counted: `reported` (by the lender), `computed` (by what was due and paid) or `both`, also when left out.',
+)
+
 /** What tables of moves may be asked beside what every table may. */
 export const ROLL_PARAMETERS: Parameters = {
   month: monthParameter(
     'The month to return: its moves from the end of the month before to its own end, or to as_of. The last that is over on as_of when left out.',
   ),
-  basis: equals(
-    choice([...BASES, 'both'], 'A basis.'),
-    'How days past due are counted: `reported` (by the lender), `computed` (by what was due and paid) or `both`, also when left out.',
-  ),
+  basis: BASIS_PARAMETER,
 }
 
 /** A month by one basis: the buckets in which it began and those in which it ended, and the moves between. */

@@ -13,6 +13,7 @@ import { lastMonthOver, monthsLater } from './months.ts'
 import { PortfolioPage, type Shown } from './portfolio-page.tsx'
 import { RollGroups } from './roll-groups.tsx'
 import { RollRates } from './roll-rates.tsx'
+import { RollToLoss } from './roll-to-loss.tsx'
 import type { RollLook } from './transition-figures.ts'
 import { TransitionMatrix } from './transition-matrix.tsx'
 import { type View, useView } from './view.ts'
@@ -72,6 +73,7 @@ function Rolled({ look, rolls }: RolledProps) {
     <Stack gap="lg">
       <TransitionMatrix {...whole} rolls={shown} />
       <RollRates look={whole} rolls={shown} />
+      <RollToLoss view={look.view} currency={look.currency} basis={look.basis} />
       <GroupsOf view={look.view} look={whole} />
     </Stack>
   )
