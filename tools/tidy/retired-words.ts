@@ -23,6 +23,7 @@ const PLAIN_FOLDERS: readonly string[] = [
   'server/src/http/',
   'server/src/mail/',
   'server/src/metrics/covenants/',
+  'server/src/metrics/debt-line/',
   'server/src/storage/',
   'server/src/telemetry/',
   'tools/faults/',

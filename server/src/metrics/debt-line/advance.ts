@@ -1,4 +1,4 @@
-// What is lent against eligible receivables: each has the advance rate of the first class that it fits, less the step-down that applies.
+// The advance on eligible receivables: each has the advance rate of the first class that it fits, less the step-down in effect.
 import { billionthsOf } from '../../core/interest-rate.ts'
 import { mulDivFloor } from '../../core/rounding.ts'
 import type { AdvanceResult, Amount } from './borrowing-base.ts'
@@ -22,7 +22,7 @@ function fits({ product_types, days_past_due }: AdvanceClass, collateral: Collat
 }
 
 /**
- * What is lent against each class and, last, against all others (M32): rate × net eligible principal, rounded down. `step_downs` are those
+ * The advance of each class and, last, of all other receivables (M32): rate × net eligible principal, rounded down. `step_downs` are those
  * that apply; the last in the order of the terms counts, and no rate falls below 0.
  */
 export function deriveAdvances(

@@ -1,4 +1,4 @@
-// The page that explains the borrowing base cannot lie: its worked example is computed here, and it names every figure.
+// Keeps the page on the borrowing base correct: its worked example is computed here, and it must name every figure.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { late, lineOf, loan } from '../../../test/debt-line/collateral.ts'
@@ -34,7 +34,7 @@ const { base, outcomes } = evaluateBorrowingBase(LINE, BOOK)
 
 const rounded = (ratio: Ratio | null) => ratio && decimalOf(ratio, 6)
 
-test('the worked example comes out as the page says', () => {
+test('the worked example gives the figures on the page', () => {
   expect({
     ...base,
     effective_advance_rate: rounded(base.effective_advance_rate),
@@ -43,15 +43,15 @@ test('the worked example comes out as the page says', () => {
   }).toMatchObject(RESULT as object)
 })
 
-test('what the example says of receivables is what becomes of them', () => {
+test("the example describes each receivable's outcome correctly", () => {
   expect(base.limits[0]?.groups).toMatchObject([{ group: 'acme', balance: 60_000, limit: 26_667, excess: 33_333 }])
   expect(outcomes.map(({ excess }) => excess[0]?.amount ?? 0)).toEqual([27_778, 5_555, 0, 0, 0])
   for (const figure of ['26,667', '33,333', '27,778', '5,555']) expect(PAGE).toContain(figure)
 })
 
 test('the page names every figure of a borrowing base', () => {
-  // What speaks for itself is told by its heading or table.
-  const told = new Set([
+  // A heading or table explains the other figures.
+  const explained = new Set([
     'currency',
     'limits',
     'advances',
@@ -63,6 +63,6 @@ test('the page names every figure of a borrowing base', () => {
     'step_downs',
     'excess',
   ])
-  const missing = Object.keys(base).filter((name) => !told.has(name) && !PAGE.includes(`\`${name}\``))
+  const missing = Object.keys(base).filter((name) => !explained.has(name) && !PAGE.includes(`\`${name}\``))
   expect(missing).toEqual([])
 })

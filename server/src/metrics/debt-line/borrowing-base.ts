@@ -1,9 +1,10 @@
-// What a borrowing base is: every step from what is pledged to what can be drawn, each with what it took away and from whom.
+// The types of a borrowing base: every step from pledged collateral to availability, with the amount that each step removes and from which
+// receivables.
 import type { Ratio } from '../../core/ratio.ts'
 import type { Sum } from '../../core/sum.ts'
 import type { DebtLineTerm } from './debt-line-term.ts'
 
-/** What is known of a debt line on a day beside its collateral. Money in minor units of the line's currency. */
+/** The inputs of a debt line on a day, apart from its collateral. Money in minor units of the line's currency. */
 export interface LineOnDay {
   readonly currency: string
   /** Day number. */
@@ -14,21 +15,21 @@ export interface LineOnDay {
   readonly terms: DebtLineTerm
   /** The ids of the step-downs that apply, in the order of the terms. */
   readonly step_downs: readonly string[]
-  /** Of the index that the terms name, an annual fraction; null where none is known, or none named. */
+  /** The rate of the index in the terms, an annual fraction; null if unknown, or without an index. */
   readonly index_rate: Ratio | null
   /** Balances of payin instruments, in the line's currency; those that the terms do not name are not counted. */
   readonly cash: readonly { readonly payin_instrument_id: string; readonly amount: Sum }[]
-  /** Units of the line's currency for one of another, both in minor units; null where no rate of the day is known. */
+  /** Units of the line's currency for one of another, both in minor units; null without a rate on the day. */
   readonly exchange: (currency: string) => Ratio | null
 }
 
-/** Some receivables and what they amount to, in minor units. */
+/** A number of receivables and their amount, in minor units. */
 export interface Amount {
   readonly count: number
   readonly amount: Sum
 }
 
-/** What a rule took out: where it was the first that failed, so that reasons add up; and where it failed at all. */
+/** The exclusions of a rule: as the first rule that failed, so that reasons add up; and including other failures. */
 export interface Reason {
   /** The id of the rule. */
   readonly id: string
@@ -38,11 +39,11 @@ export interface Reason {
   readonly all: Amount
 }
 
-/** A group that is larger than its limit. */
+/** A group above its limit. */
 export interface ExcessGroup {
-  /** An obligor's id, a sector, `US-CA`; null where that is not known, and for the largest obligors together. */
+  /** An obligor's id, a sector, `US-CA`; null if unknown, and for the largest obligors together. */
   readonly group: string | null
-  /** The index of the exception whose limit it has; null for the limit of all others. */
+  /** The index of the exception that sets its limit; null for the limit of all others. */
   readonly exception: number | null
   readonly balance: Sum
   readonly limit: Sum
@@ -50,37 +51,37 @@ export interface ExcessGroup {
   readonly count: number
 }
 
-/** A limit and what it took off. */
+/** A limit and its excess. */
 export interface LimitResult {
   readonly id: string
   readonly group: string
   readonly name: string | null
-  /** What shares were taken of: all that is eligible, and what this limit leaves; null where it or its exceptions take none of it. */
+  /** The bases of shares: all eligible principal, and the principal that this limit leaves; null if no share uses it. */
   readonly before_excess: Sum | null
   readonly after_excess: Sum | null
   readonly excess: Sum
   /** Groups in excess, the largest excess first. */
   readonly groups: readonly ExcessGroup[]
-  /** The largest obligors, the largest first, as the limit found them; null for limits of other groups. */
+  /** The largest obligors before the limit, the largest first; null for limits of other groups. */
   readonly largest: readonly { readonly obligor_id: string; readonly balance: Sum }[] | null
 }
 
-/** What is lent against the receivables of one advance rate. */
+/** The advance on the receivables of one advance rate. */
 export interface AdvanceResult {
-  /** The id of the class; null for all that fit none. */
+  /** The id of the class; null for receivables that fit no class. */
   readonly id: string | null
-  /** The rate of the terms, and what is left of it after step-downs: fractions of one, exact. */
+  /** The rate of the terms, and the rate after step-downs: fractions of one, exact. */
   readonly agreed_rate: Ratio
   readonly rate: Ratio
   readonly net_eligible: Amount
   readonly advance: Sum
 }
 
-/** The waterfall of a debt line on a day. Money in minor units of the line's currency; null figures need terms that are not there. */
+/** The waterfall of a debt line on a day. Money in minor units of the line's currency; a figure is null if the terms lack its inputs. */
 export interface BorrowingBase {
   readonly currency: string
   readonly pledged: Amount
-  /** What could not be converted for want of a rate, in its own currency; no part of what follows. */
+  /** Receivables without an exchange rate, in their own currency; excluded from all steps below. */
   readonly unconverted: readonly (Amount & { readonly currency: string })[]
   readonly ineligible: Amount
   /** In the order of the terms. */
@@ -99,25 +100,25 @@ export interface BorrowingBase {
   /** advance + counted cash − reserves, never below 0. */
   readonly base: Sum | null
   readonly commitment: number
-  /** Principal that is owed on the line. */
+  /** The principal owed on the line. */
   readonly outstanding: number
   readonly availability: Sum | null
   readonly deficiency: Sum | null
   /** outstanding / eligible (M32). */
   readonly effective_advance_rate: Ratio | null
-  /** 1 − debt / collateral, and collateral / debt (M33): principal and interest owed, and net eligible principal with the cash that counts. */
+  /** 1 − debt / collateral, and collateral / debt (M33): principal and interest owed, and net eligible principal plus counted cash. */
   readonly overcollateralization: Ratio | null
   readonly collateral_coverage: Ratio | null
 }
 
-/** What became of one receivable on its way through the waterfall, in minor units of the line's currency. */
+/** The outcome of one receivable in the waterfall, in minor units of the line's currency. */
 export interface CollateralOutcome {
   readonly number: number
-  /** Null where it could not be converted. */
+  /** Null without an exchange rate. */
   readonly pledged: Sum | null
-  /** Indexes of the rules that failed, in the order of the terms; none where it is eligible. */
+  /** Indexes of the rules that failed, in the order of the terms; empty if it is eligible. */
   readonly failed: readonly number[]
-  /** What each limit took off it, by the limit's index. */
+  /** The excess that each limit took from it, by the limit's index. */
   readonly excess: readonly { readonly limit: number; readonly amount: Sum }[]
   readonly net_eligible: Sum
   /** The index of its advance class; null for the rate of all others. */

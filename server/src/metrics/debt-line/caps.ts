@@ -1,5 +1,5 @@
-// How much each group of a limit may be, in whole minor units (M31). A share is of all that is eligible, or of what this very limit leaves:
-// then every cap moves with the others, and what is left is the largest amount at which all of them hold.
+// The cap of each group of a limit, in whole minor units (M31). A share is of all eligible principal, or of the principal that this limit
+// leaves: then every cap depends on the others, and the result is the largest amount at which all caps are met.
 import { billionthsOf } from '../../core/interest-rate.ts'
 import type { Ratio } from '../../core/ratio.ts'
 import { mulDivFloor } from '../../core/rounding.ts'
@@ -11,21 +11,21 @@ const BILLION = 1_000_000_000
 /** A limit of the terms, or a sum of any size. */
 export type GroupLimit = Limit | { readonly as: 'amount'; readonly amount: Sum }
 
-/** Groups by their balances, and which of the limits each has. */
+/** Groups by balance, and the limit of each. */
 export interface LimitedGroups {
   readonly balances: readonly Sum[]
   readonly limit_of: Uint8Array
   readonly limits: readonly GroupLimit[]
 }
 
-/** The most that a group of each limit may be, and what shares were taken of; null where no limit takes one of it. */
+/** The cap of a group of each limit, and the bases of shares; null if no limit uses them. */
 export interface Caps {
   readonly caps: readonly Sum[]
   readonly before_excess: Sum | null
   readonly after_excess: Sum | null
 }
 
-/** The caps of a limit on groups; `eligible` is all eligible principal before any limit. Shares are rounded down. */
+/** The caps of groups under a limit; `eligible` is all eligible principal before any limit. Shares are rounded down. */
 export function capsOf(groups: LimitedGroups, eligible: Sum): Caps {
   const { limits } = groups
   const after = takes(limits, 'after_excess') ? leftBy(groups, eligible) : null
@@ -48,10 +48,11 @@ function capOf(limit: GroupLimit, eligible: Sum, left: Ratio): Sum {
 }
 
 /**
- * What a limit leaves where shares are of just that: the largest T with T = Σ min(balance, cap(T)), rounded down. Where the groups over
- * their caps have the shares s together and the others come to R, T = R / (1 − s); a lone group over its share p is capped at
- * p / (1 − p) × R. Each step counts as capped whoever is at the T before, and gives a T that is not larger and never below the solution, so
- * the first that stays is it. A sum of shares of 1 or more cannot be met in a step: such groups are not all over their caps at once.
+ * The principal that a limit leaves, if shares are of just that: the largest T with T = Σ min(balance, cap(T)), rounded down. If the groups
+ * above their caps have the total share s and the others the total balance R, then T = R / (1 − s); a single group above its share p is
+ * capped at p / (1 − p) × R. Each step caps the groups that exceed their caps at the previous T, and gives a T that is not larger and never
+ * below the solution, so the first T that repeats is the solution. Shares that add up to 1 or more cannot be met in one step: such groups
+ * are not all above their caps at once.
  */
 function leftBy({ balances, limit_of, limits }: LimitedGroups, eligible: Sum): Sum {
   let left: Ratio = { numerator: BigInt(sumOf(balances)), denominator: 1n }

@@ -1,12 +1,12 @@
-// From what is known of a receivable to what the rules of a debt line may ask of it. Where it stands is told by the same walk that the
-// totals of the portfolio are made of, so that a borrowing base and a portfolio cannot tell different stories.
+// Converts a known receivable to the collateral that the rules of a debt line read. Its position comes from the same walk as the
+// portfolio's totals, so that a borrowing base and a portfolio agree.
 import { FACT, type Ledger, statusWord } from '../ledger/ledger.ts'
 import type { DatedCell } from '../portfolio/stratification-keys.ts'
 import type { PositionOnDay } from '../portfolio/position-walk.ts'
 import { daysPastDue, outstanding, total, writtenOff } from '../performance-history/receivable-position.ts'
 import type { Collateral } from './collateral.ts'
 
-/** A receivable that backs a line, as known, and where it stands at the end of the day. */
+/** A receivable that backs a line, as known, and its position at the end of the day. */
 export interface CollateralFacts {
   readonly number: number
   readonly id: string
@@ -14,13 +14,13 @@ export interface CollateralFacts {
   readonly held: DatedCell
   readonly ledger: Ledger
   readonly there: PositionOnDay
-  /** Of its obligor, all six digits. */
+  /** The NAICS code of its obligor, all six digits. */
   readonly industry: string | null
   readonly documents: Collateral['documents']
   readonly metadata: Collateral['metadata']
 }
 
-/** The receivable as the rules see it. */
+/** The receivable in the form that the rules read. */
 export function collateralOf(facts: CollateralFacts): Collateral {
   const { number, id, held, ledger, there, industry, documents, metadata } = facts
   const { cell, credit_score } = held

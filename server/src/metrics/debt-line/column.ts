@@ -4,12 +4,12 @@ type Numbers = Float64Array | Uint32Array
 
 const CAPACITY_MIN = 1024
 
-/** A list of numbers that grows by doubling; what was never written is 0. */
+/** A list of numbers that grows by doubling; unwritten numbers are 0. */
 export class Column {
   readonly #make: new (capacity: number) => Numbers
   #numbers: Numbers
 
-  /** The number of the last that was written, plus one. */
+  /** The index of the last written number, plus one. */
   length = 0
 
   constructor(make: new (capacity: number) => Numbers) {

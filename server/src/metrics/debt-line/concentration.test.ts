@@ -1,4 +1,4 @@
-// Concentration limits worked out by hand. Amounts are minor units; the arithmetic of each case is written beside it.
+// Concentration limits calculated by hand. Amounts are minor units; the arithmetic of each case is beside it.
 import { describe, expect, test } from 'vitest'
 import { late, lineOf, loan } from '../../../test/debt-line/collateral.ts'
 import type { BorrowingBase, CollateralOutcome } from './borrowing-base.ts'
@@ -10,7 +10,7 @@ const before = (share: number): Limit => ({ as: 'share', share, denominator: 'be
 const after = (share: number): Limit => ({ as: 'share', share, denominator: 'after_excess' })
 const amount = (most: number): Limit => ({ as: 'amount', amount: most })
 
-/** Owed by an obligor of a restaurant's sector, 72, in California, unless a test says otherwise. */
+/** Owed by an obligor in the restaurant sector, 72, in California, unless a test overrides it. */
 const owed = (number: number, obligor_id: string, outstanding: number, fields: Partial<Collateral> = {}) =>
   loan(number, { obligor_id, outstanding, ...fields })
 
@@ -35,7 +35,7 @@ describe('limits that overlap', () => {
   const obligor: ConcentrationLimit = { id: 'obligor', group: 'obligor', limit: before(0.4) }
   const sector: ConcentrationLimit = { id: 'sector', group: 'industry', digits: 2, limit: before(0.5) }
 
-  test('take nothing off twice: the sector is what the obligors left of it', () => {
+  test('remove nothing twice: the sector limit applies to the principal that the obligor limit left', () => {
     // Obligor: 40 % of 1,000 is 400, so A loses 100.
     // Sector: 50 % of the same 1,000 is 500; 72 has 400 + 300 = 700 left, so 200 goes: of A 200 × 400/700 = 114.28…, down 114; of B the rest, 86.
     const { base, outcomes } = limit([obligor, sector], book)
@@ -61,7 +61,7 @@ describe('limits that overlap', () => {
     expect(leftOf(outcomes)).toEqual([313, 187, 200])
   })
 
-  test('take shares after excess of what that very limit leaves, and shares before excess of all', () => {
+  test('use shares after excess of the principal that this limit leaves, and shares before excess of all', () => {
     // Obligor after: A is over 40 %, the others are 500: T = 500 / 0.6 = 833.33, of which 40 % is 333 (of 833, rounded down).
     // Sector before: 72 has 333 + 300 = 633 left, 500 are allowed: 133 goes, of A 133 × 333/633 = 69.96…, down 69; of B 64.
     const { base, outcomes } = limit([{ ...obligor, limit: after(0.4) }, sector], book)
@@ -70,7 +70,7 @@ describe('limits that overlap', () => {
     expect(leftOf(outcomes)).toEqual([264, 236, 200])
   })
 
-  test('count only what is eligible', () => {
+  test('count eligible principal only', () => {
     // Without B, which is late, 700 are eligible, of which A may be 280.
     const eligibility = [{ id: 'late', rule: 'days_past_due', max: 30, basis: 'computed' }] as const
     const { base } = limit(
@@ -82,7 +82,7 @@ describe('limits that overlap', () => {
   })
 })
 
-describe('a share of what is left after excess', () => {
+describe('a share of the principal left after excess', () => {
   const obligor = (own: Limit): ConcentrationLimit => ({ id: 'obligor', group: 'obligor', limit: own })
 
   test('caps a lone obligor at p / (1 − p) of the rest', () => {
@@ -106,7 +106,7 @@ describe('a share of what is left after excess', () => {
     expect(base.net_eligible).toBe(500)
   })
 
-  test('caps who is over only because others were capped', () => {
+  test('caps a group that exceeds its cap only because others were capped', () => {
     // At 40 % of 1,000 only A (500) is over; then T = 500 / 0.6 = 833.33 and the cap 333, which B (340) exceeds too:
     // T = 160 / (1 − 0.8) = 800, each cap 320.
     const { base } = limit([obligor(after(0.4))], [owed(1, 'A', 500), owed(2, 'B', 340), owed(3, 'C', 160)])
@@ -116,14 +116,14 @@ describe('a share of what is left after excess', () => {
     ])
   })
 
-  test('leaves nothing where a group cannot be within its share', () => {
-    // One obligor alone is always all there is; and three of equal size are never within 30 % each.
+  test('leaves nothing if a group cannot be within its share', () => {
+    // A single obligor is always 100 %; and three of equal size are never within 30 % each.
     expect(limit([obligor(after(0.99))], [owed(1, 'A', 500)]).base).toMatchObject({ excess: 500, net_eligible: 0 })
     const three = [owed(1, 'A', 100), owed(2, 'B', 100), owed(3, 'C', 100)]
     expect(limit([obligor(after(0.3))], three).base).toMatchObject({ excess: 300, net_eligible: 0 })
   })
 
-  test('takes nothing where shares of 1 or more leave room for all', () => {
+  test('removes nothing if shares of 1 or more leave room for all', () => {
     // Two at 50 % of 200 are 100 each; and two at 60 % of 300: B's 100 allow A 60 / 40 of it, 150.
     expect(limit([obligor(after(0.5))], [owed(1, 'A', 100), owed(2, 'B', 100)]).base.excess).toBe(0)
     expect(limit([obligor(after(1))], [owed(1, 'A', 100)]).base.excess).toBe(0)
@@ -132,14 +132,14 @@ describe('a share of what is left after excess', () => {
     ])
   })
 
-  test('takes the largest amount at which all shares hold, where they add up to 1', () => {
+  test('leaves the largest amount at which all shares are met, if they add up to 1', () => {
     // 50 % each of 100 and 101: 100 of 200 each.
     const { base } = limit([obligor(after(0.5))], [owed(1, 'A', 100), owed(2, 'B', 101)])
     expect(groupsOf(base)).toEqual([['B', 101, 100, 1]])
     expect(base.limits[0]?.after_excess).toBe(200)
   })
 
-  test('goes beside exceptions of other kinds', () => {
+  test('works with exceptions of other kinds', () => {
     // X may be 100, Y 10 % of all 1,000 before excess, also 100; the others 25 % of what is left. Z is over: T = (100 + 100 + 300) / 0.75 = 666.67,
     // of which 25 % is 166 (of 666, rounded down). 300 is of two, 150 each.
     const book = [owed(1, 'X', 200), owed(2, 'Y', 200), owed(3, 'Z', 300), owed(4, 'V', 150), owed(5, 'W', 150)]
@@ -182,17 +182,17 @@ describe('the largest obligors', () => {
     expect(leftOf(outcomes)).toEqual([215, 214, 200, 100, 71])
   })
 
-  test('may be a share of what is left with all others', () => {
+  test('may be a share of the principal left together with all others', () => {
     // 50 % / 50 % of the 300 of C and D: 300 are allowed, 400 go.
     expect(groupsOf(limit([top(2, after(0.5))], book).base)).toEqual([[null, 700, 300, 400]])
   })
 
-  test('are all there are, where there are fewer', () => {
+  test('are all obligors, if there are fewer', () => {
     expect(groupsOf(limit([top(10, amount(999))], book).base)).toEqual([[null, 1_000, 999, 1]])
     expect(limit([top(10, amount(1_000))], book).base.excess).toBe(0)
   })
 
-  test('are the first by id of equal ones, in whatever order they come', () => {
+  test('are the first by id among equal ones, in any order of receivables', () => {
     const equal = [owed(1, 'C', 100), owed(2, 'B', 100), owed(3, 'A', 100)]
     for (const own of [equal, equal.toReversed()]) {
       const { base, outcomes } = limit([top(2, amount(150))], own)
@@ -221,7 +221,7 @@ describe('exceptions', () => {
     ])
   })
 
-  test('by name go before those by score', () => {
+  test('by name take precedence over those by score', () => {
     const exceptions = [bands, { obligors: ['A', 'B'], limit: amount(290) }]
     const { base } = limit([{ id: 'o', group: 'obligor', limit: before(0.1), exceptions }], book)
     expect(base.limits[0]?.groups.map((group) => [group.group, group.limit, group.exception])).toEqual([
@@ -283,7 +283,7 @@ describe('groups', () => {
     expect(groupsOf(limit([{ ...own, digits: 6 }], book).base)).toEqual([])
   })
 
-  test('that are not known are one, limited like others and named by no exception', () => {
+  test('without a known value are one group, limited like others and named by no exception', () => {
     const own: ConcentrationLimit = {
       id: 'l',
       group: 'country',
@@ -294,7 +294,7 @@ describe('groups', () => {
     expect(groupsOf(limit([own], book).base)).toEqual([[null, 200, 150, 50]])
   })
 
-  test('are told by their excess, the largest first, equal ones by name', () => {
+  test('are listed by excess, the largest first, equal ones by name', () => {
     const own: ConcentrationLimit = { id: 'l', group: 'obligor', limit: amount(10) }
     const book = [owed(1, 'C', 30), owed(2, 'B', 20), owed(3, 'A', 20), owed(4, 'D', 10)]
     expect(limit([own], book).base.limits[0]?.groups.map(({ group }) => group)).toEqual(['C', 'A', 'B'])
@@ -302,7 +302,7 @@ describe('groups', () => {
 })
 
 describe('excess', () => {
-  test('is parted over advance classes first, so the base does not depend on how many receivables a class has', () => {
+  test('is divided over advance classes first, so the base does not depend on the number of receivables in a class', () => {
     // 1,000 of one obligor, 400 of it leases: an excess of 333 takes 333 × 400/1,000 = 133.2 of them, down 133, and 200 of the others.
     const own: ConcentrationLimit = { id: 'l', group: 'obligor', limit: amount(667) }
     const advance_rates = { rate: 0.9, classes: [{ id: 'lease', product_types: ['lease'], rate: 0.5 }] }
@@ -318,7 +318,7 @@ describe('excess', () => {
     }
   })
 
-  test('is exact where its products leave what a number holds', () => {
+  test('is exact if its products exceed the safe integers', () => {
     // Of 9 × 10^15, a third each; 1 goes: by running sums the last loses it.
     const own: ConcentrationLimit = { id: 'l', group: 'obligor', limit: amount(8_999_999_999_999_999) }
     const { outcomes } = limit(

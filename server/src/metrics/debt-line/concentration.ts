@@ -1,4 +1,4 @@
-// Concentration limits (M31), in their order: each is applied to what the ones before have left, so nothing is taken off twice.
+// Concentration limits (M31), in their order: each applies to the principal that the earlier ones left, so nothing is removed twice.
 import { type Sum, descending, larger, minus, plus, sumOf } from '../../core/sum.ts'
 import type { ConcentrationLimit } from './debt-line-term.ts'
 import type { ExcessGroup, LimitResult } from './borrowing-base.ts'
@@ -8,13 +8,13 @@ import { takeExcess } from './excess.ts'
 import { groupingOf, limitChooser, limitsIn } from './limit-groups.ts'
 import { largestGroups } from './largest-groups.ts'
 
-/** A limit applied: what it says, and what it took off whom. */
+/** An applied limit: its result, and the excess taken from each receivable. */
 export interface AppliedLimit {
   readonly result: LimitResult
   readonly taken: Taken
 }
 
-/** Applies a limit, lowering what is left in the book. `eligible` is all eligible principal before any limit. */
+/** Applies a limit, reducing the remaining principal in the book. `eligible` is all eligible principal before any limit. */
 export function applyLimit(book: EligibleBook, limit: ConcentrationLimit, eligible: Sum): AppliedLimit {
   const column = book.groups.get(groupingOf(limit))
   if (column === undefined) throw new TypeError(`nothing is grouped by ${limit.group}`)
@@ -24,7 +24,7 @@ export function applyLimit(book: EligibleBook, limit: ConcentrationLimit, eligib
     : limitEach(book, column, stock, limit, eligible)
 }
 
-/** What is left of each group, and how many receivables it is of. */
+/** The remaining principal of each group, and its number of receivables. */
 interface Stock {
   readonly balances: readonly Sum[]
   readonly counts: Uint32Array
@@ -51,11 +51,11 @@ function limitEach(
 ): AppliedLimit {
   const chosen = limitChooser(limit)
   const limit_of = Uint8Array.from(balances.map((_, group) => chosen(names.nameOf(group), book.scores[group] ?? null)))
-  const told = capsOf({ balances, limit_of, limits: limitsIn(limit) }, eligible)
+  const capped = capsOf({ balances, limit_of, limits: limitsIn(limit) }, eligible)
   const slots = new Int32Array(balances.length).fill(-1)
   const groups: ExcessGroup[] = []
   for (const [group, balance] of balances.entries()) {
-    const cap = told.caps[limit_of[group] ?? 0] ?? 0
+    const cap = capped.caps[limit_of[group] ?? 0] ?? 0
     if (balance <= cap) continue
     slots[group] = groups.length
     const exception = (limit_of[group] ?? 0) - 1
@@ -74,10 +74,10 @@ function limitEach(
     slots,
     groups.map(({ excess }) => excess),
   )
-  return { result: resultOf(limit, told, groups, null), taken }
+  return { result: resultOf(limit, capped, groups, null), taken }
 }
 
-/** The largest obligors together are one group, those that were the largest before the limit; all others are another without limit. */
+/** The largest obligors before the limit are one group; all others are another group without a limit. */
 function limitLargest(
   book: EligibleBook,
   { names, of }: GroupColumn,
@@ -94,15 +94,15 @@ function limitLargest(
     limit_of: Uint8Array.of(0, 1),
     limits: [limit.limit, { as: 'amount', amount: all }],
   }
-  const told = capsOf(two, eligible)
-  const cap = told.caps[0] ?? 0
+  const capped = capsOf(two, eligible)
+  const cap = capped.caps[0] ?? 0
   const excess = larger(0, minus(balance, cap))
   const group: ExcessGroup = { group: null, exception: null, balance, limit: cap, excess, count }
   const slots = new Int32Array(balances.length).fill(-1)
   if (excess > 0) for (const own of largest) slots[own] = 0
   const taken = takeExcess(book, of, slots, excess > 0 ? [excess] : [])
   const ids = largest.map((own) => ({ obligor_id: names.nameOf(own) ?? '', balance: balances[own] ?? 0 }))
-  return { result: resultOf(limit, told, excess > 0 ? [group] : [], ids), taken }
+  return { result: resultOf(limit, capped, excess > 0 ? [group] : [], ids), taken }
 }
 
 function resultOf(

@@ -1,14 +1,13 @@
-// The metrics that a covenant or a step-down may test, with what each must be told and what a threshold of it can be.
-// `M…` are the numbers of the metric definitions. A word not listed here is accepted, and untestable until something
-// computes it.
+// The metrics that a covenant or a step-down may test, with the parameters of each and the bounds of its threshold. `M…` are the numbers of
+// the metric definitions. An unlisted metric is accepted, and untestable until it is computed.
 
-/** What a metric measures, which bounds its thresholds: 5 sent for 5 % is caught here. */
+/** The unit of a metric, which limits its thresholds: 5 sent for 5 % is rejected here. */
 export type MetricUnit = 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'score'
 
-/** What must be said beside the metric's name for it to mean one figure. */
+/** The required parameters of a metric. */
 export type MetricParameter = 'days_past_due' | 'basis' | 'lag_months' | 'bureau'
 
-/** Everything that some metric needs to be told. */
+/** All parameters of metrics. */
 export const METRIC_PARAMETERS: readonly MetricParameter[] = ['days_past_due', 'basis', 'lag_months', 'bureau']
 
 /** A metric that covenants test. */
@@ -51,7 +50,7 @@ const METRICS = new Map<string, CovenantMetric>([
   ['weighted_average_remaining_term', ofReceivables('months')],
   ['weighted_average_score', ofReceivables('score', 'bureau')],
   ['average_balance', ofReceivables('money')],
-  // M35: charged to the originations of an earlier month. Reconciliation: the share that does not agree.
+  // M35: divided by the originations of an earlier month. Reconciliation: the share that does not agree.
   ['default_ratio', ofReceivables('ratio', 'lag_months')],
   ['unreconciled_share', ofReceivables('share')],
   // M32, M33: the debt line.
@@ -59,7 +58,7 @@ const METRICS = new Map<string, CovenantMetric>([
   ['effective_advance_rate', ofDebtLine('ratio')],
   ['overcollateralization', ofDebtLine('rate')],
   ['collateral_coverage', ofDebtLine('ratio')],
-  // M34 and the statements that the company sends.
+  // M34 and the company's statements.
   ['leverage', ofCompany('ratio')],
   ['tangible_net_worth', ofCompany('money')],
   ['unrestricted_cash', ofCompany('money')],
@@ -71,10 +70,10 @@ const METRICS = new Map<string, CovenantMetric>([
 /** The listed metrics, in the order of the documentation. */
 export const COVENANT_METRICS: readonly string[] = [...METRICS.keys()]
 
-/** Those whose values and thresholds are amounts, in minor units. */
+/** The metrics whose values and thresholds are amounts, in minor units. */
 export const MONEY_METRICS: readonly string[] = COVENANT_METRICS.filter((name) => METRICS.get(name)?.unit === 'money')
 
-/** What is known of a metric; undefined for a word that is not listed. */
+/** The properties of a metric; undefined for an unlisted one. */
 export function findCovenantMetric(metric: string): CovenantMetric | undefined {
   return METRICS.get(metric)
 }

@@ -1,5 +1,5 @@
-// The terms of a debt line as they are stored: what the kinds have read, with a type. The kinds are the law of what can
-// be in here; this is their shape for the code that judges and applies the terms.
+// The terms of a debt line as they are stored: the values that the field kinds have parsed, with a type. The kinds define what is valid;
+// this is the shape for the code that evaluates the terms.
 import type { State } from '../../core/dated-facts.ts'
 
 /** The terms; a list that was never sent is empty. Days are `YYYY-MM-DD`, months `YYYY-MM`, money in minor units. */
@@ -36,7 +36,7 @@ export interface TimeAllowed {
 /** Days past due as computed from entries, or as reported. */
 export type Basis = 'computed' | 'reported'
 
-/** What is lent against eligible principal: fractions of 1. */
+/** The advance on eligible principal: fractions of 1. */
 export interface AdvanceRates {
   readonly rate: number
   readonly basis?: Basis
@@ -61,7 +61,7 @@ export interface StepDown {
   readonly cure?: TimeAllowed
 }
 
-/** One of two: among, or not among. */
+/** One of two: included values, or excluded values. */
 export interface Membership<T> {
   readonly in?: readonly T[]
   readonly not_in?: readonly T[]
@@ -73,12 +73,12 @@ export interface Bounds<T> {
   readonly max?: T
 }
 
-/** How a receivable counts of which a rule cannot be judged. */
+/** How a receivable counts if a rule cannot be evaluated for it. */
 interface OnReported {
   readonly missing: 'eligible' | 'ineligible'
 }
 
-/** A rule, told apart by `rule`. */
+/** A rule; `rule` is the discriminator. */
 export type EligibilityRule = { readonly id: string; readonly name?: string } & (
   | { readonly rule: 'days_past_due'; readonly max: number; readonly basis: Basis }
   | { readonly rule: 'not_written_off' | 'reconciled' }
@@ -102,14 +102,14 @@ export type EligibilityRule = { readonly id: string; readonly name?: string } & 
     }
 )
 
-/** How much one group may be. */
+/** The cap of one group. */
 export type Limit =
   | { readonly as: 'share'; readonly share: number; readonly denominator: 'before_excess' | 'after_excess' }
   | { readonly as: 'amount'; readonly amount: number }
 
 type Excepted<Named> = { readonly exceptions?: readonly (Named & { readonly limit: Limit })[] }
 
-/** A limit, told apart by `group`. */
+/** A limit; `group` is the discriminator. */
 export type ConcentrationLimit = { readonly id: string; readonly name?: string; readonly limit: Limit } & (
   | ({ readonly group: 'obligor' } & Excepted<{
       readonly obligors?: readonly string[]
@@ -124,14 +124,14 @@ export type ConcentrationLimit = { readonly id: string; readonly name?: string; 
   | ({ readonly group: 'product' } & Excepted<{ readonly product_types: readonly string[] }>)
 )
 
-/** What the borrowing base is reduced by, told apart by `reserve`. */
+/** The reductions of the borrowing base; `reserve` is the discriminator. */
 export type Reserve = { readonly id: string; readonly name?: string } & (
   | { readonly reserve: 'fixed'; readonly amount: number }
   | { readonly reserve: 'outstanding'; readonly share: number }
   | { readonly reserve: 'interest'; readonly months: number }
 )
 
-/** What the debt costs: annual fractions. */
+/** The cost of the debt: annual fractions. */
 export interface Interest {
   readonly index?: string
   readonly margin: number
@@ -147,10 +147,10 @@ export interface Thresholds {
   readonly schedule?: readonly { readonly from: string; readonly threshold: number }[]
 }
 
-/** How a metric compares with its threshold where the condition is true. */
+/** The comparison of a metric with its threshold for which the condition is true. */
 export type Comparator = '<=' | '<' | '>=' | '>'
 
-/** What a condition and a covenant of a single condition have in common. */
+/** The fields shared by a condition and a covenant with one condition. */
 export interface Tested extends Thresholds {
   readonly days_past_due?: number
   readonly basis?: Basis
@@ -168,7 +168,7 @@ export interface Tested extends Thresholds {
   readonly rounding?: { readonly decimals: number; readonly mode: 'half_up' | 'half_even' | 'up' | 'down' }
 }
 
-/** A condition of its own. */
+/** A separate condition. */
 export interface Condition extends Tested {
   readonly metric: string
   readonly comparator: Comparator
@@ -196,7 +196,7 @@ export interface Covenant extends Tested {
   readonly waivers?: readonly { readonly test_month: string; readonly reason: string; readonly granted_on?: string }[]
 }
 
-/** The terms in a state whose fields the kinds have read. */
+/** The terms in a state that the kinds have parsed. */
 export function debtLineTermOf(state: State): DebtLineTerm {
   return state as unknown as DebtLineTerm
 }

@@ -1,4 +1,4 @@
-// What each kind of rule takes and refuses: the examples of docs/debt-line-terms.md at their bounds, and what it says beside them.
+// What each kind of rule passes and fails: the examples of docs/debt-line-terms.md at their bounds, and the text beside them.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DAY, late, lineOf, loan } from '../../../test/debt-line/collateral.ts'
@@ -12,7 +12,7 @@ type Fields = Partial<Collateral>
 const PAGE = readFileSync(new URL('../../../../docs/debt-line-terms.md', import.meta.url), 'utf8')
 const SECTION = PAGE.slice(PAGE.indexOf('## Eligibility'), PAGE.indexOf('## Concentration'))
 
-/** The rules of the page's table, with what a rule that leaves it out is read as. */
+/** The rules of the page's table, with their defaults filled in. */
 const RULES = [...SECTION.matchAll(/^\| `(\w+)` \|.*\| `(\{.*\})` \|$/gm)].map(
   (match) => [match[1] ?? '', JSON.parse(match[2] ?? '') as EligibilityRule] as const,
 )
@@ -25,7 +25,7 @@ function rulesFailed(rules: readonly EligibilityRule[], ...collateral: readonly 
 const passes = (rule: object, fields: Fields) =>
   rulesFailed([{ id: 'rule', ...rule } as EligibilityRule], fields)[0]?.length === 0
 
-/** What passes the rule of the page and what fails it. */
+/** Receivables that pass and fail the rule of the page. */
 const AT_BOUNDS: {
   readonly [rule: string]: { readonly passing: readonly Fields[]; readonly failing: readonly Fields[] }
 } = {
@@ -88,24 +88,24 @@ function lasting(from: string, to: string): Fields {
   return { origination: dayNumber(from), maturity: dayNumber(to) }
 }
 
-test('the page has a rule of every kind that is judged here', () => {
+test('the page has a rule of every kind that is evaluated here', () => {
   expect(RULES.map(([kind]) => kind)).toEqual(Object.keys(AT_BOUNDS))
 })
 
 describe.each(RULES)('%s, as on the page,', (kind, rule) => {
-  const told = (fields: Fields) => [JSON.stringify(fields), fields] as const
+  const namedFields = (fields: Fields) => [JSON.stringify(fields), fields] as const
   const { passing = [], failing = [] } = AT_BOUNDS[kind] ?? {}
 
-  test.each(passing.map(told))('is passed with %s', (_, fields) => {
+  test.each(passing.map(namedFields))('is passed with %s', (_, fields) => {
     expect(passes(rule, fields)).toBe(true)
   })
 
-  test.each(failing.map(told))('is failed with %s', (_, fields) => {
+  test.each(failing.map(namedFields))('is failed with %s', (_, fields) => {
     expect(passes(rule, fields)).toBe(false)
   })
 })
 
-describe('what was not reported', () => {
+describe('missing data', () => {
   const LACKING: readonly (readonly [object, Fields])[] = [
     [{ rule: 'term', max: '1 year' }, { maturity: null }],
     [{ rule: 'remaining_term', max: '1 year' }, { maturity: null }],
@@ -130,19 +130,19 @@ describe('what was not reported', () => {
     expect(passes({ ...rule, missing: 'ineligible' }, fields)).toBe(false)
   })
 
-  test('a score that fails is not taken for one that is missing', () => {
+  test('a score that fails is not treated as missing', () => {
     expect(passes({ rule: 'score', scores: ['fico:600'], missing: 'eligible' }, { score: 'fico:599' })).toBe(false)
   })
 })
 
-describe('the rules say', () => {
-  test('days past due by the basis that is named', () => {
+describe('the rules use', () => {
+  test('days past due by the named basis', () => {
     const rule = { rule: 'days_past_due', max: 30 }
     expect(passes({ ...rule, basis: 'computed' }, late(31, 0))).toBe(false)
     expect(passes({ ...rule, basis: 'reported' }, late(31, 0))).toBe(true)
   })
 
-  test('that months end on the last day of a shorter one, from wherever they begin', () => {
+  test('months that end on the last day of a shorter one, from any starting day', () => {
     // A month from January 31 ends on February 28, 2026; one from June 30 on July 30.
     const month = { rule: 'term', min: '1 month', max: '1 month' }
     expect(passes(month, lasting('2026-01-31', '2026-02-28'))).toBe(true)
@@ -151,7 +151,7 @@ describe('the rules say', () => {
     expect(passes(month, lasting('2026-06-30', '2026-07-30'))).toBe(true)
   })
 
-  test('that weeks, days and years compare with months by their last days', () => {
+  test('the last days of weeks, days, months and years to compare them', () => {
     const loanOf = lasting('2026-02-01', '2026-03-01')
     expect(passes({ rule: 'term', min: '4 weeks', max: '28 days' }, loanOf)).toBe(true)
     expect(passes({ rule: 'term', max: '1 month' }, loanOf)).toBe(true)
@@ -160,7 +160,7 @@ describe('the rules say', () => {
     expect(passes({ rule: 'term', max: '1 year' }, lasting('2026-02-01', '2027-02-02'))).toBe(false)
   })
 
-  test('that what is left counts from the tested day', () => {
+  test('the remaining term from the tested day', () => {
     // A month from June 30 is July 30.
     const most = { rule: 'remaining_term', max: '1 month' }
     expect(passes(most, { maturity: dayNumber('2026-07-30') })).toBe(true)
@@ -168,14 +168,14 @@ describe('the rules say', () => {
     expect(passes(most, { maturity: DAY - 100 })).toBe(true)
   })
 
-  test('the least of each bureau, of those on no list too', () => {
+  test('the minimum of each bureau, including unlisted bureaus', () => {
     const rule = { rule: 'score', scores: ['experian:640', 'acme:500'] }
     expect(passes(rule, { score: 'acme:500' })).toBe(true)
     expect(passes(rule, { score: 'acme:499' })).toBe(false)
     expect(passes(rule, { score: 'acmetwo:800' })).toBe(false)
   })
 
-  test('regions in whatever case they are written', () => {
+  test('regions in upper or lower case', () => {
     const rule = { rule: 'region', country: 'MX', in: ['Jalisco ', 'MX-SON'] }
     expect(passes(rule, { country: 'MX', region: 'MX-JALISCO' })).toBe(true)
     expect(passes(rule, { country: 'MX', region: 'MX-SON' })).toBe(true)
@@ -205,7 +205,7 @@ describe('the rules say', () => {
     expect(failedWith(10_000)).toEqual([0])
   })
 
-  test('the failed rules of a receivable all, in their order', () => {
+  test('all failed rules of a receivable are returned, in order', () => {
     const rules: readonly EligibilityRule[] = [
       { id: 'cross', rule: 'cross_ageing', days_past_due: 90, basis: 'computed', share_max: 0.1 },
       { id: 'late', rule: 'days_past_due', max: 30, basis: 'computed' },
@@ -230,17 +230,17 @@ describe('cross-ageing', () => {
     ...late(days),
   })
 
-  test('takes exactly the share, and no minor unit more', () => {
+  test('tolerates exactly the share, and no minor unit more', () => {
     // 100 of 1,000 are 10 %: all of the obligor stays. 101 of 1,001 are 10.09 %: none of it does.
     expect(rulesFailed([rule], owed('a', 900, 0), owed('a', 100, 91))).toEqual([[], []])
     expect(rulesFailed([rule], owed('a', 900, 0), owed('a', 101, 91))).toEqual([[0], [0]])
   })
 
-  test('counts what is more than so many days past due', () => {
+  test('counts amounts with more than the stated days past due', () => {
     expect(rulesFailed([rule], owed('a', 500, 90), owed('a', 500, 0))).toEqual([[], []])
   })
 
-  test('asks of each obligor by itself, whatever other rules say of its receivables', () => {
+  test('evaluates each obligor separately, regardless of other rules on its receivables', () => {
     const lost: EligibilityRule = { id: 'lost', rule: 'not_written_off' }
     const sound = { ...owed('b', 1_000, 0) }
     expect(rulesFailed([lost, rule], { ...owed('a', 900, 0), written_off: 1 }, owed('a', 100, 91), sound)).toEqual([
@@ -250,7 +250,7 @@ describe('cross-ageing', () => {
     ])
   })
 
-  test('adds up what an obligor owes in the currency of the line', () => {
+  test("adds up the obligor's balance in the currency of the line", () => {
     // 100 euros over 90 days at 1.10 are 110 dollars of 1,090: 10.09 %; with euros taken for dollars, 100 of 1,080 would be 9.26 %.
     const line = lineOf({ eligibility: [rule] }, { exchange: () => ({ numerator: 11n, denominator: 10n }) })
     const { outcomes } = evaluateBorrowingBase(line, [
@@ -260,7 +260,7 @@ describe('cross-ageing', () => {
     expect(outcomes.map(({ failed }) => failed)).toEqual([[0], [0]])
   })
 
-  test('is exact where shares of amounts leave what a number holds', () => {
+  test('is exact if shares of amounts exceed the safe integers', () => {
     const half = { ...rule, share_max: 0.5 }
     const most = 4_000_000_000_000_000
     expect(rulesFailed([half], owed('a', most, 0), owed('a', most, 91))).toEqual([[], []])

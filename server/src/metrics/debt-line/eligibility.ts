@@ -1,11 +1,11 @@
-// Which rules of the terms each receivable fails (M30). A rule about one receivable is judged as it comes; cross-ageing needs what its
-// obligor owes on all, and is judged when all have come. Receivables that fail the same rules share one list of them.
+// Determines the rules of the terms that each receivable fails (M30). A rule on one receivable is evaluated at once; cross-ageing needs the
+// obligor's total, and is evaluated after all receivables. Receivables that fail the same rules share one list of them.
 import type { Collateral } from './collateral.ts'
 import { AgedBalances } from './cross-ageing.ts'
 import type { EligibilityRule } from './debt-line-term.ts'
 import { type Principal, type RuleTest, ruleTestOf } from './rule-tests.ts'
 
-/** The number of the list of no rule: what fails none is eligible. */
+/** The number of the empty list: a receivable with no failed rule is eligible. */
 export const NONE_FAILED = 0
 
 /** The rules of some terms on a day. */
@@ -23,7 +23,10 @@ export class Eligibility {
     )
   }
 
-  /** Judges a receivable by every rule but cross-ageing, for which it is counted with its obligor: the number of its failed rules. */
+  /**
+   * Evaluates every rule except cross-ageing, for which it adds the receivable to its obligor; returns the number of its list of failed
+   * rules.
+   */
   judge(collateral: Collateral, principal: Principal, obligor: number): number {
     for (const { balances } of this.#aged) balances.add(obligor, collateral, principal.outstanding)
     const failed: number[] = []
@@ -31,7 +34,7 @@ export class Eligibility {
     return this.#numberOf(failed)
   }
 
-  /** All failed rules of a receivable, when every receivable has been judged: those by themselves, and those of its obligor. */
+  /** All failed rules of a receivable, after every receivable was evaluated: its own, and those of its obligor. */
   settle(failed: number, obligor: number): number {
     const aged = this.#aged.filter(({ balances }) => balances.isTooOld(obligor))
     if (aged.length === 0) return failed
@@ -53,7 +56,7 @@ export class Eligibility {
   }
 }
 
-/** A rule with its word about what was not reported. */
+/** A rule with its setting for missing data. */
 function testOf(rule: Exclude<EligibilityRule, { readonly rule: 'cross_ageing' }>, day: number): RuleTest {
   const test = ruleTestOf(rule, day)
   const whereMissing = 'missing' in rule && rule.missing === 'eligible'

@@ -1,10 +1,10 @@
-// The receivables on their way through the limits: what is left of each, in which groups and class it is, and what each limit took off it.
+// The receivables during the limits: the remaining principal of each, its groups and class, and the excess that each limit took from it.
 import type { Sum } from '../../core/sum.ts'
 import type { Column } from './column.ts'
 import type { Grouping } from './limit-groups.ts'
 import type { Names } from './names.ts'
 
-/** Groups of receivables: the names, and the number of the name of each receivable. */
+/** Groups of receivables: the names, and the name's number of each receivable. */
 export interface GroupColumn {
   readonly names: Names
   readonly of: Column
@@ -12,7 +12,7 @@ export interface GroupColumn {
 
 /** Receivables by their index. Money in minor units of the line's currency. */
 export interface EligibleBook {
-  /** What is left of each, which limits lower; 0 for what is not eligible. */
+  /** The remaining principal of each, reduced by limits; 0 if it is not eligible. */
   readonly left: Sum[]
   readonly groups: ReadonlyMap<Grouping, GroupColumn>
   /** Credit scores of obligors, by the numbers of their names. */
@@ -20,11 +20,11 @@ export interface EligibleBook {
   /** The advance class of each, and how many classes there are. */
   readonly class_of: Column
   readonly class_count: number
-  /** Indexes in an order that does not depend on that in which receivables came. */
+  /** Indexes in an order that does not depend on the input order. */
   readonly order: Uint32Array
 }
 
-/** What a limit took off, by receivables in the order of the book. */
+/** The excess of a limit, by receivables in the order of the book. */
 export interface Taken {
   readonly receivables: Column
   readonly amounts: Sum[]

@@ -1,19 +1,19 @@
-// Taking the excess of groups off their receivables: in proportion to what is left of each, first over advance classes, then within one, so
-// that how much a class loses does not depend on which receivables it has. Shares are rounded by running sums: what is taken adds up to the
+// Takes the excess of groups from their receivables: in proportion to their remaining principal, first over advance classes, then within a
+// class, so that a class's loss does not depend on its number of receivables. Shares are rounded by running sums: they add up to the
 // excess, and no receivable loses more than it has.
 import { mulDivFloor } from '../../core/rounding.ts'
 import { type Sum, minus, plus, sumOf } from '../../core/sum.ts'
 import { Column } from './column.ts'
 import type { EligibleBook, Taken } from './eligible-book.ts'
 
-/** What a part of a running sum takes: `excess × sum after / whole`, less the same of the sum before, both rounded down. */
+/** The share of a part in a running sum: `excess × sum after / whole`, less the same of the sum before, both rounded down. */
 function takenOf(excess: Sum, whole: Sum, before: Sum, part: Sum): Sum {
   return minus(mulDivFloor(excess, plus(before, part), whole), mulDivFloor(excess, before, whole))
 }
 
 /**
- * Takes the excess of groups off, lowering what is left of their receivables. `slots` numbers the groups in excess by the number of their
- * group (-1: none), `excesses` holds the excess of each.
+ * Takes the excess of groups from their receivables, reducing the remaining principal. `slots` numbers the groups in excess by the number
+ * of their group (-1: none), `excesses` has the excess of each.
  */
 export function takeExcess(book: EligibleBook, of: Column, slots: Int32Array, excesses: readonly Sum[]): Taken {
   const classes = book.class_count
@@ -38,7 +38,7 @@ export function takeExcess(book: EligibleBook, of: Column, slots: Int32Array, ex
   return taken
 }
 
-/** What is left of each group in excess, class by class. */
+/** The remaining principal of each group in excess, by class. */
 function balancesByClass(book: EligibleBook, slotOf: (receivable: number) => number, slots: number): Sum[] {
   const balances = Array.from({ length: slots * book.class_count }, (): Sum => 0)
   for (const receivable of book.order) {
@@ -50,7 +50,7 @@ function balancesByClass(book: EligibleBook, slotOf: (receivable: number) => num
   return balances
 }
 
-/** The excess of each group parted over its classes. */
+/** The excess of each group, divided over its classes. */
 function sharesOfClasses(excesses: readonly Sum[], balances: readonly Sum[], classes: number): Sum[] {
   const shares = balances.map((): Sum => 0)
   for (const [slot, excess] of excesses.entries()) {

@@ -1,4 +1,4 @@
-// Principal in the currency of the line. What has no rate of the day is told in its own currency and converted by none.
+// Principal in the currency of the line. Principal without a rate on the day is reported in its own currency.
 import type { Ratio } from '../../core/ratio.ts'
 import { plus } from '../../core/sum.ts'
 import type { Amount, LineOnDay } from './borrowing-base.ts'
@@ -16,14 +16,14 @@ export class Exchange {
     this.#line = line
   }
 
-  /** What could not be converted, by currency in the order of their codes. */
+  /** The unconverted principal, by currency in the order of their codes. */
   get unconverted(): (Amount & { readonly currency: string })[] {
     return [...this.#unconverted]
       .map(([currency, amount]) => ({ currency, ...amount }))
       .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
   }
 
-  /** Principal in the line's currency; null where no rate of the day is known. */
+  /** Principal in the line's currency; null without a rate on the day. */
   convert({ currency, outstanding, original }: Collateral): Principal | null {
     if (currency === this.#line.currency) return { outstanding, original }
     const rate = this.#rateOf(currency)

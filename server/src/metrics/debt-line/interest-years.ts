@@ -1,4 +1,4 @@
-// How much of a year some months are, as an agreement counts days.
+// Months as a fraction of a year, by an agreement's day count.
 import { addMonths, dayNumber, dayNumberOf, dayOfNumber } from '../../core/day.ts'
 import type { Ratio } from '../../core/ratio.ts'
 import type { Interest } from './debt-line-term.ts'

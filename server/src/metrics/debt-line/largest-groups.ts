@@ -2,7 +2,7 @@
 import { type Sum, descending } from '../../core/sum.ts'
 import type { Names } from './names.ts'
 
-/** The numbers of the `count` largest groups that have something, the largest first; of equal ones the first by name. */
+/** The numbers of the `count` largest groups above zero, the largest first; of equal ones the first by name. */
 export function largestGroups(balances: readonly Sum[], names: Names, count: number): number[] {
   const least = leastOf(balances, count)
   return [...balances.keys()]
@@ -14,7 +14,7 @@ export function largestGroups(balances: readonly Sum[], names: Names, count: num
     .slice(0, count)
 }
 
-/** What the last of the largest has, so that names of few groups are compared. */
+/** The balance of the last of the largest, so that few names are compared. */
 function leastOf(balances: readonly Sum[], count: number): Sum {
   return balances.toSorted(descending)[count - 1] ?? 0
 }

@@ -1,10 +1,10 @@
-// Which group of a concentration limit a receivable belongs to, and which groups have another limit by name (M31).
+// Determines the group of a receivable under a concentration limit, and the groups with another limit by name (M31).
 import { sectorOf } from '../../core/naics-sector.ts'
 import { regionOf } from '../../core/region.ts'
 import type { Collateral } from './collateral.ts'
 import type { ConcentrationLimit, Limit } from './debt-line-term.ts'
 
-/** What receivables are grouped by. */
+/** The groupings of receivables. */
 export type Grouping = 'obligor' | 'sector' | 'industry' | 'region' | 'country' | 'product'
 
 const GROUP_OF: { readonly [grouping in Grouping]: (collateral: Collateral) => string | null } = {
@@ -16,27 +16,27 @@ const GROUP_OF: { readonly [grouping in Grouping]: (collateral: Collateral) => s
   product: ({ product_type }) => product_type,
 }
 
-/** The group of a receivable; null where it is not known. */
+/** The group of a receivable; null if unknown. */
 export function groupOf(grouping: Grouping, collateral: Collateral): string | null {
   return GROUP_OF[grouping](collateral)
 }
 
-/** What a limit groups by. */
+/** The grouping of a limit. */
 export function groupingOf(limit: ConcentrationLimit): Grouping {
   if (limit.group === 'top_obligors') return 'obligor'
   if (limit.group === 'industry') return limit.digits === 2 ? 'sector' : 'industry'
   return limit.group
 }
 
-/** The limits that a concentration limit has: its own, then those of its exceptions in order. */
+/** The limits of a concentration limit: its own, then those of its exceptions in order. */
 export function limitsIn(limit: ConcentrationLimit): Limit[] {
   const exceptions = limit.group === 'top_obligors' ? [] : (limit.exceptions ?? [])
   return [limit.limit, ...exceptions.map((exception) => exception.limit)]
 }
 
 /**
- * Which of `limitsIn` a group has, by its name and, of an obligor, its score; 0 is the limit's own. Who is named is no longer looked up by
- * score. A group that is not known is never named, so it has the limit's own.
+ * The index in `limitsIn` of a group's limit, by its name and, for an obligor, its score; 0 is the limit's own. A named group is not looked
+ * up by score. An unknown group is never named, so it has the limit's own.
  */
 export function limitChooser(limit: ConcentrationLimit): (group: string | null, score: string | null) => number {
   const named = new Map(namesIn(limit).flatMap((names, index) => names.map((name) => [name, index + 1] as const)))
@@ -68,7 +68,7 @@ function bandsIn(limit: ConcentrationLimit): { from: string; to: string; index: 
   )
 }
 
-/** Both ends name one bureau, so a text between them does too; and scores have three digits, so they compare as texts. */
+/** Both ends name one bureau, so every text between them does too; and scores have three digits, so they compare as texts. */
 function isBetween(score: string, from: string, to: string): boolean {
   return from <= score && score <= to
 }

@@ -1,11 +1,11 @@
-// Texts that many receivables share, each kept once and known by its number.
+// Texts shared by many receivables, each stored once and identified by its number.
 
-/** Names by number, in the order in which they came; null is one of them, where it came. */
+/** Names by number, in order of arrival; null is a name too. */
 export class Names {
   readonly #numbers = new Map<string | null, number>()
   readonly #names: (string | null)[] = []
 
-  /** The number of a name, a new one for one that is new. */
+  /** The number of a name; adds a new name. */
   numberOf(name: string | null): number {
     const known = this.#numbers.get(name)
     if (known !== undefined) return known

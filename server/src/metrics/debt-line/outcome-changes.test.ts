@@ -1,4 +1,4 @@
-// Two waterfalls side by side: what changed is added up, and the largest changes are found.
+// Two waterfalls side by side: changes are added up, and the largest changes are found.
 import { expect, test } from 'vitest'
 import type { CollateralOutcome } from './borrowing-base.ts'
 import { compareOutcomes } from './outcome-changes.ts'
@@ -12,14 +12,14 @@ const outcome = (number: number, net_eligible: number, failed: readonly number[]
   advance_class: null,
 })
 
-async function* told(outcomes: readonly CollateralOutcome[]) {
+async function* streamOf(outcomes: readonly CollateralOutcome[]) {
   yield* outcomes
 }
 
-test('what fares otherwise is added up, and told by the size of its change', async () => {
+test('changed outcomes are added up, and listed by the size of the change', async () => {
   const before = [outcome(1, 100), outcome(2, 0, [0]), outcome(3, 100), outcome(5, 100), outcome(6, 100)]
   const after = [outcome(1, 100), outcome(2, 100), outcome(3, 0, [1]), outcome(4, 9), outcome(5, 70), outcome(6, 130)]
-  const changes = await compareOutcomes(told(before), after, 3)
+  const changes = await compareOutcomes(streamOf(before), after, 3)
   expect(changes).toMatchObject({
     became_eligible: { count: 1, amount: 100 },
     became_ineligible: { count: 1, amount: 100 },
@@ -32,7 +32,7 @@ test('what fares otherwise is added up, and told by the size of its change', asy
 test('the largest are found among many', async () => {
   const numbers = Array.from({ length: 500 }, (_, index) => index + 1)
   const changes = await compareOutcomes(
-    told(numbers.map((number) => outcome(number, 1_000))),
+    streamOf(numbers.map((number) => outcome(number, 1_000))),
     numbers.map((number) => outcome(number, 1_000 - number)),
     2,
   )

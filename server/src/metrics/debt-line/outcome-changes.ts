@@ -1,4 +1,4 @@
-// Which receivables fare otherwise by other terms: two waterfalls over the same receivables, side by side. Pure.
+// Compares two waterfalls over the same receivables by different terms. Pure.
 import { type Sum, descending, larger, minus, plus } from '../../core/sum.ts'
 import type { Amount, CollateralOutcome } from './borrowing-base.ts'
 
@@ -8,19 +8,19 @@ export interface ChangedOutcome {
   readonly after: CollateralOutcome
 }
 
-/** What changes, in minor units of the line's currency. */
+/** The changes, in minor units of the line's currency. */
 export interface OutcomeChanges {
-  /** By what is pledged of them. */
+  /** By pledged principal. */
   readonly became_eligible: Amount
   readonly became_ineligible: Amount
-  /** By how much more, or less, of them is net eligible. */
+  /** By the difference of net eligible principal. */
   readonly gained: Amount
   readonly lost: Amount
-  /** Those of which most was gained or lost, the largest change first; of equal ones the first reported. */
+  /** The receivables with the largest gains and losses, the largest change first; of equal ones the first reported. */
   readonly largest: readonly ChangedOutcome[]
 }
 
-/** Compares outcomes, both in the order of their numbers; what only one of them has is passed over. */
+/** Compares outcomes, both in the order of their numbers; skips a receivable that only one of them has. */
 export async function compareOutcomes(
   before: AsyncIterable<CollateralOutcome>,
   after: Iterable<CollateralOutcome>,
@@ -61,7 +61,7 @@ class Changes {
     if (gain < 0) this.#lost = grown(this.#lost, -gain)
     if (gain === 0 && was === is) return
     this.#largest.push(changed)
-    // Sorted now and then, so that a million changes cost little more than looking at them.
+    // Sorted only occasionally, so that a million changes take little more than one pass.
     if (this.#largest.length > 10 * this.#largest_max) this.#cut()
   }
 

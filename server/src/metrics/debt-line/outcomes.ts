@@ -1,11 +1,11 @@
-// What became of each receivable, put together from the columns as it is read.
+// The outcome of each receivable, assembled from the columns as it is read.
 import type { Sum } from '../../core/sum.ts'
 import type { CollateralOutcome } from './borrowing-base.ts'
 import type { AppliedLimit } from './concentration.ts'
 import type { EligibleBook } from './eligible-book.ts'
 import type { PledgedBook } from './pledged-book.ts'
 
-/** The outcomes by the numbers of the receivables. What limits took is in that order too, so each is read once, side by side. */
+/** The outcomes by the numbers of the receivables. The limits' excesses are in that order too, so each list is read once, in parallel. */
 export function* outcomesOf(
   pledged: PledgedBook,
   { order, left, class_of, class_count }: EligibleBook,

@@ -1,4 +1,4 @@
-// The receivables that back a line, as the evaluation keeps them: columns of numbers, so that a million fit into some hundred megabytes.
+// The receivables that back a line during the evaluation: columns of numbers, so that a million fit into some hundred megabytes.
 import type { Sum } from '../../core/sum.ts'
 import type { Amount, LineOnDay } from './borrowing-base.ts'
 import { advanceClassOf } from './advance.ts'
@@ -10,13 +10,13 @@ import { Exchange } from './exchange.ts'
 import { type Grouping, groupOf, groupingOf } from './limit-groups.ts'
 import { Names } from './names.ts'
 
-/** The failed rules of a receivable that could not be converted, and so was never judged. */
+/** The failed rules of a receivable that was not converted, and so never evaluated. */
 const NOT_JUDGED = 0xffffffff
 
-/** Receivables by their index, in the order in which they came. */
+/** Receivables by their index, in order of arrival. */
 export class PledgedBook {
   readonly numbers = new Column(Float64Array)
-  /** Principal outstanding in minor units of the line's currency; 0 where it could not be converted. */
+  /** Principal outstanding in minor units of the line's currency; 0 without an exchange rate. */
   readonly pledged: Sum[] = []
   readonly #failed = new Column(Uint32Array)
   readonly #class_of = new Column(Uint32Array)
@@ -49,7 +49,7 @@ export class PledgedBook {
     return this.#exchange.unconverted
   }
 
-  /** Adds a receivable on which something is outstanding. */
+  /** Adds a receivable with outstanding principal. */
   add(collateral: Collateral): void {
     const index = this.count
     const principal = this.#exchange.convert(collateral)
@@ -69,7 +69,7 @@ export class PledgedBook {
     }
   }
 
-  /** Judges what needs all receivables; nothing is added afterwards. */
+  /** Evaluates the rules that need all receivables; nothing is added afterwards. */
   settle(): void {
     for (let index = 0; index < this.count; index += 1) {
       if (!this.isConverted(index)) continue
@@ -81,17 +81,17 @@ export class PledgedBook {
     return this.#failed.at(index) !== NOT_JUDGED
   }
 
-  /** Indexes of the rules that a receivable failed; none where it was not judged. */
+  /** Indexes of the rules that a receivable failed; empty if it was not evaluated. */
   failedOf(index: number): readonly number[] {
     return this.isConverted(index) ? this.#eligibility.failedOf(this.#failed.at(index)) : []
   }
 
-  /** Whether it was judged and failed no rule. */
+  /** Whether it was evaluated and failed no rule. */
   isEligible(index: number): boolean {
     return this.isConverted(index) && this.failedOf(index).length === 0
   }
 
-  /** The eligible receivables, on which limits may work. */
+  /** The eligible receivables, for the limits. */
   eligible(): EligibleBook {
     const left = this.pledged.map((amount, index) => (this.isEligible(index) ? amount : 0))
     return {

@@ -1,4 +1,4 @@
-// Borrowing bases that others have published, to the cent.
+// Published borrowing bases, to the cent.
 import { expect, test } from 'vitest'
 import { late, lineOf, loan } from '../../../test/debt-line/collateral.ts'
 import { compareRatios, ratioOf } from '../../core/ratio.ts'

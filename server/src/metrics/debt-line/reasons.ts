@@ -1,4 +1,4 @@
-// What each rule took out, by its first failure and by any: the first add up to what is not eligible.
+// The exclusions of each rule, as first failure and as any failure: the first failures add up to the ineligible principal.
 import { type Sum, plus } from '../../core/sum.ts'
 import type { Amount, Reason } from './borrowing-base.ts'
 import type { EligibilityRule } from './debt-line-term.ts'
@@ -6,7 +6,7 @@ import type { PledgedBook } from './pledged-book.ts'
 
 const NOTHING: Amount = { count: 0, amount: 0 }
 
-/** What is pledged and eligible, and by which rules the rest is not. */
+/** Pledged and eligible principal, and the exclusions of each rule. */
 export interface Judged {
   readonly pledged: Amount
   readonly eligible: Amount

@@ -1,5 +1,5 @@
-// What the borrowing base is reduced by, and the cash that counts toward it. A reserve is rounded up and cash that counts down, so that no
-// rounding lets more be drawn than was agreed.
+// Reserves, which reduce the borrowing base, and the cash that counts toward it. A reserve is rounded up and counted cash down, so that no
+// rounding allows a larger draw than agreed.
 import { billionthsOf, ratioOfInterest } from '../../core/interest-rate.ts'
 import { type Ratio, multiplyRatios } from '../../core/ratio.ts'
 import { mulDivFloor } from '../../core/rounding.ts'
@@ -11,7 +11,7 @@ import { yearsOf } from './interest-years.ts'
 
 const BILLION = 1_000_000_000
 
-/** Each reserve; the amount of one is null where its interest cannot be known. */
+/** Each reserve; its amount is null if its interest is unknown. */
 export function deriveReserves(line: LineOnDay): BorrowingBase['reserves'] {
   return line.terms.reserves.map((reserve) => ({
     id: reserve.id,
@@ -22,7 +22,7 @@ export function deriveReserves(line: LineOnDay): BorrowingBase['reserves'] {
 
 function amountOf(reserve: Reserve, line: LineOnDay): Sum | null {
   if (reserve.reserve === 'fixed') return reserve.amount
-  // Nothing is reserved for nothing, whatever the rate: the first draw must not wait for an index.
+  // Without debt nothing is reserved, whatever the rate: the first draw must not wait for an index.
   if (line.principal_outstanding === 0) return 0
   if (reserve.reserve === 'outstanding') return roundedUp(line.principal_outstanding, ratioOfInterest(reserve.share))
   const { interest } = line.terms
@@ -38,7 +38,7 @@ function roundedUp(amount: number, { numerator, denominator }: Ratio): Sum {
   return sumFrom((BigInt(amount) * numerator + denominator - 1n) / denominator)
 }
 
-/** The balance of the payin instruments that the terms name, and how much of it counts: never less than nothing. */
+/** The balance of the payin instruments that the terms name, and its counted part: never below zero. */
 export function deriveCash(terms: DebtLineTerm, cash: LineOnDay['cash']): BorrowingBase['cash'] {
   if (terms.eligible_cash === null) return { balance: 0, counted: 0 }
   const { payin_instrument_ids, rate, max = Infinity } = terms.eligible_cash

@@ -1,5 +1,5 @@
-// What each kind of eligibility rule asks of one receivable, as docs/debt-line-terms.md says it. A test answers null where it cannot be
-// judged, because something was not reported: `missing` decides then.
+// The test of each kind of eligibility rule on one receivable, as docs/debt-line-terms.md defines it. A test returns null if data is
+// missing: `missing` decides then.
 import { dayNumber } from '../../core/day.ts'
 import { billionthsOf } from '../../core/interest-rate.ts'
 import { metadataText } from '../../core/metadata-text.ts'
@@ -16,12 +16,12 @@ export interface Principal {
   readonly original: Sum
 }
 
-/** A rule about one receivable alone; null where it cannot be judged. */
+/** A rule about one receivable alone; null if data is missing. */
 export type RuleTest = (collateral: Collateral, principal: Principal) => boolean | null
 
 type RuleOf<Name> = Extract<EligibilityRule, { readonly rule: Name }>
 
-/** A rule that asks about no other receivable. */
+/** A rule that depends on no other receivable. */
 export type LoneRule = Exclude<EligibilityRule, RuleOf<'cross_ageing'>>
 
 /** Compiles a rule for a day, given by its number. */
@@ -79,7 +79,7 @@ function isWithin(value: Sum, { min = -Infinity, max = Infinity }: Bounds<number
   return min <= value && value <= max
 }
 
-/** A term is compared by the days on which it and its bounds end, all from the origination: a month is as long as it is then. */
+/** A term is compared by its end date and those of its bounds, all from the origination: a month has its actual length. */
 function termTest({ min, max }: Bounds<string>): RuleTest {
   const [least, most] = [endsOf(min), endsOf(max)]
   return ({ maturity, origination }) =>
@@ -88,7 +88,7 @@ function termTest({ min, max }: Bounds<string>): RuleTest {
       : isWithin(maturity, { min: least?.(origination) ?? -Infinity, max: most?.(origination) ?? Infinity })
 }
 
-/** When a duration ends, by when it begins; days of origination are few beside receivables, so each is reckoned once. */
+/** The end of a duration, by its start; there are few days of origination, so each is computed once. */
 function endsOf(text: string | undefined): ((from: number) => number) | undefined {
   if (text === undefined) return undefined
   const duration = durationFrom(text)
@@ -123,7 +123,7 @@ function interestRateTest({ min, max }: Bounds<number>): RuleTest {
   return ({ interest_rate }) => (interest_rate === null ? null : isWithin(interest_rate, bounds))
 }
 
-/** Scores have three digits, so those of one bureau compare as texts. A score of a bureau that is not named is as none. */
+/** Scores have three digits, so those of one bureau compare as texts. A score of an unnamed bureau counts as missing. */
 function scoreTest(scores: readonly string[]): RuleTest {
   const least = new Map(scores.map((score) => [bureauIn(score), score]))
   return ({ score }) => {
@@ -146,7 +146,7 @@ function memberTest(rule: Membership<string>, of: (collateral: Collateral) => st
   }
 }
 
-/** Of a country alone: obligors of other countries pass, and one of which no country is known cannot be judged. */
+/** Within one country: obligors of other countries pass; an obligor without a known country cannot be evaluated. */
 function regionTest(rule: RuleOf<'region'>): RuleTest {
   const regions = (list?: readonly string[]): string[] | undefined =>
     list?.flatMap((region) => regionOf(rule.country, region) ?? [])
@@ -161,7 +161,7 @@ function membershipOf(among: string[] | undefined, not: string[] | undefined): M
   return { ...(among === undefined ? {} : { in: among }), ...(not === undefined ? {} : { not_in: not }) }
 }
 
-/** By the first digits of a code; a sector of several pairs of digits (`44-45`) is compared whole. */
+/** By the first digits of a code; a sector with several pairs of digits (`44-45`) is compared as a whole. */
 function industryTest(rule: Membership<string>): RuleTest {
   const wanted = rule.in !== undefined
   const industries = rule.in ?? rule.not_in ?? []

@@ -1,5 +1,5 @@
-// All money of a line and its book times a thousand, up to sums beyond 2^53: every amount is a thousand times as much and every ratio the
-// same. Amounts are whole billions of minor units and terms have no share of what a limit leaves, so that nothing is rounded.
+// All money of a line and its book times a thousand, up to sums beyond 2^53: every amount is a thousand times as much and every ratio is
+// unchanged. Amounts are whole billions of minor units and terms have no share after excess, so that nothing is rounded.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type LineAndBook, linesAndBooks } from '../../../test/debt-line/arbitrary-lines.ts'
@@ -21,7 +21,7 @@ function inTwentieths<T>(terms: T): T {
 
 const isBefore = (limit: ConcentrationLimit) => !JSON.stringify(limit).includes('after_excess')
 
-/** One advance rate and one limit at most: how an excess is parted over receivables is rounded. */
+/** One advance rate and one limit at most: dividing an excess over receivables rounds. */
 function exactly(drawn: LineAndBook): LineAndBook {
   const { terms } = drawn.line
   const concentration_limits = terms.concentration_limits.filter(isBefore).slice(0, 1)
@@ -49,7 +49,7 @@ function reduced({ numerator, denominator }: { readonly numerator: bigint; reado
   return one === 0n ? '0/1' : `${numerator / one}/${denominator / one}`
 }
 
-test('a thousand times the money makes every amount a thousand times as much, and no ratio another', () => {
+test('a thousand times the money makes every amount a thousand times as much, and changes no ratio', () => {
   let beyond = 0
   fc.assert(
     fc.property(linesAndBooks.map(exactly), (drawn) => {

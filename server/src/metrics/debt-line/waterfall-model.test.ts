@@ -11,8 +11,8 @@ import { runs } from '../../../test/harness/length.ts'
 
 const orNull = (amount: bigint | null) => (amount === null ? null : sumFrom(amount))
 
-/** What the evaluation tells, as far as the model goes. */
-function told(base: BorrowingBase, outcomes: readonly CollateralOutcome[]) {
+/** The result of the evaluation, reduced to the fields of the model. */
+function evaluatedResult(base: BorrowingBase, outcomes: readonly CollateralOutcome[]) {
   const judged = outcomes.filter(({ pledged }) => pledged !== null)
   return {
     failed: judged.map(({ failed }) => failed),
@@ -36,20 +36,20 @@ function byName(one: { group: string | null }, other: { group: string | null }):
   return String(one.group) < String(other.group) ? -1 : 1
 }
 
-/** What the model says, told in the same words. */
-function wanted({ line }: LineAndBook, said: Modelled) {
+/** The result of the model, in the same form. */
+function wanted({ line }: LineAndBook, modelled: Modelled) {
   return {
-    failed: said.failed,
-    kept: said.kept.map(({ own, left, taken }) => ({
+    failed: modelled.failed,
+    kept: modelled.kept.map(({ own, left, taken }) => ({
       number: own.number,
       excess: taken.map(({ limit, amount }) => ({ limit, amount: sumFrom(amount) })),
       net_eligible: sumFrom(left),
     })),
-    limits: said.limits.map(({ over, after }, index) => {
+    limits: modelled.limits.map(({ over, after }, index) => {
       const text = JSON.stringify(line.terms.concentration_limits[index])
       return {
         after_excess: text.includes('after_excess') ? sumFrom(after) : null,
-        before_excess: text.includes('before_excess') ? sumFrom(said.eligible) : null,
+        before_excess: text.includes('before_excess') ? sumFrom(modelled.eligible) : null,
         groups: over
           .map(({ name, balance, cap, excess }) => ({
             group: name,
@@ -61,30 +61,30 @@ function wanted({ line }: LineAndBook, said: Modelled) {
           .map((group) => expect.objectContaining(group) as unknown),
       }
     }),
-    eligible: sumFrom(said.eligible),
-    advances: said.advances.map(sumFrom),
-    base: orNull(said.base),
-    availability: orNull(said.availability),
-    deficiency: orNull(said.deficiency),
+    eligible: sumFrom(modelled.eligible),
+    advances: modelled.advances.map(sumFrom),
+    base: orNull(modelled.base),
+    availability: orNull(modelled.availability),
+    deficiency: orNull(modelled.deficiency),
   }
 }
 
-test('rules, limits, what each receivable loses, advances and the base are what the model says', () => {
+test('rules, limits, the loss of each receivable, advances and the base are those of the model', () => {
   fc.assert(
     fc.property(linesAndBooks, (drawn) => {
       const { base, outcomes } = evaluateBorrowingBase(drawn.line, drawn.book)
-      expect(told(base, outcomes)).toEqual(wanted(drawn, model(drawn.line, drawn.book)))
+      expect(evaluatedResult(base, outcomes)).toEqual(wanted(drawn, model(drawn.line, drawn.book)))
     }),
     { numRuns: runs(1500, 300) },
   )
 })
 
-test('of amounts whose sums leave what a number holds too, to the last minor unit', () => {
+test('sums beyond the safe integers too, to the last minor unit', () => {
   let beyond = 0
   fc.assert(
     fc.property(linesAndBooks.map(asLargeAsCanBe), (drawn) => {
       const { base, outcomes } = evaluateBorrowingBase(drawn.line, drawn.book)
-      expect(told(base, outcomes)).toEqual(wanted(drawn, model(drawn.line, drawn.book)))
+      expect(evaluatedResult(base, outcomes)).toEqual(wanted(drawn, model(drawn.line, drawn.book)))
       if (typeof base.pledged.amount === 'bigint') beyond += 1
     }),
     { numRuns: 1000 },

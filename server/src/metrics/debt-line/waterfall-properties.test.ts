@@ -1,4 +1,4 @@
-// What holds of every borrowing base, whatever the terms and the book.
+// Properties of every borrowing base, for any terms and any book.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type LineAndBook, linesAndBooks } from '../../../test/debt-line/arbitrary-lines.ts'
@@ -11,7 +11,7 @@ import type { ConcentrationLimit, DebtLineTerm } from './debt-line-term.ts'
 import { evaluateBorrowingBase } from './waterfall.ts'
 import { runs } from '../../../test/harness/length.ts'
 
-/** Books of small amounts, of large ones, and of such that sums leave what a number holds. */
+/** Books of small amounts, of large ones, and of amounts with sums beyond the safe integers. */
 const anyMoney = fc.oneof(linesAndBooks, linesAndBooks.map(asLargeAsCanBe))
 
 const evaluate = ({ line, book }: LineAndBook) => evaluateBorrowingBase(line, book)
@@ -20,7 +20,7 @@ function withTerms(drawn: LineAndBook, terms: Partial<DebtLineTerm>): LineAndBoo
   return { ...drawn, line: { ...drawn.line, terms: { ...drawn.line.terms, ...terms } } }
 }
 
-test('what is taken off receivables adds up to the excess of each limit, and no receivable loses more than it has', () => {
+test('the losses of receivables add up to the excess of each limit, and no receivable loses more than it has', () => {
   fc.assert(
     fc.property(anyMoney, (drawn) => {
       const { base, outcomes } = evaluate(drawn)
@@ -57,7 +57,7 @@ test('each step adds up: pledged, ineligible by first reasons, eligible, excess,
   )
 })
 
-test('availability and deficiency are never both above zero, and what is available stays within base and commitment', () => {
+test('availability and deficiency are never both above zero, and availability stays within base and commitment', () => {
   fc.assert(
     fc.property(anyMoney, (drawn) => {
       const { base, availability, deficiency, commitment, outstanding } = evaluate(drawn).base
@@ -72,7 +72,7 @@ test('availability and deficiency are never both above zero, and what is availab
   )
 })
 
-/** One advance rate and one limit at most: with several, what one takes makes room under another. */
+/** One advance rate and one limit at most: with several, the excess of one makes room under another. */
 const plain = (drawn: LineAndBook): LineAndBook =>
   withTerms(drawn, {
     advance_rates: { rate: 0.8 },
@@ -121,7 +121,7 @@ test('with one advance rate the base does not rise when a limit is added at the 
   )
 })
 
-test('with one advance rate and one limit the base does not rise when receivables age past what is allowed', () => {
+test('with one advance rate and one limit the base does not rise when receivables age past the limit', () => {
   fc.assert(
     fc.property(linesAndBooks.map(plain), fc.nat({ max: 15 }), (drawn, position) => {
       const rule = { id: 'past-due', rule: 'days_past_due', max: 30, basis: 'computed' } as const
@@ -135,7 +135,7 @@ test('with one advance rate and one limit the base does not rise when receivable
   )
 })
 
-test('the order in which receivables come changes nothing', () => {
+test('the order of receivables changes nothing', () => {
   fc.assert(
     fc.property(anyMoney, (drawn) => {
       expect(evaluate({ ...drawn, book: drawn.book.toReversed() })).toEqual(evaluate(drawn))
@@ -164,17 +164,17 @@ test('the ids of receivables change nothing, nor do those of obligors that no li
   )
 })
 
-test('a hundred times the money changes no verdict and no ratio of the debt to what is eligible', () => {
+test('a hundred times the money changes no eligibility and no ratio of debt to eligible principal', () => {
   fc.assert(
     fc.property(linesAndBooks, (drawn) => {
-      // In dollars alone: what is converted is rounded to minor units, which are other ones of a hundred times the money.
+      // In dollars alone: converted amounts are rounded to minor units, which do not scale.
       const inDollars = { ...drawn, book: drawn.book.map((own) => ({ ...own, currency: 'USD' })) }
       const [once, hundred] = [evaluate(inDollars), evaluate(withMoney(inDollars, (amount) => amount * 100))]
       expect(hundred.outcomes.map(({ failed }) => failed)).toEqual(once.outcomes.map(({ failed }) => failed))
       expect(hundred.base.eligible.amount).toBe(Number(once.base.eligible.amount) * 100)
       const [rate, other] = [once.base.effective_advance_rate, hundred.base.effective_advance_rate]
       expect(rate && other ? compareRatios(rate, other) : other).toBe(rate && 0)
-      // What is rounded to a minor unit differs by few of them: one for each group, limit, class and reserve at most.
+      // Amounts rounded to a minor unit differ by a few: at most one for each group, limit, class and reserve.
       const least = Math.abs(Number(hundred.base.net_eligible) - Number(once.base.net_eligible) * 100)
       expect(least).toBeLessThanOrEqual(100 * 64 * (1 + once.base.limits.length))
     }),

@@ -1,4 +1,4 @@
-// From net eligible principal to what can be drawn: advance classes, step-downs, cash, reserves and currencies. Amounts are minor units.
+// From net eligible principal to availability: advance classes, step-downs, cash, reserves and currencies. Amounts are minor units.
 import { describe, expect, test } from 'vitest'
 import { late, lineOf, loan } from '../../../test/debt-line/collateral.ts'
 import { type Ratio, decimalText, ratioOf } from '../../core/ratio.ts'
@@ -48,7 +48,7 @@ describe('advance rates', () => {
     )
   })
 
-  test('are counted by the basis that is named', () => {
+  test('use the named basis', () => {
     const reported = { ...advance_rates, basis: 'reported' as const }
     expect(baseOf({ advance_rates: reported }, owed(1_000, late(0, 9))).base).toBe(700)
   })
@@ -59,13 +59,13 @@ describe('advance rates', () => {
     expect(baseOf({ advance_rates }, book)).toMatchObject({ advance: 1_548, base: 1_548 })
   })
 
-  test('are exact in billionths, where a number is not', () => {
+  test('are exact in billionths, where floating point is not', () => {
     // 0.000000001 of 3 × 10^15 is 3,000,000; 0.29 of 100 is 29, though 0.29 × 100 falls short of it in floating point.
     expect(baseOf({ advance_rates: { rate: 0.000000001 } }, owed(3_000_000_000_000_000)).base).toBe(3_000_000)
     expect(baseOf({ advance_rates: { rate: 0.29 } }, owed(100)).base).toBe(29)
   })
 
-  test('are what a base needs: without them it and what follows are null, and what is eligible is told', () => {
+  test('are required for a base: without them it and later steps are null, and eligible principal is still returned', () => {
     const book = owed(1_000)
     expect(baseOf({}, book, { principal_outstanding: 500 })).toMatchObject({
       net_eligible: 1_000,
@@ -116,17 +116,17 @@ describe('cash', () => {
   const counted = (eligible_cash: DebtLineTerm['eligible_cash'], balances: Line['cash'] = cash) =>
     baseOf({ advance_rates: { rate: 0.5 }, eligible_cash }, owed(100), { cash: balances })
 
-  test('counts of the instruments that are named, at the rate, rounded down', () => {
+  test('counts the balances of named instruments, at the rate, rounded down', () => {
     // 95 % of 1,001 is 950.95.
     const base = counted({ payin_instrument_ids, rate: 0.95 })
     expect(base).toMatchObject({ cash: { balance: 1_001, counted: 950 }, base: 50 + 950 })
   })
 
-  test('counts up to the most', () => {
+  test('counts up to the maximum', () => {
     expect(counted({ payin_instrument_ids, rate: 1, max: 400 }).cash).toEqual({ balance: 1_001, counted: 400 })
   })
 
-  test('that is owed takes nothing off', () => {
+  test('that is negative reduces nothing', () => {
     const overdrawn = [{ payin_instrument_id: 'lockbox', amount: -80 }]
     expect(counted({ payin_instrument_ids, rate: 1 }, overdrawn)).toMatchObject({
       cash: { balance: -80, counted: 0 },
@@ -134,7 +134,7 @@ describe('cash', () => {
     })
   })
 
-  test('is none where the terms name none', () => {
+  test('is zero if the terms name none', () => {
     expect(counted(null).cash).toEqual({ balance: 0, counted: 0 })
   })
 })
@@ -145,7 +145,7 @@ describe('reserves', () => {
   const interest = (terms: Interest, months: number, line: Line) =>
     reserved({ interest: terms, reserves: [{ id: 'interest', reserve: 'interest', months }] }, line).reserved
 
-  test('are an amount, or a share of what is outstanding, rounded up', () => {
+  test('are an amount, or a share of outstanding principal, rounded up', () => {
     // 1 % of 12,345,678 is 123,456.78.
     const base = reserved(
       {
@@ -212,7 +212,7 @@ describe('reserves', () => {
     expect(interest(below, 12, { principal_outstanding: 1_000_000, index_rate })).toBe(0)
   })
 
-  test('of interest at an index that is not known leave the base unknown, but nothing is reserved where nothing is drawn', () => {
+  test('of interest at an unknown index leave the base unknown, but nothing is reserved if nothing is drawn', () => {
     const terms = { interest: indexed, reserves: [{ id: 'interest', reserve: 'interest', months: 3 }] } as const
     const drawn = reserved(terms, { principal_outstanding: 1 })
     expect(drawn).toMatchObject({ reserves: [{ amount: null }], reserved: null, base: null, availability: null })
@@ -238,7 +238,7 @@ describe('currencies', () => {
     expect(base).toMatchObject({ pledged: { count: 2, amount: 2_086 }, base: 2_086 })
   })
 
-  test('without one are told apart, and converted by none', () => {
+  test('without a rate are listed separately, and not converted', () => {
     expect(base.unconverted).toEqual([
       { currency: 'CLP', count: 1, amount: 10 },
       { currency: 'JPY', count: 2, amount: 100_000 },
@@ -255,7 +255,7 @@ describe('currencies', () => {
 })
 
 describe('the line', () => {
-  test('lends no more than its commitment', () => {
+  test('lends at most its commitment', () => {
     const line = { commitment: 600, principal_outstanding: 200 }
     expect(baseOf({ advance_rates: { rate: 1 } }, owed(1_000), line)).toMatchObject({ base: 1_000, availability: 400 })
     expect(baseOf({ advance_rates: { rate: 1 } }, owed(1_000), { ...line, principal_outstanding: 601 })).toMatchObject({
@@ -264,7 +264,7 @@ describe('the line', () => {
     })
   })
 
-  test('has its debt beside what is eligible, and its debt and interest beside collateral and cash', () => {
+  test('has its debt divided by eligible principal, and its debt and interest divided by collateral and cash', () => {
     // Outstanding 800 by 1,000 eligible is 0.8. Debt 800 + 50 by collateral of 1,000 − 100 excess + 100 cash: 1 − 0.85, and 1,000 / 850.
     const base = baseOf(
       {
@@ -280,21 +280,21 @@ describe('the line', () => {
     expect(textOf(base.collateral_coverage)).toBe('1.1765')
   })
 
-  test('has no ratio to nothing', () => {
+  test('has no ratio with a zero denominator', () => {
     const empty = baseOf({ advance_rates: { rate: 0.9 } }, [], { principal_outstanding: 5 })
     expect(empty).toMatchObject({ base: 0, deficiency: 5, effective_advance_rate: null, overcollateralization: null })
     expect(textOf(empty.collateral_coverage)).toBe('0.0000')
     expect(baseOf({ advance_rates: { rate: 0.9 } }, owed(1)).collateral_coverage).toBe(null)
   })
 
-  test('is backed by nothing that has no principal outstanding', () => {
+  test('is not backed by receivables without outstanding principal', () => {
     const book = [loan(1, { outstanding: 0 }), loan(2, { outstanding: -50 }), loan(3, { outstanding: 1 })]
     const { base, outcomes } = evaluateBorrowingBase(lineOf({}), book)
     expect(base.pledged).toEqual({ count: 1, amount: 1 })
     expect(outcomes.map(({ number }) => number)).toEqual([3])
   })
 
-  test('is told its reasons by the first failure, which add up, and by any', () => {
+  test('has its reasons by first failure, which add up, and by any failure', () => {
     const eligibility: DebtLineTerm['eligibility'] = [
       { id: 'late', name: 'Past due', rule: 'days_past_due', max: 30, basis: 'computed' },
       { id: 'books', rule: 'reconciled' },
@@ -325,7 +325,7 @@ describe('the line', () => {
     expect(base).toMatchObject({ ineligible: { count: 3, amount: 3_210 }, eligible: { count: 1, amount: 40_000 } })
   })
 
-  test('adds up a book beyond what a number holds', () => {
+  test('adds up a book beyond the safe integers', () => {
     const run = new BorrowingBaseRun(lineOf({}))
     run.take(loan(1, { outstanding: 2 ** 52 - 1 }))
     run.take(loan(2, { outstanding: 2 ** 52 - 1 }))
@@ -334,7 +334,7 @@ describe('the line', () => {
   })
 })
 
-test('a book of thousands is evaluated in pieces, in any order, as it is at once', () => {
+test('a book of thousands gives the same result in pieces, in any order, as at once', () => {
   const book = Array.from({ length: 5_000 }, (_, number) =>
     loan(number, { obligor_id: `o-${number % 7}`, outstanding: 1 + ((number * 7_919) % 1_000) }),
   )

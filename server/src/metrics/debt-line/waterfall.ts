@@ -1,5 +1,5 @@
-// From what is pledged to what can be drawn (M30 to M33): eligible, net of excess, advanced, with cash and less reserves. A run takes the
-// collateral one by one and keeps numbers of it, so that the book of a large line never lies in memory.
+// From pledged collateral to availability (M30 to M33): eligible, net of excess, advanced, plus cash and less reserves. A run receives the
+// collateral one by one and keeps only numbers of it, so that the book of a large line is never in memory.
 import { type Ratio, complementOf } from '../../core/ratio.ts'
 import { type Sum, larger, minus, plus, smaller, sumOf } from '../../core/sum.ts'
 import { shareOf } from '../pools/share-of.ts'
@@ -13,14 +13,14 @@ import { PledgedBook } from './pledged-book.ts'
 import { deriveReasons } from './reasons.ts'
 import { deriveCash, deriveReserves } from './reserves.ts'
 
-/** A borrowing base, and what became of each receivable on the way. */
+/** A borrowing base, and the outcome of each receivable. */
 export interface Evaluation<Outcomes> {
   readonly base: BorrowingBase
   /** By the numbers of the receivables. */
   readonly outcomes: Outcomes
 }
 
-/** An evaluation that is under way. */
+/** An evaluation in progress. */
 export class BorrowingBaseRun {
   readonly #line: LineOnDay
   readonly #book: PledgedBook
@@ -30,12 +30,12 @@ export class BorrowingBaseRun {
     this.#book = new PledgedBook(line)
   }
 
-  /** Takes a pledged receivable, each once, in any order; what has no principal outstanding is no collateral, and is passed over. */
+  /** Adds a pledged receivable, each once, in any order; one without outstanding principal is no collateral, and is skipped. */
   take(collateral: Collateral): void {
     if (collateral.outstanding > 0) this.#book.add(collateral)
   }
 
-  /** The result, when every receivable has been taken; to be asked for once. Outcomes are made as they are read. */
+  /** The result, after every receivable was added; call it once. Outcomes are built as they are read. */
   finish(): Evaluation<Iterable<CollateralOutcome>> {
     const { terms } = this.#line
     this.#book.settle()
@@ -63,7 +63,7 @@ export function evaluateBorrowingBase(
   return { base, outcomes: [...outcomes] }
 }
 
-/** What the limits left, by advance class. */
+/** The principal after limits, by advance class. */
 function netByClass({ left, class_of, class_count }: EligibleBook): Amount[] {
   const net = Array.from({ length: class_count }, (): { count: number; amount: Sum } => ({ count: 0, amount: 0 }))
   for (const [receivable, amount] of left.entries()) {
@@ -77,7 +77,7 @@ function netByClass({ left, class_of, class_count }: EligibleBook): Amount[] {
 
 type Judged = 'currency' | 'pledged' | 'unconverted' | 'ineligible' | 'reasons' | 'eligible'
 
-/** Every step from the limits on. */
+/** Every step after the limits. */
 function drawable(
   line: LineOnDay,
   eligible: Sum,
@@ -114,7 +114,7 @@ function sumOrNull(amounts: readonly (Sum | null)[]): Sum | null {
   return known.length < amounts.length ? null : sumOf(known)
 }
 
-/** What can be drawn, or must be paid back (M32). */
+/** The amount that can be drawn, or must be paid back (M32). */
 function drawn({ commitment, principal_outstanding }: LineOnDay, base: Sum | null) {
   const room = base === null ? null : minus(smaller(base, commitment), principal_outstanding)
   return {
@@ -125,7 +125,7 @@ function drawn({ commitment, principal_outstanding }: LineOnDay, base: Sum | nul
   }
 }
 
-/** Debt, interest that is owed included, beside net eligible principal and the cash that counts (M33). */
+/** Debt, including interest owed, compared with net eligible principal and counted cash (M33). */
 function coverage(
   debt: Sum,
   collateral: Sum,
