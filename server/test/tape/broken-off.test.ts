@@ -82,23 +82,27 @@ test('a command that is killed goes on behind what was settled', { timeout: 240_
   expect(existsSync(`${file}.import.json`), 'nothing is left to go on with').toBe(false)
 })
 
-test('what broke off is not gone on with where the file is another since, unless it is begun anew', async () => {
-  const file = folder.write('changed.csv', loanRows(10))
-  const to = { address: service.address, key: lender.key }
-  expect(await runTapeImport([file, '-m', mapping, '--resume'], to)).toMatchObject({ code: 2 })
-  const child = startImport([file, '-m', mapping], { address: service.address, key: lender.key })
-  const ended = endOf(child)
-  while (!existsSync(`${file}.import.json`)) await sleep(5)
-  child.kill('SIGKILL')
-  await ended
-  const state = `${file}.import.json`
-  if (!existsSync(state)) return
-  const kept = readFileSync(state, 'utf8')
-  writeFileSync(file, loanRows(11))
-  const ran = await runTapeImport([file, '-m', mapping], to)
-  expect(ran).toMatchObject({ code: 2 })
-  expect(ran.err).toContain('begin anew with --restart')
-  expect(readFileSync(state, 'utf8'), 'and it is still there').toBe(kept)
-  expect(await runTapeImport([file, '-m', mapping, '--restart'], to)).toMatchObject({ code: 0 })
-  expect((await held())['receivables']).toBe(11)
-})
+test(
+  'what broke off is not gone on with where the file is another since, unless it is begun anew',
+  { timeout: 240_000 },
+  async () => {
+    const file = folder.write('changed.csv', loanRows(10))
+    const to = { address: service.address, key: lender.key }
+    expect(await runTapeImport([file, '-m', mapping, '--resume'], to)).toMatchObject({ code: 2 })
+    const child = startImport([file, '-m', mapping], { address: service.address, key: lender.key })
+    const ended = endOf(child)
+    while (!existsSync(`${file}.import.json`)) await sleep(5)
+    child.kill('SIGKILL')
+    await ended
+    const state = `${file}.import.json`
+    if (!existsSync(state)) return
+    const kept = readFileSync(state, 'utf8')
+    writeFileSync(file, loanRows(11))
+    const ran = await runTapeImport([file, '-m', mapping], to)
+    expect(ran).toMatchObject({ code: 2 })
+    expect(ran.err).toContain('begin anew with --restart')
+    expect(readFileSync(state, 'utf8'), 'and it is still there').toBe(kept)
+    expect(await runTapeImport([file, '-m', mapping, '--restart'], to)).toMatchObject({ code: 0 })
+    expect((await held())['receivables']).toBe(11)
+  },
+)
