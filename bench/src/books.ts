@@ -1,16 +1,16 @@
-// What a benchmark of whole books begins with: books of several sizes, each with a service of its own that took it in. Filling a large one
+// The stages of benchmarks of whole books: books of several sizes, each with a service of its own that has calculated it. Filling a large one
 // takes longer than measuring it, so several benchmarks may be of the same books, one after another.
 import { cpus, totalmem } from 'node:os'
 import { openLine } from './lines/line-terms.ts'
 import { type Wanted, groundOf, keepBook, openKeptBook } from './kept-books.ts'
 import type { PortfolioOptions } from './portfolio/portfolio-options.ts'
-import { tellTakingIn } from './portfolio/portfolio-report.ts'
+import { takingInLines } from './portfolio/portfolio-report.ts'
 import { readPortfolioSize } from './portfolio/portfolio-size.ts'
 import { type PortfolioStage, setPortfolioStage, takeBookIn, waitUntilTakenIn } from './portfolio/portfolio-stage.ts'
 
 type Print = (line: string) => void
 
-/** A benchmark of books, the smallest of which is what the others are held against. */
+/** A benchmark of books, in which the others are compared with the smallest. */
 export type BookBenchmark = (
   stages: readonly PortfolioStage[],
   options: PortfolioOptions,
@@ -47,7 +47,7 @@ async function openBook(port: number, wanted: Wanted, print: Print, progress: Pr
   const kept = ground && (await openKeptBook(port, ground))
   if (kept !== undefined) {
     print(`\n${receivables} receivables, ${kept.entries} entries, kept by an earlier run`)
-    // A service that reckons otherwise than the one before takes the book in once more.
+    // A service with other formulas than the one before calculates the book again.
     await waitUntilTakenIn(kept)
     return kept
   }
@@ -58,7 +58,7 @@ async function openBook(port: number, wanted: Wanted, print: Print, progress: Pr
     if (all_pledged) await openLine(stage)
     progress(`Taking ${receivables} receivables in`)
     const taking = await takeBookIn(stage)
-    for (const line of tellTakingIn(receivables, taking, await readPortfolioSize(stage, 1))) print(line)
+    for (const line of takingInLines(receivables, taking, await readPortfolioSize(stage, 1))) print(line)
     if (ground !== undefined) await keepBook(ground, stage)
     return stage
   } catch (error) {

@@ -3,7 +3,7 @@
 import { metadataFilter, postingOf } from '../../server/src/storage/dated-records.ts'
 import { type Stage, median, send, setStage } from './stage.ts'
 
-/** What `bench -- lists` may be told. */
+/** The options of `bench -- lists`. */
 export interface ListOptions {
   readonly receivables: number
   readonly rounds: number

@@ -1,4 +1,4 @@
-// CPU time of processes, from the operating system's own accounting (Linux), so that a ratio can be told by its parts.
+// CPU time of processes, from the operating system's own accounting (Linux), so that a ratio can be shown with its parts.
 import { readFileSync, readdirSync } from 'node:fs'
 
 /** Clock ticks a second of /proc on Linux. */

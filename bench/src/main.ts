@@ -34,7 +34,7 @@ function print(line: string): void {
 }
 
 /** How far a long preparation is, over itself on a terminal. */
-function tellProgress(text: string): void {
+function showProgress(text: string): void {
   process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}` : `${text}\n`)
 }
 
@@ -102,7 +102,7 @@ switch (process.argv[2]) {
       },
       { tables: ['receivable_ledgers'], rebuild: rebuildMetrics },
       print,
-      tellProgress,
+      showProgress,
     )
     break
   case 'moments':
@@ -124,6 +124,6 @@ switch (process.argv[2]) {
       keep: option('keep', ''),
       all_pledged: process.argv.includes('--all-pledged'),
     }
-    await benchBooks(benchmarks, parsePortfolioOptions(words), print, tellProgress)
+    await benchBooks(benchmarks, parsePortfolioOptions(words), print, showProgress)
   }
 }

@@ -1,4 +1,4 @@
-// What every benchmark stands on: a durable PostgreSQL of its own, the built server as a process, a lender with a key.
+// The stage of every benchmark: a durable PostgreSQL of its own, the built server as a process, a lender with a key.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -29,10 +29,10 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Whom a stage has. */
+/** The organization and the users of a stage. */
 export type Cast = Pick<Stage, 'key' | 'tenant' | 'operator_key'>
 
-/** Where a stage stands: in a folder that stays, with the cast of the run that made it, or in one that goes with it. */
+/** The folder of a stage: one that stays, with the cast of the run that made it, or one that is deleted with the stage. */
 export interface Ground {
   readonly folder: string
   readonly cast?: Cast

@@ -23,7 +23,7 @@ const CALCULATES = process.env['ROLE'] !== 'api'
 /** Rounds before the first that counts: a new process answered 2,600, 4,100 and 6,000 requests a second in its first three, and no more in later ones. */
 const WARMING = 3
 
-/** What `bench -- write` may be told. */
+/** The options of `bench -- write`. */
 export interface WriteOptions {
   readonly rounds: number
   readonly seconds: number
@@ -98,8 +98,8 @@ async function compare(
   }
   const ratios = ours.map((side, i) => side.per_s / (theirs[i]?.per_s ?? Number.NaN))
   print(`\n${kind} upserts, ${connections} connections, ${options.rounds} rounds of ${options.seconds} s, medians`)
-  tellSide('Tapeline over HTTP', ours, print)
-  tellSide('pgbench', theirs, print)
+  printSide('Tapeline over HTTP', ours, print)
+  printSide('pgbench', theirs, print)
   print(`  ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`)
 }
 
@@ -107,7 +107,7 @@ async function settle(stage: Stage): Promise<void> {
   if (CALCULATES) await waitUntilTakenIn(stage)
 }
 
-function tellSide(name: string, rounds: readonly Side[], print: (line: string) => void): void {
+function printSide(name: string, rounds: readonly Side[], print: (line: string) => void): void {
   const parts = Object.keys(rounds[0]?.cpu ?? {}).map(
     (part) => `${part} ${median(rounds.map((side) => side.cpu[part] ?? 0)).toFixed(0)} µs`,
   )

@@ -9,7 +9,7 @@ import { IMPORT_KINDS, type ImportKind, RECEIVABLES, linePieces, sendImport } fr
 import { benchTape } from './bench-tape.ts'
 import { RESIDENT_MIB_AIM, peakResident } from './resident.ts'
 
-/** What `bench -- import` may be told. */
+/** The options of `bench -- import`. */
 export interface ImportOptions {
   readonly rounds: number
   readonly rows: number
@@ -22,7 +22,7 @@ export interface ImportOptions {
 
 const PORT = 4_180
 
-/** The least ratio that the cost of an import should come to. */
+/** The aim: the least ratio of costs. */
 const RATIO_AIM = 0.5
 
 /** One side of a round: seconds by the clock, and of CPU by where they were spent. */
@@ -54,7 +54,7 @@ async function benchRows(options: ImportOptions, print: (line: string) => void):
       const rounds: Round[] = []
       for (let round = 0; round < options.rounds; round += 1)
         rounds.push(await runRound(stage, kind, String(round), options.rows))
-      tellRounds(kind, options, rounds, print)
+      printRounds(kind, options, rounds, print)
     }
     if (options.stream > 0) await runStream(stage, options.stream, print)
   } finally {
@@ -103,7 +103,7 @@ async function measure({ server_pid, postmaster_pid }: Stage, work: () => Promis
   return { seconds, cpu }
 }
 
-function tellRounds(
+function printRounds(
   kind: ImportKind,
   { rows, rounds: many }: ImportOptions,
   rounds: readonly Round[],

@@ -13,7 +13,7 @@ import { RESIDENT_MIB_AIM, peakResident } from './resident.ts'
 
 const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 
-/** What a lender of 100,000 loans should not have to wait longer for. */
+/** The aim: the longest wait of a lender of 100,000 loans. */
 const SECONDS_AIM = 120
 const LOANS_AIM = 100_000
 
@@ -49,7 +49,7 @@ export async function benchTape(port: number, loans: number, print: (line: strin
       while (!(await showsAll(stage, tape, loans))) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
       parts.shown = clock(command)
     })
-    tell({ loans, entries: tape.entries, peak }, parts, print)
+    printTape({ loans, entries: tape.entries, peak }, parts, print)
   } finally {
     await stage.close()
     await rm(folder, { recursive: true, force: true })
@@ -67,7 +67,7 @@ function clockOf({ server_pid, postmaster_pid }: Stage): (command: number) => Sp
   })
 }
 
-/** Runs the command to its end; tells its CPU seconds. Throws where a row was rejected. */
+/** Runs the command to its end; returns its CPU seconds. Throws where a row was rejected. */
 async function importTape(stage: Stage, { files, mapping }: LoanTape): Promise<number> {
   const before = cpuOfEndedChildren()
   const options = ['--mapping', mapping, '--quiet', '--json', '--url', `http://${stage.host}:${stage.port}`]
@@ -75,10 +75,10 @@ async function importTape(stage: Stage, { files, mapping }: LoanTape): Promise<n
     env: { ...process.env, TAPELINE_KEY: stage.key },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let told = ''
-  command.stdout.on('data', (piece: Buffer) => (told += piece.toString()))
+  let output = ''
+  command.stdout.on('data', (piece: Buffer) => (output += piece.toString()))
   const [code] = (await once(command, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`The import of the tape ended with ${code}: ${told}`)
+  if (code !== 0) throw new Error(`The import of the tape ended with ${code}: ${output}`)
   return cpuOfEndedChildren() - before
 }
 
@@ -88,7 +88,7 @@ async function showsAll(stage: Stage, { outstanding }: LoanTape, loans: number):
   return data.length === 1 && data[0]?.receivables.drawn === loans && data[0].principal.closing === outstanding
 }
 
-function tell(
+function printTape(
   { loans, entries, peak }: { readonly loans: number; readonly entries: number; readonly peak: number },
   { sent, shown }: { readonly sent?: Spent; readonly shown?: Spent },
   print: (line: string) => void,

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Stage } from '../stage.ts'
 
-/** What can be imported here. */
+/** The kinds of records that can be imported here. */
 export const IMPORT_KINDS = ['account', 'receivable', 'entry'] as const
 
 export type ImportKind = (typeof IMPORT_KINDS)[number]

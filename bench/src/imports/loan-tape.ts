@@ -1,12 +1,12 @@
 // The loan tape of a lender as it leaves its books: a file of loans and one of what was paid on them, month after month, with the mapping that
-// makes them an account, a receivable and 24 entries a loan. What the portfolio must come to is known beforehand.
+// makes them an account, a receivable and 24 entries a loan. The expected portfolio is known beforehand.
 import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A tape on the disk, and what it comes to. */
+/** A tape on the disk, and its totals. */
 export interface LoanTape {
   /** Of loans, then of payments. */
   readonly files: readonly string[]

@@ -1,4 +1,4 @@
-// The resident memory of a process while something goes on (Linux).
+// The resident memory of a process during some work (Linux).
 import { readFileSync } from 'node:fs'
 
 /** What a server should hold at most while a book comes in, however large, in MiB. */
@@ -6,7 +6,7 @@ export const RESIDENT_MIB_AIM = 256
 
 const LOOK_MS = 50
 
-/** Runs some work and tells the most that a process had resident meanwhile, in MiB. */
+/** Runs some work and returns the peak resident memory of a process meanwhile, in MiB. */
 export async function peakResident(pid: number, work: () => Promise<void>): Promise<number> {
   let peak = residentOf(pid)
   const timer = setInterval(() => (peak = Math.max(peak, residentOf(pid))), LOOK_MS)

@@ -4,7 +4,7 @@ import { send } from '../stage.ts'
 import type { PortfolioOptions } from '../portfolio/portfolio-options.ts'
 import type { PortfolioStage } from '../portfolio/portfolio-stage.ts'
 import { LINE, openLine } from './line-terms.ts'
-import { tellMaking, tellReading } from './line-report.ts'
+import { loadLines, readLines } from './line-report.ts'
 
 type Print = (line: string) => void
 
@@ -14,7 +14,7 @@ const WARM_UP = 10
 /** Between two looks at a base that is being made. */
 const LOOK_MS = 50
 
-/** What the answer tells, as far as the benchmark looks. */
+/** The fields of the answer that the benchmark reads. */
 interface Base {
   readonly known_at: string
   readonly calculation: { readonly status: string }
@@ -43,9 +43,9 @@ export async function benchBorrowingBase(
     books.push(await makeBase(stage))
   }
   print('')
-  for (const line of books.flatMap(tellMaking)) print(line)
+  for (const line of books.flatMap(loadLines)) print(line)
   const times = await readInTurn(books, rounds, progress)
-  for (const line of tellReading(books, times)) print(line)
+  for (const line of readLines(books, times)) print(line)
 }
 
 async function makeBase(stage: PortfolioStage): Promise<LineBook> {

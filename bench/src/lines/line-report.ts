@@ -1,8 +1,8 @@
-// What the benchmark of borrowing bases tells, in lines.
+// The output of the benchmark of borrowing bases, in lines.
 import type { LineBook } from './bench-borrowing-base.ts'
 
-/** What making the base of a book took. */
-export function tellMaking({ stage, pledged, whole_seconds, entry_seconds }: LineBook): string[] {
+/** The cost of calculating the base of a book. */
+export function loadLines({ stage, pledged, whole_seconds, entry_seconds }: LineBook): string[] {
   const each = ((whole_seconds * 1_000_000) / stage.receivables).toFixed(0)
   return [
     `${stage.receivables} receivables, of which ${pledged} with principal back the line`,
@@ -10,8 +10,8 @@ export function tellMaking({ stage, pledged, whole_seconds, entry_seconds }: Lin
   ]
 }
 
-/** What reading cost, each book against the first. */
-export function tellReading(books: readonly LineBook[], times: readonly (readonly number[])[]): string[] {
+/** The cost of reading, each book compared with the first. */
+export function readLines(books: readonly LineBook[], times: readonly (readonly number[])[]): string[] {
   const [first = []] = times
   return books.map(({ pledged }, at) => {
     const own = times[at] ?? []

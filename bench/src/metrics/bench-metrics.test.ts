@@ -12,7 +12,7 @@ const rebuildTo = (seen: number[]): MetricsRebuild => ({
   },
 })
 
-test('each round runs our rebuild on the whole book and then DuckDB, and tells time, memory, ratio and size', async () => {
+test('each round runs our rebuild on the whole book and then DuckDB, and prints time, memory, ratio and size', async () => {
   const seen: number[] = []
   const lines: string[] = []
   const steps: string[] = []

@@ -5,7 +5,7 @@ import { foldMonths } from './fold-months.ts'
 import { setMetricsStage } from './metrics-stage.ts'
 import { type MetricsRebuild, type Side, type SideResult, ourSide, yardstickSide } from './sides.ts'
 
-/** What `bench -- metrics` may be told. */
+/** The options of `bench -- metrics`. */
 export interface MetricsOptions {
   readonly receivables: number
   readonly rounds: number
@@ -33,8 +33,8 @@ export async function benchMetrics(
       yardstickSide(stage.yardstick),
     ]
     const results = await interleave(sides, options.rounds, print)
-    tellMedians(results, options, print)
-    tellSize(results, entries, print)
+    printMedians(results, options, print)
+    printSize(results, entries, print)
     if (ours !== undefined) {
       const { months, seconds } = await foldMonths(stage.connection, stage.tenant)
       print(`  ${months} months folded out of the ledgers in ${seconds.toFixed(2)} s, in one thread`)
@@ -50,13 +50,13 @@ async function interleave(sides: readonly Side[], rounds: number, print: Print):
     for (const side of sides) {
       const result = await side.run()
       results.get(side.name)?.push(result)
-      print(`  round ${round}  ${side.name.padEnd(10)} ${told(result)}`)
+      print(`  round ${round}  ${side.name.padEnd(10)} ${resultText(result)}`)
     }
   }
   return results
 }
 
-function told({ seconds, cpu_seconds, peak_bytes, rows }: SideResult): string {
+function resultText({ seconds, cpu_seconds, peak_bytes, rows }: SideResult): string {
   const figures = [
     `${seconds.toFixed(2).padStart(7)} s`,
     `CPU ${cpu_seconds.toFixed(2)} s`,
@@ -66,12 +66,16 @@ function told({ seconds, cpu_seconds, peak_bytes, rows }: SideResult): string {
   return figures.join(', ')
 }
 
-function tellMedians(results: ReadonlyMap<string, readonly SideResult[]>, options: MetricsOptions, print: Print): void {
+function printMedians(
+  results: ReadonlyMap<string, readonly SideResult[]>,
+  options: MetricsOptions,
+  print: Print,
+): void {
   print(`\nMedians of ${options.rounds} rounds; DuckDB with 2 threads and at most ${options.memory_limit}`)
   for (const [name, rounds] of results) {
     const middle = (figure: 'seconds' | 'cpu_seconds' | 'peak_bytes') => median(rounds.map((round) => round[figure]))
     const figures = { seconds: middle('seconds'), cpu_seconds: middle('cpu_seconds'), peak_bytes: middle('peak_bytes') }
-    print(`  ${name.padEnd(10)} ${told(figures)}`)
+    print(`  ${name.padEnd(10)} ${resultText(figures)}`)
   }
   const [ours, theirs] = [...results.values()]
   if (ours === undefined || theirs === undefined) return print('  Our rebuild is not there yet, so there is no ratio.')
@@ -80,7 +84,7 @@ function tellMedians(results: ReadonlyMap<string, readonly SideResult[]>, option
 }
 
 /** After the first round: later ones add the space that the rows before them leave. */
-function tellSize(results: ReadonlyMap<string, readonly SideResult[]>, entries: number, print: Print): void {
+function printSize(results: ReadonlyMap<string, readonly SideResult[]>, entries: number, print: Print): void {
   for (const [name, [first]] of results) {
     if (first?.stored_bytes === undefined) continue
     const { stored_bytes } = first

@@ -6,13 +6,13 @@ import type { BookEntry, BookPatch } from './records.ts'
 
 const RECEIVABLES = 3_000
 
-let told: ToldBook
+let book: CollectedBook
 beforeAll(() => {
-  told = tellBook({ receivables: RECEIVABLES, seed: 1 })
+  book = collectBook({ receivables: RECEIVABLES, seed: 1 })
 })
 
 test('a book of pledged loans is all of one currency and funder, and next to all of it is open', () => {
-  const { receivables, entries } = tellBook({ receivables: RECEIVABLES, seed: 1, all_pledged: true })
+  const { receivables, entries } = collectBook({ receivables: RECEIVABLES, seed: 1, all_pledged: true })
   const said = receivables.map(({ contract }) => `${contract['currency']} ${contract['funded_by']}`)
   expect([receivables.length, new Set(said)]).toEqual([RECEIVABLES, new Set(['USD operator'])])
   const closed = new Set(entries.filter(({ balance }) => balance === 0).map(({ receivable }) => receivable))
@@ -23,35 +23,35 @@ test('a book of pledged loans is all of one currency and funder, and next to all
 describe('the book', () => {
   test('is the same for the same seed, and another for another', () => {
     const few = { receivables: 50, seed: 7 }
-    expect(tellBook(few)).toEqual(tellBook(few))
-    expect(tellBook(few).entries).not.toEqual(tellBook({ ...few, seed: 8 }).entries)
+    expect(collectBook(few)).toEqual(collectBook(few))
+    expect(collectBook(few).entries).not.toEqual(collectBook({ ...few, seed: 8 }).entries)
   })
 
   test('has 24 entries a receivable, within one', () => {
-    expect(told.entries.length / RECEIVABLES).toBeGreaterThan(23)
-    expect(told.entries.length / RECEIVABLES).toBeLessThan(25)
+    expect(book.entries.length / RECEIVABLES).toBeGreaterThan(23)
+    expect(book.entries.length / RECEIVABLES).toBeLessThan(25)
   })
 
   test('comes in by rising moments, each its own', () => {
-    expect(told.moments.length).toBeGreaterThan(told.entries.length)
-    expect(told.moments.every((moment, at) => moment > (told.moments[at - 1] ?? 0))).toBe(true)
+    expect(book.moments.length).toBeGreaterThan(book.entries.length)
+    expect(book.moments.every((moment, at) => moment > (book.moments[at - 1] ?? 0))).toBe(true)
   })
 
-  test('lies within its days, no entry before its receivable and none known before its date', () => {
-    const originations = new Map(told.receivables.map(({ number, contract }) => [number, contract['origination_date']]))
-    const wrong = told.entries.filter(({ receivable, date, number }) => {
+  test('stays within its days, no entry before its receivable and none known before its date', () => {
+    const originations = new Map(book.receivables.map(({ number, contract }) => [number, contract['origination_date']]))
+    const wrong = book.entries.filter(({ receivable, date, number }) => {
       const known = number / 86_400_000_000
       return String(originations.get(receivable)) > dayText(date) || date > LAST_DAY || known < date
     })
     expect(wrong).toEqual([])
     expect(originations.size).toBe(RECEIVABLES)
-    expect(told.receivables[0]?.contract['origination_date']).toBe(dayText(FIRST_DAY))
-    expect(told.receivables.at(-1)?.contract['origination_date']).toBe(dayText(LAST_DAY))
+    expect(book.receivables[0]?.contract['origination_date']).toBe(dayText(FIRST_DAY))
+    expect(book.receivables.at(-1)?.contract['origination_date']).toBe(dayText(LAST_DAY))
   })
 
   test('never owes less than nothing at its end', () => {
     const balances = new Map<number, number>()
-    for (const entry of told.entries) {
+    for (const entry of book.entries) {
       balances.set(entry.receivable, (balances.get(entry.receivable) ?? 0) + principalOf(entry))
     }
     expect([...balances.values()].filter((balance) => balance < 0)).toEqual([])
@@ -72,22 +72,22 @@ describe('the book', () => {
     'scheduled_principal',
     'scheduled_interest',
   ])('has entries of type %s', (type) => {
-    expect(told.entries.some((entry) => entry.type === type)).toBe(true)
+    expect(book.entries.some((entry) => entry.type === type)).toBe(true)
   })
 
   test('has payments that bounced, reported balances, closings, and entries recorded months late', () => {
-    const late = told.entries.filter(({ number, date }) => number / 86_400_000_000 - date > 45)
-    expect(told.entries.some(({ amount }) => amount < 0)).toBe(true)
-    expect(told.entries.some(({ balance }) => balance !== null)).toBe(true)
-    expect(told.entries.some(({ status }) => status === 'closed')).toBe(true)
-    expect(late.length / told.entries.length).toBeGreaterThan(0.008)
-    expect(late.length / told.entries.length).toBeLessThan(0.016)
+    const late = book.entries.filter(({ number, date }) => number / 86_400_000_000 - date > 45)
+    expect(book.entries.some(({ amount }) => amount < 0)).toBe(true)
+    expect(book.entries.some(({ balance }) => balance !== null)).toBe(true)
+    expect(book.entries.some(({ status }) => status === 'closed')).toBe(true)
+    expect(late.length / book.entries.length).toBeGreaterThan(0.008)
+    expect(late.length / book.entries.length).toBeLessThan(0.016)
   })
 
   test('has entries that were changed, which are left with their later version, and some that were deleted', () => {
-    const left = new Map(told.entries.map((entry) => [`${entry.receivable} ${entry.id}`, entry]))
-    const changed = told.superseded.filter(({ deleted }) => !deleted)
-    const gone = told.superseded.filter(({ deleted }) => deleted)
+    const left = new Map(book.entries.map((entry) => [`${entry.receivable} ${entry.id}`, entry]))
+    const changed = book.superseded.filter(({ deleted }) => !deleted)
+    const gone = book.superseded.filter(({ deleted }) => deleted)
     expect(changed.length).toBeGreaterThan(50)
     expect(gone.length).toBeGreaterThan(25)
     for (const { entry, superseded } of changed) {
@@ -99,13 +99,13 @@ describe('the book', () => {
 
   test('reports delinquency by dated patches whose last word is the state at the end', () => {
     const since = new Map<number, unknown>()
-    for (const { receivable, patch } of told.patches) {
+    for (const { receivable, patch } of book.patches) {
       if ('delinquent_since' in patch) since.set(receivable, patch['delinquent_since'])
     }
-    const stated = told.receivables.filter(({ delinquent_since }) => delinquent_since !== undefined)
+    const stated = book.receivables.filter(({ delinquent_since }) => delinquent_since !== undefined)
     expect(stated.length).toBeGreaterThan(RECEIVABLES / 100)
     expect([...since.values()].filter((day) => day === null).length).toBeGreaterThan(RECEIVABLES / 100)
-    for (const { number, delinquent_since, delinquent_amount } of told.receivables) {
+    for (const { number, delinquent_since, delinquent_amount } of book.receivables) {
       expect(since.get(number) ?? null).toBe(delinquent_since === undefined ? null : dayText(delinquent_since))
       expect(delinquent_amount > 0).toBe(delinquent_since !== undefined)
     }
@@ -118,7 +118,7 @@ test('days count as the calendar does', () => {
 })
 
 // A patch as it was sent.
-interface ToldPatch {
+interface SentPatch {
   readonly receivable: number
   readonly recorded: number
   readonly effective: number | undefined
@@ -126,24 +126,24 @@ interface ToldPatch {
 }
 
 // All of a book.
-interface ToldBook {
+interface CollectedBook {
   readonly receivables: readonly ReceivableState[]
-  readonly patches: readonly ToldPatch[]
+  readonly patches: readonly SentPatch[]
   readonly entries: readonly BookEntry[]
   readonly superseded: readonly { readonly entry: BookEntry; readonly superseded: number; readonly deleted: boolean }[]
-  /** The moment of each write, in the order in which the book told them. */
+  /** The moment of each write, in the order in which the book emits them. */
   readonly moments: readonly number[]
 }
 
-// Tells a small book from its first day to its last.
-function tellBook(options: BookOptions): ToldBook {
+// Collects a small book from its first day to its last.
+function collectBook(options: BookOptions): CollectedBook {
   const book = new Book(options)
-  const patches: ToldPatch[] = []
+  const patches: SentPatch[] = []
   const entries: BookEntry[] = []
   const superseded: { entry: BookEntry; superseded: number; deleted: boolean }[] = []
   const moments: number[] = []
   for (let day = FIRST_DAY; day <= LAST_DAY; day += 1) {
-    book.tellDay(day, {
+    book.emitDay(day, {
       account: (number) => void moments.push(number),
       patch: ({ number }, recorded, effective, patch) => {
         patches.push({ receivable: number, recorded, effective, patch })
@@ -151,7 +151,7 @@ function tellBook(options: BookOptions): ToldBook {
       },
       entry: (entry) => {
         entries.push(entry)
-        // A change is told with the version that it supersedes.
+        // A change is emitted with the version that it supersedes.
         if (entry.recorded === entry.number) moments.push(entry.recorded)
       },
       supersede: (entry, moment, deleted) => {

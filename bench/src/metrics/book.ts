@@ -1,5 +1,5 @@
-// A realistic book for the metrics benchmark, told day by day in the order of arrival: the order of the rows on disk decides what
-// it costs to read them back by receivable. Pure but for its own state; the same seed tells the same book. Lives are columns and
+// Generates a realistic book for the metrics benchmark, day by day in the order of arrival: the order of the rows on disk decides what
+// it costs to read them back by receivable. Pure but for its own state; the same seed generates the same book. Lives are columns and
 // due days are lists threaded through a column, so that a million receivables fit in some 70 MB.
 import { FIRST_DAY, LAST_DAY, dayText } from './calendar.ts'
 import { Chances } from './chance.ts'
@@ -52,7 +52,7 @@ const PLEDGED_PRODUCT = PRODUCTS.findIndex(({ product_type }) => product_type ==
 const PLEDGED_CURRENCY = 0
 const PLEDGED_DAYS = 240
 
-/** A book that is told one day after the other. */
+/** A book that is generated one day after the other. */
 export class Book {
   readonly #receivables: number
   readonly #all_pledged: boolean
@@ -103,8 +103,8 @@ export class Book {
     this.#reportsSchedule = new Uint8Array(receivables)
   }
 
-  /** Tells one day. Days are told in order, from FIRST_DAY to LAST_DAY. */
-  tellDay(day: number, sink: BookSink): void {
+  /** Passes the records of one day to the sink. Call it for each day in order, from FIRST_DAY to LAST_DAY. */
+  emitDay(day: number, sink: BookSink): void {
     this.#ledger.beginDay(day, sink)
     let index = this.#dueOn[day - FIRST_DAY] ?? NONE
     while (index !== NONE) {
@@ -116,7 +116,7 @@ export class Book {
     while (this.#started < until) this.#originate(this.#started++, day, sink)
   }
 
-  /** What a receivable is reported with once the last day is told. */
+  /** The state of a receivable after the last day. */
   stateOf(index: number): ReceivableState {
     const since = at(this.#since, index)
     return {

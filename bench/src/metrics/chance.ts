@@ -1,5 +1,5 @@
 // Chance for many lives at once: each receivable draws from a stream of its own, so that what happens to one does not depend on
-// how many others there are. Each stream is a mulberry32 (Tommy Ettinger, public domain), whose state is one integer.
+// how many others there are. Each stream is a mulberry32 (Tommy Ettinger, public domain) with a state of one integer.
 
 /** Streams of chance, by index. */
 export class Chances {

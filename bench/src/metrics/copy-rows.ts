@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** Characters that are gathered before they are sent. */
+/** Characters that are buffered before they are sent. */
 const CHUNK_LENGTH = 256 * 1_024
 
 /** A value of a row: null is the absent one. */
@@ -23,7 +23,7 @@ export interface CopyRows {
 /** Opens a COPY on a connection of its own. */
 export async function openCopy(connection: pg.ClientConfig, table: string, columns: string): Promise<CopyRows> {
   const client = new pg.Client(connection)
-  // Its statement hears of a broken connection as well.
+  // The statement receives the error of a broken connection as well.
   client.on('error', () => {})
   await client.connect()
   const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin`))

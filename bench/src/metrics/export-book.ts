@@ -1,4 +1,4 @@
-// A tenant's rows out of PostgreSQL into CSV files, in the order in which they lie there: what the yardstick starts from. Of
+// A tenant's rows out of PostgreSQL into CSV files, in the order in which they are stored there: the input of the yardstick. Of
 // patches only what they say of delinquency leaves, since DuckDB is not to be measured by how it reads JSON.
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'

@@ -1,5 +1,5 @@
 // Reading what was rebuilt: every month of every receivable folded out of its ledger, as answers fold those of a page. DuckDB's table
-// holds its months already, so this is told beside the ratio.
+// holds its months already, so this is printed beside the ratio.
 import pg from 'pg'
 import { decodeLedger } from '../../../server/src/metrics/ledger/ledger-codec.ts'
 import { STANDARD_METRIC_SETTINGS } from '../../../server/src/metrics/metric-settings.ts'
@@ -9,7 +9,7 @@ import { LAST_DAY } from './calendar.ts'
 /** Receivables of one query. */
 const STRETCH = 10_000
 
-/** What reading all months took. */
+/** The cost of reading all months. */
 export interface FoldedMonths {
   readonly months: number
   readonly seconds: number

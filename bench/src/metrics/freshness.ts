@@ -19,7 +19,7 @@ const PAUSE_MS = 40
 const WARM_UP_MS = 3_000
 const PATIENCE_MS = 60_000
 
-/** What `bench -- metrics --freshness` may be told. */
+/** The options of `bench -- metrics --freshness`. */
 export interface FreshnessOptions {
   readonly seconds: number
   readonly connections: number

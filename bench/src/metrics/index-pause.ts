@@ -10,18 +10,18 @@ interface Index {
   readonly definition: string
 }
 
-/** Takes the indexes off some tables, runs `load`, and puts them back; tells of each. */
+/** Drops the indexes of some tables, runs `load`, and creates them again, with progress for each. */
 export async function withoutIndexes<T>(
   client: pg.Client,
   tables: readonly string[],
   load: () => Promise<T>,
-  tell: (text: string) => void,
+  progress: (text: string) => void,
 ): Promise<T> {
   const indexes = await findIndexes(client, tables)
   for (const index of indexes) await client.query(dropOf(index))
   const result = await load()
   for (const index of indexes) {
-    tell(`Indexing ${index.table}: ${index.name}`)
+    progress(`Indexing ${index.table}: ${index.name}`)
     await client.query(createOf(index))
   }
   return result

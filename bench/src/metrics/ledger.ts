@@ -14,7 +14,7 @@ const LATE = 0.012
 const CHANGED = 0.002
 const DOUBLED = 0.001
 
-/** What an entry says, before it is numbered. */
+/** The fields of an entry, before it is numbered. */
 export type Statement = Pick<BookEntry, 'date' | 'type' | 'amount' | 'balance' | 'status'>
 
 type Work = (sink: BookSink) => void

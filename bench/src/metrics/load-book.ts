@@ -22,7 +22,7 @@ const TABLES = {
 
 type Tables = { readonly [table in keyof typeof TABLES]: CopyRows }
 
-/** What a process that loads is told: where the book goes, and the folder for what lies beside. */
+/** The order of a loading process: the database of the book, and the folder of the yardstick. */
 export interface LoadOrder {
   readonly connection: pg.ClientConfig
   readonly tenant: number
@@ -40,7 +40,7 @@ const ACTOR = 1
 /** Sessions of a load: nothing of it has to survive a crash, and its indexes may take memory. */
 const SESSION = '-c synchronous_commit=off -c maintenance_work_mem=1GB -c timezone=UTC'
 
-/** Loads a book into a tenant without one, whose tables are Tapeline's; returns rows by table. */
+/** Loads a book into the tables of a tenant without one; returns the number of rows by table. */
 export async function loadBook(
   connection: pg.ClientConfig,
   tenant: number,
@@ -77,7 +77,7 @@ async function copyBook(
   const tables = await eachTable((table) => openCopy(session, table, TABLES[table]))
   const sink = sinkOf(tenant, tables)
   for (let day = FIRST_DAY; day <= LAST_DAY; day += 1) {
-    book.tellDay(day, sink)
+    book.emitDay(day, sink)
     await eachTable((table) => tables[table].flush())
     if (dayText(day).endsWith('-01')) progress(`Loading ${dayText(day).slice(0, 7)}: ${sink.entries()} entries`)
   }

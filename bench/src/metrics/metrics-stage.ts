@@ -1,5 +1,5 @@
-// What the metrics benchmark stands on: a durable PostgreSQL of its own that holds the book, and the same rows in DuckDB. All of
-// it lies in one folder that goes when the benchmark ends.
+// The stage of the metrics benchmark: a durable PostgreSQL of its own that holds the book, and the same rows in DuckDB. All of
+// it is stored in one folder that is deleted when the benchmark ends.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export interface MetricsStage {
   close(): Promise<void>
 }
 
-/** Sets the stage up; tells how far it is. */
+/** Sets the stage up, with progress. */
 export async function setMetricsStage(
   receivables: number,
   memory_limit: string,

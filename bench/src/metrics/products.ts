@@ -1,4 +1,4 @@
-// What the lender of the benchmark's book offers. Weights and lengths are set so that a receivable has 24 entries on average by
+// The products of the lender of the benchmark's book. Weights and lengths are set so that a receivable has 24 entries on average by
 // the end of the book, which is what the aim of the rebuild is stated for.
 
 /** A product: how it is paid back and what becomes of it. */

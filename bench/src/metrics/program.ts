@@ -11,7 +11,7 @@ const RUN = `
 const { runnerImport } = await import('vite')
 await runnerImport(process.env.BENCH_PROGRAM, { root: process.cwd(), configFile: false, logLevel: 'error' })`
 
-type Told = { readonly progress: string } | { readonly result: unknown }
+type Message = { readonly progress: string } | { readonly result: unknown }
 
 /** Runs a program of this folder to its end and returns its result, which has to be of the type that the caller says. */
 export async function runProgram<Result>(
@@ -27,9 +27,9 @@ export async function runProgram<Result>(
   const exit = new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject))
   let result: { readonly result: unknown } | undefined
   for await (const line of createInterface({ input: child.stdout })) {
-    const told = JSON.parse(line) as Told
-    if ('progress' in told) progress(told.progress)
-    else result = told
+    const message = JSON.parse(line) as Message
+    if ('progress' in message) progress(message.progress)
+    else result = message
   }
   const code = await exit
   if (code !== 0 || result === undefined) throw new Error(`${program} ended with ${code}`)
@@ -41,7 +41,7 @@ export function takeOrder(): unknown {
   return JSON.parse(process.env['BENCH_ORDER'] ?? '{}')
 }
 
-/** Tells whoever started this process. */
-export function tell(told: Told): void {
-  process.stdout.write(`${JSON.stringify(told)}\n`)
+/** Sends a message to the process that started this one. */
+export function report(message: Message): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`)
 }

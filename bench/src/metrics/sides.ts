@@ -1,12 +1,12 @@
-// The two sides of the metrics benchmark, told by the same figures: our rebuild, which is handed in, and DuckDB in a process of
-// its own, so that neither's memory is counted for the other.
+// The two sides of the metrics benchmark, with the same figures for both: our rebuild, which is passed in, and DuckDB in a process of
+// its own, so that the memory of one is not counted for the other.
 import { readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { cpuOf, cpuOfTree } from '../machine.ts'
 import { runProgram } from './program.ts'
 import type { YardstickOptions } from './yardstick.ts'
 
-/** What one run took. */
+/** The cost of one run. */
 export interface SideResult {
   readonly seconds: number
   readonly cpu_seconds: number
@@ -47,7 +47,7 @@ export function ourSide(ours: MetricsRebuild, connection: pg.ClientConfig, tenan
   }
 }
 
-/** What tables take, indexes included. They are vacuumed afterwards, so that the next round does not walk over what this one left. */
+/** The size of tables, indexes included. They are vacuumed afterwards, so that the next round does not walk over what this one left. */
 async function storedBytes(connection: pg.ClientConfig, tables: readonly string[]): Promise<number> {
   const client = new pg.Client(connection)
   await client.connect()

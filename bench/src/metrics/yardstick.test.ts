@@ -87,7 +87,7 @@ describe('a book that was loaded', () => {
     }
   })
 
-  test('lies in the order of arrival, late entries among those of the day on which they came', async () => {
+  test('is stored in the order of arrival, late entries among those of the day on which they came', async () => {
     const entries = await only<{ recorded: string; date: string }>(
       'select recorded, date::text from entries where tenant = $1 order by ctid',
     )
@@ -95,7 +95,7 @@ describe('a book that was loaded', () => {
     expect(entries.some((entry, at) => entry.date < (entries[at - 1]?.date ?? ''))).toBe(true)
   })
 
-  test('states of each receivable what was last said of it', async () => {
+  test('states the last report of each receivable', async () => {
     const rows = await only<{ said: string | null; stated: string | null }>(`
       select r.delinquent_since::text as stated, (
         select p.patch ->> 'delinquent_since' from receivable_patches p
@@ -135,7 +135,7 @@ describe('a book that was loaded', () => {
 
 type PlainMonth = Record<'receivable' | 'month' | 'closing' | 'cash' | 'days_past_due' | 'recovered', string>
 
-/** Each month by itself, from all that was said up to its end. */
+/** Each month by itself, from all reports up to its end. */
 const PLAIN_MONTHS = `
 select r.number as receivable, m.month, e.closing, e.cash,
   case when e.closing > 0 then coalesce(m.last_day - p.since, 0) else 0 end as days_past_due, e.recovered

@@ -1,5 +1,5 @@
 // The yardstick: DuckDB computing the dense month table of every receivable, from rows that it holds already. It is what our
-// rebuild is compared with, so it is told everything that helps it: two threads as the machine has, types as enums, no order kept.
+// rebuild is compared with, so it gets every setting that helps it: two threads as the machine has, types as enums, no order kept.
 import { DuckDBInstance } from '@duckdb/node-api'
 import { exportPath } from './export-book.ts'
 import { FLOWS, MONTHS, SPANS } from './yardstick-queries.ts'
@@ -19,7 +19,7 @@ export interface YardstickOptions {
   readonly memory_limit: string
 }
 
-/** What one computation took. */
+/** The cost of one computation. */
 export interface YardstickResult {
   readonly seconds: number
   readonly cpu_seconds: number
@@ -65,7 +65,7 @@ export async function prepareYardstick(options: YardstickOptions, folder: string
   })
 }
 
-/** Computes the month table anew. */
+/** Computes the month table again. */
 export async function runYardstick(options: YardstickOptions): Promise<YardstickResult> {
   return await withDuckDb(options, async (run) => {
     await run('drop table if exists months')

@@ -5,7 +5,7 @@ import { launchBrowser } from '../../../tools/src/chromium.ts'
 import type { PortfolioOptions } from '../portfolio/portfolio-options.ts'
 import type { PortfolioStage } from '../portfolio/portfolio-stage.ts'
 import { type BenchPage, type Places, pagesOf } from './page-list.ts'
-import { type MeasuredPage, tellAims, tellPages } from './pages-report.ts'
+import { type MeasuredPage, aimLines, pageLines } from './pages-report.ts'
 import { findPlaces } from './places.ts'
 import { type Opening, Window } from './window.ts'
 
@@ -37,7 +37,7 @@ export async function benchPages(
     const pages = pagesOf(readers.map(({ places }) => places))
     const rounds = Math.ceil(options.rounds / ASKED_OF_OPENED)
     const measured = await openInTurn(readers, pages, rounds, progress)
-    const lines = [...tellPages(measured, options.receivables), '', ...tellAims(measured, options.receivables)]
+    const lines = [...pageLines(measured, options.receivables), '', ...aimLines(measured, options.receivables)]
     print(
       `\n${pages.length} pages, ${rounds} rounds, books in turn, in ${browser.browserType().name()} ${browser.version()}`,
     )

@@ -2,7 +2,7 @@
 import { percentile } from '../metrics/freshness.ts'
 import type { Opening } from './window.ts'
 
-/** What the wait for a page, and what it asks for, may grow by from the smallest book to the largest. */
+/** The largest growth of the time and of the bytes of a page from the smallest book to the largest. */
 const GROWTH_MAX = 1.5
 const BYTES_GROWTH_MAX = 1.5
 
@@ -18,7 +18,7 @@ const NAME_WIDTH = 28
 const BOOK_WIDTH = 36
 
 /** A line for each page: times and bytes of each book, and the last by the first. */
-export function tellPages(pages: readonly MeasuredPage[], receivables: readonly number[]): string[] {
+export function pageLines(pages: readonly MeasuredPage[], receivables: readonly number[]): string[] {
   const heads = receivables.map((count) => `${count} receivables`.padStart(BOOK_WIDTH)).join('')
   const columns = receivables.map(() => row(['p50 ms', 'p95 ms', 'answer', 'KiB'])).join('')
   return [
@@ -27,14 +27,14 @@ export function tellPages(pages: readonly MeasuredPage[], receivables: readonly 
     ...pages.map(({ name, books, failure }) => {
       if (failure !== undefined) return `  ${name.padEnd(NAME_WIDTH)}  not measured: ${failure}`
       const growths = [p50, p95, bytes].map((figure) => growthOf(books, figure)?.toFixed(2) ?? '–')
-      return `  ${name.padEnd(NAME_WIDTH)}${books.map(tellBook).join('')}${row(growths)}`
+      return `  ${name.padEnd(NAME_WIDTH)}${books.map(bookText).join('')}${row(growths)}`
     }),
     '  p50 and p95 are from going to a page until it stands still; answer is the p50 of its slowest answer, in ms;',
     '  KiB are of all its answers, before compression; × is the largest book by the smallest',
   ]
 }
 
-function tellBook(openings: readonly Opening[]): string {
+function bookText(openings: readonly Opening[]): string {
   const answer = percentile(
     openings.map((opening) => opening.answer),
     0.5,
@@ -46,10 +46,10 @@ function row(texts: readonly string[]): string {
   return texts.map((text) => text.padStart(BOOK_WIDTH / 4)).join('')
 }
 
-/** How the measures stand beside what is aimed at; nothing to tell of one book. */
-export function tellAims(pages: readonly MeasuredPage[], receivables: readonly number[]): string[] {
+/** The measures beside their aims; no lines for a single book. */
+export function aimLines(pages: readonly MeasuredPage[], receivables: readonly number[]): string[] {
   const [smallest, largest] = [receivables.at(0), receivables.at(-1)]
-  const tell = (what: string, figure: Figure, most: number) => {
+  const lines = (what: string, figure: Figure, most: number) => {
     const growths = pages.flatMap(({ name, books, failure }) => {
       const growth = growthOf(books, figure)
       return growth === undefined || failure !== undefined ? [] : [{ name, growth }]
@@ -63,7 +63,7 @@ export function tellAims(pages: readonly MeasuredPage[], receivables: readonly n
             `${above} of ${growths.length} above the aim of ${most}`,
         ]
   }
-  return [...tell('p95', p95, GROWTH_MAX), ...tell('bytes', bytes, BYTES_GROWTH_MAX)]
+  return [...lines('p95', p95, GROWTH_MAX), ...lines('bytes', bytes, BYTES_GROWTH_MAX)]
 }
 
 type Figure = (openings: readonly Opening[]) => number

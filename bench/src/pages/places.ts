@@ -26,7 +26,7 @@ export async function findPlaces(stage: PortfolioStage): Promise<Places> {
   }
 }
 
-/** A receivable of the middle of the book, as long a story in a book of any size. */
+/** A receivable of the middle of the book, with an equally long payment history in a book of any size. */
 async function findReceivable({ client, tenant, receivables }: PortfolioStage): Promise<string> {
   const first = Math.floor(receivables / 2)
   const ids = Array.from({ length: Math.min(CHOICE, receivables - first) }, (_, at) => `r${first + at}`)

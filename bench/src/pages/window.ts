@@ -9,7 +9,7 @@ import { createUser } from '../../../server/src/resources/user/user-making.ts'
 import { openDatabase } from '../../../server/src/storage/database.ts'
 import type { Stage } from '../stage.ts'
 
-/** What opening a page took. */
+/** The cost of opening a page. */
 export interface Opening {
   /** Milliseconds from going to the page until it stood still with nothing left to come. */
   readonly milliseconds: number
@@ -33,7 +33,7 @@ const PASSWORD = 'correct horse battery'
 /** Where pages are, below the address of the service. */
 const PAGES = '/app/sandbox'
 
-/** A page that showed nothing new for so long, with nothing asked for, stands still. */
+/** A page is idle once it has shown nothing new for so long, with no request in flight. */
 const STILL_MS = 100
 
 /** Between two looks at a page. */

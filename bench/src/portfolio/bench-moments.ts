@@ -1,4 +1,4 @@
-// npm run bench -- moments: what questions about moments in the middle of an import cost, held against moments between two everyday writes
+// npm run bench -- moments: the cost of questions about moments in the middle of an import, compared with moments between two everyday writes
 // of the same book: until the figures are there by the caller's clock, and by CPU time of the service. The worker runs as always.
 import { setTimeout } from 'node:timers/promises'
 import { sendImport } from '../imports/import-lines.ts'
@@ -66,7 +66,7 @@ function* bookLines(receivables: number): Generator<object> {
     }
 }
 
-/** Entries in the order of their days, as a book is moved from another system: each day touches every receivable. */
+/** Entries in the order of their days, as a book is moved from another system: each day changes every receivable. */
 function* entryLines({ receivables, entries_each }: MomentsOptions): Generator<object> {
   for (let month = 0; month < entries_each; month += 1)
     for (let at = 0; at < receivables; at += 1) {

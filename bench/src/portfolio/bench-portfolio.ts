@@ -1,12 +1,12 @@
 // npm run bench -- portfolio: what a table of the portfolio costs, by how many receivables it is of. The answer is to cost the same
-// whatever their number, so books of several sizes are asked the same in turn, and the smallest is what the others are held against.
+// whatever their number, so books of several sizes are asked the same in turn, and the others are compared with the smallest.
 import { coverOf } from '../../../server/src/metrics/portfolio/segments.ts'
 import { cpuOf, cpuOfTree } from '../machine.ts'
 import { send } from '../stage.ts'
 import { writeHistory } from './portfolio-history.ts'
 import type { PortfolioOptions } from './portfolio-options.ts'
 import { type DescribedPaths, chosenOf, questionsOf, tablesOf } from './portfolio-questions.ts'
-import { tellAims, tellDimensions, tellQuestions } from './portfolio-report.ts'
+import { aimLines, dimensionLines, questionLines } from './portfolio-report.ts'
 import { type AskedBook, askInTurn } from './portfolio-rounds.ts'
 import { readPortfolioSize } from './portfolio-size.ts'
 import type { PortfolioStage } from './portfolio-stage.ts'
@@ -34,7 +34,7 @@ async function makeHistory(stage: PortfolioStage, print: Print, progress: Print)
     `\n${stage.receivables} receivables, ${entries} entries more in ${seconds} s; ${folds} folds, of which now is the sum of ` +
       `${coverOf(folds).length} segments, and ${moments.length} moments between two`,
   )
-  for (const line of tellDimensions(await readPortfolioSize(stage, folds))) print(line)
+  for (const line of dimensionLines(await readPortfolioSize(stage, folds))) print(line)
   return moments
 }
 
@@ -51,7 +51,7 @@ async function compare(
   const before = books.map(cpuSoFar)
   const measured = await askInTurn(books, questions, rounds, progress)
   print(`\n${rounds} rounds, books in turn; CPU is the server's, a request`)
-  for (const line of [...tellQuestions(measured, receivables), '', ...tellAims(measured, receivables)]) print(line)
+  for (const line of [...questionLines(measured, receivables), '', ...aimLines(measured, receivables)]) print(line)
   for (const [at, book] of books.entries()) {
     const { server, postgres } = cpuSoFar(book)
     const [of_server, of_postgres] = [server - (before[at]?.server ?? 0), postgres - (before[at]?.postgres ?? 0)]

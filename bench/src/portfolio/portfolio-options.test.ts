@@ -1,4 +1,4 @@
-// What the benchmark of the portfolio is told is what it does, or it says why not.
+// The benchmark of the portfolio follows its options, or names the one that it cannot use.
 import { expect, test } from 'vitest'
 import { parsePortfolioOptions } from './portfolio-options.ts'
 

@@ -1,8 +1,8 @@
-// What `bench -- portfolio` may be told, from the words of a command line: a slip there is told before an hour is spent on it.
+// The options of `bench -- portfolio`, from the words of a command line. A mistake in them ends the run before an hour is spent on it.
 
 /** Which books are compared, and how often each question is asked of each. */
 export interface PortfolioOptions {
-  /** Receivables of each book, rising: the first is what the others are held against. */
+  /** Receivables of each book, rising: the others are compared with the first. */
   readonly receivables: readonly number[]
   readonly rounds: number
   /** The folder that books stay in and are taken from; undefined where they go with the run. */

@@ -41,7 +41,7 @@ test('rounds, those of the warm-up too, go through the moments; the other questi
   expect(others.map((one) => one.pathIn(1, MOMENTS))).toEqual(others.map((one) => one.pathIn(0, MOMENTS)))
 })
 
-test('tables are chosen by their names, and one that is not there is told', () => {
+test('tables are chosen by their names, and an unknown name is refused', () => {
   const tables = ['summary', 'vintages']
   expect(chosenOf(tables, undefined)).toEqual(tables)
   expect(chosenOf(tables, ['vintages'])).toEqual(['vintages'])

@@ -4,7 +4,7 @@
 /** A day in the middle of a month and of the book. */
 const PAST_DAY = '2024-07-17'
 
-/** The question that the others of a table are held against. */
+/** The question that the others of a table are compared with. */
 export const NOW = 'now'
 
 /** The question about the past of knowledge. */

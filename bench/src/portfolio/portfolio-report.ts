@@ -5,12 +5,12 @@ import type { Answers, Measured } from './portfolio-rounds.ts'
 import type { PortfolioSize } from './portfolio-size.ts'
 import type { TakingIn } from './portfolio-stage.ts'
 
-/** What the cost may grow by from the smallest book to the largest, and from now to a moment of the past. */
+/** The largest growth of the cost from the smallest book to the largest, and from now to a past moment. */
 const GROWTH_MAX = 1.5
 const PAST_MAX = 3
 
-/** What taking a book in took, and what is stored of it. */
-export function tellTakingIn(receivables: number, taking: TakingIn, size: PortfolioSize): string[] {
+/** The cost of the first calculation of a book, and the size of the stored totals. */
+export function takingInLines(receivables: number, taking: TakingIn, size: PortfolioSize): string[] {
   const { seconds, server_cpu, postgres_cpu } = taking
   const [server, postgres] = [server_cpu, postgres_cpu].map((cpu) => ((cpu / receivables) * 1e6).toFixed(0))
   const each = (bytes: number) => `${mebibytes(bytes)} MiB, ${(bytes / receivables).toFixed(0)} bytes a receivable`
@@ -18,12 +18,12 @@ export function tellTakingIn(receivables: number, taking: TakingIn, size: Portfo
     `Took in ${receivables} receivables in ${seconds.toFixed(1)} s, ${(receivables / seconds).toFixed(0)}/s; ` +
       `CPU a receivable: server ${server} µs, postgres ${postgres} µs`,
     `  portfolio_totals ${each(size.totals_bytes)}; portfolio_receivables ${each(size.receivables_bytes)}`,
-    ...tellDimensions(size),
+    ...dimensionLines(size),
   ]
 }
 
-/** What each dimension has in all segments, and what a question reads of it. */
-export function tellDimensions({ dimensions }: PortfolioSize): string[] {
+/** The size of each dimension in all segments, and the part that a question reads. */
+export function dimensionLines({ dimensions }: PortfolioSize): string[] {
   return dimensions.map(
     ({ dimension, groups, rows, body_bytes, read_rows, read_bytes }) =>
       `  dimension ${dimension}: ${groups} groups, ${rows} rows of ${mebibytes(body_bytes)} MiB; ` +
@@ -36,7 +36,7 @@ function mebibytes(bytes: number): string {
 }
 
 /** A line for each question; times of each book, of which the first is the smallest, and the ratio of the last to it. */
-export function tellQuestions(measured: readonly Measured[], receivables: readonly number[]): string[] {
+export function questionLines(measured: readonly Measured[], receivables: readonly number[]): string[] {
   const head = receivables.map((count) => `${count} receivables`.padStart(35)).join('')
   const columns = receivables
     .map(() => ['p50 ms', 'p99 ms', 'CPU ms', 'KiB'].map(column).join('').padStart(35))
@@ -46,12 +46,12 @@ export function tellQuestions(measured: readonly Measured[], receivables: readon
     `  ${'GET /portfolio/…'.padEnd(30)}${columns}${column('ratio')}`,
     ...measured.map(({ question, books }) => {
       const name = `${question.table.padEnd(16)} ${question.name}`.padEnd(30)
-      return `  ${name}${books.map(tellAnswers).join('')}${column(growthOf(books)?.toFixed(2) ?? '–')}`
+      return `  ${name}${books.map(answersText).join('')}${column(growthOf(books)?.toFixed(2) ?? '–')}`
     }),
   ]
 }
 
-function tellAnswers({ times, server_cpu, bytes }: Answers): string {
+function answersText({ times, server_cpu, bytes }: Answers): string {
   const figures = [percentile(times, 0.5), percentile(times, 0.99), server_cpu / times.length, bytes / 1_024]
   return figures
     .map((figure) => column(figure.toFixed(1)))
@@ -74,20 +74,20 @@ function p99({ times }: Answers): number {
   return percentile(times, 0.99)
 }
 
-/** How the measures stand beside what is aimed at. */
-export function tellAims(measured: readonly Measured[], receivables: readonly number[]): string[] {
+/** The measures beside their aims. */
+export function aimLines(measured: readonly Measured[], receivables: readonly number[]): string[] {
   const growths = measured.flatMap(({ question, books }) => {
     const ratio = growthOf(books)
     return ratio === undefined ? [] : [{ name: `${question.table} ${question.name}`, ratio }]
   })
   const pasts = receivables.map((count, book) => {
     const ratios = pastOf(measured, book)
-    return tellAim(`p99 of a past known_at by that of now, ${count} receivables`, ratios, PAST_MAX)
+    return linesOfAim(`p99 of a past known_at by that of now, ${count} receivables`, ratios, PAST_MAX)
   })
   const sizes = `p99 of ${receivables.at(-1)} receivables by that of ${receivables.at(0)}`
   return [
-    ...tellAim(`${sizes}, each question by itself`, growths, GROWTH_MAX),
-    ...tellAim(`${sizes}, all questions of an endpoint`, endpointsOf(measured), GROWTH_MAX),
+    ...linesOfAim(`${sizes}, each question by itself`, growths, GROWTH_MAX),
+    ...linesOfAim(`${sizes}, all questions of an endpoint`, endpointsOf(measured), GROWTH_MAX),
     ...pasts.flat(),
   ]
 }
@@ -124,7 +124,7 @@ function tablesIn(measured: readonly Measured[]): string[] {
   return [...new Set(measured.map(({ question }) => question.table))]
 }
 
-function tellAim(what: string, ratios: readonly NamedRatio[], most: number): string[] {
+function linesOfAim(what: string, ratios: readonly NamedRatio[], most: number): string[] {
   const [worst] = [...ratios].sort((one, other) => other.ratio - one.ratio)
   if (worst === undefined) return []
   const above = ratios.filter(({ ratio }) => ratio > most).length

@@ -1,4 +1,4 @@
-// Asking every question of every book in turn, so that whatever else the machine does meets all of them alike. The order of the books
+// Asking every question of every book in turn, so that other load on the machine affects all of them alike. The order of the books
 // changes with each round, since who asks second finds a processor that has just done the same.
 import { cpuOf } from '../machine.ts'
 import type { Question } from './portfolio-questions.ts'
@@ -13,7 +13,7 @@ export interface AskedBook {
   readonly moments: readonly string[]
 }
 
-/** What a question took of one book. */
+/** The cost of a question, of one book. */
 export interface Answers {
   /** Milliseconds, one a round. */
   readonly times: number[]
@@ -24,7 +24,7 @@ export interface Answers {
   readonly bytes: number
 }
 
-/** What a question took, of each book in their order. */
+/** The cost of a question, of each book in their order. */
 export interface Measured {
   readonly question: Question
   readonly books: readonly Answers[]

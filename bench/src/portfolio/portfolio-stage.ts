@@ -1,6 +1,6 @@
-// What the benchmark of the portfolio stands on: a stage with a generated book whose ledgers are made, and the book taken into the
-// portfolio by the service's own calculator. The service runs meanwhile, so its cursor tells when to begin: without one it takes in
-// what the log tells from its beginning.
+// The stage of the portfolio benchmark: a generated book with its ledgers, and the portfolio totals that the service's own calculator
+// makes of it. The service runs meanwhile, and its cursor decides when the calculator begins: without a cursor it reads the log from
+// the beginning.
 import { rebuildMetrics } from '../../../server/src/jobs/metrics-rebuild.ts'
 import { cpuOf, cpuOfTree } from '../machine.ts'
 import type { BookOptions } from '../metrics/book.ts'
@@ -24,7 +24,7 @@ export interface PortfolioStage extends Stage {
   readonly entries: number
 }
 
-/** What it took to take a book in. */
+/** The cost of the first calculation of a book. */
 export interface TakingIn {
   readonly seconds: number
   /** CPU seconds of the service and of its PostgreSQL. */
@@ -32,7 +32,7 @@ export interface TakingIn {
   readonly postgres_cpu: number
 }
 
-/** Sets a stage up whose book has ledgers, but no portfolio. */
+/** Sets up a stage: its book has ledgers, but no portfolio. */
 export async function setPortfolioStage(
   port: number,
   { receivables, all_pledged = false }: Pick<BookOptions, 'receivables' | 'all_pledged'>,
@@ -78,10 +78,10 @@ export async function takeBookIn(stage: PortfolioStage): Promise<TakingIn> {
   const { client, tenant, server_pid, postmaster_pid } = stage
   const before = { server: cpuOf(server_pid), postgres: cpuOfTree(postmaster_pid) }
   const start = performance.now()
-  // The book was loaded as one batch of the log, which now tells whom it touched.
+  // The book was loaded as one batch of the log, which now lists the receivables that it changed.
   await client.query(
     `
-    with told as (
+    with listed as (
       update batches set touched = (select array_agg(number order by number) from receivables where tenant = $1)
       where tenant = $1)
     delete from portfolio_cursors where tenant = $1`,
