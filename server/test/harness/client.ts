@@ -76,7 +76,11 @@ export function pathOf(...parts: readonly string[]): string {
 }
 
 /** Asks again until `ready` holds, for what becomes visible a little later. Gives the last answer either way. */
-export async function eventually<T>(ask: () => Promise<T>, ready: (answer: T) => boolean, wait_ms = 20_000): Promise<T> {
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  ready: (answer: T) => boolean,
+  wait_ms = 20_000,
+): Promise<T> {
   const deadline = Date.now() + wait_ms
   for (;;) {
     const answer = await ask()
