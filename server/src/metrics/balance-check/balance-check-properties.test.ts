@@ -1,6 +1,5 @@
-// What holds for every book: one whose balances are the truth agrees however it arrived, and one fault of a kind that
-// was planted in it is told as that fault. The planted books keep their amounts apart, so that no two faults look
-// alike.
+// Properties of every book: a book with true balances agrees in any order of arrival, and the check finds the cause of one planted fault.
+// The planted books keep their amounts apart, so that no two faults look alike.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ENTRY_TYPES, principalEffect } from '../entry-types.ts'
@@ -38,7 +37,7 @@ const anyBook = fc.array(
 )
 
 describe('any book', () => {
-  test('whose reported balances are the truth agrees throughout, in whatever order it arrived', () => {
+  test('with true reported balances agrees throughout, in any order of arrival', () => {
     fc.assert(
       fc.property(
         trueBook.chain((book) => fc.shuffledSubarray(book, { minLength: book.length })),
@@ -52,7 +51,7 @@ describe('any book', () => {
     )
   })
 
-  test('gets an answer that holds together, and the same one in every order of arrival', () => {
+  test('gets a consistent answer, and the same one in every order of arrival', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
         const unique = [...new Map(book.map((entry) => [entry.id, entry])).values()]
@@ -82,7 +81,7 @@ const loan = fc
     ...places.map((place, index) => entry((index + 1) * 10, 'principal', 100_003 + place * 7_001)),
   ])
 
-/** Which payments go without a balance; never the last, and the opening never does. */
+/** The payments without a balance; never the last, and the opening always has one. */
 const silence = fc.array(fc.boolean(), { minLength: PAYMENTS - 1, maxLength: PAYMENTS - 1 })
 const payment = fc.integer({ min: 1, max: PAYMENTS })
 const earlyPayment = fc.integer({ min: 1, max: PAYMENTS - 1 })
@@ -95,7 +94,7 @@ type Effect = (entry: CheckedEntry, index: number) => number
 
 const truly: Effect = ({ type, amount }) => principalEffect(type) * amount
 
-/** The book with the balances of a lender for whom entries have such an effect. */
+/** The book with the balances of a lender for which entries have such an effect. */
 function reporting(book: readonly CheckedEntry[], effect: Effect, silent: readonly boolean[] = []): CheckedEntry[] {
   let balance = 0
   return book.map((one, index) => {
@@ -109,7 +108,7 @@ function holds<Values extends [unknown, ...unknown[]]>(property: fc.IPropertyWit
 }
 
 describe('one planted fault', () => {
-  test.each([10, 100, 1_000, 0.1, 0.01, 0.001])('of the unit, balances times %d, is told as that', (factor) => {
+  test.each([10, 100, 1_000, 0.1, 0.01, 0.001])('of the unit, balances times %d, is found', (factor) => {
     holds(
       fc.property(loan, silence, (book, silent) => {
         const scaled = reporting(book, truly, silent).map((one) => ({
@@ -178,7 +177,7 @@ describe('one planted fault', () => {
     )
   })
 
-  test('of an entry that was never sent tells what it would move', () => {
+  test('of an entry that was never sent gives the amount that it would move', () => {
     holds(
       fc.property(loan, silence, earlyPayment, (book, silent, fault) => {
         const sent = reporting(book, truly, silent).filter((_, index) => index !== fault)
@@ -221,7 +220,7 @@ describe('one planted fault', () => {
     )
   })
 
-  test('of interest added that no entry tells of is told by its growth', () => {
+  test('of interest added without an entry is found by its growth', () => {
     holds(
       fc.property(loan, fc.integer({ min: 20, max: 200 }), (book, basisPoints) => {
         let balance = 0
@@ -234,7 +233,7 @@ describe('one planted fault', () => {
     )
   })
 
-  test('of a balance that includes the interest due until it is paid is told as the basis', () => {
+  test('of a balance that includes due interest until it is paid is found as the basis', () => {
     holds(
       fc.property(loan, fc.integer({ min: 1_000, max: 9_000 }), (book, interest) => {
         const charged = book.flatMap(({ day }, index) =>
@@ -251,7 +250,7 @@ describe('one planted fault', () => {
     )
   })
 
-  test('of a balance that includes all interest to come from the first day is told as the basis', () => {
+  test('of a balance that includes all future interest from the first day is found as the basis', () => {
     holds(
       fc.property(loan, fc.integer({ min: 1_000, max: 9_000 }), (book, interest) => {
         const paid = book.flatMap((one, index) =>

@@ -1,10 +1,11 @@
-// Agreement: the tolerance to the minor unit, the orders of one day, and what a check answers. Causes have their own
+// Agreement: the tolerance to the minor unit, the orders of one day, and the result of a check. Causes have their own suite beside this
+// one.
 // suite beside this one.
 import { describe, expect, test } from 'vitest'
 import { checkBalances } from './balance-check.ts'
 import type { CheckedEntry } from './checked-entry.ts'
 
-/** An entry in one line: day, type, amount, reported balance. Its id is its place; it became known on its day. */
+/** An entry in one line: day, type, amount, reported balance. Its id is its index; it became known on its day. */
 function book(...lines: readonly (readonly [number, string, number, (number | null)?])[]): CheckedEntry[] {
   return lines.map(([day, type, amount, reported = null], place) => ({
     day,
@@ -17,7 +18,7 @@ function book(...lines: readonly (readonly [number, string, number, (number | nu
 }
 
 describe('a book that agrees', () => {
-  test('counts its balances and tells the last one, with no break', () => {
+  test('counts its balances and returns the last one, with no break', () => {
     const entries = book(
       [0, 'disbursement', 100_000, 100_000],
       [30, 'interest', 500, 100_000],
@@ -48,7 +49,7 @@ describe('a book that agrees', () => {
     })
   })
 
-  test('a type that is not understood moves nothing, and its reported balance still counts', () => {
+  test('an unknown type moves nothing, and its reported balance still counts', () => {
     const entries = book([0, 'disbursement', 5_000, 5_000], [1, 'cheque_fee', 700, 5_000])
     expect(checkBalances(entries)).toMatchObject({ compared: 2, agreeing: 2, cause: null })
   })
@@ -96,7 +97,7 @@ describe('the tolerance', () => {
     expect(checkBalances(book([0, 'disbursement', balance, balance - off])).agreeing).toBe(agrees ? 1 : 0)
   })
 
-  test('of a negative balance is that of its size', () => {
+  test('of a negative balance is that of its absolute value', () => {
     expect(checkBalances(book([0, 'principal', 1_000_000, -1_000_100])).agreeing).toBe(1)
     expect(checkBalances(book([0, 'principal', 1_000_000, -1_000_101])).agreeing).toBe(0)
   })
@@ -122,12 +123,12 @@ describe('entries of one day', () => {
     expect(checkBalances(entries).last).toMatchObject({ id: 'e002', reported: 9_000, computed: 9_000 })
   })
 
-  test('both parts of one payment may carry the balance after the whole of it', () => {
+  test('both parts of one payment may have the balance after the whole payment', () => {
     const entries = book([0, 'disbursement', 10_000], [5, 'interest', 80, 9_000], [5, 'principal', 1_000, 9_000])
     expect(checkBalances(entries)).toMatchObject({ compared: 2, agreeing: 2 })
   })
 
-  test('entries without a balance may stand anywhere in it', () => {
+  test('entries without a balance may be anywhere in it', () => {
     const entries = book(
       [5, 'disbursement', 10_000],
       [5, 'principal', 1_000, 4_000],
@@ -137,7 +138,7 @@ describe('entries of one day', () => {
     expect(checkBalances(entries)).toMatchObject({ compared: 2, agreeing: 2 })
   })
 
-  test('disagree when no one order suits all of them', () => {
+  test('disagree if no order fits all of them', () => {
     const entries = book(
       [0, 'disbursement', 10_000, 10_000],
       [5, 'principal', 4_000, 6_000],
@@ -155,7 +156,7 @@ describe('entries of one day', () => {
     expect(checkBalances(book([0, 'disbursement', 10_000, 10_000], ...lines))).toMatchObject({ agreeing: 13 })
   })
 
-  test('behind a break, the order that keeps the difference is taken, so that one break stays one', () => {
+  test('after a break, the order that keeps the difference is taken, so that one break stays one', () => {
     const entries = book(
       [0, 'disbursement', 10_000, 10_000],
       [2, 'principal', 2_000, 7_300],
@@ -170,7 +171,7 @@ describe('entries of one day', () => {
     })
   })
 
-  test('more than can be searched count in their fixed order, and the days after them as ever', () => {
+  test('too many to search count in their fixed order, and the days after them as usual', () => {
     const many = Array.from({ length: 40 }, (): readonly [number, string, number] => [5, 'principal', 10])
     const entries = book([0, 'disbursement', 10_000, 10_000], [5, 'disbursement', 500, 9_600], ...many, [
       6,

@@ -1,6 +1,6 @@
-// The lender's own balances against ours, which is the sum of its entries: how many agree, since when they do not, and
-// why. A book whose balances agree in the fixed order is settled in one pass that allocates nothing an entry; only the
-// others are judged day by day and examined for a cause. Never a correction: both numbers stay as they are.
+// Compares the lender's own balances with the computed ones, which are sums of its entries: how many agree, the first break, and its cause.
+// A book that agrees in the fixed order takes one pass without allocations per entry; other books are judged day by day and examined for a
+// cause. The check never corrects: both numbers stay as they are.
 import { principalEffect } from '../entry-types.ts'
 import { explainBreak } from './break-cause.ts'
 import { brokenRun } from './broken-run.ts'

@@ -1,4 +1,4 @@
-// Each cause of a break with its evidence, on small books that can be read, and the pairs that are easily confused.
+// Each cause of a break with its evidence, on small readable books, and the pairs that are easily confused.
 import { describe, expect, test } from 'vitest'
 import { dayNumber } from '../../core/day.ts'
 import { checkBalances } from './balance-check.ts'
@@ -42,7 +42,7 @@ describe('unit', () => {
     expect(check(...lines).cause).toBe('unit')
   })
 
-  test('is not told from balances too small to show a ratio', () => {
+  test('is not found if balances are too small to show a ratio', () => {
     expect(check(['a', 0, 'disbursement', 50, 0], ['b', 1, 'interest', 3, 1]).cause).toBe('extra_entry')
   })
 })
@@ -57,12 +57,12 @@ describe('a date with day and month exchanged', () => {
     ['apr', on('2026-04-03'), 'principal', 10_000, 70_000],
   ]
 
-  test('is told by the payments beside it, which fall on the day of the month that the exchanged date has', () => {
+  test('is found by other payments, which fall on the day of the month of the exchanged date', () => {
     const { cause, evidence } = check(...thirds)
     expect({ cause, evidence }).toEqual({ cause: 'swapped_date', evidence: { entry_ids: ['may'], amount: 9_000 } })
   })
 
-  test('is an entry too many where the other payments do not show it, or the exchanged date has passed', () => {
+  test('is an extra entry if the other payments do not show it, or the exchanged date has passed', () => {
     const moved = (date: string) =>
       thirds.map((line) => (line[0] === 'may' ? ([line[0], on(date), ...line.slice(2)] as unknown as Line) : line))
     for (const date of ['2026-02-05', '2026-03-13']) expect(check(...moved(date)).cause).toBe('extra_entry')
@@ -84,7 +84,7 @@ describe('sign', () => {
     expect({ cause, evidence }).toEqual({ cause: 'sign', evidence: { entry_ids: ['b'], amount: 20_000 } })
   })
 
-  test('of several entries without balances all that could be it are named', () => {
+  test('of several entries without balances all candidates are named', () => {
     const { cause, evidence } = check(
       ['a', 0, 'disbursement', 90_000, 90_000],
       ['b', 1, 'principal', 10_000],
@@ -94,7 +94,7 @@ describe('sign', () => {
     expect({ cause, evidence }).toEqual({ cause: 'sign', evidence: { entry_ids: ['b', 'c'], amount: 20_000 } })
   })
 
-  test('is found on a day whose order the lender saw otherwise', () => {
+  test('is found on a day that the lender ordered differently', () => {
     const { cause, evidence } = check(
       ['a', 0, 'disbursement', 90_000, 90_000],
       ['b', 1, 'principal', 10_000, 93_000],
@@ -103,7 +103,7 @@ describe('sign', () => {
     expect({ cause, evidence }).toEqual({ cause: 'sign', evidence: { entry_ids: ['b'], amount: 20_000 } })
   })
 
-  test('balances that are all negative carry it too, and no entry is to blame', () => {
+  test('negative balances throughout have this cause too, and no entry is named', () => {
     const { cause, evidence } = check(['a', 0, 'disbursement', 90_000, -90_000], ['b', 1, 'principal', 10_000, -80_000])
     expect({ cause, evidence }).toEqual({ cause: 'sign', evidence: { entry_ids: [], amount: null } })
   })
@@ -125,7 +125,7 @@ describe('stale_snapshot', () => {
     expect(evidence).toEqual({ entry_ids: ['late'], amount: 10_000 })
   })
 
-  test('is not the cause once a balance sent after it leaves the entry out as well', () => {
+  test('is not the cause once a balance sent after it omits the entry as well', () => {
     const { cause, evidence } = check(
       ['a', 0, 'disbursement', 90_000, 90_000],
       ['late', 1, 'principal', 8_000, null, 50],
@@ -145,7 +145,7 @@ describe('stale_snapshot', () => {
     expect({ cause, ids: evidence.entry_ids }).toEqual({ cause: 'stale_snapshot', ids: ['late'] })
   })
 
-  test('a late entry whose own balance agrees is still the cause of the stale ones behind it', () => {
+  test('a late entry whose own balance agrees is still the cause of the stale ones after it', () => {
     const { cause, evidence } = check(
       ['a', 0, 'disbursement', 90_000, 90_000],
       ['late', 1, 'principal', 10_000, 80_000, 50],
@@ -172,7 +172,7 @@ describe('interest_capitalised', () => {
     })
   })
 
-  test('a single fee that is added is told from a missing entry by its amount', () => {
+  test('a single added fee differs from a missing entry by its amount', () => {
     const { cause, evidence } = check(['a', 0, 'disbursement', 90_000, 90_000], ['f', 9, 'late_fee', 350, 90_350])
     expect({ cause, evidence }).toEqual({
       cause: 'interest_capitalised',
@@ -180,7 +180,7 @@ describe('interest_capitalised', () => {
     })
   })
 
-  test('a difference that grows with time is told without any entry of interest', () => {
+  test('a difference that grows with time is found without any entry of interest', () => {
     const { cause, evidence } = check(
       ['a', 0, 'disbursement', 90_000, 90_000],
       ['b', 30, 'principal', 10_000, 80_900],
@@ -202,7 +202,7 @@ describe('growth that is no interest', () => {
     expect(cause).toBe('unexplained')
   })
 
-  test('that falls back on the way is unexplained', () => {
+  test('that falls again is unexplained', () => {
     const { cause } = check(
       ['a', 0, 'disbursement', 90_000, 90_000],
       ['b', 30, 'principal', 10_000, 81_000],
@@ -234,7 +234,7 @@ describe('basis', () => {
     expect({ cause, evidence }).toEqual({ cause: 'basis', evidence: { entry_ids: ['s1', 'i1', 's2'], amount: 850 } })
   })
 
-  test('all the interest to come, included from the first day and falling as it is paid', () => {
+  test('all future interest, included from the first day and falling as it is paid', () => {
     const { cause, evidence } = check(
       ['a', 0, 'disbursement', 90_000, 95_000],
       ['i1', 30, 'interest', 2_000, 93_000],
@@ -278,7 +278,7 @@ describe('one entry too many or too few', () => {
     })
   })
 
-  test('a twin on a later day is known by the balance that it repeats', () => {
+  test('a twin on a later day is identified by the balance that it repeats', () => {
     const { cause, evidence } = check(
       ['a', 0, 'disbursement', 90_000, 90_000],
       ['p', 1, 'principal', 4_000, 86_000],
@@ -304,7 +304,7 @@ describe('one entry too many or too few', () => {
     })
   })
 
-  test('what matches no entry is missing, with the amount that it would move', () => {
+  test('a difference that matches no entry is a missing entry, with the amount that it would move', () => {
     const {
       cause,
       evidence,
@@ -318,7 +318,7 @@ describe('one entry too many or too few', () => {
     expect(evidence).toEqual({ entry_ids: [], amount: -6_500 })
   })
 
-  test('an amount near the difference on a large balance is not taken for it', () => {
+  test('an amount near the difference on a large balance does not match', () => {
     const { cause, evidence } = check(
       ['a', 0, 'disbursement', 90_000_000, 90_000_000],
       ['x', 1, 'principal', 40_000],
@@ -327,7 +327,7 @@ describe('one entry too many or too few', () => {
     expect({ cause, evidence }).toEqual({ cause: 'missing_entry', evidence: { entry_ids: [], amount: 40_100 } })
   })
 
-  test('what the balances were off by when they last agreed is no part of the amount', () => {
+  test('the difference when the balances last agreed is not part of the amount', () => {
     const { cause, evidence } = check(
       ['a', 0, 'disbursement', 90_000_000, 90_002_000],
       ['x', 1, 'principal', 40_000],
@@ -337,7 +337,7 @@ describe('one entry too many or too few', () => {
     expect({ cause, evidence }).toEqual({ cause: 'extra_entry', evidence: { entry_ids: ['x'], amount: 40_000 } })
   })
 
-  test('nor of the amount that is missing', () => {
+  test('nor of the missing amount', () => {
     const { cause, evidence } = check(
       ['a', 0, 'disbursement', 90_000_000, 90_002_000],
       ['b', 2, 'principal', 10_000_000, 79_962_000],
@@ -345,7 +345,7 @@ describe('one entry too many or too few', () => {
     expect({ cause, evidence }).toEqual({ cause: 'missing_entry', evidence: { entry_ids: [], amount: -40_000 } })
   })
 
-  test('a balance that was wrong before one of its day agreed again hides no later cause', () => {
+  test('a balance that was wrong before another one of its day agreed hides no later cause', () => {
     const { cause, evidence } = check(
       ['a', 0, 'disbursement', 90_000, 17],
       ['b', 0, 'principal', 10_000, 80_000],

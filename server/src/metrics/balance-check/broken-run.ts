@@ -1,5 +1,4 @@
-// A run of disagreement that lasts to the end of a receivable's book as it is on a day, and the window in which its cause
-// must lie.
+// A run of disagreement up to the last balance of a receivable's book on a day, and the window that contains its cause.
 import type { CheckedBook } from './checked-book.ts'
 import type { CheckedEntry } from './checked-entry.ts'
 import type { SearchBudget } from './day-order.ts'
@@ -10,12 +9,12 @@ import type { JudgedBalance } from './judged-balances.ts'
 export interface JudgedBook {
   readonly book: CheckedBook
   readonly judged: readonly JudgedBalance[]
-  /** How many of the book's entries lie up to the day of the last balance: later ones have no part in it. */
+  /** The number of the book's entries up to the day of the last balance: later ones are ignored. */
   readonly end: number
   readonly budget: SearchBudget
 }
 
-/** A run of disagreement to the end of a receivable's book, and the window in which its cause must lie. */
+/** A run of disagreement to the end of a receivable's book, and the window that contains its cause. */
 export interface BrokenRun extends Omit<JudgedBook, 'judged'> {
   /** The balances that disagree, in the order in which they count. */
   readonly balances: readonly JudgedBalance[]
@@ -23,18 +22,18 @@ export interface BrokenRun extends Omit<JudgedBook, 'judged'> {
   /** The first entry that disagrees, and its place in the fixed order. */
   readonly since: CheckedEntry
   readonly sinceIndex: number
-  /** The window's first entry: the first one on the day of the last agreeing balance; 0 when none agrees. */
+  /** The window's first entry: the first one on the day of the last agreeing balance; 0 if none agrees. */
   readonly from: number
-  /** The first entry of the day on which the run begins: earlier balances agree and are not asked again. */
+  /** The first entry of the day on which the run begins: earlier balances agree and are not tested again. */
   readonly asked: number
-  /** The lender's principal before the window: ours, and what it was off by when it last agreed. */
+  /** The lender's principal before the window: ours, and the difference when it last agreed. */
   readonly start: number
-  /** By how much the difference at the end exceeds the one when the balances last agreed. */
+  /** The difference at the end less the difference when the balances last agreed. */
   readonly jump: number
   readonly trials: Trials
 }
 
-/** The place of the last balance that agrees; -1 for none. While it stays, a run that goes on is the same run. */
+/** The index of the last balance that agrees; -1 for none. As long as it is the same, a longer run is the same run. */
 export function lastAgreeing(judged: readonly JudgedBalance[]): number {
   return judged.findLastIndex(({ agrees }) => agrees)
 }
@@ -68,7 +67,7 @@ export function brokenRun({ book, judged, end, budget }: JudgedBook, trials: Tri
   }
 }
 
-/** The same run with the whole book as its window and every reported balance asked. */
+/** The same run with the whole book as its window and every reported balance tested. */
 export function wholeBook(run: BrokenRun): BrokenRun {
   return { ...run, from: 0, asked: 0, start: 0, jump: run.last.difference }
 }

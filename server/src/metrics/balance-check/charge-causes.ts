@@ -1,11 +1,11 @@
-// Causes that follow interest and fees: balances to which they are added, and balances that include them until they are
-// paid. Which of the entries the lender counts differs, so a few views are tried, the narrower ones first.
+// Causes by interest and fees: balances to which they are added, and balances that include them until they are paid. Lenders count
+// different entries, so a few variants are tried, the narrower ones first.
 import { type BrokenRun, evidenceIds, hasCharge, wholeBook } from './broken-run.ts'
 import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
 import { type Assumption, type Precision, explains } from './hypothesis.ts'
 import type { JudgedBalance } from './judged-balances.ts'
 
-/** What one unit of a type's amount does to the lender's balance, though not to principal. */
+/** The effect of one unit of a type's amount on the lender's balance, beyond principal. */
 interface View {
   readonly name: string
   readonly effects: Effects
@@ -48,8 +48,8 @@ export function capitalisedBreak(run: BrokenRun, precision: Precision): BalanceB
 }
 
 /**
- * The balance includes interest and fees between falling due and being paid, in the whole book or since the break. Only
- * a payment that took them out again tells this from capitalising.
+ * The balance includes interest and fees between falling due and being paid, in the whole book or since the break. Only a payment that
+ * removed them again distinguishes this from capitalizing.
  */
 export function basisBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
   for (const [where, window] of [['in the whole book', wholeBook(run)] as const, ['since the break', run] as const]) {
@@ -62,10 +62,7 @@ export function basisBreak(run: BrokenRun, precision: Precision): BalanceBreak |
   return null
 }
 
-/**
- * As `basisBreak`, for charges that were in the balance before any entry told of them, such as
- * precomputed interest.
- */
+/** Like `basisBreak`, for charges that were in the balance before any entry, such as precomputed interest. */
 export function openingBasisBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
   const offset = run.jump - run.last.difference + (run.balances[0]?.difference ?? 0)
   for (const view of INCLUDING) {
@@ -82,8 +79,8 @@ export function openingBasisBreak(run: BrokenRun, precision: Precision): Balance
 }
 
 /**
- * Interest that no entry tells of: from day to day the difference never falls, grows on at least three days, and by no
- * more than 1,000 % a year of the balance would bring.
+ * Interest without entries: from day to day the difference never falls, grows on at least three days, and by at most 1,000 % a year of the
+ * balance.
  */
 export function growthBreak(run: BrokenRun): BalanceBreak | null {
   let before = run.last.difference - run.jump

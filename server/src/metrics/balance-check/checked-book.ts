@@ -1,5 +1,5 @@
-// The entries of one receivable in the order in which they count, and what is reckoned of them once, however many days are asked about.
-// Everything said of an entry rests on those before it, so it holds for the book as it was on any of its days.
+// The entries of one receivable in the order in which they count, with values that are computed once for any number of days. The values of
+// an entry depend only on entries before it, so they are valid for the book on any day.
 import { principalEffect } from '../entry-types.ts'
 import type { CheckedEntry } from './checked-entry.ts'
 import type { Movement } from './day-order.ts'

@@ -1,14 +1,14 @@
-// What the check of reported balances reads and says. The field names are those of the interface and of its answers;
-// days are day numbers, money is integer minor units that no sum of the receivable carries beyond 2^53.
+// The input and the result of the balance check. The field names are those of the interface; days are day numbers, money is integer minor
+// units whose sums stay below 2^53.
 
 /** One entry of a receivable, as the check needs it. */
 export interface CheckedEntry {
   readonly day: number
   readonly id: string
-  /** The listed type, after the organization's mapping; a type that is not listed moves nothing. */
+  /** The listed type, after the organization's mapping; an unlisted type moves nothing. */
   readonly type: string
   readonly amount: number
-  /** The lender's own outstanding principal after this entry; null where it sent none. */
+  /** The lender's own outstanding principal after this entry; null if not reported. */
   readonly reported: number | null
   /** The moment, on the tenant's clock, at which this version of the entry became known. */
   readonly recorded: number
@@ -45,19 +45,19 @@ export const BREAK_CAUSES = [
 
 export type BreakCause = (typeof BREAK_CAUSES)[number]
 
-/** A cause with what points to it. */
+/** A cause with its evidence. */
 export interface BalanceBreak {
   readonly cause: BreakCause
-  /** The entries that explain the break, any one of them where several could; at most ten, in the fixed order. */
+  /** The entries that explain the break, each a candidate if there are several; at most ten, in the fixed order. */
   readonly entry_ids: readonly string[]
   /**
    * What the cause adds to the lender's principal, in minor units: the reversal of an entry counted otherwise, the
-   * entry that is missing, the charges included at the last balance. Null where one amount does not tell it.
+   * missing entry, the charges included at the last balance. Null if no single amount is known.
    */
   readonly amount: number | null
 }
 
-/** One reported balance beside ours; `difference` is reported less computed. */
+/** One reported balance and ours; `difference` is reported less computed. */
 export interface ComparedBalance {
   readonly day: number
   readonly id: string
@@ -67,7 +67,7 @@ export interface ComparedBalance {
   readonly tolerance: number
 }
 
-/** What became of a receivable's reported balances. Neither number is ever replaced by the other. */
+/** The result for a receivable's reported balances. Neither number ever replaces the other. */
 export interface BalanceCheck {
   /** How many entries carry a reported balance. */
   readonly compared: number

@@ -1,4 +1,4 @@
-// The causes of a receivable by day against the balance check itself, asked anew of each day with the entries up to it.
+// Compares the causes of a receivable by day with the balance check itself, run anew for each day with the entries up to it.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ENTRY_TYPES } from '../entry-types.ts'
@@ -10,14 +10,14 @@ import { runs } from '../../../test/harness/length.ts'
 
 const always = () => true
 
-/** The cause that holds on a day. */
+/** The cause on a day. */
 function causeOn(breaks: readonly DatedBreak[], day: number): BreakCause | null {
   return breaks.findLast(({ from }) => from <= day)?.cause ?? null
 }
 
 const upTo = (entries: readonly CheckedEntry[], day: number) => entries.filter((entry) => entry.day <= day)
 
-/** What a lender may do to the balance that follows from its entries: mostly nothing, or one thing over and over. */
+/** The lender's changes to the balance that follows from its entries: mostly none, or one thing repeatedly. */
 const FAULTS = [
   (balance: number) => balance,
   (balance: number) => balance,
@@ -54,7 +54,7 @@ const books = fc
         day += apart
         const moves = type === 'principal' || type === 'refund' || type === 'write_off' ? -1 : 0
         const effect = type === 'disbursement' || (with_interest && type === 'interest') ? 1 : moves
-        // What becomes known late the lender has not counted yet.
+        // The lender has not counted yet what became known late.
         if (counted && !late) balance += effect * amount
         const fault = faults[Math.floor((place * faults.length) / lines.length)] ?? FAULTS[0]
         const reported = states ? fault(balance, day) : null
@@ -78,24 +78,24 @@ const books = fc
   })
 
 describe('the causes of a receivable by day', () => {
-  test('are on each day that of the balance check for the entries up to it', () => {
-    const told = new Set<BreakCause | null>()
+  test('equal on each day that of the balance check for the entries up to it', () => {
+    const causes = new Set<BreakCause | null>()
     fc.assert(
       fc.property(books, (entries) => {
         const breaks = listBreaks(entries, always)
         for (const day of new Set(entries.flatMap((one) => [one.day, one.day + 1]))) {
           const { cause } = checkBalances(upTo(entries, day))
           expect({ day, cause: causeOn(breaks, day) }).toEqual({ day, cause })
-          told.add(cause)
+          causes.add(cause)
         }
       }),
       { numRuns: 2_000 },
     )
-    // Books of a few weeks have no date that could be exchanged for one behind them.
-    expect(told).toEqual(new Set([null, ...BREAK_CAUSES.filter((cause) => cause !== 'swapped_date')]))
+    // Books of a few weeks have no date whose exchanged form is later.
+    expect(causes).toEqual(new Set([null, ...BREAK_CAUSES.filter((cause) => cause !== 'swapped_date')]))
   })
 
-  test('know an exchanged date until the day that was meant, on each day as the balance check does', () => {
+  test('report an exchanged date until the intended day, on each day as the balance check does', () => {
     const paid = (date: string, amount: number, reported: number | null) => ({
       day: dayNumber(date),
       id: date,
@@ -118,7 +118,7 @@ describe('the causes of a receivable by day', () => {
     expect(causes).toEqual([null, null, null, null, 'swapped_date', 'swapped_date', null].map((one) => [one, one]))
   })
 
-  test('know an entry as too many once its own balance is no longer the last, and as a duplicate once it comes again', () => {
+  test('report an extra entry once its own balance is no longer the last, and a duplicate once it comes again', () => {
     const payment = (day: number, amount: number, reported: number) => ({
       day,
       id: `p${day}`,
@@ -142,7 +142,7 @@ describe('the causes of a receivable by day', () => {
     ])
   })
 
-  test('change only where they are told to, and end where they began', () => {
+  test('change only on the requested days, and end as they began', () => {
     fc.assert(
       fc.property(books, (entries) => {
         const breaks = listBreaks(entries, always)
@@ -155,7 +155,7 @@ describe('the causes of a receivable by day', () => {
     )
   })
 
-  test('there are none on days that are not asked', () => {
+  test('are empty on days that are not requested', () => {
     fc.assert(
       fc.property(books, fc.nat({ max: 3 }), (entries, part) => {
         const isAsked = (day: number) => day % 4 !== part
@@ -167,7 +167,7 @@ describe('the causes of a receivable by day', () => {
   })
 })
 
-/** A balance a day that is off by another amount each day, or by the same one. */
+/** A balance a day with a different error each day, or the same one. */
 function brokenDaily(days: number, offBy: (day: number) => number): CheckedEntry[] {
   return Array.from({ length: days }, (_, day) => ({
     day,
@@ -183,13 +183,13 @@ describe('a run of thousands of broken balances', () => {
   const LATE = 2_900
   const entries = brokenDaily(3_000, (day) => (day < LATE ? 50_000 : 50_000 + ((day * 7_919) % 40_000)))
 
-  test('is told by entries up to each day alone, also where not every day is explained', () => {
+  test('depends only on entries up to each day, also if not every day is explained', () => {
     const breaks = listBreaks(entries, always)
     for (const day of [10, 700, 2_950])
       expect(listBreaks(upTo(entries, day), always)).toEqual(breaks.filter(({ from }) => from <= day))
   })
 
-  test('changes its cause by the time that it has grown by a sixteenth', () => {
+  test('changes its cause when it has grown by a sixteenth', () => {
     const longer = brokenDaily(3_400, (day) => (day < LATE ? 50_000 : 50_000 + ((day * 7_919) % 40_000)))
     const breaks = listBreaks(longer, always)
     expect(breaks[0]).toEqual({ from: 0, cause: checkBalances(longer.slice(0, 1)).cause })
@@ -200,7 +200,7 @@ describe('a run of thousands of broken balances', () => {
   })
 })
 
-test('breaks that begin where not every day is explained are unexplained until one is', () => {
+test('breaks that begin while not every day is explained are unexplained until one is', () => {
   const breaks = listBreaks(
     brokenDaily(1_500, (day) => (day % 2 === 0 ? 50_000 : 0)),
     always,
@@ -212,8 +212,8 @@ test('breaks that begin where not every day is explained are unexplained until o
   expect(causes(1_000, 1_500)).toEqual(new Set(['missing_entry', 'unexplained', null]))
 })
 
-describe('what was entered after the last balance', () => {
-  test('has no part in its cause', () => {
+describe('an entry after the last balance', () => {
+  test('does not affect its cause', () => {
     fc.assert(
       fc.property(
         books,

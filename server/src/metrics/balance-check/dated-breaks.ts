@@ -1,6 +1,6 @@
-// What the balance check says of one receivable from day to day: for every day the cause that its entries up to then give, so that what
-// was said of a past day stays. Only a day with a balance can change it. Checking the book again on each of them would cost its square:
-// it is judged once, a run that goes on keeps what was tried of it, and no day is explained that is not asked.
+// The result of the balance check of one receivable by day: for every day the cause from the entries up to it, so that results of past days
+// do not change. Only a day with a balance can change it. Checking the book again on each of these days would take quadratic time: the book
+// is judged once, a continuing run keeps what was tried, and only requested days are explained.
 import { explainBreak } from './break-cause.ts'
 import { brokenRun, lastAgreeing } from './broken-run.ts'
 import { CheckedBook } from './checked-book.ts'
@@ -9,7 +9,7 @@ import { type SearchBudget, searchBudget } from './day-order.ts'
 import type { Trials } from './hypothesis.ts'
 import { type JudgedDay, judgeDays } from './judged-balances.ts'
 
-/** Why balances part from a day on; null where they do no longer. */
+/** The cause of a break from a day on; null from the day on which balances agree again. */
 export interface DatedBreak {
   /** Day number. */
   readonly from: number
@@ -17,16 +17,15 @@ export interface DatedBreak {
 }
 
 /**
- * Entries looked at and orders tried for the explanations of one receivable; 256 months of two entries, each with a broken balance, use
- * it up. What goes beyond is explained each time that the entries have grown by a sixteenth; in between a run keeps its cause, and one that
- * begins is unexplained.
+ * Entries read and orders tried to explain one receivable; 256 months of two entries, each with a broken balance, use it up. Beyond it, the
+ * cause is recomputed each time the entries have grown by a sixteenth; in between a run keeps its cause, and a new run is unexplained.
  */
 const WORK_MAX = 65_536
 const GROWTH = 1 + 1 / 16
 
 /**
- * The changes of a receivable's cause, days rising; before the first there is none. On the days that are asked it is that of
- * `checkBalances` for the entries up to the day, as far as WORK_MAX goes; on others with a balance there is none.
+ * The changes of a receivable's cause, days rising; before the first there is none. On requested days it is that of `checkBalances` for the
+ * entries up to the day, within WORK_MAX; other days with a balance have none.
  */
 export function listBreaks(received: readonly CheckedEntry[], isAsked: (day: number) => boolean): DatedBreak[] {
   const breaks: DatedBreak[] = []
@@ -41,7 +40,7 @@ export function listBreaks(received: readonly CheckedEntry[], isAsked: (day: num
   return breaks
 }
 
-/** Explains the breaks of one receivable, day after day, and knows what that has cost. */
+/** Explains the breaks of one receivable, day after day, and counts the work. */
 class Explaining {
   readonly book: CheckedBook
   #anchor = -1
@@ -53,7 +52,7 @@ class Explaining {
     this.book = new CheckedBook(received)
   }
 
-  /** The cause of the break that a judged day ends with; null where it ends with an agreeing balance. */
+  /** The cause of the break at the end of a judged day; null if the last balance agrees. */
   causeOn({ judged, end }: JudgedDay, left: SearchBudget, last: BreakCause | null): BreakCause | null {
     if (judged.at(-1)?.agrees !== false) return null
     if (this.#work > WORK_MAX && end < this.#explained_at * GROWTH) return last ?? 'unexplained'

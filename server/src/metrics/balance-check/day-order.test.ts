@@ -15,16 +15,16 @@ const someDay = fc.array(
   { maxLength: 6 },
 )
 
-/** A day whose balances were reported in another order than the one in which it is told. */
+/** A day with balances reported in another order than that of its lines. */
 const shuffledDay = fc
   .array(fc.tuple(fc.integer({ min: -900, max: 900 }), fc.boolean(), fc.nat()), { minLength: 1, maxLength: 12 })
   .map((lines) => {
     let balance = OPENING.computed
-    const told = lines.map(([effect, reports, place]) => {
+    const movements = lines.map(([effect, reports, place]) => {
       balance += effect
       return { place, movement: { day: 0, effect, reported: reports ? balance : null } }
     })
-    return told.sort((a, b) => a.place - b.place).map(({ movement }) => movement)
+    return movements.sort((a, b) => a.place - b.place).map(({ movement }) => movement)
   })
 
 function agreesInOrder(movements: readonly Movement[], order: readonly number[]): boolean {
@@ -59,7 +59,7 @@ test('an order is found exactly when one of all permutations agrees, and it is o
   )
 })
 
-test('a day of up to twelve entries that agreed in the order of its lender agrees in any', () => {
+test("a day of up to twelve entries that agrees in its lender's order agrees in any order of arrival", () => {
   fc.assert(
     fc.property(shuffledDay, (movements) => {
       expect(agreeingOrder(movements, OPENING, balanceTolerance, searchBudget())).not.toBeNull()
@@ -68,7 +68,7 @@ test('a day of up to twelve entries that agreed in the order of its lender agree
   )
 })
 
-test('a hopeless day ends within its bounds and spends from the allowance of the receivable', () => {
+test('a day without an order ends within its limits and uses the allowance of the receivable', () => {
   const silent = Array.from({ length: 24 }, (_, place) => ({ day: 0, effect: 2 ** place, reported: null }))
   const budget = searchBudget()
   const before = budget.sets
@@ -88,7 +88,7 @@ test('an entry that neither moves nor reports widens the tolerance as one more e
   expect(agreeingOrder(off, OPENING, balanceTolerance, searchBudget())).toEqual([2, 1, 0])
 })
 
-test('without any allowance left only the fixed order is looked at', () => {
+test('without any allowance left only the fixed order is tested', () => {
   const reversed = [
     { day: 0, effect: 5, reported: 28 },
     { day: 0, effect: 3, reported: 23 },

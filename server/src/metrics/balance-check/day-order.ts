@@ -21,16 +21,13 @@ export interface SearchBudget {
   sets: number
 }
 
-/** Where a day begins: the principal before it and how many entries came earlier. */
+/** The start of a day: the principal before it and the number of earlier entries. */
 export interface Opening {
   readonly computed: number
   readonly entries: number
 }
 
-/**
- * The allowance of one receivable: about 16 hopeless days of 12 entries, after which days count in
- * their fixed order.
- */
+/** The allowance of one receivable: about 16 days of 12 entries without an order, after which days count in their fixed order. */
 export function searchBudget(): SearchBudget {
   return { sets: SETS_A_RECEIVABLE_MAX }
 }
@@ -57,8 +54,8 @@ function agreeInFixedOrder(movements: readonly Movement[], opening: Opening, tol
   return true
 }
 
-// Entries that neither move nor report stand first: anywhere is as good. Those that report are tried before the others,
-// since their balances leave them few places.
+// Entries that neither move nor report come first, since their place does not matter. Those that report are tried before the others, since
+// their balances allow few places.
 function searchOrder(
   movements: readonly Movement[],
   opening: Opening,

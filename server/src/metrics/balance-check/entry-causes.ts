@@ -1,5 +1,5 @@
-// Causes that are one entry: counted with the other sign or another size, held by us alone, or held by the lender alone. From its day
-// on the difference stays what that entry makes it.
+// Causes by one entry: counted with another sign or size, known to us alone, or known to the lender alone. From its day on the difference
+// stays the same.
 import { type BrokenRun, evidenceIds } from './broken-run.ts'
 import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
 import { type Assumption, type Hypothesis, type Precision, explains } from './hypothesis.ts'
@@ -9,7 +9,7 @@ import type { Tolerance } from './tolerance.ts'
 const SUSPECTS_MAX = 16
 const DECIMAL_SLIPS = [1 / 100, 100, 1 / 10, 10, 1 / 1_000, 1_000] as const
 
-/** The lender counts one entry the other way: off by twice its amount. */
+/** The lender counts one entry with the other sign: a difference of twice its amount. */
 export function signBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
   const guilty = guiltyEntries(run, precision, -1)
   return guilty === null ? null : { cause: 'sign', entry_ids: evidenceIds(guilty.entries), amount: guilty.amount }
@@ -25,7 +25,9 @@ export function decimalBreak(run: BrokenRun, precision: Precision): BalanceBreak
   return null
 }
 
-/** We hold an entry that the lender does not count: off by its amount. Its date may be exchanged; with a twin it is a duplicate. */
+/**
+ * We have an entry that the lender does not count: a difference of its amount. Its date may be exchanged; with a twin it is a duplicate.
+ */
 export function extraBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
   const guilty = guiltyEntries(run, precision, 0)
   if (guilty === null) return null
@@ -50,16 +52,16 @@ export function missingBreak(run: BrokenRun, precision: Precision): BalanceBreak
   return missed ? { cause: 'missing_entry', entry_ids: [], amount: run.jump } : null
 }
 
-/** Entries of which any one explains the run. */
+/** Entries each of which explains the run. */
 interface Guilty {
   readonly entries: readonly CheckedEntry[]
   /** All entries up to the last balance. */
   readonly known: readonly CheckedEntry[]
-  /** What counting the first one otherwise adds to principal. */
+  /** The effect of counting the first one differently on principal. */
   readonly amount: number
 }
 
-/** The entries of which one explains the run when it counts `factor` times; null where none does. */
+/** The entries one of which explains the run when it counts `factor` times; null if none does. */
 function guiltyEntries(run: BrokenRun, precision: Precision, factor: number): Guilty | null {
   const tolerance = withCutOff(precision(run), factor)
   const guilty = suspects(run, factor).filter((suspect) =>
@@ -72,17 +74,17 @@ function guiltyEntries(run: BrokenRun, precision: Precision, factor: number): Gu
   return { entries: guilty.flatMap((index) => known[index] ?? []), known, amount: timesWhole(effect, factor) - effect }
 }
 
-/** A part of an amount is sent in whole minor units: what is cut off may be missing. */
+/** A part of an amount is sent in whole minor units: the cut-off fraction may be missing. */
 function withCutOff(tolerance: Tolerance, factor: number): Tolerance {
   return factor <= 1 ? tolerance : (entries, computed) => factor - 1 + tolerance(entries, computed)
 }
 
-/** In whole minor units, as any amount is. */
+/** In whole minor units, like any amount. */
 function timesWhole(effect: number, factor: number): number {
   return Math.round(effect * factor)
 }
 
-// An entry that does not belong here may carry another receivable's balance: only the last one's own is asked.
+// An entry that does not belong here may have another receivable's balance: only the last one's own is tested.
 function counting(run: BrokenRun, suspect: number, factor: number): Omit<Hypothesis, 'precision'> {
   const silenced = factor === 0 && suspect !== run.last.index
   const assumption: Assumption = (movement, index) => {
@@ -93,9 +95,8 @@ function counting(run: BrokenRun, suspect: number, factor: number): Omit<Hypothe
 }
 
 /**
- * Entries of the window, up to the day of the break, whose change of effect is the difference at the end, and then
- * those of the day itself, since its order may hide the difference. An entry after which the balances agreed is none of
- * them.
+ * Entries of the window, up to the day of the break, whose change of effect is the difference at the end, and then those of the day itself,
+ * since its order may hide the difference. An entry after which the balances agreed is excluded.
  */
 function suspects(run: BrokenRun, factor: number): readonly number[] {
   const matching: number[] = []

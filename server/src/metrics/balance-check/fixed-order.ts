@@ -1,8 +1,8 @@
-// The order in which a receivable's entries count: date, kind, id. Arrival has no part in it, so the check puts entries
-// in this order itself; entries that come in order, as stored books do, cost one look at each.
+// The order in which a receivable's entries count: date, kind, id. Arrival does not matter, so the check sorts entries itself; entries that
+// arrive in order, as stored books do, take one comparison each.
 import type { CheckedEntry } from './checked-entry.ts'
 
-/** The entries by day, type and id; the very same array when they already are. */
+/** The entries by day, type and id; the same array if they already are in order. */
 export function inFixedOrder(entries: readonly CheckedEntry[]): readonly CheckedEntry[] {
   let previous: CheckedEntry | undefined
   for (const entry of entries) {

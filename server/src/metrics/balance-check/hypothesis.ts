@@ -1,36 +1,36 @@
-// The test of what may have caused a break: assume that the lender counted in a certain way, and see whether every balance
-// of the run then agrees. A cause that explains only some is none.
+// Tests a possible cause of a break: assume that the lender counted in a certain way, and check whether every balance of the run then
+// agrees. A cause that explains only some of them is rejected.
 import type { BrokenRun } from './broken-run.ts'
 import { type Movement, type Opening, agreeingOrder } from './day-order.ts'
 import { eachDay } from './judged-balances.ts'
 import { type Tolerance, balanceTolerance } from './tolerance.ts'
 
-/** How closely a cause must meet the reported balances of a run. */
+/** How closely a cause must match the reported balances of a run. */
 export type Precision = (run: BrokenRun) => Tolerance
 
-/** To one minor unit for each entry of the window: a cause is told by its exact amount wherever the book is exact. */
+/** To one minor unit for each entry of the window: an exact book gives the cause's exact amount. */
 export const toTheMinorUnit: Precision = (run) => (entries) => Math.max(1, entries - run.from)
 
-/** As closely as balances that agree. */
+/** As closely as agreeing balances. */
 export const withinTolerance: Precision = () => balanceTolerance
 
-/** How the lender may have counted an entry; several movements where it counted more than we hold. */
+/** The lender's view of an entry; several movements if it counted more than we have. */
 export type Assumption = (movement: Movement, index: number) => Movement | readonly Movement[]
 
 /** A way in which the lender may have counted. */
 export interface Hypothesis {
-  /** Tells it from every other one about the run, whatever day the run has come to. */
+  /** Identifies it among all hypotheses about the run, on any day of the run. */
   readonly name: string
-  /** What it says of an entry may not depend on later ones. */
+  /** Its view of an entry must not depend on later ones. */
   readonly assumption: Assumption
   readonly precision: Precision
-  /** Where it allows for more than the precision. */
+  /** Extra tolerance beyond the precision. */
   readonly tolerance?: Tolerance
 }
 
 /**
- * What was found of each hypothesis so far, by its name. A run that goes on keeps it: what failed once fails for good, what
- * explained all balances up to a day is asked of those behind it alone.
+ * The results of each hypothesis so far, by its name. A continuing run keeps them: a failed hypothesis stays failed, and one that explained
+ * all balances up to a day is tested only on later ones.
  */
 export type Trials = Map<Precision, Map<string, Trial>>
 

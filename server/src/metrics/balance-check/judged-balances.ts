@@ -1,11 +1,11 @@
-// Every reported balance of a receivable beside ours, day by day, in the order in which the entries count. Behind a
-// break a day's order is also sought with the difference that the day began with: a break must not look like many.
+// Compares every reported balance of a receivable with ours, day by day, in the order in which the entries count. After a break a day's
+// order is also searched with the difference at the start of the day, so that one break does not look like many.
 import type { CheckedEntry } from './checked-entry.ts'
 import { type Movement, type Opening, type SearchBudget, agreeingOrder } from './day-order.ts'
 import { principalEffect } from '../entry-types.ts'
 import { balanceTolerance } from './tolerance.ts'
 
-/** One reported balance as judged: `index` is the entry's place in the fixed order, `opening` where its day begins. */
+/** One judged balance: `index` is the entry's index in the fixed order, `opening` the start of its day. */
 export interface JudgedBalance {
   readonly index: number
   readonly opening: Opening
@@ -16,12 +16,12 @@ export interface JudgedBalance {
   readonly agrees: boolean
 }
 
-/** What each entry does to principal and what was reported after it. */
+/** The effect of each entry on principal and the balance reported after it. */
 export function movementsOf(entries: readonly CheckedEntry[]): readonly Movement[] {
   return entries.map(({ day, type, amount, reported }) => ({ day, effect: principalEffect(type) * amount, reported }))
 }
 
-/** A day with reported balances: all that were judged up to it, and how many entries there are up to it. */
+/** A day with reported balances: all judged balances up to it, and the number of entries up to it. */
 export interface JudgedDay {
   readonly day: number
   /** In the order in which the entries count; it grows with the days. */
@@ -29,7 +29,7 @@ export interface JudgedDay {
   readonly end: number
 }
 
-/** Judges each reported balance, day by day, days rising: nothing later has a part in what is said of a day. */
+/** Judges each reported balance, day by day, days rising: a day's result does not depend on later days. */
 export function* judgeDays(movements: readonly Movement[], budget: SearchBudget): Generator<JudgedDay> {
   const judged: JudgedBalance[] = []
   let opening: Opening = { computed: 0, entries: 0 }
@@ -41,7 +41,7 @@ export function* judgeDays(movements: readonly Movement[], budget: SearchBudget)
   }
 }
 
-/** The movements of each day, days rising; nothing is read beyond the day that is asked for and the one after it. */
+/** The movements of each day, days rising; reads only to the requested day and the one after it. */
 export function* eachDay(movements: Iterable<Movement>): Generator<readonly Movement[]> {
   let day: Movement[] = []
   for (const movement of movements) {

@@ -1,5 +1,5 @@
-// Causes that change every balance alike: another unit, or debts stated as negative balances. They have no free amount,
-// so nothing but the fault itself meets a whole run; and while a scale is wrong, no difference means anything.
+// Causes that scale every balance: another unit, or debts as negative balances. They have no free amount, so only the fault itself fits a
+// whole run; and with a wrong scale no difference has a meaning.
 import type { BrokenRun } from './broken-run.ts'
 import type { BalanceBreak } from './checked-entry.ts'
 import { type Precision, explains } from './hypothesis.ts'
@@ -7,8 +7,8 @@ import type { Tolerance } from './tolerance.ts'
 
 // Hundredths come first: most currencies have them. Some have thousandths, and some books are in thousands.
 const SCALES = [100, 10, 1_000] as const
-// A ratio shows only on a balance that is this many times what the comparison leaves open.
-const TELLING = 100
+// A ratio is only visible on a balance that is this many times the tolerance of the comparison.
+const RATIO_VISIBLE_FROM = 100
 
 /**
  * The lender reports 10, 100 or 1,000 times the balance, or that part of it (whole currency units where it should send the
@@ -23,17 +23,17 @@ export function unitBreak(run: BrokenRun, precision: Precision): BalanceBreak | 
   return scaled ? { cause: 'unit', entry_ids: [], amount: null } : null
 }
 
-/** The lender reports what is owed as a negative balance, and the reverse. */
+/** The lender reports amounts owed as negative balances, and the reverse. */
 export function negatedBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
   const negated = meetsScale(run, -1, precision)
   return negated ? { cause: 'sign', entry_ids: [], amount: null } : null
 }
 
 function meetsScale(run: BrokenRun, factor: number, precision: Precision, tolerance = precision(run)): boolean {
-  const telling = run.balances.some(
-    ({ index, computed }) => Math.abs(computed) >= TELLING * tolerance(index + 1, computed),
+  const showsRatio = run.balances.some(
+    ({ index, computed }) => Math.abs(computed) >= RATIO_VISIBLE_FROM * tolerance(index + 1, computed),
   )
-  if (!telling) return false
+  if (!showsRatio) return false
   return explains(run, {
     name: `balances times ${factor}`,
     assumption: (movement) =>

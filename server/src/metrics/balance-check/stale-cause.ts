@@ -1,12 +1,12 @@
-// Balances that were right when they were sent: an entry of an earlier date became known later, and the lender has not
-// reported since. Told by the moments at which entries became known, which no other cause looks at.
+// Balances that were right when they were sent: an entry of an earlier date became known later, and the lender has not reported since. The
+// evidence is the moments at which entries became known, which no other cause uses.
 import { type BrokenRun, evidenceIds } from './broken-run.ts'
 import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
 import { type Precision, explains } from './hypothesis.ts'
 
 /**
- * Every balance of the run equals the sum of the entries up to it that were known when it was. Same-day entries that
- * became known later count as unknown only where they stand before the balance in the fixed order.
+ * Every balance of the run equals the sum of the entries up to it that were known at its moment. Same-day entries that became known later
+ * count as unknown only if they precede the balance in the fixed order.
  */
 export function staleBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
   const { overtaken, unknown } = run.book
@@ -21,7 +21,7 @@ export function staleBreak(run: BrokenRun, precision: Precision): BalanceBreak |
   return { cause: 'stale_snapshot', entry_ids: evidenceIds(lateEntries(run)), amount: run.jump }
 }
 
-// The entries that move principal and became known after a balance of the run that stands behind them.
+// The entries that move principal and became known after a later balance of the run.
 function lateEntries({ book, end, balances }: BrokenRun): readonly CheckedEntry[] {
   const asked = new Set(balances.map(({ index }) => index))
   let earliest = Infinity

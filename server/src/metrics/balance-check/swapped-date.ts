@@ -1,9 +1,9 @@
-// A date whose day and month were exchanged: 3 May sent as 5 March. Any entry that the lender does not count yet could be one, so the
-// payments beside it must show it: they fall on the day of the month of the exchanged date, and none on that of the date sent.
+// A date with day and month exchanged: 3 May sent as 5 March. Any entry that the lender does not count yet could have one, so other
+// payments must show it: they fall on the day of the month of the exchanged date, and none on that of the date sent.
 import { dayNumberOf, dayOfNumber } from '../../core/day.ts'
 import type { CheckedEntry } from './checked-entry.ts'
 
-/** How many other entries of the type must fall on the day of the month of the exchanged date. */
+/** The number of other entries of the type that must fall on the day of the month of the exchanged date. */
 const ALIKE_MIN = 2
 
 /** Whether entries show that the day and month of one of them were exchanged, and that its own day is after another day. */
