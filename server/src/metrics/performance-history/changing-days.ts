@@ -1,5 +1,5 @@
-// The days on which a receivable's story changes, future ones included: by what is dated, by age alone, by a change of settings. Days
-// past due rise without a write, so what age will change is told beforehand and nothing needs to run at midnight.
+// The days on which a receivable's position changes, future ones included: by a dated fact, by age alone, by a change of settings. Days
+// past due rise without a write, so changes by age are computed in advance and nothing needs to run at midnight.
 import { nextBucketDay } from '../delinquency/buckets.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { type MetricSettings, metricSettingsOn } from '../metric-settings.ts'
@@ -7,21 +7,21 @@ import { LedgerReplay, DEFAULT_DAYS } from './ledger-replay.ts'
 import type { Expectations } from './expectations.ts'
 import { type ReceivablePosition, copyPosition, outstanding, untouched } from './receivable-position.ts'
 
-/** The receivable whose days are visited, and how. */
+/** The receivable to visit, and the settings. */
 export interface ChangingDays {
   readonly ledger: Ledger
   readonly expected: Expectations
   readonly steps: readonly MetricSettings[]
-  /** The next day after the one visited that matters to the visitor as well; Infinity for none. */
+  /** The next day after the visited one that the visitor needs as well; Infinity for none. */
   readonly nextOwnDay?: () => number
-  /** The first day to visit; left out, the first of the story. Told where the receivable stood the day before. */
+  /** The first day to visit; by default the first with a change. Receives the position of the day before. */
   readonly from?: number
   readonly begin?: (before: ReceivablePosition) => void
 }
 
 /**
- * The days on which anything may change, rising, with where the receivable stood at the end of the day before and stands at the end of the
- * day. Both are only good until the next day is asked for.
+ * The days on which anything may change, rising, with the position at the end of the day before and at the end of the day. Both are valid
+ * only until the next day is requested.
  */
 export function* changingDays({
   ledger,
@@ -31,17 +31,17 @@ export function* changingDays({
   from = -Infinity,
   begin = nothing,
 }: ChangingDays): Generator<readonly [before: ReceivablePosition, after: ReceivablePosition]> {
-  const course = new LedgerReplay(ledger, expected.arrears, steps)
+  const replay = new LedgerReplay(ledger, expected.arrears, steps)
   const before = untouched()
-  let day = course.nextDay()
+  let day = replay.nextDay()
   if (day < from) {
-    begin(course.advanceTo(from - 1))
-    day = Math.min(nextDay(course, steps), nextOwnDay())
+    begin(replay.advanceTo(from - 1))
+    day = Math.min(nextDay(replay, steps), nextOwnDay())
   }
   while (day !== Infinity) {
-    copyPosition(course.advanceTo(day - 1), before)
-    yield [before, course.advanceTo(day)]
-    day = Math.min(nextDay(course, steps), nextOwnDay())
+    copyPosition(replay.advanceTo(day - 1), before)
+    yield [before, replay.advanceTo(day)]
+    day = Math.min(nextDay(replay, steps), nextOwnDay())
   }
 }
 
@@ -59,20 +59,20 @@ function never(): number {
 
 function nothing(): void {}
 
-function nextDay(course: LedgerReplay, steps: readonly MetricSettings[]): number {
-  const { standing } = course
-  let next = course.nextDay()
-  for (const { from } of steps) if (from > standing.day && from < next) next = from
-  if (outstanding(standing) <= 0) return next
-  const edges = metricSettingsOn(steps, standing.day).bucket_edges
+function nextDay(replay: LedgerReplay, steps: readonly MetricSettings[]): number {
+  const { position } = replay
+  let next = replay.nextDay()
+  for (const { from } of steps) if (from > position.day && from < next) next = from
+  if (outstanding(position) <= 0) return next
+  const edges = metricSettingsOn(steps, position.day).bucket_edges
   return Math.min(
     next,
-    nextByAge(standing.delinquent_since, edges, standing.day),
-    nextByAge(standing.rolling_since, edges, standing.day),
+    nextByAge(position.delinquent_since, edges, position.day),
+    nextByAge(position.rolling_since, edges, position.day),
   )
 }
 
-/** The first day after another on which what is past due since a day enters a bucket or may come into default by its age. */
+/** The first day after another on which an amount past due since a day enters a bucket or may default by its age. */
 function nextByAge(since: number | null, edges: readonly number[], after: number): number {
   if (since === null) return Infinity
   let next = nextBucketDay(since, edges, after)

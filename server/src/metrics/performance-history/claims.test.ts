@@ -66,7 +66,7 @@ test('a loan on which nothing is paid is past due since its first due day, asked
   expect(days.map((day) => daysOn(MORTGAGE, MORTGAGE_DRAWN, day))).toEqual([121, 320, 335, 685])
 })
 
-test('a single payment of interest pays no more than itself', () => {
+test('a single payment of interest pays only its own amount', () => {
   const entries = [...MORTGAGE_DRAWN, on('2024-06-20', 'interest', 54_167)]
   expect(['2024-06-20', '2024-12-31'].map((day) => daysOn(MORTGAGE, entries, day))).toEqual([126, 320])
 })
@@ -104,13 +104,13 @@ test.each(['2024-03-10', '2024-03-15', '2024-03-18'])(
   'a lender that begins to report interest with the payment of %s makes nobody past due for interest it had not reported',
   (paid_on) => {
     const entries = [...DRAWN, on('2024-02-15', 'principal', 29_702), on(paid_on, 'principal', 29_999)]
-    const told = [...entries, on(paid_on, 'interest', 603)]
-    expect(['2024-03-18', '2024-04-15'].map((day) => daysOn(LEVEL, told, day))).toEqual([0, 0])
-    expect(daysOn(LEVEL, told, '2024-04-25')).toBe(10)
+    const withInterest = [...entries, on(paid_on, 'interest', 603)]
+    expect(['2024-03-18', '2024-04-15'].map((day) => daysOn(LEVEL, withInterest, day))).toEqual([0, 0])
+    expect(daysOn(LEVEL, withInterest, '2024-04-25')).toBe(10)
   },
 )
 
-test('a first payment that failed and is caught up in parts leaves no interest over for a later item', () => {
+test('a first payment that failed and is repaid in parts leaves no interest for a later item', () => {
   const caught_up = [
     ...DRAWN,
     on('2024-03-20', 'principal', 29_702),
@@ -123,7 +123,7 @@ test('a first payment that failed and is caught up in parts leaves no interest o
   expect(judgedOn(LEVEL, caught_up, dayNumber('2024-04-20')).overdue).toBe(30_602)
 })
 
-test('an item that misses a cent stays open, however much falls due later', () => {
+test('an item that misses a cent stays open, whatever falls due later', () => {
   const entries = [...DRAWN, on('2024-02-15', 'principal', 29_702 - 11)]
   // A cent for the item and nine of 0.01 % of 900.00 may be missing, not eleven.
   expect(daysOn(LEVEL, entries, '2024-03-20')).toBe(34)
@@ -157,13 +157,13 @@ describe.each(Object.entries(back))('a payment returned as %s', (_, returnedOn) 
     expect(judged(a_month_later, '2024-03-21')).toEqual([20, 20_000])
   })
 
-  test('leaves what was never paid with its older day', () => {
+  test('leaves unpaid items with their older day', () => {
     const in_part = [paid('2024-02-15', 6_000), returnedOn('2024-02-20', 6_000)]
     expect(judged(in_part, '2024-03-11')).toEqual([25, 10_000])
     expect(judged([...in_part, paid('2024-03-10', 4_000)], '2024-03-11')).toEqual([20, 6_000])
   })
 
-  test('is as if it had never been paid where it bounces on its own day', () => {
+  test('is as if it had never been paid if it bounces on its own day', () => {
     expect(judged([returnedOn('2024-02-15', 10_000), paid('2024-02-15', 10_000)], '2024-02-20')).toEqual([5, 10_000])
   })
 
@@ -174,7 +174,7 @@ describe.each(Object.entries(back))('a payment returned as %s', (_, returnedOn) 
     expect(judged([paid('2024-02-10', 10_000), returnedOn('2024-02-12', 10_000)], '2024-02-17')).toEqual([2, 10_000])
   })
 
-  test('asks for no more than was paid, and what exceeds it counts against the next payment', () => {
+  test('asks for at most the amount paid, and an excess counts against the next payment', () => {
     expect(judged([returnedOn('2024-02-10', 10_000)], '2024-02-20')).toEqual([5, 10_000])
     const too_much = [paid('2024-02-15', 10_000), returnedOn('2024-02-20', 13_000)]
     expect(judged(too_much, '2024-02-24')).toEqual([4, 10_000])
@@ -278,7 +278,7 @@ const bookArbitrary = fc
     return { terms, entries: [...draw, ...paid, ...scheduled, ...dated] }
   })
 
-test('on the days around every item and every payment a receivable is judged as the text says', () => {
+test('on the days around every item and every payment a receivable is judged as the text defines', () => {
   fc.assert(
     fc.property(bookArbitrary, ({ terms, entries }) => {
       const expected = expectationsOf(ledgerOf(terms, entries))
@@ -292,7 +292,7 @@ test('on the days around every item and every payment a receivable is judged as 
   )
 })
 
-test('entries of a receivable are judged alike in whatever order they come', () => {
+test('entries of a receivable give the same result in any order', () => {
   const shuffled = bookArbitrary.chain(({ terms, entries }) =>
     fc.record({
       terms: fc.constant(terms),

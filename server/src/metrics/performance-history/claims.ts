@@ -1,35 +1,35 @@
-// By which claim each day is judged: what the schedule of the day asks for and what pays it. Until the lender's first `interest`
-// entry a derived schedule asks for principal alone; from then on for interest too, but for what was received without being reported.
-// From the first day of the lender's own schedule that alone counts. Nothing dated after a day takes part in judging it.
+// The claim of each day: the amounts that the schedule of the day asks for, and the payments. Until the lender's first `interest` entry a
+// derived schedule asks for principal alone; from then on for interest too, except interest that was received without being reported. From
+// the first day of the lender's own schedule only that counts. A day's claim never depends on later dates.
 import { type Claim, derivedClaim, paidBy, reportedClaim } from '../delinquency/claim.ts'
 import type { DatedAmount, Paid } from '../delinquency/dated-amount.ts'
 import { type ArrearsStep, deriveArrears, joinArrears } from '../delinquency/derive-arrears.ts'
 import type { DueItem } from '../schedule/schedule.ts'
 
-/** A claim by which days are judged, from a day on until the next. */
+/** A claim that is valid from a day until the next one. */
 export interface DatedClaim {
   readonly from: number
   readonly claim: Claim
 }
 
-/** Schedules of a receivable and what was paid. */
+/** Schedules of a receivable and its payments. */
 export interface Claimed {
   readonly derived: readonly DueItem[]
   readonly reported: readonly DueItem[]
-  /** The first day of the lender's schedule; Infinity where it sends none. */
+  /** The first day of the lender's schedule; Infinity without one. */
   readonly reported_from: number
   readonly paid: Paid
   readonly disbursed: readonly DatedAmount[]
 }
 
-/** The claims of a receivable, rising by the day from which they hold; the first holds from the beginning. */
+/** The claims of a receivable, rising by their first day; the first is valid from the beginning. */
 export function listClaims({ derived, reported, reported_from, paid, disbursed }: Claimed): DatedClaim[] {
   const claims = claimsByTerms(derived, paid, disbursed).filter(({ from }) => from < reported_from)
   if (reported.length === 0) return claims
   return [...claims, { from: reported_from, claim: reportedClaim(reported, paid) }]
 }
 
-/** The arrears by claims that follow each other: where one begins, what only the one before asked for is not past due. */
+/** The arrears by successive claims: from the start of a claim, items of the previous claim only are not past due. */
 export function arrearsOf(claims: readonly DatedClaim[]): readonly ArrearsStep[] {
   let steps: readonly ArrearsStep[] = []
   for (const { from, claim } of claims) {
@@ -39,7 +39,7 @@ export function arrearsOf(claims: readonly DatedClaim[]): readonly ArrearsStep[]
   return steps
 }
 
-/** The day of the first `interest` entry; Infinity where there is none. */
+/** The day of the first `interest` entry; Infinity without one. */
 export function interestReportedFrom(paid: Paid): number {
   return paid.interest[0]?.day ?? Infinity
 }
@@ -59,7 +59,7 @@ function claimsByTerms(items: readonly DueItem[], paid: Paid, disbursed: readonl
     paid,
     disbursed,
   )
-  // Nothing is past due before the day after the first due day, so there is nothing to judge by principal alone.
+  // Nothing is past due before the day after the first due day, so no claim by principal alone is needed.
   if (first <= (items[0]?.day ?? Infinity) + 1) return [{ from: -Infinity, claim: whole }]
   return [
     { from: -Infinity, claim: principal_alone },
@@ -97,7 +97,7 @@ function interestAskedFrom(items: readonly DueItem[], paid: Paid, principal_alon
   return from
 }
 
-/** The due day of the oldest item whose principal was not fully paid before a day; Infinity where all due by then were. */
+/** The due day of the oldest item with principal not fully paid before a day; Infinity if all due items were paid. */
 function openSince(principal_alone: Claim, day: number): number {
   const { items, tolerated, paid } = principal_alone
   const covered = paidBy(paid.principal, day - 1)
@@ -111,7 +111,7 @@ function openSince(principal_alone: Claim, day: number): number {
   return Infinity
 }
 
-/** Whether an entry of interest on a day pays ahead, for the item that falls due next: principal is paid with it, and none was open. */
+/** Whether an entry of interest on a day is a prepayment of the next item: principal is paid with it, and no item was open. */
 function paysNext(last: DueItem | undefined, paid: Paid, day: number): boolean {
   if (last === undefined || last.principal <= 0) return false
   return paid.principal.some((payment) => payment.day === day && payment.amount > 0)

@@ -1,5 +1,5 @@
-// What was expected of a receivable: the schedule that its lender sends, and the one that follows from its terms. Up to the first
-// day of which the lender's schedule speaks the derived one counts, so that nothing dated later changes an earlier day.
+// The expected payments of a receivable: the schedule that its lender sends, and the one derived from its terms. Until the first day of the
+// lender's schedule the derived one counts, so that nothing dated later changes an earlier day.
 import type { Claim } from '../delinquency/claim.ts'
 import type { DatedAmount } from '../delinquency/dated-amount.ts'
 import type { ArrearsStep } from '../delinquency/derive-arrears.ts'
@@ -14,29 +14,29 @@ import {
 } from '../schedule/schedule.ts'
 import { type DatedClaim, arrearsOf, interestReportedFrom, listClaims } from './claims.ts'
 
-/** Whose schedule counts on a day. */
+/** The schedule that counts on a day. */
 export type Basis = 'reported' | 'derived' | 'none'
 
-/** What was expected of a receivable. Days by their numbers, rising; amounts in minor units. */
+/** The expected payments of a receivable. Days by their numbers, rising; amounts in minor units. */
 export interface Expectations {
   readonly style: ScheduleStyle
   readonly derived: readonly DueItem[]
   readonly reported: readonly DueItem[]
-  /** The first day on which terms and a draw are there to derive from; Infinity where there is none. */
+  /** The first day with terms and a draw to derive from; Infinity without one. */
   readonly derived_from: number
-  /** The first day of which the lender's schedule speaks; Infinity where it sends none. */
+  /** The first day of the lender's schedule; Infinity without one. */
   readonly reported_from: number
-  /** The day of the first `interest` entry; Infinity where there is none. */
+  /** The day of the first `interest` entry; Infinity without one. */
   readonly interest_from: number
-  /** By which days are judged, rising by the day from which they hold. */
+  /** The claims, rising by their first day. */
   readonly claims: readonly DatedClaim[]
   readonly arrears: readonly ArrearsStep[]
 }
 
-/** The items of both schedules, and where the lender's begins. */
+/** The items of both schedules, and the start of the lender's. */
 export type DueItems = Pick<Expectations, 'derived' | 'reported' | 'reported_from'>
 
-/** What was expected of the receivable of a ledger. */
+/** The expected payments of a ledger's receivable. */
 export function expectationsOf(ledger: Ledger): Expectations {
   const facts = collect(ledger)
   const { terms, draws, disbursed, reported, paid } = facts
@@ -55,7 +55,7 @@ export function expectationsOf(ledger: Ledger): Expectations {
   }
 }
 
-/** The items of both schedules alone, which cost less than all that is expected. */
+/** The items of both schedules alone, which take less time than all expectations. */
 export function dueItemsOf(ledger: Ledger): DueItems {
   const facts = collect(ledger)
   const { derived, reported_from } = itemsOf(ledger, facts)
@@ -68,7 +68,7 @@ function itemsOf(ledger: Ledger, { terms, draws, capitalized, reported }: Facts)
   return { listed, derived, reported_from: reported[0]?.day ?? Infinity }
 }
 
-/** Whose schedule counts on a day. */
+/** The schedule that counts on a day. */
 export function basisOn(expected: Expectations, day: number): Basis {
   if (day >= expected.reported_from) return 'reported'
   return day >= expected.derived_from ? 'derived' : 'none'
@@ -84,17 +84,17 @@ export function allDue({ derived, reported, reported_from }: DueItems): DueItem[
   return [...derived.filter(({ day }) => day < reported_from), ...reported]
 }
 
-/** The claim by which a day is judged. */
+/** The claim of a day. */
 export function claimOn({ claims }: Expectations, day: number): Claim | undefined {
   return claims.findLast(({ from }) => from <= day)?.claim
 }
 
-/** Whether interest that fell due is asked for on a day: by a derived schedule only once the lender has reported any. */
+/** Whether due interest is asked for on a day: by a derived schedule only once the lender has reported any. */
 export function isInterestAssessed(expected: Expectations, day: number): boolean {
   return basisOn(expected, day) === 'reported' || day >= expected.interest_from
 }
 
-/** A line's principal falls due at its maturity, a card's on no day that could be told. */
+/** A line's principal falls due at its maturity, a card's on no known day. */
 const STYLES: Readonly<Record<ProductClass, ScheduleStyle>> = {
   instalment: 'level',
   card: 'none',
@@ -102,7 +102,7 @@ const STYLES: Readonly<Record<ProductClass, ScheduleStyle>> = {
   invoice: 'bullet',
 }
 
-/** Null for a card, and where interest is more than a number holds exactly. */
+/** Null for a card, and if interest exceeds the safe integers. */
 function derivedItems(
   ledger: Ledger,
   terms: readonly ScheduleTerms[],
@@ -124,7 +124,7 @@ function firstDerivable(terms: readonly ScheduleTerms[], draws: readonly Draw[])
 
 interface Facts {
   readonly draws: Draw[]
-  /** Without what was refunded. */
+  /** Excludes refunds. */
   readonly disbursed: DatedAmount[]
   readonly capitalized: DatedAmount[]
   readonly reported: DueItem[]
@@ -132,7 +132,7 @@ interface Facts {
   readonly terms: ScheduleTerms[]
 }
 
-/** Sorts out the facts of a ledger that a schedule is made of, or held against. */
+/** Collects the facts of a ledger that make up a schedule, or are compared with one. */
 function collect({ origination, days, kinds, values }: Ledger): Facts {
   const terms = [{ from: Math.min(origination, days[0] ?? origination), term: null, frequency: null, rate: null }]
   const paid = { principal: [], interest: [] }
@@ -160,14 +160,14 @@ function addDisbursement({ draws, disbursed }: Facts, draw: Draw): void {
 
 const SCHEDULE_TERMS: ReadonlySet<number> = new Set([FACT.term, FACT.payment_frequency, FACT.interest_rate])
 
-/** Interest that became principal is repaid as principal that was drawn is. */
+/** Capitalized interest is repaid like drawn principal. */
 function addCapitalized({ draws, capitalized }: Facts, draw: Draw): void {
   if (draw.amount === 0) return
   draws.push(draw)
   capitalized.push(draw)
 }
 
-/** Interest that became principal takes back, on its day, interest that fell due or falls due next. */
+/** Capitalized interest reduces, on its day, interest that fell due or falls due next. */
 function lessCapitalized(due: readonly DueItem[], capitalized: readonly DatedAmount[]): readonly DueItem[] {
   if (capitalized.length === 0) return due
   const items: DueItem[] = []
@@ -190,9 +190,9 @@ function addDue(items: DueItem[], item: DueItem): void {
 function changeTerms(terms: ScheduleTerms[], day: number, kind: number, value: number): void {
   const last = terms.at(-1)
   if (last === undefined) return
-  const held = { ...last, from: day, ...termOf(kind, value) }
-  if (last.from === day) terms[terms.length - 1] = held
-  else terms.push(held)
+  const next = { ...last, from: day, ...termOf(kind, value) }
+  if (last.from === day) terms[terms.length - 1] = next
+  else terms.push(next)
 }
 
 function termOf(kind: number, value: number): Partial<ScheduleTerms> {

@@ -1,4 +1,4 @@
-// Single receivables whose story is known beforehand, from the design and the metric definitions.
+// Single receivables with a known payment history, from the design and the metric definitions.
 import { expect, test } from 'vitest'
 import { type History, ledgerOf } from '../../../test/metrics/histories.ts'
 import type { Entry } from '../../../test/metrics/model.ts'
@@ -34,20 +34,20 @@ function history(
   return { patches, entries, steps }
 }
 
-/** Where a receivable stands on a day, in figures. */
-function on(day: string, told: History) {
-  const ledger = ledgerOf(told)
-  const standing = new LedgerReplay(ledger, expectationsOf(ledger).arrears, told.steps).advanceTo(dayNumber(day))
+/** The position of a receivable on a day, in figures. */
+function on(day: string, example: History) {
+  const ledger = ledgerOf(example)
+  const position = new LedgerReplay(ledger, expectationsOf(ledger).arrears, example.steps).advanceTo(dayNumber(day))
   return {
-    outstanding: outstanding(standing),
-    unexplained: standing.closed_unexplained,
-    written_off: writtenOff(standing),
-    reported: daysPastDue(standing, standing.delinquent_since),
-    rolling: daysPastDue(standing, standing.rolling_since),
-    strict: daysPastDue(standing, standing.strict_since),
-    times: standing.episodes_computed,
-    defaulted_on: standing.defaulted_on,
-    outcome: outcomeOf(standing),
+    outstanding: outstanding(position),
+    unexplained: position.closed_unexplained,
+    written_off: writtenOff(position),
+    reported: daysPastDue(position, position.delinquent_since),
+    rolling: daysPastDue(position, position.rolling_since),
+    strict: daysPastDue(position, position.strict_since),
+    times: position.episodes_computed,
+    defaulted_on: position.defaulted_on,
+    outcome: outcomeOf(position),
   }
 }
 
@@ -56,12 +56,12 @@ const WRITES_OFF: MetricSettings = { ...STANDARD_METRIC_SETTINGS, closure_policy
 test('100 due on days 0, 30 and 60, paid on days 45 and 75: on day 80 rolling is 20 days and strict 80', () => {
   const due = ['2026-01-01', '2026-01-31', '2026-03-02'].map((day) => entry(day, 'scheduled_principal', 100))
   const paid = ['2026-02-15', '2026-03-17'].map((day) => entry(day, 'principal', 100))
-  const told = history([first(LOAN)], [entry('2026-01-01', 'disbursement', 300), ...due, ...paid])
-  expect(on('2026-03-22', told)).toMatchObject({ rolling: 20, strict: 80 })
+  const example = history([first(LOAN)], [entry('2026-01-01', 'disbursement', 300), ...due, ...paid])
+  expect(on('2026-03-22', example)).toMatchObject({ rolling: 20, strict: 80 })
 })
 
-test('a loan paid off while interest is open is not past due, and is so a second time when the payment comes back', () => {
-  const told = history(
+test('a loan paid off while interest is open is not past due, and becomes past due again when the payment is returned', () => {
+  const example = history(
     [first(LOAN)],
     [
       entry('2026-01-01', 'disbursement', 300),
@@ -71,40 +71,40 @@ test('a loan paid off while interest is open is not past due, and is so a second
       entry('2026-02-20', 'principal', -300),
     ],
   )
-  expect(on('2026-02-09', told)).toMatchObject({ rolling: 8, times: 1 })
-  expect(on('2026-02-19', told)).toMatchObject({ rolling: 0, times: 1 })
-  expect(on('2026-02-21', told)).toMatchObject({ rolling: 20, times: 2 })
+  expect(on('2026-02-09', example)).toMatchObject({ rolling: 8, times: 1 })
+  expect(on('2026-02-19', example)).toMatchObject({ rolling: 0, times: 1 })
+  expect(on('2026-02-21', example)).toMatchObject({ rolling: 20, times: 2 })
 })
 
-test('a line whose fee for interest is open while nothing is drawn becomes past due with its first draw', () => {
-  const told = history(
+test('a line with an unpaid interest fee and nothing drawn becomes past due with its first draw', () => {
+  const example = history(
     [first(LINE)],
     [entry('2026-02-01', 'scheduled_interest', 10), entry('2026-02-10', 'disbursement', 300)],
   )
-  expect(on('2026-02-09', told)).toMatchObject({ rolling: 0, times: 0 })
-  expect(on('2026-02-10', told)).toMatchObject({ rolling: 9, times: 1 })
+  expect(on('2026-02-09', example)).toMatchObject({ rolling: 0, times: 0 })
+  expect(on('2026-02-10', example)).toMatchObject({ rolling: 9, times: 1 })
 })
 
 test('an item is past due from the day after it fell due', () => {
-  const told = history(
+  const example = history(
     [first(LOAN)],
     [entry('2026-01-01', 'disbursement', 300), entry('2026-02-01', 'scheduled_principal', 100)],
   )
-  expect(['2026-01-31', '2026-02-01', '2026-02-02'].map((day) => on(day, told).rolling)).toEqual([0, 0, 1])
+  expect(['2026-01-31', '2026-02-01', '2026-02-02'].map((day) => on(day, example).rolling)).toEqual([0, 0, 1])
 })
 
 test('a loan defaults on its 120th day past due, a line on its 180th', () => {
-  const told = (patch: Patch) =>
+  const example = (patch: Patch) =>
     history([first(patch)], [entry('2026-01-01', 'disbursement', 300), entry('2026-02-01', 'scheduled_principal', 100)])
   const due = dayNumber('2026-02-01')
-  expect(on('2026-05-31', told(LOAN)).defaulted_on).toBeNull()
-  expect(on('2026-06-01', told(LOAN))).toMatchObject({ defaulted_on: due + 120, rolling: 120 })
-  expect(on('2027-01-01', told(LOAN)).defaulted_on).toBe(due + 120)
-  expect(on('2026-07-30', told(LINE)).defaulted_on).toBeNull()
-  expect(on('2026-07-31', told(LINE)).defaulted_on).toBe(due + 180)
+  expect(on('2026-05-31', example(LOAN)).defaulted_on).toBeNull()
+  expect(on('2026-06-01', example(LOAN))).toMatchObject({ defaulted_on: due + 120, rolling: 120 })
+  expect(on('2027-01-01', example(LOAN)).defaulted_on).toBe(due + 120)
+  expect(on('2026-07-30', example(LINE)).defaulted_on).toBeNull()
+  expect(on('2026-07-31', example(LINE)).defaulted_on).toBe(due + 180)
 })
 
-test('what is left when a receivable is closed is taken out unexplained, and never a loss but where the settings say so', () => {
+test('the remaining principal of a closed receivable is removed unexplained, and is a loss only if the settings define it so', () => {
   const entries = [entry('2026-01-01', 'disbursement', 300), entry('2026-02-01', 'principal', 100, 'closed')]
   expect(on('2026-02-01', history([first(LOAN)], entries))).toMatchObject({
     outstanding: 0,
@@ -136,14 +136,14 @@ test('a receivable that is active again has its principal back', () => {
   })
 })
 
-test('a receivable that was overpaid and closed is no default, whatever the settings make of what is left', () => {
+test('an overpaid and closed receivable is no default, whatever the settings for the remaining principal', () => {
   const entries = [entry('2026-01-01', 'disbursement', 100), entry('2026-02-01', 'principal', 150, 'closed')]
   const { written_off, defaulted_on, outcome } = on('2026-02-01', history([first(LOAN)], entries, [WRITES_OFF]))
   expect({ written_off, defaulted_on, outcome }).not.toMatchObject({ outcome: 'charged_off' })
   expect({ written_off, defaulted_on }).toEqual({ written_off: 0, defaulted_on: null })
 })
 
-test('a payment on what was closed unexplained is no negative loss, though the settings have changed since', () => {
+test('a payment on a receivable closed unexplained is no negative loss, even if the settings have changed since', () => {
   const entries = [entry('2026-01-01', 'disbursement', 100, 'closed'), entry('2026-03-01', 'principal', 100)]
   const steps = [STANDARD_METRIC_SETTINGS, { ...WRITES_OFF, from: dayNumber('2026-02-01') }]
   expect(on('2026-03-01', history([first(LOAN)], entries, steps))).toMatchObject({
@@ -155,7 +155,7 @@ test('a payment on what was closed unexplained is no negative loss, though the s
 })
 
 test('a reported delinquency counts from the day on which it began, however late it was reported', () => {
-  const told = history(
+  const example = history(
     [
       first(LOAN),
       later('2026-02-10', { delinquent_amount: 10, delinquent_times: 1, delinquent_since: '2026-01-15' }),
@@ -164,12 +164,12 @@ test('a reported delinquency counts from the day on which it began, however late
     [entry('2026-01-01', 'disbursement', 100)],
   )
   const days = ['2026-01-15', '2026-01-31', '2026-02-10', '2026-02-28', '2026-03-01'].map(
-    (day) => on(day, told).reported,
+    (day) => on(day, example).reported,
   )
   expect(days).toEqual([0, 16, 26, 44, 0])
 })
 
-test('a reported delinquency ends on the day on which principal reaches zero; drawing again or another word on it does not bring it back', () => {
+test('a reported delinquency ends on the day on which principal reaches zero; a new draw or another report of it does not resume it', () => {
   const entries = [
     entry('2026-01-01', 'disbursement', 100),
     entry('2026-03-01', 'principal', 100),
@@ -180,16 +180,16 @@ test('a reported delinquency ends on the day on which principal reaches zero; dr
     delinquent_times: 1,
     delinquent_since: '2026-02-01',
   })
-  const said_again = later('2026-04-01', { delinquent_amount: 12 })
-  for (const patches of [[began], [began, said_again]]) {
-    const told = history([first(LINE), ...patches], entries)
-    expect(['2026-02-28', '2026-03-01', '2026-12-01'].map((day) => on(day, told).reported)).toEqual([27, 0, 0])
-    expect(on('2026-12-01', told)).toMatchObject({ outstanding: 50, defaulted_on: null })
+  const reported_again = later('2026-04-01', { delinquent_amount: 12 })
+  for (const patches of [[began], [began, reported_again]]) {
+    const example = history([first(LINE), ...patches], entries)
+    expect(['2026-02-28', '2026-03-01', '2026-12-01'].map((day) => on(day, example).reported)).toEqual([27, 0, 0])
+    expect(on('2026-12-01', example)).toMatchObject({ outstanding: 50, defaulted_on: null })
   }
 })
 
-test('a delinquency reported of a day after the balance had come to nothing and back holds of that day', () => {
-  const told = history(
+test('a delinquency reported for a day after the balance reached zero and rose again is valid from that day', () => {
+  const example = history(
     [
       first({ ...LINE, product_type: 'credit_card' }),
       later('2026-07-31', { delinquent_amount: 10, delinquent_times: 2, delinquent_since: '2026-06-01' }),
@@ -200,14 +200,14 @@ test('a delinquency reported of a day after the balance had come to nothing and 
       entry('2026-07-31', 'disbursement', 2_756),
     ],
   )
-  expect(['2026-06-29', '2026-06-30', '2026-07-30', '2026-07-31'].map((day) => on(day, told).reported)).toEqual([
+  expect(['2026-06-29', '2026-06-30', '2026-07-30', '2026-07-31'].map((day) => on(day, example).reported)).toEqual([
     28, 0, 0, 60,
   ])
 })
 
 const TERMS = { term: '12 months', payment_frequency: '1 month' }
 
-test('a loan that becomes due at maturity in June was past due in March all the same', () => {
+test('a loan that becomes due at maturity in June was still past due in March', () => {
   const drawn = [entry('2026-01-01', 'disbursement', 1_200)]
   const before = history([first({ ...LOAN, ...TERMS })], drawn)
   const changed = history(
@@ -218,9 +218,9 @@ test('a loan that becomes due at maturity in June was past due in March all the 
   expect(on('2026-03-31', changed)).toEqual(on('2026-03-31', before))
 })
 
-test('a loan whose terms are first told in June was not past due in March', () => {
-  const told = history([first(LOAN), later('2026-06-01', TERMS)], [entry('2026-01-01', 'disbursement', 1_200)])
-  expect(on('2026-03-31', told).rolling).toBe(0)
+test('a loan whose terms are first sent in June was not past due in March', () => {
+  const example = history([first(LOAN), later('2026-06-01', TERMS)], [entry('2026-01-01', 'disbursement', 1_200)])
+  expect(on('2026-03-31', example).rolling).toBe(0)
 })
 
 test('interest that falls due in December does not let a payment of interest cover what fell due in January', () => {
@@ -236,7 +236,7 @@ test('interest that falls due in December does not let a payment of interest cov
   expect(on('2026-01-10', history([first(LOAN)], [...entries, scheduled]))).toEqual(before)
 })
 
-test('interest that was taken back takes nothing from the principal paid, whether interest ever falls due or not', () => {
+test('interest that was reversed reduces no paid principal, whether interest ever falls due or not', () => {
   const entries = [
     entry('2026-01-01', 'disbursement', 300),
     entry('2026-01-01', 'scheduled_principal', 100),
@@ -244,11 +244,11 @@ test('interest that was taken back takes nothing from the principal paid, whethe
     entry('2026-01-02', 'interest', -30),
   ]
   const scheduled = entry('2026-12-01', 'scheduled_interest', 10)
-  for (const told of [entries, [...entries, scheduled]])
-    expect(on('2026-01-10', history([first(LOAN)], told)).rolling).toBe(0)
+  for (const example of [entries, [...entries, scheduled]])
+    expect(on('2026-01-10', history([first(LOAN)], example)).rolling).toBe(0)
 })
 
-test('a delinquency that ended by closing, and is told once more after a second closing, is one', () => {
+test('a delinquency that ended by closing, and is reported again after a second closing, is one', () => {
   const patches = [first(LOAN), later('2026-05-20', { delinquent_amount: 10, delinquent_since: '2026-03-01' })]
   const entries = [
     entry('2026-01-01', 'disbursement', 300, 'active'),
@@ -257,29 +257,29 @@ test('a delinquency that ended by closing, and is told once more after a second 
     entry('2026-05-01', 'interest', 1, 'closed'),
   ]
   const ledger = ledgerOf(history(patches, entries))
-  const course = new LedgerReplay(ledger, expectationsOf(ledger).arrears, [STANDARD_METRIC_SETTINGS])
-  expect(course.advanceTo(dayNumber('2026-03-31')).episodes_reported).toBe(1)
-  expect(course.advanceTo(dayNumber('2026-05-31')).episodes_reported).toBe(1)
+  const replay = new LedgerReplay(ledger, expectationsOf(ledger).arrears, [STANDARD_METRIC_SETTINGS])
+  expect(replay.advanceTo(dayNumber('2026-03-31')).episodes_reported).toBe(1)
+  expect(replay.advanceTo(dayNumber('2026-05-31')).episodes_reported).toBe(1)
 })
 
-test('there is no schedule to go by before anything was drawn', () => {
+test('there is no schedule before the first draw', () => {
   const entries = [entry('2026-01-01', 'origination_fee', 5), entry('2026-03-15', 'disbursement', 1_200)]
   const expected = expectationsOf(ledgerOf(history([first({ ...LOAN, ...TERMS })], entries)))
   expect(basisOn(expected, dayNumber('2026-01-31'))).toBe('none')
   expect(basisOn(expected, dayNumber('2026-04-30'))).toBe('derived')
 })
 
-function monthsOf(told: History, as_of: string): string[] {
+function monthsOf(example: History, as_of: string): string[] {
   const months: string[] = []
-  visitMonths(ledgerOf(told), told.steps, dayNumber(as_of), ({ month }) => months.push(monthText(month)))
+  visitMonths(ledgerOf(example), example.steps, dayNumber(as_of), ({ month }) => months.push(monthText(month)))
   return months
 }
 
 test('what falls due on the first and on the last day of a month falls due in that month, and counts as due before the next', () => {
   const due = ['2026-01-31', '2026-02-01', '2026-02-28'].map((day, at) => entry(day, 'scheduled_principal', 10 ** at))
-  const told = history([first(LOAN)], [entry('2026-01-01', 'disbursement', 300), ...due])
+  const example = history([first(LOAN)], [entry('2026-01-01', 'disbursement', 300), ...due])
   const months: unknown[] = []
-  visitMonths(ledgerOf(told), told.steps, dayNumber('2026-03-31'), ({ due: { principal, principal_before } }) =>
+  visitMonths(ledgerOf(example), example.steps, dayNumber('2026-03-31'), ({ due: { principal, principal_before } }) =>
     months.push([principal, principal_before]),
   )
   expect(months).toEqual([
@@ -298,16 +298,16 @@ test('months run from the origination to the one in which a loan is repaid, and 
   expect(monthsOf(recovered, '2026-04-30')).toEqual(['2026-01', '2026-02', '2026-03'])
 })
 
-test('nothing is told before the first entry, and an entry before the origination has its month', () => {
-  const told = history(
+test('nothing is reported before the first entry, and an entry before the origination has its month', () => {
+  const example = history(
     [first(LOAN)],
     [entry('2025-12-30', 'origination_fee', 1), entry('2026-02-10', 'disbursement', 100)],
   )
-  expect(monthsOf(told, '2025-12-29')).toEqual([])
-  expect(monthsOf(told, '2026-01-15')).toEqual(['2025-12', '2026-01'])
+  expect(monthsOf(example, '2025-12-29')).toEqual([])
+  expect(monthsOf(example, '2026-01-15')).toEqual(['2025-12', '2026-01'])
 })
 
-test('an entry of the schedule that says closed ends the months, and one that says active goes on with them', () => {
+test('a scheduled entry with status closed ends the months, and one with status active continues them', () => {
   const drawn = entry('2026-01-01', 'disbursement', 100)
   const ended = history([first(LOAN)], [drawn, entry('2026-04-10', 'scheduled_principal', 100, 'closed')])
   expect(monthsOf(ended, '2026-12-31')).toEqual(['2026-01', '2026-02', '2026-03', '2026-04'])

@@ -1,4 +1,4 @@
-// The story of a receivable against a model in plain arrays, over histories drawn at random: every month, every day, every turn.
+// Compares the payment history of a receivable with a model in plain arrays, over random histories: every month, every day, every change.
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -19,12 +19,12 @@ const FLOW_NAMES = (Object.keys(FACT) as (keyof typeof FACT)[]).filter((name) =>
 
 const asOf = fc.integer({ min: ORIGIN - 30, max: END + 150 })
 
-/** What the kernel says of a day, in the words of the model. */
-function toldBy(standing: ReceivablePosition, steps: readonly MetricSettings[]) {
-  const { principal, closed_unexplained, closed_as_loss, rolling_since, strict_since, defaulted_on } = standing
-  const { bucket_edges } = metricSettingsOn(steps, standing.day)
-  const reported_days = daysPastDue(standing, standing.delinquent_since)
-  const rolling_days = daysPastDue(standing, rolling_since)
+/** The kernel's figures of a day, in the form of the model. */
+function figuresOf(position: ReceivablePosition, steps: readonly MetricSettings[]) {
+  const { principal, closed_unexplained, closed_as_loss, rolling_since, strict_since, defaulted_on } = position
+  const { bucket_edges } = metricSettingsOn(steps, position.day)
+  const reported_days = daysPastDue(position, position.delinquent_since)
+  const rolling_days = daysPastDue(position, rolling_since)
   return {
     principal,
     closed_unexplained,
@@ -32,47 +32,47 @@ function toldBy(standing: ReceivablePosition, steps: readonly MetricSettings[]) 
     defaulted_on,
     reported_days,
     rolling_days,
-    totals: Object.fromEntries(FLOW_NAMES.map((name) => [name, standing.totals[FACT[name]]])),
-    outstanding: outstanding(standing),
-    status: standing.status === STATUS.closed ? 'closed' : standing.status === STATUS.active ? 'active' : null,
+    totals: Object.fromEntries(FLOW_NAMES.map((name) => [name, position.totals[FACT[name]]])),
+    outstanding: outstanding(position),
+    status: position.status === STATUS.closed ? 'closed' : position.status === STATUS.active ? 'active' : null,
     rolling_since,
     strict_since,
-    strict_days: daysPastDue(standing, strict_since),
+    strict_days: daysPastDue(position, strict_since),
     bucket_reported: bucketOf(reported_days, bucket_edges),
     bucket_computed: bucketOf(rolling_days, bucket_edges),
-    episodes_reported: standing.episodes_reported,
-    episodes_computed: standing.episodes_computed,
-    outcome: outcomeOf(standing),
+    episodes_reported: position.episodes_reported,
+    episodes_computed: position.episodes_computed,
+    outcome: outcomeOf(position),
   }
 }
 
-/** What the model says of a day, without what only it keeps. */
+/** The model's figures of a day, without its internal fields. */
 function wanted({ day: _day, ended_since: _ended, reported_since: _since, ...day }: Day) {
   return day
 }
 
-function courseOf(history: History): LedgerReplay {
+function replayOf(history: History): LedgerReplay {
   const ledger = ledgerOf(history)
   return new LedgerReplay(ledger, expectationsOf(ledger).arrears, history.steps)
 }
 
-test('on every day a receivable stands where the model says: balance, closure, delinquency, default and outcome', () => {
+test('on every day a receivable has the position of the model: balance, closure, delinquency, default and outcome', () => {
   fc.assert(
     fc.property(histories, (history) => {
-      const course = courseOf(history)
+      const replay = replayOf(history)
       for (const day of daysOf(factsOf(history), END + 150)) {
-        const [told, asked] = [toldBy(course.advanceTo(day.day), history.steps), wanted(day)]
-        if (!isDeepStrictEqual(told, asked)) expect({ day: day.day, ...told }).toEqual({ day: day.day, ...asked })
+        const [actual, asked] = [figuresOf(replay.advanceTo(day.day), history.steps), wanted(day)]
+        if (!isDeepStrictEqual(actual, asked)) expect({ day: day.day, ...actual }).toEqual({ day: day.day, ...asked })
       }
     }),
     { numRuns: 40 },
   )
 })
 
-test('a course that stops at some days only stands where one stands that stopped at every day', () => {
+test('a replay that stops at some days only has the same position as one that stops at every day', () => {
   fc.assert(
     fc.property(histories, fc.array(asOf, { minLength: 1, maxLength: 8 }), (history, stops) => {
-      const [daily, leaping] = [courseOf(history), courseOf(history)]
+      const [daily, leaping] = [replayOf(history), replayOf(history)]
       let reached = ORIGIN - 40
       for (const stop of stops.toSorted((one, other) => one - other)) {
         while (reached < stop) daily.advanceTo((reached += 1))
@@ -86,26 +86,26 @@ test('the months are those from the first to the last that the model has, each w
   fc.assert(
     fc.property(histories, asOf, (history, as_of) => {
       const facts = factsOf(history)
-      const told: unknown[] = []
-      visitMonths(ledgerOf(history), history.steps, as_of, (month) => told.push(monthTold(month, history.steps)))
-      expect(told).toEqual(monthsOf(facts, as_of))
+      const actual: unknown[] = []
+      visitMonths(ledgerOf(history), history.steps, as_of, (month) => actual.push(figuresOfMonth(month, history.steps)))
+      expect(actual).toEqual(monthsOf(facts, as_of))
     }),
     { numRuns: 40 },
   )
 })
 
-function monthTold(month: Month, steps: readonly MetricSettings[]) {
+function figuresOfMonth(month: Month, steps: readonly MetricSettings[]) {
   return {
     month: month.month,
     open: month.open,
     flows: Object.fromEntries(FLOW_NAMES.map((name) => [name, inMonth(month, FACT[name])])),
     opening: outstanding(month.before),
-    after: toldBy(month.after, steps),
+    after: figuresOf(month.after, steps),
     due: month.due,
   }
 }
 
-/** The months that there must be: up to the last activity, and to the last month at whose beginning something was still expected. */
+/** The expected months: up to the last activity, and to the last month at whose beginning something was still expected. */
 function monthsOf(facts: Facts, as_of: number): unknown[] {
   const { first: first_active } = activityUntil(facts, as_of)
   if (first_active === undefined) return []
@@ -119,7 +119,7 @@ function monthsOf(facts: Facts, as_of: number): unknown[] {
   for (let month = first_month; month <= lastMonth(facts, as_of, (day) => days.get(day)); month += 1) {
     const [first, last] = [firstDayOf(month), Math.min(lastDayOf(month), as_of)]
     const after = endOf(month)
-    if (after === undefined) throw new Error('Every day has a standing')
+    if (after === undefined) throw new Error('Every day has a position')
     months.push({
       month,
       open: lastDayOf(month) > as_of,
@@ -143,11 +143,11 @@ function originationOf(facts: Facts): number {
   return Date.parse(String(facts.statements[0]?.said['origination_date'])) / 86_400_000
 }
 
-function lastMonth(facts: Facts, as_of: number, standingOn: (day: number) => Day | undefined): number {
+function lastMonth(facts: Facts, as_of: number, positionOn: (day: number) => Day | undefined): number {
   const { last: last_active = -Infinity } = activityUntil(facts, as_of)
   let last = monthOfDay(last_active)
   for (let month = last + 1; month <= monthOfDay(as_of); month += 1) {
-    const before = standingOn(firstDayOf(month) - 1)
+    const before = positionOn(firstDayOf(month) - 1)
     if (before !== undefined && !isOver(before, facts.revolving)) last = month
   }
   return last
@@ -166,18 +166,18 @@ function dueOf(facts: Facts, first: number, last: number) {
   }
 }
 
-/** Before its first turn nothing was drawn. */
+/** Before the first change nothing was drawn. */
 const UNTURNED = { outcome: 'not_drawn', bucket_reported: 0, bucket_computed: 0 }
 
-test('the turn that holds on any day tells the bucket and the outcome of that day', () => {
+test('the change in effect on any day gives the bucket and the outcome of that day', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const ledger = ledgerOf(history)
       const turns = turnsOf(ledger, expectationsOf(ledger), history.steps)
       expect(turns.map(({ day }) => day)).toEqual([...new Set(turns.map(({ day }) => day))].toSorted((a, b) => a - b))
-      const course = courseOf(history)
+      const replay = replayOf(history)
       for (let day = turns[0]?.day ?? END; day <= END + 150; day += 1) {
-        const { outcome, bucket_reported, bucket_computed } = toldBy(course.advanceTo(day), history.steps)
+        const { outcome, bucket_reported, bucket_computed } = figuresOf(replay.advanceTo(day), history.steps)
         const turn = { ...UNTURNED, ...turns.findLast((one) => one.day <= day), day }
         const there = { day, outcome, bucket_reported, bucket_computed }
         if (!isDeepStrictEqual(turn, there)) expect(turn).toEqual(there)

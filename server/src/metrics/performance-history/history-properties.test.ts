@@ -1,4 +1,4 @@
-// What must hold of the story of any receivable, whatever its history: sums foot, the future changes nothing, and units do not matter.
+// Properties of the payment history of any receivable: sums foot, the future changes nothing, and units do not matter.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -44,14 +44,14 @@ function monthsOf(history: History, as_of: number): KeptMonth[] {
   return months
 }
 
-function copyOf(standing: ReceivablePosition): ReceivablePosition {
+function copyOf(position: ReceivablePosition): ReceivablePosition {
   const copy = untouched()
-  copyPosition(standing, copy)
+  copyPosition(position, copy)
   return copy
 }
 
-/** Everything that is told of a receivable as of a day. */
-function toldAsOf(history: History, day: number) {
+/** All results for a receivable as of a day. */
+function resultsAsOf(history: History, day: number) {
   const ledger = ledgerOf(history)
   const expected = expectationsOf(ledger)
   return {
@@ -63,7 +63,7 @@ function toldAsOf(history: History, day: number) {
   }
 }
 
-test('every month foots: opening and what its entries and a closing moved come to its closing, and the next opens with that', () => {
+test('every month foots: opening plus the movements of its entries and a closing is its closing, and the next month opens with that', () => {
   fc.assert(
     fc.property(histories, asOf, (history, as_of) => {
       let closing = 0
@@ -82,7 +82,7 @@ test('every month foots: opening and what its entries and a closing moved come t
   )
 })
 
-test('no month is left out, and the flows of all months come to those of all entries up to the day', () => {
+test('no month is missing, and the flows of all months add up to those of all entries up to the day', () => {
   fc.assert(
     fc.property(histories, asOf, (history, as_of) => {
       const months = monthsOf(history, as_of)
@@ -93,52 +93,54 @@ test('no month is left out, and the flows of all months come to those of all ent
           (sum, value, i) => (kinds[i] === kind && (days[i] ?? 0) <= as_of ? sum + value : sum),
           0,
         )
-        const told = months.reduce(
+        const results = months.reduce(
           (sum, { before, after }) => sum + (after.totals[kind] ?? 0) - (before.totals[kind] ?? 0),
           0,
         )
-        expect(told).toBe(all)
+        expect(results).toBe(all)
       }
     }),
   )
 })
 
-test('entries dated after a day change nothing that is told as of that day, schedules included', () => {
+test('entries dated after a day change no result as of that day, schedules included', () => {
   const withLater = asOf.chain((day) => fc.tuple(histories, fc.constant(day), entriesAfter(day)))
   fc.assert(
     fc.property(withLater, ([history, day, later]) => {
       const entries = history.entries.filter((entry) => entry.day <= day)
-      const told = toldAsOf({ ...history, entries }, day)
-      expect(toldAsOf({ ...history, entries: [...entries, ...later] }, day)).toEqual(told)
+      const results = resultsAsOf({ ...history, entries }, day)
+      expect(resultsAsOf({ ...history, entries: [...entries, ...later] }, day)).toEqual(results)
     }),
     { numRuns: runs(300, 60) },
   )
 })
 
-test('what is said of the terms after a day changes nothing that is told as of that day, schedules included', () => {
+test('terms effective after a day change no result as of that day, schedules included', () => {
   const withLater = asOf.chain((day) => fc.tuple(histories, fc.constant(day), patchesAfter(day)))
   fc.assert(
     fc.property(withLater, ([history, day, later]) => {
       const patches: readonly DatedPatch[] = [...history.patches.slice(0, 1), ...later]
-      const told = toldAsOf({ ...history, patches: history.patches.slice(0, 1) }, day)
-      expect(toldAsOf({ ...history, patches }, day)).toEqual(told)
+      const results = resultsAsOf({ ...history, patches: history.patches.slice(0, 1) }, day)
+      expect(resultsAsOf({ ...history, patches }, day)).toEqual(results)
     }),
     { numRuns: runs(300, 60) },
   )
 })
 
-test('settings that hold from a later day on change nothing that is told as of a day', () => {
+test('settings effective from a later day change no result as of a day', () => {
   fc.assert(
     fc.property(histories, asOf, (history, day) => {
       const [first, ...rest] = history.steps
       const later = rest.map((step, at) => ({ ...step, from: day + 1 + at }))
       const steps = first === undefined ? [] : [first]
-      expect(toldAsOf({ ...history, steps: [...steps, ...later] }, day)).toEqual(toldAsOf({ ...history, steps }, day))
+      expect(resultsAsOf({ ...history, steps: [...steps, ...later] }, day)).toEqual(
+        resultsAsOf({ ...history, steps }, day),
+      )
     }),
   )
 })
 
-test('all money a hundred times as much leaves days, buckets and outcomes alone, and makes every amount a hundred times as much', () => {
+test('all money times a hundred leaves days, buckets and outcomes unchanged, and multiplies every amount by a hundred', () => {
   fc.assert(
     fc.property(histories, asOf, (drawn, as_of) => {
       const history = withoutDerivedSchedule(drawn)
@@ -148,21 +150,21 @@ test('all money a hundred times as much leaves days, buckets and outcomes alone,
       expect(scaled?.map(({ after }) => outstanding(after))).toEqual(
         plain?.map(({ after }) => outstanding(after) * 100),
       )
-      const turns = [history, { ...history, entries }].map((one) => toldAsOf(one, as_of).turns)
+      const turns = [history, { ...history, entries }].map((one) => resultsAsOf(one, as_of).turns)
       expect(turns[1]).toEqual(turns[0])
     }),
   )
 })
 
-/** A schedule that follows from terms is rounded to the minor unit, which scaling does see. */
+/** A derived schedule is rounded to the minor unit, which scaling changes. */
 function withoutDerivedSchedule(history: History): History {
   const patches = history.patches.map(({ patch: { term: _term, ...patch }, ...dated }) => ({ ...dated, patch }))
   return { ...history, patches }
 }
 
-function daysOf(standing: ReceivablePosition) {
+function daysOf(position: ReceivablePosition) {
   const { day, rolling_since, strict_since, delinquent_since, defaulted_on, episodes_reported, episodes_computed } =
-    standing
+    position
   return {
     day,
     rolling_since,
@@ -171,8 +173,8 @@ function daysOf(standing: ReceivablePosition) {
     defaulted_on,
     episodes_reported,
     episodes_computed,
-    past_due: daysPastDue(standing, rolling_since),
-    outcome: outcomeOf(standing),
+    past_due: daysPastDue(position, rolling_since),
+    outcome: outcomeOf(position),
   }
 }
 

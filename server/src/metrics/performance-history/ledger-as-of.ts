@@ -1,8 +1,7 @@
-// A ledger as it could have been written on a day: nothing that is dated later. What is due later stays where it is wanted, since a
-// schedule speaks of the future by its nature.
+// A ledger as of a day: without later facts. Later due items are kept on request, since a schedule is about the future by nature.
 import { type Ledger, isScheduled } from '../ledger/ledger.ts'
 
-/** The facts of a ledger up to a day, and optionally what the lender's schedule says of later days. */
+/** The facts of a ledger up to a day, and optionally the lender's schedule for later days. */
 export function ledgerAsOf(ledger: Ledger, as_of: number, later: 'nothing' | 'schedule'): Ledger {
   const { days, kinds, values } = ledger
   if ((days.at(-1) ?? -Infinity) <= as_of) return ledger

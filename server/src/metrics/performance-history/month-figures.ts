@@ -1,6 +1,5 @@
-// The figures of one month of a receivable, from where it stood before and after: what moved, what was due, how late it is and what
-// it has earned. Amounts are minor units; ratios keep both parts. Each roll-forward foots because all of it is differences of one
-// standing.
+// The figures of one month of a receivable, from its positions before and after: movements, due amounts, delinquency and earnings. Amounts
+// are minor units; ratios keep both parts. Each roll-forward foots because all of it is differences of the same totals.
 import { dayOfNumber } from '../../core/day.ts'
 import { monthOfDay, monthText } from '../../core/month.ts'
 import { type Ratio, decimalOf, ratioOf } from '../../core/ratio.ts'
@@ -31,17 +30,17 @@ import {
 /** Decimals of a ratio's value. */
 export const RATIO_DIGITS = 9
 
-/** The figures of a month, in the form of the answer but for its ratios. */
+/** The figures of a month, in the form of the response except for its ratios. */
 export type MonthFigures = ReturnType<typeof monthFigures>
 
-/** Whose month it is. */
+/** The receivable and settings of the month. */
 export interface MonthOf {
   readonly ledger: Ledger
   readonly steps: readonly MetricSettings[]
   readonly expected: Expectations
 }
 
-/** The figures of a month that is being visited; nothing of it is kept. */
+/** The figures of the month being visited; it keeps no reference to its positions. */
 export function monthFigures(month: Month, of: MonthOf) {
   const { before, after, due } = month
   const cash_in = cashIn(after)
@@ -85,29 +84,29 @@ export function monthFigures(month: Month, of: MonthOf) {
 
 const INCOME = [FACT.interest, FACT.origination_fee, FACT.periodic_fee, FACT.late_fee, FACT.other] as const
 
-/** All cash that came in up to a standing's day. */
-export function cashIn(standing: ReceivablePosition): number {
-  return total(standing, FACT.principal) + incomeOf(standing) + total(standing, FACT.recovery)
+/** All cash received up to a position's day. */
+export function cashIn(position: ReceivablePosition): number {
+  return total(position, FACT.principal) + incomeOf(position) + total(position, FACT.recovery)
 }
 
-/** All cash that went out, less what was given back. */
-export function cashOut(standing: ReceivablePosition): number {
-  return total(standing, FACT.disbursement) - total(standing, FACT.refund)
+/** All cash paid out, less refunds. */
+export function cashOut(position: ReceivablePosition): number {
+  return total(position, FACT.disbursement) - total(position, FACT.refund)
 }
 
-/** Principal that was given out or that interest became, less what was given back, up to a standing's day. */
-export function principalAdded(standing: ReceivablePosition): number {
-  return cashOut(standing) + total(standing, FACT.capitalized_interest)
+/** Principal disbursed or capitalized, less refunds, up to a position's day. */
+export function principalAdded(position: ReceivablePosition): number {
+  return cashOut(position) + total(position, FACT.capitalized_interest)
 }
 
-/** Interest, fees and other income up to a standing's day. */
-export function incomeOf(standing: ReceivablePosition): number {
-  return INCOME.reduce((sum, kind) => sum + total(standing, kind), 0)
+/** Interest, fees and other income up to a position's day. */
+export function incomeOf(position: ReceivablePosition): number {
+  return INCOME.reduce((sum, kind) => sum + total(position, kind), 0)
 }
 
-/** Whether it is past due by either count. */
-function isPastDue(standing: ReceivablePosition): boolean {
-  return daysPastDue(standing, standing.delinquent_since) > 0 || daysPastDue(standing, standing.rolling_since) > 0
+/** Whether it is past due as reported or as computed. */
+function isPastDue(position: ReceivablePosition): boolean {
+  return daysPastDue(position, position.delinquent_since) > 0 || daysPastDue(position, position.rolling_since) > 0
 }
 
 /** opening + disbursed + capitalized − collected − refunded − written off − closed unexplained = closing, to the minor unit (M23). */
@@ -142,8 +141,8 @@ function cashOf(month: Month) {
 const UNSCHEDULED = { scheduled: null, unscheduled: null, smm: null, cpr: null } as const
 
 /**
- * Principal paid as scheduled and ahead of it (M18). Principal drawn or capitalized in the month counts as there from its beginning, so that what
- * is drawn and repaid within one month is no prepayment (ours).
+ * Principal paid as scheduled and ahead of schedule (M18). Principal drawn or capitalized in the month counts from the start of the month,
+ * so that an amount drawn and repaid within one month is no prepayment (our rule).
  */
 export function principalSplit({ before, after, due }: Omit<Month, 'month' | 'open'>): PrincipalSplit {
   const added = principalAdded(after) - principalAdded(before)
@@ -157,7 +156,7 @@ export function principalSplit({ before, after, due }: Omit<Month, 'month' | 'op
   })
 }
 
-/** The same for a month's row; a month in which principal was drawn or capitalized has no speed (ours). */
+/** The same for a month's row; a month in which principal was drawn or capitalized has no speed (our rule). */
 function collectedOf(month: Month): {
   scheduled: number | null
   unscheduled: number | null
@@ -183,40 +182,40 @@ function yieldsOf({ before, after }: Month): { gross_yield: Ratio | null; net_yi
   }
 }
 
-/** How late it is, by what the lender reports and by what was due and paid; the second only where something is known to be due. */
-function delinquencyOf(standing: ReceivablePosition, of: MonthOf, is_scheduled: boolean) {
-  const { bucket_edges } = metricSettingsOn(of.steps, standing.day)
+/** Delinquency as reported and as computed; the second only if a schedule is known. */
+function delinquencyOf(position: ReceivablePosition, of: MonthOf, is_scheduled: boolean) {
+  const { bucket_edges } = metricSettingsOn(of.steps, position.day)
   const labels = bucketLabels(bucket_edges)
   const labelOf = (days: number) => labels[bucketOf(days, bucket_edges)] ?? ''
-  const open = outstanding(standing) > 0
-  const days_past_due = daysPastDue(standing, standing.delinquent_since)
-  const computed = is_scheduled ? computedOf(standing, of, labelOf) : null
+  const open = outstanding(position) > 0
+  const days_past_due = daysPastDue(position, position.delinquent_since)
+  const computed = is_scheduled ? computedOf(position, of, labelOf) : null
   return {
     reported: {
       days_past_due,
       bucket: labelOf(days_past_due),
-      since: open ? dayText(standing.delinquent_since) : null,
-      amount: open ? standing.delinquent_amount : 0,
-      times: standing.delinquent_times,
+      since: open ? dayText(position.delinquent_since) : null,
+      amount: open ? position.delinquent_amount : 0,
+      times: position.delinquent_times,
     },
     computed,
-    gap: computed === null ? null : hasGap(days_past_due, computed.days_past_due, of.ledger, standing.day),
+    gap: computed === null ? null : hasGap(days_past_due, computed.days_past_due, of.ledger, position.day),
   }
 }
 
-function computedOf(standing: ReceivablePosition, { expected, steps }: MonthOf, labelOf: (days: number) => string) {
-  const { day, rolling_since: since } = standing
+function computedOf(position: ReceivablePosition, { expected, steps }: MonthOf, labelOf: (days: number) => string) {
+  const { day, rolling_since: since } = position
   const { grace_days, pauses } = metricSettingsOn(steps, day)
-  const days_past_due = daysPastDue(standing, since)
+  const days_past_due = daysPastDue(position, since)
   const late = days_past_due > 0
   return {
     days_past_due,
-    days_past_due_strict: daysPastDue(standing, standing.strict_since),
+    days_past_due_strict: daysPastDue(position, position.strict_since),
     delinquent_days: late ? delinquentDays({ days_past_due, since, day, grace_days, pauses }) : 0,
     overdue_amount: late ? overdueAt(expected, day) : 0,
     bucket: labelOf(days_past_due),
     since: late ? dayText(since) : null,
-    times: standing.episodes_computed,
+    times: position.episodes_computed,
     interest_assessed: isInterestAssessed(expected, day),
   }
 }
@@ -232,13 +231,13 @@ function hasGap(reported: number, computed: number, ledger: Ledger, day: number)
 
 /** The payment frequency in force on a day. */
 function frequencyOn({ days, kinds, values }: Ledger, day: number): Duration | null {
-  let held = Number.NaN
+  let frequency = Number.NaN
   for (let i = 0; i < days.length && (days[i] ?? 0) <= day; i += 1)
-    if (kinds[i] === FACT.payment_frequency) held = values[i] ?? Number.NaN
-  return Number.isNaN(held) ? null : durationOf(held)
+    if (kinds[i] === FACT.payment_frequency) frequency = values[i] ?? Number.NaN
+  return Number.isNaN(frequency) ? null : durationOf(frequency)
 }
 
-/** The latest balance that the lender stated beside ours of the same day. */
+/** The latest balance that the lender stated, with ours of the same day. */
 function reportedBalanceOf({ reported_balance, principal_then }: ReceivablePosition) {
   if (Number.isNaN(reported_balance)) return null
   return { reported: reported_balance, computed: principal_then, difference: reported_balance - principal_then }

@@ -1,5 +1,5 @@
-// The months of a receivable: what moved in each and where it stood at the end, without gaps from its origination to the month in
-// which it was over. The month of the day asked about is open: it speaks of that day.
+// The months of a receivable: movements and closing position of each, without gaps from its origination to the month in which it ended. The
+// month of the day asked about is open: it is reported as of that day.
 import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
 import type { FACT, Ledger } from '../ledger/ledger.ts'
 import type { MetricSettings } from '../metric-settings.ts'
@@ -12,15 +12,15 @@ import { type ReceivablePosition, copyPosition, untouched } from './receivable-p
 export interface Month {
   /** Months since January 1970. */
   readonly month: number
-  /** Whether the month was not over on the day asked about. */
+  /** Whether the month was in progress on the day asked about. */
   readonly open: boolean
-  /** Where it stood when the month began, and at its end or on the day asked about. Only good until the next month is visited. */
+  /** The position at the start of the month, and at its end or on the day asked about. Valid only until the next month is visited. */
   readonly before: ReceivablePosition
   readonly after: ReceivablePosition
   readonly due: DueInMonth
 }
 
-/** What fell due in a month and before it. */
+/** The amounts due in a month and before it. */
 export interface DueInMonth {
   readonly basis: Basis
   readonly principal: number
@@ -28,7 +28,7 @@ export interface DueInMonth {
   readonly principal_before: number
 }
 
-/** The months of a receivable as of a day, rising. There are none where no entry is dated up to that day. Each is only good until the next. */
+/** The months of a receivable as of a day, rising. Empty without an entry up to that day. Each is valid only until the next one. */
 export function* monthsOf(
   ledger: Ledger,
   steps: readonly MetricSettings[],
@@ -38,15 +38,15 @@ export function* monthsOf(
   const activity = activityOf(ledger, as_of)
   if (activity === undefined) return
   const first = firstMonth(ledger, activity)
-  const course = new LedgerReplay(ledger, expected.arrears, steps)
+  const replay = new LedgerReplay(ledger, expected.arrears, steps)
   const due = new DueWalk(expected)
   const before = untouched()
   const last = monthOfDay(as_of)
   const last_active = monthOfDay(activity.last)
-  copyPosition(course.advanceTo(firstDayOf(first) - 1), before)
+  copyPosition(replay.advanceTo(firstDayOf(first) - 1), before)
   for (let month = first; month <= last; month += 1) {
     const end = lastDayOf(month)
-    const after = course.advanceTo(Math.min(end, as_of))
+    const after = replay.advanceTo(Math.min(end, as_of))
     yield { month, open: end > as_of, before, after, due: due.inMonth(month, as_of) }
     if (month >= last_active && isOver(ledger.product, endingOf(after))) return
     copyPosition(after, before)
@@ -65,7 +65,7 @@ export function visitMonths(
   for (const month of monthsOf(ledger, steps, as_of, expected)) visit(month, expected)
 }
 
-/** Adds up what falls due, month by month; months that are passed over count as what came before. */
+/** Adds up due amounts by month; skipped months count as earlier ones. */
 export class DueWalk {
   readonly #expected: Expectations
   #items: Expectations['derived'] = []
@@ -91,7 +91,7 @@ export class DueWalk {
     return { basis: basisOn(this.#expected, until), principal, interest, principal_before }
   }
 
-  /** From the month on in which the lender's schedule begins, it alone counts. */
+  /** From the month in which the lender's schedule begins, only that schedule counts. */
   #useItemsOf(until: number): void {
     const items = dueOn(this.#expected, until)
     if (items === this.#items) return

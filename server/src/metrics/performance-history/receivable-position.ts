@@ -1,46 +1,46 @@
-// Where a receivable stands at the end of a day, and what follows from it.
+// The position of a receivable at the end of a day, and figures derived from it.
 import { FACT, FLOW_PLACES, STATUS } from '../ledger/ledger.ts'
 
-/** Where a receivable stands at the end of a day. Sums run from its beginning; money in minor units, days by their numbers. */
+/** The position of a receivable at the end of a day. Sums run from its beginning; money in minor units, days by their numbers. */
 export interface ReceivablePosition {
   day: number
   /** Sum of amounts by kind of flow, by its number in FACT. */
   totals: Float64Array
   /** Outstanding principal by the entries, whatever the status. */
   principal: number
-  /** What closing took out of the outstanding pool without an entry that explains it; a reopening puts it back. */
+  /** The principal that closing removed without an entry to explain it; a reopening restores it. */
   closed_unexplained: number
-  /** The same where the settings make it a loss. */
+  /** The same if the settings define it as a loss. */
   closed_as_loss: number
   /** A value of STATUS, or 0 while no entry states one. */
   status: number
-  /** The latest balance that the lender stated, and ours on that day; NaN while none is stated. */
+  /** The latest balance that the lender stated, and ours on that day; NaN without one. */
   reported_balance: number
   principal_then: number
   delinquent_since: number | null
   delinquent_amount: number
   delinquent_times: number
-  /** Due day of the oldest item that is not fully paid, and the day since which payments were behind without a break. */
+  /** Due day of the oldest item that is not fully paid, and the first day of the current period in which payments were behind. */
   rolling_since: number | null
   strict_since: number | null
-  /** How often it became past due: by what the lender reported, and by what was due and paid. */
+  /** How often it became past due: as reported, and as computed. */
   episodes_reported: number
   episodes_computed: number
-  /** The most days past due at the end of any day so far, by each basis. */
+  /** The most days past due at the end of any day so far, as reported and as computed. */
   worst_reported: number
   worst_computed: number
-  /** Since when principal of it is lost, by an entry or by closing; null while none is. */
+  /** The first day of the current loss of principal, by an entry or by closing; null without one. */
   written_off_since: number | null
-  /** When it was first written off, or past due for as long as its kind may be. */
+  /** The day on which it was first written off, or reached the days past due of a default. */
   defaulted_on: number | null
 }
 
-/** What has become of a receivable. */
+/** The outcomes of a receivable. */
 export const OUTCOMES = ['not_drawn', 'outstanding', 'paid_off', 'charged_off', 'closed_unexplained'] as const
 
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** A receivable before anything is known of it. */
+/** The position before any fact. */
 export function untouched(): ReceivablePosition {
   return {
     day: -Infinity,
@@ -65,37 +65,37 @@ export function untouched(): ReceivablePosition {
   }
 }
 
-/** The principal that counts as outstanding: that of the entries less what closing took out. */
-export function outstanding(standing: ReceivablePosition): number {
-  return standing.principal - standing.closed_unexplained - standing.closed_as_loss
+/** Outstanding principal: that of the entries less the part that closing removed. */
+export function outstanding(position: ReceivablePosition): number {
+  return position.principal - position.closed_unexplained - position.closed_as_loss
 }
 
-/** Losses of principal: what was written off by entries, and what closing made a loss. */
-export function writtenOff(standing: ReceivablePosition): number {
-  return total(standing, FACT.write_off) + standing.closed_as_loss
+/** Losses of principal: write-off entries, and principal that closing made a loss. */
+export function writtenOff(position: ReceivablePosition): number {
+  return total(position, FACT.write_off) + position.closed_as_loss
 }
 
 /** The sum of one kind of flow up to the day. */
-export function total(standing: ReceivablePosition, kind: number): number {
-  return standing.totals[kind] ?? 0
+export function total(position: ReceivablePosition, kind: number): number {
+  return position.totals[kind] ?? 0
 }
 
-/** What has become of the receivable by the day. */
-export function outcomeOf(standing: ReceivablePosition): Outcome {
-  if (outstanding(standing) > 0) return 'outstanding'
-  if (standing.closed_unexplained !== 0) return 'closed_unexplained'
-  if (writtenOff(standing) > 0) return 'charged_off'
-  if (total(standing, FACT.disbursement) === 0 && standing.status !== STATUS.closed) return 'not_drawn'
+/** The outcome of the receivable on the day. */
+export function outcomeOf(position: ReceivablePosition): Outcome {
+  if (outstanding(position) > 0) return 'outstanding'
+  if (position.closed_unexplained !== 0) return 'closed_unexplained'
+  if (writtenOff(position) > 0) return 'charged_off'
+  if (total(position, FACT.disbursement) === 0 && position.status !== STATUS.closed) return 'not_drawn'
   return 'paid_off'
 }
 
-/** Days past due on the standing's day; 0 where nothing is outstanding. */
-export function daysPastDue(standing: ReceivablePosition, since: number | null): number {
-  if (since === null || outstanding(standing) <= 0) return 0
-  return Math.max(0, standing.day - since)
+/** Days past due on the position's day; 0 if nothing is outstanding. */
+export function daysPastDue(position: ReceivablePosition, since: number | null): number {
+  if (since === null || outstanding(position) <= 0) return 0
+  return Math.max(0, position.day - since)
 }
 
-/** Copies where a receivable stands, so that a course can go on. Field by field, since it is done for every month. */
+/** Copies a position, so that the replay can continue. Field by field, since it is done for every month. */
 export function copyPosition(from: ReceivablePosition, to: ReceivablePosition): void {
   to.day = from.day
   to.totals.set(from.totals)

@@ -1,5 +1,5 @@
-// What a receivable has earned over its life, up to a day: its multiple, its internal rate of return, its yields on what was lent
-// from day to day, and how long its principal was out. From the ledger's cash by day; ratios keep both parts.
+// The returns of a receivable over its life, up to a day: its multiple, its internal rate of return, its yields on outstanding principal by
+// day, and its weighted average life. From the ledger's cash by day; ratios keep both parts.
 import { type Ratio } from '../../core/ratio.ts'
 import { FACT, type Ledger } from '../ledger/ledger.ts'
 import type { MetricSettings } from '../metric-settings.ts'
@@ -15,34 +15,34 @@ import { cashIn, cashOut, incomeOf } from './month-figures.ts'
 import { endingOf, isOver } from './span.ts'
 import { type ReceivablePosition, outstanding, writtenOff } from './receivable-position.ts'
 
-/** Why there is no rate: no cash moved, it moved one way only, or no single rate fits it. */
+/** The reason why there is no rate: no cash moved, it moved one way only, or no single rate fits it. */
 export const NO_IRR = ['no_cash', 'one_way', 'not_unique'] as const
 
 /** Returns of a receivable up to a day. Rates are annual fractions. */
 export interface ReceivableReturns {
   readonly moic: { readonly realised: Ratio | null; readonly total: Ratio | null }
-  /** Of the cash that moved, without what is still outstanding; null with a reason. */
+  /** Of cash only, without outstanding principal; null with a reason. */
   readonly irr: { readonly rate: number | null; readonly none_because: (typeof NO_IRR)[number] | null }
   /** Income, and income less losses, by principal outstanding times days, times 365. */
   readonly gross_yield: Ratio | null
   readonly net_yield: Ratio | null
   /** Years from the first disbursement, actual/365. */
   readonly wal_received: Ratio | null
-  /** All that is to be repaid by the schedule, by what was advanced. */
+  /** The total amount to be repaid by the schedule, divided by the amount advanced. */
   readonly factor_rate: Ratio | null
 }
 
-/** Whose returns they are, and up to which day. */
+/** The receivable, and the day. */
 export interface ReturnsOf {
-  /** Nothing in it is dated later than the day. */
+  /** Contains nothing dated after the day. */
   readonly ledger: Ledger
   readonly steps: readonly MetricSettings[]
-  /** All that falls due of it, on later days too. */
+  /** All its due amounts, including later ones. */
   readonly due: readonly DueItem[]
   readonly as_of: number
 }
 
-/** A day's principal by a year of 365 days. */
+/** A day's principal as a fraction of a year of 365 days. */
 const BY_DAYS = { method: 'day_count', period_days: 1, year_days: 365 } as const
 
 const CASH: ReadonlyMap<number, 1 | -1> = new Map([
@@ -59,34 +59,34 @@ const CASH: ReadonlyMap<number, 1 | -1> = new Map([
 
 /** Derives the returns of a receivable up to a day. */
 export function receivableReturns({ ledger, steps, due, as_of }: ReturnsOf): ReceivableReturns {
-  const { standing, principal_days } = walk(new LedgerReplay(ledger, [], steps), as_of)
+  const { position, principal_days } = walk(new LedgerReplay(ledger, [], steps), as_of)
   const flows = cashFlows(ledger)
-  const income = { interest: incomeOf(standing), fees: 0, recoveries: 0 }
-  const out = cashOut(standing)
+  const income = { interest: incomeOf(position), fees: 0, recoveries: 0 }
+  const out = cashOut(position)
   return {
     moic: {
-      realised: deriveRealisedMoic(cashIn(standing), out),
-      total: deriveTotalMoic(cashIn(standing), outstanding(standing), out),
+      realised: deriveRealisedMoic(cashIn(position), out),
+      total: deriveTotalMoic(cashIn(position), outstanding(position), out),
     },
-    irr: irrOf(flows, isOver(ledger.product, endingOf(standing))),
+    irr: irrOf(flows, isOver(ledger.product, endingOf(position))),
     gross_yield: deriveGrossYield(income, principal_days, BY_DAYS),
-    net_yield: deriveNetYield(income, writtenOff(standing), principal_days, BY_DAYS),
+    net_yield: deriveNetYield(income, writtenOff(position), principal_days, BY_DAYS),
     wal_received: walOf(ledger),
     factor_rate: deriveFactorRate(due, out),
   }
 }
 
-/** Goes to a day and adds up principal outstanding at the end of each day before it. */
-function walk(course: LedgerReplay, as_of: number): { standing: ReceivablePosition; principal_days: bigint } {
+/** Advances to a day and adds up principal outstanding at the end of each day before it. */
+function walk(replay: LedgerReplay, as_of: number): { position: ReceivablePosition; principal_days: bigint } {
   let principal_days = 0n
-  for (let day = course.nextDay(); day <= as_of;) {
-    const principal = Math.max(0, outstanding(course.advanceTo(day)))
-    const next = Math.min(course.nextDay(), as_of)
+  for (let day = replay.nextDay(); day <= as_of;) {
+    const principal = Math.max(0, outstanding(replay.advanceTo(day)))
+    const next = Math.min(replay.nextDay(), as_of)
     principal_days += BigInt(principal) * BigInt(next - day)
     if (next === day) break
     day = next
   }
-  return { standing: course.advanceTo(as_of), principal_days }
+  return { position: replay.advanceTo(as_of), principal_days }
 }
 
 function cashFlows({ days, kinds, values }: Ledger): CashFlow[] {

@@ -1,9 +1,9 @@
-// From which month to which a receivable has rows.
+// The first and last month of a receivable's rows.
 import { monthOfDay } from '../../core/month.ts'
 import { FACT, type Ledger, type ProductClass, STATUS, isFlow, isRevolving, isScheduled } from '../ledger/ledger.ts'
 import { type ReceivablePosition, outstanding, total } from './receivable-position.ts'
 
-/** When things happened to a receivable. What is merely scheduled has not happened. */
+/** The dates of a receivable's activity. Scheduled entries are no activity. */
 export interface Activity {
   /** Day of the first entry. */
   readonly first: number
@@ -11,7 +11,7 @@ export interface Activity {
   readonly last: number
 }
 
-/** What happened up to a day; undefined where no entry did. */
+/** The activity up to a day; undefined without an entry. */
 export function activityOf({ days, kinds, values }: Ledger, as_of: number): Activity | undefined {
   let first: number | undefined
   let last = 0
@@ -32,27 +32,27 @@ export function activityOf({ days, kinds, values }: Ledger, as_of: number): Acti
   return first === undefined ? undefined : { first, last }
 }
 
-/** The month of the origination, or of the first entry where that is earlier. */
+/** The month of the origination, or of the first entry if earlier. */
 export function firstMonth({ origination }: Ledger, { first }: Activity): number {
   return monthOfDay(Math.min(origination, first))
 }
 
-/** What decides whether a receivable is over: a value of STATUS, what is outstanding, and what was ever disbursed. */
+/** The inputs that decide whether a receivable is over: a value of STATUS, outstanding principal, and total disbursements. */
 export interface Ending {
   readonly status: number
   readonly outstanding: number
   readonly disbursed: number
 }
 
-/** What decides it where a receivable stands. */
-export function endingOf(standing: ReceivablePosition): Ending {
-  const { status } = standing
-  return { status, outstanding: outstanding(standing), disbursed: total(standing, FACT.disbursement) }
+/** These inputs from a position. */
+export function endingOf(position: ReceivablePosition): Ending {
+  const { status } = position
+  return { status, outstanding: outstanding(position), disbursed: total(position, FACT.disbursement) }
 }
 
 /**
- * Whether nothing more is expected: closed, or repaid or written off and not a line to draw on again. What comes all the same,
- * a recovery or a payment, makes the months up to it.
+ * Whether nothing more is expected: closed, or repaid or written off and not a line that can be drawn again. A later recovery or payment
+ * extends the months up to it.
  */
 export function isOver(product: ProductClass, { status, outstanding: left, disbursed }: Ending): boolean {
   if (status === STATUS.closed) return true

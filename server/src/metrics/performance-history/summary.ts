@@ -1,17 +1,16 @@
-// What lists need to know of a receivable at once: its balance and status by all its entries, whatever their date, and the months
-// that it can have.
+// The data of a receivable for lists: its balance and status by all its entries, whatever their date, and its possible months.
 import { monthOfDay } from '../../core/month.ts'
 import { EFFECTS } from '../ledger/flow-effects.ts'
 import { FACT, type Ledger, isFlow, statusWord } from '../ledger/ledger.ts'
 import { activityOf, firstMonth, isOver } from './span.ts'
 
-/** The summary of a receivable; all null where it has no entries. */
+/** The summary of a receivable; all null without entries. */
 export interface Summary {
   /** Outstanding principal by the entries, minor units. */
   readonly balance: number | null
-  /** Null also where no entry states one. */
+  /** Null also if no entry states one. */
   readonly status: 'active' | 'closed' | null
-  /** Month numbers. The last is null while the receivable runs on. */
+  /** Month numbers. The last is null while the receivable is open. */
   readonly first_month: number | null
   readonly last_month: number | null
 }
@@ -30,7 +29,7 @@ export function summaryOf(ledger: Ledger): Summary {
     else if (kind === FACT.status) status = value
   }
   const activity = activityOf(ledger, Infinity)
-  // After all that is dated, the future included.
+  // After all dated facts, including future ones.
   const over = isOver(product, { status, outstanding: balance ?? 0, disbursed })
   return {
     balance,

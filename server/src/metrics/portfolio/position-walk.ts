@@ -144,7 +144,7 @@ export function standOn(known: KnownReceivable, day: number, score: CreditScore 
   const course = new LedgerReplay(known.ledger, walk.expected.arrears, known.steps)
   const before = untouched()
   for (let next = course.nextDay(); next <= day; next = course.nextDay()) {
-    copyPosition(course.standing, before)
+    copyPosition(course.position, before)
     walk.note(before, course.advanceTo(next))
   }
   const standing = course.advanceTo(day)
