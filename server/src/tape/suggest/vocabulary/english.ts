@@ -39,7 +39,7 @@ export const ENGLISH = {
     outstanding, current outstanding balance, current outstanding principal balance, principal remaining, current
     unpaid principal balance, ending actual balance, ending scheduled balance, loan outstanding, current mortgage
     balance, investor loan upb, rtr balance, remaining rtr, open amount, open balance, amount outstanding, amount
-    open, unpaid amount, unpaid balance`,
+    open, unpaid amount, unpaid balance, ~outstanding, drawn amount, drawn balance, funded balance`,
   removal_balance: `
     zero balance removal upb, upb at the time of removal, upb at removal, removal upb, unpaid principal balance at the
     time of removal, upb at liquidation, balance at liquidation`,
@@ -50,7 +50,7 @@ export const ENGLISH = {
     date, purchase date, advance date, value date, inception date, funded time, note date, drawdown date, original
     date, disbursed on date, date of origination, date of loan, date funded, fund date, funded on, ~funded, date
     opened, order date, agreement date, lease start date, commencement date, activation date, lease commencement date,
-    ~origination, date`,
+    ~closing date, loan closing date, ~origination, date`,
   first_due_date: `
     first due date, first payment date, ~first payment, first installment date, first repayment date, original first
     payment date, date of first payment, first payment due date, first installment due date, repayment start date,
@@ -77,7 +77,7 @@ export const ENGLISH = {
     interest rate, borrower rate, nominal rate, annual interest rate, coupon rate, contract rate, interest rate
     percentage, borrower apr, original interest rate percentage, reporting period interest rate percentage, loan
     interest rate, loan rate, current rate, annual nominal interest rate, annual percentage rate, current note rate,
-    current coupon, contract apr, yearly rate, finance rate, lease rate, interest percent`,
+    current coupon, contract apr, yearly rate, finance rate, lease rate, interest percent, all in rate`,
   currency: `
     currency, ccy, currency code, loan currency, iso currency, curr, currency denomination, loan denomination
     currency, currency iso`,

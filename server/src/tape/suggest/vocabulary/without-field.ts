@@ -113,8 +113,8 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
     current interest rate index, current interest rate margin, interest rate cap, interest rate floor, amortization
     type, amortisation type, interest only loan indicator, interest only, payment type code, day count, next interest
     rate percentage, servicing fee percentage, tipo tasa, type taux, zinsart, spread, fixed or variable, prepayment
-    penalty indicator, ppm flag, interest type, servicing fee rate, net rate, pass through rate, lender yield,
-    estimated effective yield`,
+    penalty indicator, ppm flag, interest type, servicing fee rate, net rate, pass through rate, base rate, reference
+    rate, next reset date, rate reset date, pik, lender yield, estimated effective yield`,
   'insurance of the loan': `
     mi percent, mi pct, mi type, mortgage insurance percentage, mi percentage, mortgage insurance type, mip, annual
     mip, upfront mip, mortgage insurance cancellation indicator, guarantee percent, guarantor, guaranty agency,
@@ -167,6 +167,11 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
     ever 60, ever 90, max dpd, maximum days past due, worst delinquency`,
   'the bucket of lateness': `
     delinquency bucket, aging bucket, ageing bucket, dpd bucket, bucket, arrears bucket, days past due bucket, aging`,
+  'what may still be drawn': `
+    undrawn, undrawn amount, undrawn commitment, available, available credit, availability, unused commitment`,
+  'the accounts of a business that borrows': `
+    ebitda, leverage, total leverage, net leverage, interest coverage, dscr, debt service coverage ratio, enterprise
+    value, total debt`,
   'a note': `
     remark, remarks, comment, comments, note, notes, memo, observaciones, observacoes, bemerkung, commentaire, teller,
     activity`,
