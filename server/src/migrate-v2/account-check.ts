@@ -1,10 +1,10 @@
-// Judging accounts before they are sent: a mistyped number or telephone of v2 must not keep an account and all its loans out, so what the service
-// refuses of the fields that an account can do without is left out, and told. The judge is the service itself, by dry runs.
+// Checks accounts before they are sent: a mistyped number or telephone in v2 must not exclude an account and all its loans. Optional fields
+// of an account that the service refuses are left out and reported. The service itself checks them, in dry runs.
 import { randomUUID } from 'node:crypto'
 import type { ImportRejection, Tapeline, V2Notice } from '@tapeline/sdk'
 import { type MovedRecord, lineOf } from './moved-book.ts'
 
-/** What an account can do without, single parts of its address included. */
+/** The optional fields of an account, single parts of its address included. */
 const DISPENSABLE: ReadonlySet<string> = new Set([
   'legal_entity_id',
   'address.street_address',
@@ -19,10 +19,10 @@ const DISPENSABLE: ReadonlySet<string> = new Set([
   'industry',
 ])
 
-/** A dry run judges at most 50,000 lines, and longer runs keep more in memory. */
+/** A dry run checks at most 50,000 lines, and longer runs use more memory. */
 const LINES_MAX = 10_000
 
-/** What the service refuses of accounts, by the account's id: notices of the fields that are to be left out. */
+/** The refusals of the service, by the account's id: notices of the fields to leave out. */
 export async function findRefusedFields(
   tapeline: Tapeline,
   accounts: AsyncIterable<MovedRecord>,
@@ -58,7 +58,7 @@ async function judgeAccounts(tapeline: Tapeline, accounts: readonly MovedRecord[
   return found
 }
 
-/** The fields to leave out; undefined where the account would be refused all the same. */
+/** The fields to leave out; undefined when the account would be refused all the same. */
 function noticesOf({ error }: ImportRejection): V2Notice[] | undefined {
   const details = error.details ?? []
   if (details.length === 0 || details.some(({ param }) => !DISPENSABLE.has(param ?? ''))) return undefined

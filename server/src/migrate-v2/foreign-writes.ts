@@ -1,24 +1,24 @@
-// Who else has written what: the audit of the service names the key behind every write, so what others wrote since is known without any state
-// of our own, and whatever was killed when. Such records are theirs: the migration leaves them as they are.
+// Finds records that others have written. The audit of the service names the key behind every write, so this needs no state of our own, and
+// works after any interruption. The migration leaves such records as they are.
 import type { Tapeline } from '@tapeline/sdk'
 import { RECORD_KINDS, type RecordKind, recordKey } from './moved-book.ts'
 
 const KINDS: ReadonlySet<string> = new Set(RECORD_KINDS)
 
-/** The records that others than the migration wrote, as far as the audit was read. */
+/** The records that others than the migration wrote, as far as the audit has been read. */
 export class ForeignWrites {
   readonly #tapeline: Tapeline
   readonly #own: ReadonlySet<string>
   readonly #records = new Set<string>()
   #latest: string | undefined
 
-  /** `own` are the ids of the keys by which the migration writes, and wrote before. */
+  /** `own` are the ids of the keys that the migration uses now, and used before. */
   constructor(tapeline: Tapeline, own: ReadonlySet<string>) {
     this.#tapeline = tapeline
     this.#own = own
   }
 
-  /** Reads what was written since the last time; tells how many writes were read so far. */
+  /** Reads the writes since the last call; reports the number of writes read so far. */
   async refresh(progress: (writes: number) => void = () => {}): Promise<void> {
     const since = this.#latest
     let read = 0
@@ -34,7 +34,7 @@ export class ForeignWrites {
     }
   }
 
-  /** Whether a record is theirs. */
+  /** Whether another party wrote the record. */
   has({ kind, id, receivable_id }: { kind: RecordKind; id: string; receivable_id: string }): boolean {
     return this.#records.has(recordKey(kind, id, receivable_id))
   }

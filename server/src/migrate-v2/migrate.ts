@@ -1,5 +1,5 @@
-// A migration from its files to its summary. Everything it has to remember is in the service: the import tells how far it came and as of which day,
-// the audit what others wrote since. So it can be killed at any moment, run again, and run from another machine.
+// A migration from its files to its summary. The service stores all of its state: the import contains its progress and its day, the audit
+// the writes of others since. So it can be killed at any moment, run again, and run from another machine.
 import { randomUUID } from 'node:crypto'
 import type { Import, Tapeline, V2Notice } from '@tapeline/sdk'
 import { findRefusedFields } from './account-check.ts'
@@ -14,7 +14,7 @@ import { sendLines } from './send-lines.ts'
 import type { SnapshotFile } from './snapshot/snapshot-files.ts'
 import type { RefusedCount, Summary } from './summary.ts'
 
-/** What a migration is told. */
+/** The settings of a migration. */
 export interface MigrationRequest {
   readonly tapeline: Tapeline
   readonly files: readonly SnapshotFile[]
@@ -25,23 +25,23 @@ export interface MigrationRequest {
   readonly operator: string | undefined
   readonly keep_program: boolean
   readonly overrides: Overrides
-  /** Ids of keys that wrote for this migration before, and are gone. */
+  /** Ids of deleted keys that wrote for this migration before. */
   readonly earlier_keys: readonly string[]
   readonly dry_run: boolean
   readonly report: ReportFiles
-  /** Told what is being done, and how far it is. */
+  /** Receives the current step and its progress. */
   readonly progress: (text: string) => void
 }
 
-/** The name of a key that is the migration's own: what it writes counts as written by the migration. */
+/** The name of the migration's own keys: their writes count as writes of the migration. */
 export const KEY_NAME = 'migrate-v2'
 
 const IMPORT_ID = /^migrate-v2-(\d{4}-\d{2}-\d{2})-[0-9a-f]{16}$/
 
-/** A dry run judges so many lines at most. */
+/** The most lines that a dry run checks. */
 const DRY_RUN_LINES_MAX = 50_000
 
-/** Carries a migration out. Throws a MigrationError where it cannot be. */
+/** Runs a migration. Throws a MigrationError when that is impossible. */
 export async function migrateBook(request: MigrationRequest): Promise<Summary> {
   const { tapeline, files, report, progress, dry_run } = request
   const { organization, caller, environment } = await tapeline.me.get()
@@ -51,7 +51,7 @@ export async function migrateBook(request: MigrationRequest): Promise<Summary> {
   const options = await moveOptions(request, foreign)
   const walk = () => walkBook(files, options)
   const plan = await planBook(walk(), foreign, {
-    onNotice: (told) => report.add('notices.ndjson', told),
+    onNotice: (notice) => report.add('notices.ndjson', notice),
     onUnreadable: (record) => report.add('unreadable.ndjson', record),
     onKept: ({ place, kind, id, receivable_id }) => report.add('kept.ndjson', { place, kind, id, receivable_id }),
     progress: (records) => progress(`Reading the snapshot: ${records} records`),
@@ -84,15 +84,15 @@ function foreignKey(name: string, organization: string, environment: string): st
 
 type Walk = () => AsyncIterable<MovedRecord | UnreadableRecord>
 
-/** How the book is moved, with what the service refuses of its accounts. */
+/** The options for moving the book, with the service's refusals of its accounts. */
 async function moveOptions(request: MigrationRequest, foreign: ForeignWrites): Promise<MoveOptions> {
   const { tapeline, files, bureau, operator, keep_program, overrides, progress } = request
   const as_of = await dayOf(request)
   const options = { as_of, bureau, operator, keep_program, overrides, refused_fields: new Map<string, V2Notice[]>() }
   const borrowers = files.filter(({ kind }) => kind !== 'loans' && kind !== 'reports')
   const accounts = sentOf(walkBook(borrowers, options), foreign)
-  const told = (judged: number) => progress(`Judging accounts: ${judged}`)
-  return { ...options, refused_fields: await findRefusedFields(tapeline, accounts, told) }
+  const showJudged = (judged: number) => progress(`Judging accounts: ${judged}`)
+  return { ...options, refused_fields: await findRefusedFields(tapeline, accounts, showJudged) }
 }
 
 async function* sentOf(
@@ -102,7 +102,7 @@ async function* sentOf(
   for await (const record of book) if (isSent(record, foreign)) yield record
 }
 
-/** The day that days of delinquency are counted from: a later run must not move them, so it takes that of the run before. */
+/** The day from which days of delinquency are counted: a later run must not change them, so it uses the day of the earlier run. */
 async function dayOf({ tapeline, as_of, today, progress }: MigrationRequest): Promise<string> {
   if (as_of !== undefined) return as_of
   for await (const { id, dry_run } of tapeline.imports.list({ limit: 100 })) {
@@ -125,7 +125,7 @@ async function send(
     for await (const record of sentOf(walk(), foreign)) yield { text: lineOf(record), record }
   }
   return await sendLines(tapeline, id, lines(), {
-    // What others write while this runs is theirs too.
+    // Writes of others during this run count as theirs too.
     choose: async (some) => {
       await foreign.refresh()
       return some.filter(({ record }) => !foreign.has(record))
@@ -134,7 +134,7 @@ async function send(
   })
 }
 
-/** The judgement of the service on the whole book; undefined where the book is too large for a dry run. */
+/** The result of the service's dry run on the whole book; undefined when the book is too large for one. */
 async function rehearse(
   { tapeline, progress }: MigrationRequest,
   plan: Plan,
@@ -151,7 +151,7 @@ async function rehearse(
   return await tapeline.imports.upload(lines.join(''), { id: `migrate-v2-check-${randomUUID()}`, dry_run: true })
 }
 
-/** What was refused, by reason; each line is in the report. */
+/** Refusals, by reason; each refused line is in the report. */
 async function readRefused({ tapeline, report }: MigrationRequest, id: string): Promise<RefusedCount[]> {
   const counts = new Map<string, RefusedCount>()
   for await (const { kind, id: record, receivable_id, error } of tapeline.imports.rejected(id).list({ limit: 100 })) {
@@ -172,8 +172,8 @@ async function compare(
   foreign: ForeignWrites,
 ): Promise<Reconciliation> {
   await foreign.refresh()
-  const told = (receivables: number, of: number) => progress(`Comparing: ${receivables} of ${of} receivables`)
-  const reconciled = await reconcile({ tapeline, plan, foreign, walk, progress: told })
+  const showCompared = (receivables: number, of: number) => progress(`Comparing: ${receivables} of ${of} receivables`)
+  const reconciled = await reconcile({ tapeline, plan, foreign, walk, progress: showCompared })
   for (const difference of reconciled.differences) report.add('differences.ndjson', difference)
   return reconciled
 }

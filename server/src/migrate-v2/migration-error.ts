@@ -1,2 +1,2 @@
-// A migration that cannot be done as it was asked for: told in a sentence, exit code 2.
+// A migration that is impossible as requested: reported in a sentence, exit code 2.
 export class MigrationError extends Error {}

@@ -1,4 +1,4 @@
-// The book of a snapshot as lines of an import: every record moved by the functions of the SDK, in the same order however often it is walked.
+// The book of a snapshot as lines of an import: the functions of the SDK convert every record, in the same order on every walk.
 import {
   type FromV2LoanOptions,
   type V2Borrower,
@@ -13,12 +13,12 @@ import type { Overrides } from './overrides.ts'
 import { readRecords } from './snapshot/read-records.ts'
 import type { SnapshotFile, SnapshotKind } from './snapshot/snapshot-files.ts'
 
-/** What becomes of records, as the import names them. */
+/** The kinds of converted records, with the names of the import. */
 export const RECORD_KINDS = ['account', 'receivable', 'entry'] as const
 
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
-/** How a book is moved. */
+/** The options for moving a book. */
 export interface MoveOptions extends FromV2LoanOptions {
   readonly bureau: string | undefined
   readonly overrides: Overrides
@@ -35,7 +35,7 @@ export interface MovedRecord {
   readonly receivable_id: string
   readonly record: { readonly [field: string]: unknown }
   readonly notices: readonly V2Notice[]
-  /** Set where the record stands in the snapshot before: the first is taken. */
+  /** Set when the record occurs earlier in the snapshot: the first one is used. */
   readonly repeated: boolean
 }
 
@@ -46,7 +46,7 @@ export interface UnreadableRecord {
   readonly reason: string
 }
 
-/** Which record a name is of. */
+/** The kind of record that a name belongs to. */
 export function recordKey(kind: RecordKind, id: string, receivable_id: string): string {
   return JSON.stringify([kind, receivable_id, id])
 }
@@ -75,7 +75,7 @@ export async function* walkBook(
       const moved = { place, ...move(file.kind, record, options) }
       const key = kind === 'entry' ? undefined : `${kind} ${moved.id}`
       const repeated = key !== undefined && seen.has(key)
-      // Reports are too many to be remembered: one that is repeated is sent again, and the latter holds.
+      // Reports are too many to be remembered: a repeated report is sent again, and the last one applies.
       if (key !== undefined) seen.add(key)
       yield { ...(repeated ? moved : withoutTakenEntity(moved, holders)), repeated }
     }
@@ -103,11 +103,11 @@ function move(kind: SnapshotKind, record: { readonly [field: string]: unknown },
   const { overrides } = options
   if (kind === 'loans') {
     const loan = { ...(record as unknown as V2Loan), ...own(overrides.loans, id) }
-    return { kind: 'receivable', id, receivable_id: '', ...told(fromV2Loan(loan, options)) }
+    return { kind: 'receivable', id, receivable_id: '', ...converted(fromV2Loan(loan, options)) }
   }
   const borrower = { ...(record as unknown as V2Borrower), ...own(overrides.borrowers, id) }
   const type = kind === 'consumers' ? 'individual' : kind === 'businesses' ? 'business' : undefined
-  const account = told(fromV2Borrower(borrower, { ...overrides, type, bureau: options.bureau }))
+  const account = converted(fromV2Borrower(borrower, { ...overrides, type, bureau: options.bureau }))
   return { kind: 'account', id, receivable_id: '', ...withoutRefused(account, options.refused_fields.get(id)) }
 }
 
@@ -115,7 +115,7 @@ function own<T>(records: { readonly [id: string]: T } | undefined, id: string): 
   return records !== undefined && Object.hasOwn(records, id) ? records[id] : undefined
 }
 
-function told({
+function converted({
   record,
   notices,
 }: {
@@ -125,7 +125,7 @@ function told({
   return { record: { ...record }, notices }
 }
 
-/** An account without the fields that the service refused; of an address, the part alone. */
+/** An account without the fields that the service refused; of an address, only the refused part is removed. */
 function withoutRefused(
   { record, notices }: Pick<Moved, 'record' | 'notices'>,
   refused: readonly V2Notice[] = [],
@@ -142,7 +142,7 @@ function withoutRefused(
 const TAKEN =
   'another borrower of the snapshot has the same number: it is sent on the first alone. Report one company as one account'
 
-/** Rule 2 of 2.2: a legal entity id is on one account only, the first that has it. */
+/** Rule 2 of 2.2: a legal entity id is kept on only one account, the first that has it. */
 function withoutTakenEntity<T extends Moved>(moved: T, holders: Map<string, string>): T {
   const { legal_entity_id: number, ...record } = moved.record
   if (moved.kind !== 'account' || typeof number !== 'string') return moved

@@ -1,10 +1,10 @@
-// What the operator knows better than the snapshot: fields of v2 records by id, and more precise industries. Read from a JSON file.
+// The operator's corrections of the snapshot: fields of v2 records by id, and more precise industries. Read from a JSON file.
 import { readFileSync } from 'node:fs'
 import type { V2Borrower, V2Industry, V2Loan } from '@tapeline/sdk'
 import { readJson } from '../core/exact-json.ts'
 import { MigrationError } from './migration-error.ts'
 
-/** What takes the place of what the snapshot says. */
+/** Values that replace those of the snapshot. */
 export interface Overrides {
   readonly naics_by_category?: { readonly [category in V2Industry]?: string }
   readonly naics_by_borrower?: { readonly [borrower_id: string]: string }
@@ -16,7 +16,7 @@ export interface Overrides {
 
 const PARTS: ReadonlySet<string> = new Set(['naics_by_category', 'naics_by_borrower', 'borrowers', 'loans'])
 
-/** Reads a file of overrides. Throws a MigrationError that says what it must be. */
+/** Reads a file of overrides. Throws a MigrationError that describes the expected form. */
 export function readOverrides(path: string): Overrides {
   const overrides = jsonOf(path)
   const unknown = Object.keys(overrides).filter((part) => !PARTS.has(part))

@@ -1,45 +1,45 @@
-// The first walk over the snapshot: what will be sent and what not, what it adds up to, and a digest of it. The digest names the import, so that
-// the same lines are the same import, whenever and from wherever they are sent, and others are another.
+// The first walk over the snapshot: counts the records that will be sent and those that will not, adds them up, and computes a digest. The
+// digest names the import: the same lines are the same import, at any time and from any machine, and other lines are another import.
 import { createHash } from 'node:crypto'
 import type { V2Notice } from '@tapeline/sdk'
 import type { ForeignWrites } from './foreign-writes.ts'
 import { type MovedRecord, type RecordKind, type UnreadableRecord, lineOf } from './moved-book.ts'
 import { Tally } from './tally.ts'
 
-/** What becomes of the records of one kind. */
+/** Counts of the records of one kind, by outcome. */
 export interface KindCounts {
   /** In the snapshot. */
   read: number
   unreadable: number
   repeated: number
-  /** Left as others wrote them in v3. */
+  /** Left unchanged, since others wrote them in v3. */
   kept: number
   /** To be sent, or sent before. */
   moved: number
 }
 
-/** What is told of one record. */
-export type ToldNotice = Pick<MovedRecord, 'place' | 'kind' | 'id'> & { readonly notice: V2Notice }
+/** A notice about one record. */
+export type RecordNotice = Pick<MovedRecord, 'place' | 'kind' | 'id'> & { readonly notice: V2Notice }
 
-/** Told of each record that has something to tell, as the book is walked. */
+/** Receives each reported record during the walk. */
 export interface PlanListener {
-  readonly onNotice: (told: ToldNotice) => void
+  readonly onNotice: (notice: RecordNotice) => void
   readonly onUnreadable: (record: UnreadableRecord) => void
   readonly onKept: (record: MovedRecord) => void
   readonly progress: (records: number) => void
 }
 
-/** What a snapshot comes to. */
+/** The totals of a snapshot. */
 export interface Plan {
   readonly digest: string
   readonly lines: number
   readonly counts: { readonly [kind in RecordKind]: KindCounts }
-  /** Notices by what they are about. */
+  /** Notices by subject. */
   readonly notices: ReadonlyMap<string, NoticeCount>
   readonly account_ids: ReadonlySet<string>
   /** By the receivable's id. */
   readonly currencies: ReadonlyMap<string, string>
-  /** What its reports add up to, by the receivable's id. */
+  /** The totals of its reports, by the receivable's id. */
   readonly tallies: ReadonlyMap<string, Tally>
 }
 
@@ -53,7 +53,7 @@ export function isSent(record: MovedRecord | UnreadableRecord, foreign: ForeignW
   return 'record' in record && !record.repeated && !foreign.has(record)
 }
 
-/** Walks a book and tells what it comes to. */
+/** Walks a book and returns its totals. */
 export async function planBook(
   book: AsyncIterable<MovedRecord | UnreadableRecord>,
   foreign: ForeignWrites,

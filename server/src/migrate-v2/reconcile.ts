@@ -1,12 +1,12 @@
-// Holding v3 against the snapshot once all is sent: which records are there, and whether each receivable's entries are those of its reports. Only
-// receivables that differ are looked into entry by entry.
+// Compares v3 with the snapshot after everything is sent: whether each record exists, and whether each receivable's entries are those of
+// its reports. Only receivables that differ are compared entry by entry.
 import { type Entry, NotFoundError, type Tapeline, writeEach } from '@tapeline/sdk'
 import type { ForeignWrites } from './foreign-writes.ts'
 import type { MovedRecord, UnreadableRecord } from './moved-book.ts'
 import { type Plan, isSent } from './plan.ts'
 import { Tally, markOf } from './tally.ts'
 
-/** An entry that is not as its report says, or an account or receivable that is not there. */
+/** An entry that differs from its report, or a missing account or receivable. */
 export interface Difference {
   readonly kind: 'account' | 'receivable' | 'entry'
   readonly id: string
@@ -22,7 +22,7 @@ export interface ComparedSum {
   v3: bigint
 }
 
-/** What was found. */
+/** The result of the comparison. */
 export interface Reconciliation {
   readonly accounts: number
   readonly receivables: number
@@ -31,17 +31,17 @@ export interface Reconciliation {
   readonly differences: readonly Difference[]
 }
 
-/** What is compared, and how it is read. */
+/** The two sides of the comparison, and how they are read. */
 export interface ReconcileRequest {
   readonly tapeline: Tapeline
   readonly plan: Plan
   readonly foreign: ForeignWrites
-  /** The book of the snapshot, to be walked again. */
+  /** Walks the book of the snapshot again. */
   readonly walk: () => AsyncIterable<MovedRecord | UnreadableRecord>
   readonly progress: (receivables: number, of: number) => void
 }
 
-/** Compares v3 with the snapshot. What others wrote in v3 is left out on both sides. */
+/** Compares v3 with the snapshot. Records that others wrote in v3 are left out on both sides. */
 export async function reconcile(request: ReconcileRequest): Promise<Reconciliation> {
   const { tapeline, plan, progress } = request
   const missing = (kind: 'account' | 'receivable', id: string): Difference => ({
@@ -87,7 +87,7 @@ async function idsOf(records: AsyncIterable<{ readonly id: string }>): Promise<S
   return ids
 }
 
-/** The entries of a receivable, but those of others; none where it is not there. */
+/** The entries of a receivable, without those of others; none when it does not exist. */
 async function* entriesOf({ tapeline, foreign }: ReconcileRequest, receivable_id: string): AsyncGenerator<Entry> {
   try {
     for await (const entry of tapeline.receivables.entries(receivable_id).list({ limit: 100 }))
@@ -103,7 +103,7 @@ async function tallyOf(request: ReconcileRequest, receivable_id: string): Promis
   return tally
 }
 
-/** Entry by entry, for receivables whose entries differ. A report that is repeated counts as told last. */
+/** Compares receivables that differ entry by entry. Of a repeated report the last one counts. */
 async function entryDifferences(request: ReconcileRequest, suspects: ReadonlySet<string>): Promise<Difference[]> {
   if (suspects.size === 0) return []
   const wanted = new Map([...suspects].map((id) => [id, new Map<string, number>()] as const))
@@ -112,14 +112,14 @@ async function entryDifferences(request: ReconcileRequest, suspects: ReadonlySet
       wanted.get(record.receivable_id)?.set(record.id, markOf(record.record))
   const found: Difference[] = []
   for (const [receivable_id, marks] of wanted) {
-    const tell = (id: string, what: Difference['what']) => found.push({ kind: 'entry', id, receivable_id, what })
+    const add = (id: string, what: Difference['what']) => found.push({ kind: 'entry', id, receivable_id, what })
     for await (const entry of entriesOf(request, receivable_id)) {
       const mark = marks.get(entry.id)
-      if (mark === undefined) tell(entry.id, 'not_in_snapshot')
-      else if (mark !== markOf(entry)) tell(entry.id, 'different')
+      if (mark === undefined) add(entry.id, 'not_in_snapshot')
+      else if (mark !== markOf(entry)) add(entry.id, 'different')
       marks.delete(entry.id)
     }
-    for (const id of marks.keys()) tell(id, 'missing')
+    for (const id of marks.keys()) add(id, 'missing')
   }
   return found
 }

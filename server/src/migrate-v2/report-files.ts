@@ -1,5 +1,5 @@
-// The report of a migration as files beside its summary, a line for each thing that someone may have to look into. They name records and fields
-// and hold no values of them; only their owner may read them.
+// The report of a migration as files beside its summary, with a line for each record that someone may have to check. The lines name records
+// and fields and contain no values; only their owner may read the files.
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -15,7 +15,7 @@ const FILES: readonly ReportFile[] = [
   'differences.ndjson',
 ]
 
-/** The files of one report, begun anew. */
+/** The files of one report, newly created. */
 export class ReportFiles {
   readonly folder: string
   readonly #files: ReadonlyMap<ReportFile, number>

@@ -1,15 +1,15 @@
-// Sending lines as one import, some at a time: each request goes on where the one before ended, so that any of them can be repeated, progress is
-// known, and an import that broke off goes on where it stood.
+// Sends lines as one import, in batches: each request begins where the previous one ended, so that any request can be repeated, progress is
+// known, and an interrupted import continues at its last line.
 import { NotFoundError, type Import, type Tapeline } from '@tapeline/sdk'
 
-/** Lines that go together: a request that ends in seconds, even on a busy service. */
+/** The size of a batch: a request that ends in seconds, even on a busy service. */
 const LINES_MAX = 2_000
 const LENGTH_MAX = 4_000_000
 
-/** What is told after each request. */
+/** Receives the progress after each request. */
 export type Sent = (counts: Pick<Import, 'lines_read' | 'applied' | 'unchanged' | 'rejected'>) => void
 
-/** An import as it stands; undefined where there is none under the id. */
+/** The current state of an import; undefined when there is none with the id. */
 export async function findImport(tapeline: Tapeline, id: string): Promise<Import | undefined> {
   try {
     return await tapeline.imports.get(id)
@@ -20,8 +20,8 @@ export async function findImport(tapeline: Tapeline, id: string): Promise<Import
 }
 
 /**
- * Sends lines as the import with an id; what it has settled before is not sent again. `choose` is asked before each request which of its lines
- * still are to be sent.
+ * Sends lines as the import with an id; lines that it has settled before are not sent again. Before each request, `choose` selects the
+ * lines that are still to be sent.
  */
 export async function sendLines<Line extends { readonly text: string }>(
   tapeline: Tapeline,

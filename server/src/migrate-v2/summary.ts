@@ -1,9 +1,9 @@
-// What a migration came to, for people and for programs.
+// The result of a migration, for people and for programs.
 import type { KindCounts, NoticeCount } from './plan.ts'
 import type { Reconciliation } from './reconcile.ts'
 import type { RecordKind } from './moved-book.ts'
 
-/** Why records were refused, and how many. */
+/** The reasons of refusals, with the number of records. */
 export interface RefusedCount {
   readonly kind: string
   readonly code: string
@@ -11,13 +11,13 @@ export interface RefusedCount {
   records: number
 }
 
-/** What became of a migration. */
+/** The result of a migration. */
 export interface Summary {
   readonly organization: string
   readonly environment: string
   readonly as_of: string
   readonly dry_run: boolean
-  /** The import that carried the records; null where nothing was to be sent. */
+  /** The import of the records; null when no record was to be sent. */
   readonly import: string | null
   readonly counts: { readonly [kind in RecordKind]: KindCounts }
   readonly applied: number
@@ -25,7 +25,7 @@ export interface Summary {
   readonly rejected: number
   readonly refused: readonly RefusedCount[]
   readonly notices: readonly NoticeCount[]
-  /** Null where nothing was compared. */
+  /** Null when nothing was compared. */
   readonly reconciled: Reconciliation | null
   readonly report: string
 }
@@ -36,10 +36,10 @@ const V2_WORDS: { readonly [kind in RecordKind]: string } = {
   entry: 'reports → entries',
 }
 
-/** Whether all is in v3 as the snapshot says it; in a dry run, whether it would be. */
+/** Whether everything is in v3 as in the snapshot; in a dry run, whether it would be. */
 export function isWhole({ counts, rejected, notices, reconciled, dry_run }: Summary): boolean {
   const unreadable = Object.values(counts).some((kind) => kind.unreadable > 0)
-  // What is sent is judged by the service; where nothing is, by the rules that are known here.
+  // The service checks the records that are sent; when none are sent, the rules known here apply.
   const violates = dry_run && notices.some(({ kind }) => kind === 'violation')
   return !unreadable && !violates && rejected === 0 && (reconciled?.differences.length ?? 0) === 0
 }
@@ -83,8 +83,8 @@ function countLines({ counts, applied, unchanged, rejected, dry_run }: Summary):
       [repeated, 'repeated'],
       [unreadable, 'unreadable'],
     ] as const
-    const told = others.filter(([many]) => many > 0).map(([many, what]) => `, ${many} ${what}`)
-    return `${number(read)}  ${V2_WORDS[kind as RecordKind]}: ${moved} ${dry_run ? 'would be sent' : 'sent'}${told.join('')}`
+    const details = others.filter(([many]) => many > 0).map(([many, what]) => `, ${many} ${what}`)
+    return `${number(read)}  ${V2_WORDS[kind as RecordKind]}: ${moved} ${dry_run ? 'would be sent' : 'sent'}${details.join('')}`
   })
   return dry_run ? rows : [...rows, `${number(applied)}  written, ${unchanged} there already, ${rejected} refused`]
 }
@@ -93,7 +93,7 @@ function noticeLine({ records, kind_of_record, kind, field, code, rule }: Notice
   return `${number(records)}  ${kind_of_record}  ${kind}  ${field}: ${code} (${rule})`
 }
 
-/** Violations first, then what concerns most records. */
+/** Violations first, then the notices of most records. */
 function byWeight(a: NoticeCount, b: NoticeCount): number {
   return Number(b.kind === 'violation') - Number(a.kind === 'violation') || b.records - a.records
 }
@@ -106,7 +106,7 @@ function reconciledLines(reconciled: Reconciliation | null): string[] {
   })
   const { accounts, receivables, entries, differences } = reconciled
   const held = `${number(accounts)}  accounts, ${receivables} receivables, ${entries} entries of the snapshot are in v3`
-  return section('Held against the snapshot', [held, ...sums, `${number(differences.length)}  differences`])
+  return section('Compared with the snapshot', [held, ...sums, `${number(differences.length)}  differences`])
 }
 
 function section(title: string, lines: readonly string[]): string[] {
@@ -115,13 +115,13 @@ function section(title: string, lines: readonly string[]): string[] {
 
 function verdictOf(summary: Summary): string {
   if (isWhole(summary)) return 'All of the snapshot is in v3.'
-  return 'Not all of the snapshot is in v3: mend what is told above, by --overrides or in the snapshot, and run this again.'
+  return 'Not all of the snapshot is in v3: fix the records listed above, by --overrides or in the snapshot, and run this again.'
 }
 
 function dryVerdict(summary: Summary): string {
   return isWhole(summary)
-    ? 'Nothing stands against it. Nothing was sent.'
-    : 'Some of it would be refused: mend it by --overrides or in the snapshot. Nothing was sent.'
+    ? 'All of it would be accepted. Nothing was sent.'
+    : 'Some of it would be refused: fix it by --overrides or in the snapshot. Nothing was sent.'
 }
 
 function number(count: number): string {

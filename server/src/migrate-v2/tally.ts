@@ -1,8 +1,8 @@
-// What entries add up to: how many, sums by type, and a mark of all their contents that does not depend on their order, so that two books can be
-// compared a receivable at a time without either being in memory.
+// The totals of entries: their number, sums by type, and a checksum of all their contents that does not depend on their order, so that two
+// books can be compared one receivable at a time without either being in memory.
 import { crc32 } from 'node:zlib'
 
-/** An entry as far as it is compared. */
+/** The compared fields of an entry. */
 export interface ComparedEntry {
   readonly id?: unknown
   readonly date?: unknown
@@ -19,7 +19,7 @@ export class Tally {
 
   add(entry: ComparedEntry): void {
     this.count += 1
-    // Sums of 32-bit marks of a million entries stay exact.
+    // Sums of 32-bit checksums of a million entries stay exact.
     this.mark += markOf(entry)
     const type = String(entry.type)
     this.sums.set(type, (this.sums.get(type) ?? 0n) + amountOf(entry))
@@ -30,12 +30,12 @@ export class Tally {
   }
 }
 
-/** A mark of what an entry says; equal entries have equal marks. */
+/** A checksum of an entry's content; equal entries have equal checksums. */
 export function markOf({ id, date, type, amount }: ComparedEntry): number {
   return crc32(JSON.stringify([id, date, type, amount]))
 }
 
-/** An amount that is none counts as nothing: the service refuses it. */
+/** An invalid amount counts as zero: the service refuses it. */
 function amountOf({ amount }: ComparedEntry): bigint {
   return typeof amount === 'number' && Number.isInteger(amount) ? BigInt(amount) : 0n
 }

@@ -1,5 +1,5 @@
-// A row of a CSV as the record of v2 that the same line of NDJSON would be: columns with dots are objects, what v2 has as numbers are numbers,
-// empty cells say nothing.
+// Converts a row of a CSV to the record of v2 that the same line of NDJSON would be: columns with dots are objects, numbers of v2 are
+// numbers, empty cells are absent.
 import { readJson } from '../../core/exact-json.ts'
 
 /** The fields of v2 that are numbers. Amounts are integers, so nothing is lost in reading them. */
@@ -15,7 +15,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'balance',
 ])
 
-/** The record that a row is. */
+/** The record of a row. */
 export function recordOfRow(row: { readonly [column: string]: string }): { readonly [field: string]: unknown } {
   const record: Record<string, unknown> = {}
   for (const [column, cell] of Object.entries(row)) {
@@ -27,7 +27,7 @@ export function recordOfRow(row: { readonly [column: string]: string }): { reado
   return record
 }
 
-/** What is not as its field should be stays a text, which v3 refuses by name. */
+/** An invalid value stays a text, which v3 refuses by name. */
 function valueOf(field: string, cell: string): unknown {
   if (NUMBERS.has(field) && /^-?\d+(?:\.\d+)?$/.test(cell.trim())) return Number(cell)
   if (field === 'is_veteran') return /^(?:true|1|yes)$/i.test(cell.trim())
@@ -35,7 +35,7 @@ function valueOf(field: string, cell: string): unknown {
   return cell
 }
 
-/** What JSON would not keep exactly stays a text, too. */
+/** A value that JSON cannot hold exactly stays a text, too. */
 function jsonOr(cell: string): unknown {
   const { value, faults } = readJson(cell)
   return value === undefined || faults.length > 0 ? cell : value

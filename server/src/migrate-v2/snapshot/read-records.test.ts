@@ -1,4 +1,4 @@
-// Nothing of a snapshot is lost where two values have one name.
+// No value of a snapshot is lost when two values have one name.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,12 +31,12 @@ test('a CSV with a column twice is refused, and one without is read', async () =
   expect(await recordsOf('id, amount\nL1,2\n')).toMatchObject([{ record: { id: 'L1', amount: 2 } }])
 })
 
-test('JSON in a cell stays text where a key is there twice', () => {
+test('JSON in a cell stays text when a key occurs twice', () => {
   expect(recordOfRow({ collateral: '{"a":1}' })).toEqual({ collateral: { a: 1 } })
   expect(recordOfRow({ collateral: '{"a":1,"a":2}' })).toEqual({ collateral: '{"a":1,"a":2}' })
 })
 
-test('overrides with a key twice are refused, with its place', () => {
+test('overrides with a key twice are refused, with its path', () => {
   const path = written('overrides.json', '{"loans":{"L1":{"amount":1},"L1":{"amount":2}}}')
   expect(() => readOverrides(path)).toThrow(/loans\.L1 was sent twice/)
 })

@@ -8,12 +8,12 @@ import { MigrationError } from '../migration-error.ts'
 import { recordOfRow } from './csv-record.ts'
 import type { SnapshotFile } from './snapshot-files.ts'
 
-/** A record of a snapshot and where it stands, such as `loans.ndjson:12`; without one, why it cannot be read. */
+/** A record of a snapshot and its position, such as `loans.ndjson:12`; without a record, the reason why it cannot be read. */
 export type SnapshotRecord =
   | { readonly place: string; readonly record: { readonly [field: string]: unknown } }
   | { readonly place: string; readonly record: undefined; readonly reason: string }
 
-/** Reads a file. Throws a MigrationError where it cannot be read on. */
+/** Reads a file. Throws a MigrationError when reading cannot continue. */
 export async function* readRecords(file: SnapshotFile): AsyncGenerator<SnapshotRecord> {
   const source = createReadStream(file.path)
   const bytes = file.gzip ? source.pipe(createGunzip()) : source
@@ -49,7 +49,7 @@ function recordOfLine(line: string, place: string): SnapshotRecord {
   return { place, record: { ...record } }
 }
 
-/** Columns of one name cannot be told apart: the parser would keep the last. */
+/** Columns with the same name are refused: the parser would keep only the last. */
 function columnsOnce(header: readonly string[]): string[] {
   const names = header.map((name) => name.trim())
   const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)

@@ -1,9 +1,9 @@
-// The files of a snapshot: a folder or single files, each named after what it holds.
+// The files of a snapshot: a folder or single files, each named after its content.
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { MigrationError } from '../migration-error.ts'
 
-/** What a file holds, in the order in which it is sent: accounts before what they owe, receivables before their entries. */
+/** The content of a file, in the order of sending: accounts before their receivables, receivables before their entries. */
 export const SNAPSHOT_KINDS = ['consumers', 'businesses', 'borrowers', 'loans', 'reports'] as const
 
 export type SnapshotKind = (typeof SNAPSHOT_KINDS)[number]
@@ -11,7 +11,7 @@ export type SnapshotKind = (typeof SNAPSHOT_KINDS)[number]
 /** A file of a snapshot. */
 export interface SnapshotFile {
   readonly path: string
-  /** Without its folder, as it is told. */
+  /** Without its folder, as messages show it. */
   readonly name: string
   readonly kind: SnapshotKind
   readonly format: 'ndjson' | 'csv'
@@ -23,7 +23,7 @@ const NAME = /^(consumers|businesses|borrowers|loans|reports)(?:[-_.].*)?\.(ndjs
 const NAMES =
   '`consumers`, `businesses` or `borrowers`, `loans`, `reports`, each ending in .ndjson, .jsonl or .csv, also with .gz'
 
-/** The files that some paths name, in the order in which they are sent; parts of one kind in the order of their names. */
+/** The files at the given paths, in the order of sending; parts of one kind in the order of their names. */
 export function findSnapshotFiles(paths: readonly string[]): SnapshotFile[] {
   const files = paths.flatMap((path) => (isFolder(path) ? filesIn(path) : [namedFile(path)]))
   if (files.length === 0) throw new MigrationError(`${paths.join(', ')} holds no snapshot: name its files ${NAMES}.`)
@@ -45,7 +45,8 @@ function filesIn(folder: string): SnapshotFile[] {
 
 function namedFile(path: string): SnapshotFile {
   const file = fileOf(path)
-  if (file === undefined) throw new MigrationError(`${path} does not tell what it holds: name files ${NAMES}.`)
+  if (file === undefined)
+    throw new MigrationError(`The name of ${path} does not show its content: name files ${NAMES}.`)
   return file
 }
 
