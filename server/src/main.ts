@@ -3,7 +3,7 @@
 import { Command } from 'commander'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openForCommand } from './commands/database-access.ts'
-import { CommandError, tell } from './commands/output.ts'
+import { CommandError, printMessage } from './commands/output.ts'
 import { EmbeddedPostgresError } from './embedded/embedded-postgres.ts'
 import type { Database } from './storage/database.ts'
 
@@ -33,7 +33,7 @@ export async function main(args: readonly string[]): Promise<void> {
   program
     .command('migrate')
     .description('bring the database up to date')
-    .action(() => withDatabase(async () => tell('The database is up to date.')))
+    .action(() => withDatabase(async () => printMessage('The database is up to date.')))
   // A service runs for weeks: it should not hold what only other commands are made of.
   if (args[0] !== 'serve') {
     const { addOtherCommands } = await import('./commands/other-commands.ts')
@@ -49,6 +49,6 @@ process.stderr.on('error', () => {})
 main(process.argv.slice(2)).catch((error: unknown) => {
   const expected =
     error instanceof CommandError || error instanceof ConfigError || error instanceof EmbeddedPostgresError
-  tell(expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
+  printMessage(expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exitCode = 1
 })

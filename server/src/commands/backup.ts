@@ -12,7 +12,7 @@ import { CHECK, walkBackup } from '../storage/backup/walk-backup.ts'
 import { type Progress, writeBackup } from '../storage/backup/write-backup.ts'
 import { migrate } from '../storage/migrate.ts'
 import { type DatabaseAccess, openForCommand } from './database-access.ts'
-import { CommandError, tell } from './output.ts'
+import { CommandError, printMessage } from './output.ts'
 
 /** Adds the commands of backups. */
 export function backupCommands(program: Command, config: () => Config): void {
@@ -20,16 +20,16 @@ export function backupCommands(program: Command, config: () => Config): void {
     .command('backup')
     .argument('<file>', 'where to write it; - for standard output')
     .description('write everything, as of one moment, into a compressed file; beside a running server or alone')
-    .action((file: string) => told(() => backup(config(), file)))
+    .action((file: string) => explainRefusals(() => backup(config(), file)))
   program
     .command('restore')
     .argument('<file>', 'the backup to read; - for standard input')
     .description('read a backup into an empty database that no server uses')
-    .action((file: string) => told(() => restore(config(), file)))
+    .action((file: string) => explainRefusals(() => restore(config(), file)))
 }
 
-/** What a backup refuses is a mistake that a sentence explains. */
-async function told(work: () => Promise<void>): Promise<void> {
+/** Turns a refusal of a backup into an error that the command line explains in a sentence. */
+async function explainRefusals(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -43,16 +43,16 @@ async function backup(config: Config, file: string): Promise<void> {
   if (file !== '-' && existsSync(file))
     throw new CommandError(`${file} exists already: choose another name, or remove it first`)
   await withAccess(config, async ({ connection, place }) => {
-    tell(`Backing up ${place}`)
+    printMessage(`Backing up ${place}`)
     const counts = new Map<string, number>()
     const progress = progressTo('Backed up', counts)
     if (file === '-') await writeBackup(connection, process.stdout, progress, { end: false })
     else await writeWhole(file, (destination) => writeBackup(connection, destination, progress))
-    tell(`Backed up ${sumOf(counts)} rows of ${counts.size} tables`)
+    printMessage(`Backed up ${sumOf(counts)} rows of ${counts.size} tables`)
   })
 }
 
-/** A backup has its name only once it is whole and on the disk. It holds names and digests of keys, so it is ours alone. */
+/** A backup gets its name only after it is complete and on the disk. It contains names and digests of keys, so only its owner may read it. */
 async function writeWhole(
   file: string,
   write: (destination: ReturnType<typeof createWriteStream>) => Promise<void>,
@@ -81,19 +81,19 @@ async function flushToDisk(file: string): Promise<void> {
 async function restore(config: Config, file: string): Promise<void> {
   if (file !== '-') await check(file)
   await withAccess(config, async ({ connection, place, database }) => {
-    tell(`Restoring into ${place}`)
+    printMessage(`Restoring into ${place}`)
     const counts = await restoreBackup(connection, source(file), progressTo('Restored', new Map()))
     await migrate(database)
-    tell(`Restored ${sumOf(counts)} rows of ${counts.size} tables`)
+    printMessage(`Restored ${sumOf(counts)} rows of ${counts.size} tables`)
   })
 }
 
-/** Reads a file through before anything is opened, so that one cut short is refused at once. */
+/** Reads the whole file before anything is opened, so that a truncated one is refused at once. */
 async function check(file: string): Promise<void> {
-  tell(`Checking ${file}`)
+  printMessage(`Checking ${file}`)
   const stream = source(file)
   try {
-    // Opened first: that there is no such file is another mistake than a damaged one.
+    // Opened first: a missing file is another mistake than a damaged one.
     await new Promise<void>((resolve, reject) => stream.once('readable', resolve).once('error', reject))
     await walkBackup(stream, CHECK)
   } catch (error) {
@@ -122,7 +122,7 @@ async function withAccess(config: Config, work: (access: DatabaseAccess) => Prom
 function progressTo(done: string, counts: Map<string, number>): Progress {
   return (table, rows) => {
     counts.set(table, rows)
-    tell(`  ${done} ${table}: ${rows} rows`)
+    printMessage(`  ${done} ${table}: ${rows} rows`)
   }
 }
 

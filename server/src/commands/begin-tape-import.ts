@@ -1,12 +1,13 @@
-// Beginning an import of a tape, or continuing one that broke off: by what is kept beside the file, and by what the service has settled.
+// Begins an import of a tape, or continues an interrupted one: by the state kept beside the file, and by the lines that the service has
+// settled.
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { type Tapeline, TapelineError } from '@tapeline/sdk'
 import { type ImportState, readState, statePath, writeState } from '../tape/sending/import-state.ts'
 import { grouped } from '../tape/sending/progress.ts'
-import { CommandError, tell } from './output.ts'
+import { CommandError, printMessage } from './output.ts'
 
-/** What an import of a tape is begun with. */
+/** The parameters for beginning an import of a tape. */
 export interface Beginning extends Pick<ImportState, 'fingerprint' | 'organization' | 'environment'> {
   readonly client: Tapeline
   readonly options: { readonly url: string; readonly resume: boolean; readonly restart: boolean }
@@ -18,7 +19,7 @@ export interface Begun {
   readonly keep: (lines_settled: number) => void
 }
 
-/** Begins an import, or goes on with the one that broke off. Throws where that is not to be. */
+/** Begins an import, or continues the interrupted one. Throws when that is not allowed. */
 export async function beginTapeImport(
   first: string,
   { client, options, fingerprint, organization, environment }: Beginning,
@@ -46,13 +47,16 @@ export async function beginTapeImport(
     replaced: left !== undefined && is_here ? await startedImports(client, left) : [],
   }
   const settled = before === undefined ? 0 : await settledLines(client, state.import)
-  if (before !== undefined) tell(`Going on with import ${state.import} behind line ${grouped(settled)}`)
+  if (before !== undefined) printMessage(`Going on with import ${state.import} behind line ${grouped(settled)}`)
   const keep = keeper(first, state)
   keep(settled)
   return { state: { ...state, lines_settled: settled }, keep }
 }
 
-/** Keeps how far the import is. Where nothing can be written beside the file, it goes on without: sent whole once more, what is in changes nothing. */
+/**
+ * Stores the progress of the import beside the file. When nothing can be written there, the import continues without it: a second import
+ * sends everything again, and lines that are already in change nothing.
+ */
 function keeper(first: string, state: ImportState): Begun['keep'] {
   let is_kept = true
   return (lines_settled) => {
@@ -60,20 +64,20 @@ function keeper(first: string, state: ImportState): Begun['keep'] {
       if (is_kept) writeState(first, { ...state, lines_settled })
     } catch (error) {
       is_kept = false
-      tell(
+      printMessage(
         `${statePath(first)} cannot be written (${String((error as { code?: unknown }).code)}): after a break, the tape is sent from its beginning`,
       )
     }
   }
 }
 
-/** The imports that a state names, without those that were ended before their first request. */
+/** The imports in a state, without those that ended before their first request. */
 async function startedImports(client: Tapeline, { import: last, replaced = [] }: ImportState): Promise<string[]> {
   const is_started = (await settledLines(client, last)) > 0
   return [...(is_started ? [last] : []), ...replaced]
 }
 
-/** What the service has settled; nothing where the command was ended before its first request. */
+/** The lines that the service has settled; none when the command ended before its first request. */
 async function settledLines(client: Tapeline, id: string): Promise<number> {
   try {
     return (await client.imports.get(id)).lines_read

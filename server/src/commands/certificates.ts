@@ -1,5 +1,5 @@
-// tapeline certificates: verify tells whether a file is a certificate as it was issued. A file that was changed has another hash, and one
-// of another installation was never issued here.
+// tapeline certificates: verify checks whether a file is a certificate as it was issued. A changed file has another hash, and this
+// installation never issued a certificate of another one.
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { formatMoment } from '../core/moment.ts'
@@ -18,7 +18,7 @@ export function certificateCommands(program: Command, withDatabase: WithDatabase
     .command('verify')
     .argument('<file>', 'certificate.json as it was downloaded')
     .option('--sha256 <hash>', 'hold it against this hash alone, such as the one on a PDF; asks no database')
-    .description('tell whether a file is a certificate as it was issued')
+    .description('check whether a file is a certificate as it was issued')
     .action(async (path: string, { sha256 }: { sha256?: string }) => {
       const bytes = await readFile(path).catch((error: unknown) => {
         throw new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`)

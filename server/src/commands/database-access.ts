@@ -6,13 +6,13 @@ import { connectionOfRunning, startEmbeddedPostgres } from '../embedded/embedded
 import { type Database, openDatabase } from '../storage/database.ts'
 import { migrate } from '../storage/migrate.ts'
 
-/** A database for a command or a server, and how to let go of it. */
+/** A database for a command or a server, and the function that closes it. */
 export interface DatabaseAccess {
   readonly database: Database
   readonly connection: pg.PoolConfig
-  /** What was opened, for people. */
+  /** The opened database, described for people. */
   readonly place: string
-  /** Brings the schema up to date; returns the names of what was applied. */
+  /** Migrates the schema; returns the names of the applied migrations. */
   migrate(): Promise<string[]>
   close(): Promise<void>
 }

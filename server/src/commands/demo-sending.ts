@@ -1,6 +1,6 @@
-// Sends the demo book through the front door as any caller would: stage after stage, the chains of one stage side by
-// side. Every call has an idempotency key of the book's own, so that a book that was interrupted is sent again from
-// its first call, and neither undoes what later calls changed nor makes a move twice.
+// Sends the demo book through the public API as any caller would: stage after stage, the chains of one stage in parallel. Every call has an
+// idempotency key of the book's own, so that an interrupted book is sent again from its first call, and neither undoes later changes nor
+// moves money twice.
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { Agent as AgentOverTls, request as requestOverTls } from 'node:https'
@@ -9,18 +9,18 @@ import { setTimeout } from 'node:timers/promises'
 import type { Call } from '../demo-book/call.ts'
 import type { Chain, OperatorCall } from '../demo-book/operator/operator-call.ts'
 
-/** Requests under way at once. */
+/** Requests that are open at once. */
 const CONNECTIONS = 32
 
-/** Where the book goes, and the keys of who sends it. */
+/** The destination of the book, and the keys of its senders. */
 export interface Destination {
   readonly address: string
   readonly keys: Readonly<Record<OperatorCall['by'], string>>
   /** Names this book: the same each time it is sent. */
   readonly book: string
-  /** Shown why a call waits, each time that it does. */
+  /** Receives the reason each time a call waits. */
   readonly onWait: (reason: string) => void
-  /** Ends what waits. */
+  /** Ends waiting calls. */
   readonly stopping: AbortSignal
 }
 
@@ -39,7 +39,7 @@ export function stagesOf(calls: readonly Call[]): Chain[][] {
   return [ofAccounts(true), ofAccounts(false)]
 }
 
-/** What must stay in order: the calls of one account, or of one receivable and its entries. */
+/** Calls whose order matters: those of one account, or of one receivable and its entries. */
 function chainOf(call: Call): string {
   return call.path.startsWith('/receivables/')
     ? call.path.split('/').slice(0, 3).join('/')
@@ -52,7 +52,7 @@ function asSent({ path, query, body }: Call): OperatorCall {
 
 type Connected = Destination & { readonly agent: Agent }
 
-/** Sends stages; waits where the service asks to, and throws at the first call that is refused for good. */
+/** Sends stages; waits when the service asks for it, and throws at the first call that is refused for good. */
 export async function sendStages(stages: readonly (readonly Chain[])[], to: Destination): Promise<void> {
   const kept = { keepAlive: true, maxSockets: CONNECTIONS }
   const agent = to.address.startsWith('https:') ? new AgentOverTls(kept) : new Agent(kept)
@@ -98,7 +98,7 @@ async function send(call: OperatorCall, idempotencyKey: string, to: Connected): 
   }
 }
 
-/** What an answer says of why to wait, with how far a calculation is. */
+/** The reason to wait in a response, with the progress of a calculation. */
 function reasonOf(text: string): string {
   const { message = '', progress } = JSON.parse(text) as {
     message?: string
@@ -110,14 +110,14 @@ function reasonOf(text: string): string {
 interface Answered {
   readonly status: number | undefined
   readonly text: string
-  /** Set where the same call may succeed later. */
+  /** Set when the same call may succeed later. */
   readonly retry_after_s: number | undefined
 }
 
-/** What may pass: too many requests, a twin that is still running, and everything that the service cannot do just now. */
+/** Temporary refusals: too many requests, an identical request that is still running, and everything that the service cannot do just now. */
 const MAY_PASS: readonly (number | undefined)[] = [409, 429, 503]
 
-/** One POST. Not by fetch, which would take twice as long for the thousands of a book. */
+/** One POST. Not by fetch, which would take twice as long for the thousands of requests of a book. */
 async function post(
   url: string,
   agent: Agent,

@@ -1,5 +1,4 @@
-// The first start on an empty database: through the front door, once, and to the same end when it was cut off in
-// between.
+// The first start on an empty database: through the public API, once, and with the same result after an interruption.
 import { type Socket, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from '../../test/dashboard/browser.ts'
@@ -32,16 +31,16 @@ let whole: Started
 let today: string
 let stopCalculating = (): Promise<void> => Promise.resolve()
 
-/** What had been printed when the book came to wait for a calculation, with nobody who calculates. */
+/** The output at the moment when the book began to wait for a calculation, without a calculator. */
 let printedBefore: string
 
 beforeAll(async () => {
   const service = await startTestService({ ROLE: 'api' })
-  const output = { printed: '', told: '' }
+  const output = { printed: '', messages: '' }
   const starting = start(service, service.address, output)
   await eventually(
-    () => Promise.race([starting, Promise.resolve(output.told)]),
-    () => output.told.includes('The sandbox book waits'),
+    () => Promise.race([starting, Promise.resolve(output.messages)]),
+    () => output.messages.includes('The sandbox book waits'),
     120_000,
   )
   printedBefore = output.printed
@@ -64,7 +63,7 @@ async function start(service: TestService, address: string, output?: Output): Pr
 
 type Row = { readonly id: string; readonly [field: string]: unknown }
 
-/** Every row of a list, without what tells when and by which key it was written, by id. */
+/** Every row of a list by id, without the time and the key of its write. */
 async function rowsOf(client: Client, path: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let page: string | null = ''; page !== null;) {
@@ -93,7 +92,7 @@ function derivedReceivables(client: Client): Promise<Row[]> {
   )
 }
 
-/** What backs a line, once it is derived. */
+/** The receivables that back a line, after they are derived. */
 function derivedBacking(client: Client, line: string, expected: readonly string[]): Promise<string[]> {
   return eventually(
     async () => (await rowsOf(client, `/debt-lines/${line}/receivables`)).map(({ id }) => id),
@@ -123,12 +122,12 @@ const OPERATORS_LISTS = [
   '/operator/draw-requests',
 ]
 
-test('a first start tells what it sends and prints both sandbox keys, with requests that work as printed', async () => {
+test('a first start reports what it sends and prints both sandbox keys, with requests that work as printed', async () => {
   const { lender, operator } = whole
-  const { printed, told } = whole.begun
+  const { printed, messages } = whole.begun
   const calls = demoBook(today)
   const { stages } = operatorBook(calls, today, PARTIES)
-  expect(told).toMatch(
+  expect(messages).toMatch(
     new RegExp(
       `^Sending a sandbox book of ${calls.length} records, and ${stages.flat(2).length} of the operator's …\n`,
     ),
@@ -162,9 +161,9 @@ test('the two months before the running one are closed, by either side, with cer
     ({ body: { data } }) => data.every(isIssued),
     60_000,
   )
-  const told = body.data.map((one: Closed) => [one.month, one.closed_by.by, one.certificate.base > 0])
+  const closes = body.data.map((one: Closed) => [one.month, one.closed_by.by, one.certificate.base > 0])
   const monthsAgo = (count: number) => monthOf(addMonths(today, -count))
-  expect(told).toEqual([
+  expect(closes).toEqual([
     [monthsAgo(1), 'operator', true],
     [monthsAgo(2), 'lender', true],
   ])
@@ -180,7 +179,7 @@ test('the first admins of lender and operator sign in as printed, each to its ow
   }
 })
 
-test('the service shows the balances that the book comes to, and the receivables that back its debt line', async () => {
+test('the service shows the balances of the book, and the receivables that back its debt line', async () => {
   const calls = demoBook(today)
   const expected = evaluateReceivables(calls).map(({ state, balance, status }) => [state['id'], balance, status])
   const shown = (await derivedReceivables(whole.lender)).map(({ id, balance, status }) => [id, balance, status])
@@ -199,7 +198,7 @@ test('no list of the lender or the operator is empty, and the lender reads only 
   expect(await remarks(whole.operator, '/operator/annotations')).toHaveLength(4)
 })
 
-test('documents hold their files, as large and with the SHA-256 that they say', async () => {
+test('documents contain their files, with the stated size and SHA-256', async () => {
   const documents = await rowsOf(whole.lender, '/documents')
   expect(documents.every(({ sha256 }) => typeof sha256 === 'string')).toBe(true)
   const agreement = documents.find(({ id }) => id === 'credit-agreement')
@@ -211,11 +210,11 @@ test('documents hold their files, as large and with the SHA-256 that they say', 
 })
 
 test('a second start sends and prints nothing', async () => {
-  const { printed, told } = await firstStart(whole.service)
-  expect([printed, told]).toEqual(['', ''])
+  const { printed, messages } = await firstStart(whole.service)
+  expect([printed, messages]).toEqual(['', ''])
 })
 
-/** An address of a service, cut off when the answer to a request comes back: it was carried out, and nobody knows. */
+/** An address of a service; its connection is cut when the answer to a request returns: the request was carried out, and the caller cannot know. */
 async function addressCutAt(service: TestService, request: string): Promise<string> {
   const { port } = new URL(service.address)
   const sockets = new Set<Socket>()
@@ -252,16 +251,16 @@ test(
         await expect(start(service, await addressCutAt(service, request)), request).rejects.toThrow(
           /socket hang up|ECONN/,
         )
-      const mended = await start(service, service.address)
-      expect(mended.begun.printed).toContain('Tapeline is ready')
-      const { email, password } = mended.begun.lender.admin
+      const resumed = await start(service, service.address)
+      expect(resumed.begun.printed).toContain('Tapeline is ready')
+      const { email, password } = resumed.begun.lender.admin
       expect((await new Browser(service.address).signIn(email, password)).status).toBe(200)
       const own = ({ id }: Row) => id !== 'my-first'
       for (const path of LENDERS_LISTS)
-        expect(await rowsOf(mended.lender, path), path).toEqual((await rowsOf(whole.lender, path)).filter(own))
-      expect(await derivedReceivables(mended.lender)).toEqual(await derivedReceivables(whole.lender))
+        expect(await rowsOf(resumed.lender, path), path).toEqual((await rowsOf(whole.lender, path)).filter(own))
+      expect(await derivedReceivables(resumed.lender)).toEqual(await derivedReceivables(whole.lender))
       for (const path of OPERATORS_LISTS)
-        expect(await rowsOf(mended.operator, path), path).toEqual(await rowsOf(whole.operator, path))
+        expect(await rowsOf(resumed.operator, path), path).toEqual(await rowsOf(whole.operator, path))
     } finally {
       await service.stop()
     }

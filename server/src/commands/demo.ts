@@ -1,6 +1,6 @@
-// What the first start gives an empty database: the operator and a demo lender, each with a sandbox key and an admin, a book sent
-// through the front door like any lender's, and what the operator writes of it. Keys and sign-ins are printed before the
-// book is sent, whatever becomes of it. Interrupted, it goes on at the next start, which prints new ones.
+// Prepares an empty database at the first start: the operator and a demo lender, each with a sandbox key and an admin, a book sent through
+// the public API like any lender's, and the operator's records of it. Keys and sign-ins are printed before the book is sent, so that they
+// are known in any case. After an interruption, the next start continues the book and prints new ones.
 import { formatMoney } from '../core/money.ts'
 import type { Call } from '../demo-book/call.ts'
 import { demoBook } from '../demo-book/demo-book.ts'
@@ -17,28 +17,28 @@ import type { Database } from '../storage/database.ts'
 import { findNote, writeNote } from '../storage/installation.ts'
 import { type SignIn, firstAdmin } from './first-admin.ts'
 import { type Destination, sendStages, stagesOf } from './demo-sending.ts'
-import { print, tell } from './output.ts'
+import { print, printMessage } from './output.ts'
 
 const OPERATOR = { organization: 'operator', name: 'Operator', is_operator: true, live_enabled: true }
 
 const LENDER = { organization: 'demo', name: 'Alder & Finch Lending (demo)', is_operator: false, live_enabled: false }
 
-/** What the lender is called where the operator has taken its name. */
+/** The lender's name when the operator already uses the usual one. */
 const LENDER_BESIDE = 'demo-lender'
 
-/** The note that holds the day for which the book was made; with a full stop behind it once the book is in. */
+/** The note with the day for which the book was made; a full stop is appended after the book is sent. */
 const NOTE = 'demo-book'
 
-/** Where the demo is prepared. */
+/** The database and the address of the demo. */
 export interface DemoPlace {
   readonly database: Database
   readonly address: string
   readonly operator_slug: string
-  /** Ends what waits for the service. */
+  /** Ends waiting for the service. */
   readonly stopping: AbortSignal
 }
 
-/** Prepares the demo where nothing else is, and prints once how to begin. */
+/** Prepares the demo in an empty database, and prints once how to begin. */
 export async function prepareDemo({ database, address, operator_slug, stopping }: DemoPlace): Promise<void> {
   const note = await findNote(database, NOTE)
   if (note?.endsWith('.') || (note === undefined && (await listOrganizations(database)).length > 0)) return
@@ -53,23 +53,23 @@ export async function prepareDemo({ database, address, operator_slug, stopping }
   print(welcome(address, keys, { lender: ofLender.admin, operator: ofOperator.admin }, parties))
   const calls = demoBook(today, operator_slug)
   const { stages, figures } = operatorBook(calls, today, parties)
-  tell(`Sending a sandbox book of ${calls.length} records, and ${stages.flat(2).length} of the operator's …`)
-  const to = { address, keys, book: `${NOTE} ${today}`, stopping, onWait: waitTeller() }
+  printMessage(`Sending a sandbox book of ${calls.length} records, and ${stages.flat(2).length} of the operator's …`)
+  const to = { address, keys, book: `${NOTE} ${today}`, stopping, onWait: waitMessages() }
   await sendStages([...stagesOf(calls), ...stages], to)
   await writeNote(database, NOTE, `${today}.`)
   print(bookSent(to, calls, figures))
 }
 
-/** How often a person is told that the book waits. */
-const WAIT_TOLD_MS = 5_000
+/** How often the message that the book waits is repeated. */
+const WAIT_MESSAGE_MS = 5_000
 
-/** Tells why the book waits, now and then. */
-function waitTeller(): (reason: string) => void {
-  let told_ms = -Infinity
+/** Prints at intervals why the book waits. */
+function waitMessages(): (reason: string) => void {
+  let printed_ms = -Infinity
   return (reason) => {
-    if (performance.now() - told_ms < WAIT_TOLD_MS) return
-    told_ms = performance.now()
-    tell(`The sandbox book waits: ${reason}`)
+    if (performance.now() - printed_ms < WAIT_MESSAGE_MS) return
+    printed_ms = performance.now()
+    printMessage(`The sandbox book waits: ${reason}`)
   }
 }
 
@@ -81,20 +81,20 @@ async function partyOf(database: Database, id: string): Promise<{ readonly key: 
   return { key, admin: await firstAdmin(database, organization) }
 }
 
-/** What the book comes to, derived from the calls alone: the service must show the same. */
+/** The totals of the book, derived from the calls alone: the service must show the same. */
 function summaryOf(calls: readonly Call[]): string {
   const { outstanding, by_status } = demoBookFigures(calls)
   const sums = Object.entries(outstanding).map(([currency, amount]) => formatMoney(amount, currency))
   return `${by_status['active'] ?? 0} active receivables, outstanding ${sums.join(', ')}`
 }
 
-/** What backs the debt line and what is drawn on it, by the same reckoning. */
+/** The receivables that back the debt line and the amount drawn on it, by the same calculation. */
 function lineSummaryOf({ commitment, principal_outstanding, backing }: OperatorFigures): string {
   const [drawn, most] = [principal_outstanding, commitment].map((amount) => formatMoney(amount, 'USD'))
   return `${drawn} drawn of ${most}, backed by ${backing.length} receivables, closed ones among them`
 }
 
-/** Something of the lender's and the same of the operator's. */
+/** A value of the lender and the same value of the operator. */
 type OfBoth<T> = Readonly<Record<'lender' | 'operator', T>>
 
 function welcome(address: string, keys: OfBoth<string>, admins: OfBoth<SignIn>, parties: OfBoth<string>): string {

@@ -1,4 +1,4 @@
-// tapeline distribution: prints what to run where one server is not enough.
+// tapeline distribution: prints the statements to run when one server is not enough.
 import type { Command } from 'commander'
 import { distributionOf } from '../storage/distribution.ts'
 import type { Means } from './other-commands.ts'

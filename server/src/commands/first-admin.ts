@@ -1,4 +1,4 @@
-// The first admin of an organization, for the first start: with a password that is made up, printed once, and can be changed.
+// Creates the first admin of an organization at the first start, with a generated password that is printed once and can be changed.
 import { randomInt } from 'node:crypto'
 import type { Organization } from '../resources/organization/organization-store.ts'
 import { hashPassword } from '../resources/password.ts'
@@ -6,13 +6,13 @@ import { createUser } from '../resources/user/user-making.ts'
 import { findUserByEmail, storePassword } from '../resources/user/user-store.ts'
 import type { Database } from '../storage/database.ts'
 
-/** How somebody signs in. */
+/** The sign-in of a user. */
 export interface SignIn {
   readonly email: string
   readonly password: string
 }
 
-/** Makes the first admin of an organization. One who is there from a start that was cut off gets the new password. */
+/** Creates the first admin of an organization. An admin from an interrupted start gets the new password. */
 export async function firstAdmin(database: Database, organization: Organization): Promise<SignIn> {
   const email = `admin@${organization.organization.toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')}.example`
   const password = createPassword()
@@ -29,7 +29,7 @@ export async function firstAdmin(database: Database, organization: Organization)
   return { email, password }
 }
 
-/** No sign that looks like another. */
+/** No character that looks like another. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A password of 79 bits that can be read aloud. */

@@ -1,5 +1,5 @@
-// What goes wrong while a statement is imported: on the line to the service, in the service, and at the command line. A small
-// server between command and service breaks what is asked of it; what it lets pass is answered by a real service.
+// Faults during the import of a statement: on the connection to the service, in the service, and at the command line. A small server
+// between command and service breaks chosen requests; a real service answers the others.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Lender, type TestService, startTestService } from '../../test/harness/service.ts'
 import { type ImportRun, JANUARY_FILE, runImport } from '../bank-statements/test-fixture.ts'
 
-/** What is done with a request instead of letting it pass; `drop` lets it pass and breaks the connection then. */
+/** The action on a request instead of forwarding it; `drop` forwards it and then breaks the connection. */
 type Fault = { readonly status: number; readonly body?: object } | 'pass' | 'drop'
 
 const passed: { method: string; key: string | undefined }[] = []
@@ -84,14 +84,14 @@ async function transactions(): Promise<unknown[]> {
 }
 
 describe('a service', () => {
-  test('that is overloaded is tried again', async () => {
+  test('that is overloaded is called again', async () => {
     faults.GET.push({ status: 503 }, { status: 429 })
     faults.POST.push({ status: 503 })
     expect(await importing(JANUARY_FILE)).toMatchObject({ code: 0 })
     expect(await transactions()).toHaveLength(4)
   })
 
-  test('that breaks off after it has written is asked again under the same key, which writes once', async () => {
+  test('that disconnects after it has written is called again with the same key, which writes once', async () => {
     faults.POST.push('drop')
     expect(await importing(JANUARY_FILE)).toMatchObject({ code: 0, out: expect.stringContaining('4 new') })
     const keys = passed.filter(({ method }) => method === 'POST').map(({ key }) => key)
@@ -100,7 +100,7 @@ describe('a service', () => {
     expect(await transactions()).toHaveLength(4)
   })
 
-  test('that refuses a record has its message told with the place, and the other records sent', async () => {
+  test('that refuses a record has its message shown with the place, and the other records sent', async () => {
     const message = 'description is not nice'
     faults.POST.push({ status: 400, body: { message, details: [{ param: 'description', message }] } })
     const { code, out, err } = await importing(JANUARY_FILE)
@@ -135,7 +135,7 @@ describe('a service', () => {
     expect(code).toBe(2)
   })
 
-  test('that stays overloaded ends the import with 2, and the next goes on where it stopped', async () => {
+  test('that stays overloaded ends the import with 2, and the next one continues where it stopped', async () => {
     faults.POST = Array.from({ length: 40 }, (_, index) => (index < 2 ? 'pass' : { status: 503 }))
     expect(await importing(JANUARY_FILE)).toMatchObject({ code: 2, err: expect.stringContaining('answers 503') })
     faults.POST = []
@@ -144,7 +144,7 @@ describe('a service', () => {
   })
 })
 
-describe('what cannot be done ends with 2 and a sentence, before anything is sent', () => {
+describe('an impossible import ends with 2 and a sentence, before anything is sent', () => {
   test.each([
     ['a file that is not there', ['nowhere.xml', '--organization', 'a', '--key', 'sk'], 'nowhere.xml cannot be read'],
     ['no key', ['x', '--organization', 'a'], 'TAPELINE_KEY'],
@@ -166,7 +166,7 @@ describe('what cannot be done ends with 2 and a sentence, before anything is sen
   test.each([
     ['cut short', JANUARY_FILE.slice(0, -10), [], 'XML'],
     ['packed', Buffer.from('PK\u0003\u0004'), [], 'unpack'],
-    ['of another format than told', 'a;b', ['--format', 'camt.053'], 'XML'],
+    ['of another format than stated', 'a;b', ['--format', 'camt.053'], 'XML'],
     ['of XML with a mapping', JANUARY_FILE, ['--mapping', 'x'], 'for CSV'],
     ['with a mapping that is not there', 'a;b', ['--mapping', 'nowhere.json'], 'nowhere.json cannot be read'],
   ])('a file %s', async (_, text, more, message) => {
@@ -184,7 +184,7 @@ test('help names every option and ends with 0', async () => {
     expect(out).toContain(option)
 })
 
-test('a key is taken from the environment, and help does not show it', async () => {
+test('a key is read from the environment, and help does not show it', async () => {
   vi.stubEnv('TAPELINE_KEY', operator.key)
   const file = join(folder, 'environment')
   writeFileSync(file, JANUARY_FILE)

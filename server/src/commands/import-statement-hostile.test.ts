@@ -1,5 +1,5 @@
-// Statement files as they come from the world: other files, cut off, in another encoding, endless lines, formulas, wrong types. Each is refused
-// in a sentence before anything is sent, or what can be read of it is stored as it is; the service never fails on any of it.
+// Statement files as they occur: other files, truncated, in another encoding, endless lines, formulas, wrong types. Each is refused in a
+// sentence before anything is sent, or its readable part is stored unchanged; the service never fails on any of them.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -103,13 +103,13 @@ test.each(TEXTS)('the description %j is text, and stored as it is', async (text)
   expect((await stored()).map(({ description }) => description)).toContain(text)
 })
 
-test('a sign that turns the direction of text is left out of it', async () => {
+test('a character that reverses the direction of text is removed', async () => {
   const run = await importing(csv('2026-01-03,2.00,EUR,\u202Ecba,turned'))
   expect(run.code, run.err).toBe(0)
   expect((await stored()).map(({ description }) => description)).toContain('cba')
 })
 
-test('random bytes, alone and behind the beginning of a statement, never end in a failure', async () => {
+test('random bytes, alone and behind the beginning of a statement, never cause a failure', async () => {
   const beginnings = fc.constantFrom('', `${HEADER}\n${ACCOUNT},2026-01-02,`, '<Document>', JANUARY_FILE.slice(0, 200))
   const bytes = fc.uint8Array({ maxLength: 400 })
   const property = fc.asyncProperty(beginnings, bytes, async (beginning, random) => {

@@ -1,4 +1,4 @@
-// The command from its arguments to what the service holds, on a real service and its database.
+// The command from its arguments to the stored records, on a real service and its database.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,14 +43,14 @@ function importing(text: string | Buffer, ...more: string[]): Promise<ImportRun>
   return runImport(file, '--organization', organization, '--url', service.address, '--key', operator.key, ...more)
 }
 
-/** What the lender sees of it. */
+/** The lender's view of it. */
 async function seen(list: 'transactions' | 'balances'): Promise<readonly Stored[]> {
   const { status, body } = await lender.client.get(`/transparency/${list}`)
   expect(status).toBe(200)
   return body.data as Stored[]
 }
 
-/** What its transactions come to one by one: money in above zero, money out below. */
+/** The amounts of its transactions one by one: money in above zero, money out below. */
 async function amounts(): Promise<number[]> {
   const signed = (await seen('transactions')).map(
     ({ direction, amount }) => Number(amount) * (direction === 'credit' ? 1 : -1),
@@ -96,7 +96,7 @@ describe('a statement', () => {
     expect(await seen('transactions')).toHaveLength(5)
   })
 
-  test('shows no more of an account number than its end, in any field or id', async () => {
+  test('shows only the end of an account number, in any field or id', async () => {
     const { out, err } = await importing(JANUARY_FILE)
     const shown = [JSON.stringify(await seen('transactions')), JSON.stringify(await seen('balances')), out, err].join()
     expect(shown).toContain('Rent ••••3000')
@@ -113,14 +113,14 @@ describe('a statement', () => {
     expect(records.map((record) => record['payin_instrument_id'])).toEqual(Array(6).fill('operating'))
   })
 
-  test('whose balances do not fit is told by how much, sent all the same, and ends with 1', async () => {
+  test('with wrong balances is reported with the difference, sent all the same, and ends with 1', async () => {
     const { code, err } = await importing(camtXml(statementXml('0.00', '7.50', JANUARY)))
     expect(code).toBe(1)
     expect(err).toContain('do not make 7.50: 0.50 is missing from the entries')
     expect(await seen('transactions')).toHaveLength(4)
   })
 
-  test('has a row that cannot be read told with its place, and its others sent', async () => {
+  test('has an unreadable row reported with its place, and its other rows sent', async () => {
     const lines = [JANUARY[0], { day: '2026-02-30', amount: '5.00' }, { day: '2026-01-03', amount: '3.00' }]
     const { code, err } = await importing(camtXml(statementXml('0.00', '9.00', lines)))
     expect(code).toBe(1)
@@ -172,7 +172,7 @@ describe('a dry run', () => {
     expect(await seen('transactions')).toEqual([])
   })
 
-  test('of a statement that does not fit ends with 1', async () => {
+  test('of a statement with wrong balances ends with 1', async () => {
     const { code } = await importing(camtXml(statementXml('0.00', '1.00', JANUARY)), '--dry-run')
     expect(code).toBe(1)
     expect(await seen('transactions')).toEqual([])
@@ -211,13 +211,13 @@ describe('a CSV file', () => {
   }
 
   test('is read by its mapping, and again the same', async () => {
-    const told = join(folder, 'mapping.json')
-    writeFileSync(told, JSON.stringify(mapping))
+    const mapping_file = join(folder, 'mapping.json')
+    writeFileSync(mapping_file, JSON.stringify(mapping))
     const rows = 'Day;Amount\n2026-01-01;1,00\n2026-01-01;1,00\n2026-01-01;-0,50\n'
-    const first = await importing(rows, '--mapping', told)
+    const first = await importing(rows, '--mapping', mapping_file)
     expect(first).toMatchObject({ code: 0, err: expect.stringContaining('not checked') })
     expect(await amounts()).toEqual([-50, 100, 100])
-    const again = await importing(rows, '--mapping', told)
+    const again = await importing(rows, '--mapping', mapping_file)
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining('0 new, 0 changed, 3 unchanged, 0 refused') })
   })
 

@@ -1,5 +1,5 @@
-// tapeline import-statement: a bank's statement file into transparency transactions and balances, over HTTP like any caller.
-// Exit codes: 0, all of it is in; 1, some of it is not, or its balances do not fit; 2, it could not be done.
+// tapeline import-statement: converts a bank's statement file to transparency transactions and balances, over HTTP like any caller. Exit
+// codes: 0, all of it is in; 1, some of it is not, or its balances do not fit; 2, it could not be done.
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -12,9 +12,9 @@ import { ServiceError, addressFault } from '../bank-statements/service-call.ts'
 import { type StatementRecord, type StatementRecords, statementRecords } from '../bank-statements/statement-records.ts'
 import { FILE_BYTES_MAX, type StatementFile, normalAccount } from '../bank-statements/statement.ts'
 import { type Counts, count, countsLine, isBalanced, noCounts, statementLines } from '../bank-statements/summary.ts'
-import { CommandError, print, tell } from './output.ts'
+import { CommandError, print, printMessage } from './output.ts'
 
-/** The arguments of the command, but the file. */
+/** The arguments of the command, except the file. */
 interface ImportOptions {
   readonly organization: string
   readonly payinInstrument?: string
@@ -40,7 +40,9 @@ export function importStatementCommand(program: Command): void {
     .requiredOption('--organization <id>', 'the lender whose account it is of')
     .option('--payin-instrument <id>', 'the payin instrument that the account is')
     .option('--account <ending>', 'only the account that ends like this, of a file with several')
-    .addOption(new Option('--format <format>', 'what the file is; told from the file when left out').choices(FORMATS))
+    .addOption(
+      new Option('--format <format>', 'what the file is; detected from the file when left out').choices(FORMATS),
+    )
     .option('--mapping <file>', 'what a CSV calls its columns: see docs/bank-statements.md')
     .addOption(identifyByOption())
     .option('--url <address>', 'the service', 'http://127.0.0.1:4000')
@@ -58,13 +60,13 @@ function identifyByOption(): Option {
   return new Option('--identify-by <what>', description).choices(['reference', 'content']).default('reference')
 }
 
-/** Runs the import; its exit code. What it cannot do is told in a sentence. */
+/** Runs the import; returns its exit code. A failure is explained in a sentence. */
 async function importStatement(file: string, options: ImportOptions): Promise<0 | 1 | 2> {
   try {
     return await importFile(file, options)
   } catch (error) {
     if (!(error instanceof CommandError || error instanceof ServiceError)) throw error
-    tell(error.message)
+    printMessage(error.message)
     return 2
   }
 }
@@ -77,7 +79,7 @@ async function importFile(file: string, options: ImportOptions): Promise<0 | 1> 
     payin_instrument_id: options.payinInstrument,
     identified_by: options.identifyBy,
   })
-  const unread = tellRead(read, records)
+  const unread = printSummary(read, records)
   if (options.dryRun) {
     print(
       `Would send ${sizesOf(records)} of ${options.organization}; ${count(unread, 'row')} refused. Nothing was sent.`,
@@ -124,7 +126,7 @@ function bytesOf(file: string): Buffer {
   throw new CommandError(`${file} is larger than ${FILE_BYTES_MAX} bytes: ask the bank for shorter periods`)
 }
 
-/** The statements of one account, where one was asked for or an instrument stands for it. */
+/** The statements of the requested account, or of all. Throws when the file has several accounts for one payin instrument. */
 function chosenOf(read: StatementFile, { account, payinInstrument }: ImportOptions): StatementFile {
   const ending = normalAccount(account ?? '')
   const statements = read.statements.filter((statement) => (statement.account ?? '').endsWith(ending))
@@ -141,19 +143,19 @@ function chosenOf(read: StatementFile, { account, payinInstrument }: ImportOptio
   )
 }
 
-/** Tells what was read; how many rows could not be. */
-function tellRead(read: StatementFile, records: StatementRecords): number {
-  for (const statement of records.statements) for (const line of statementLines(statement)) tell(line)
-  if (read.informational > 0) tell(`${count(read.informational, 'row')} left out, as they move no money`)
-  if (records.repeated > 0) tell(`${count(records.repeated, 'line')} repeated where statements overlap`)
+/** Prints a summary of the file; returns the number of unreadable rows. */
+function printSummary(read: StatementFile, records: StatementRecords): number {
+  for (const statement of records.statements) for (const line of statementLines(statement)) printMessage(line)
+  if (read.informational > 0) printMessage(`${count(read.informational, 'row')} left out, as they move no money`)
+  if (records.repeated > 0) printMessage(`${count(records.repeated, 'line')} repeated where statements overlap`)
   const refused = [...read.refused, ...records.refused, ...records.statements.flatMap((statement) => statement.refused)]
-  for (const { place, reason } of refused) tell(`Refused ${place}: ${reason}`)
+  for (const { place, reason } of refused) printMessage(`Refused ${place}: ${reason}`)
   return refused.length
 }
 
-/** Sends everything and prints what it came to; how many were refused. */
+/** Sends everything and prints the result; returns the number of refused records. */
 async function sendAll(records: StatementRecords, service: { url: string; key: string }): Promise<number> {
-  tell(`Sending ${sizesOf(records)} to ${service.url}`)
+  printMessage(`Sending ${sizesOf(records)} to ${service.url}`)
   const run = `import-statement-${randomUUID()}`
   const results: [string, Counts][] = DESTINATIONS.map(([name]) => [name, noCounts()])
   try {
@@ -163,7 +165,7 @@ async function sendAll(records: StatementRecords, service: { url: string; key: s
     }
   } catch (error) {
     if (error instanceof ServiceError)
-      tell('Stopped before the end: what was sent is in, and running this again goes on')
+      printMessage('Stopped before the end: what was sent is in, and running this again goes on')
     throw error
   } finally {
     for (const [name, counts] of results) print(countsLine(name, counts))
@@ -171,14 +173,14 @@ async function sendAll(records: StatementRecords, service: { url: string; key: s
   return results.reduce((sum, [, { refused }]) => sum + refused, 0)
 }
 
-/** Counts outcomes, tells each refusal, and how far it is at every tenth. */
+/** Counts outcomes, and prints each refusal, and the progress at every tenth. */
 function teller(name: string, total: number, counts: Counts): (record: StatementRecord, outcome: Outcome) => void {
   let done = 0
   return ({ place }, outcome) => {
     counts[outcome.kind] += 1
-    if (outcome.kind === 'refused') tell(`Refused ${place}: ${outcome.reason}`)
+    if (outcome.kind === 'refused') printMessage(`Refused ${place}: ${outcome.reason}`)
     done += 1
-    if (total >= 100 && done % Math.ceil(total / 10) === 0) tell(`  ${done} of ${total} ${name}`)
+    if (total >= 100 && done % Math.ceil(total / 10) === 0) printMessage(`  ${done} of ${total} ${name}`)
   }
 }
 

@@ -1,5 +1,5 @@
-// tapeline import: a lender's loan tape, as it is, into accounts, receivables and entries, by a mapping file and over HTTP like any caller.
-// Exit codes: 0, all of it is in; 1, some rows were rejected; 2, it could not be done.
+// tapeline import: converts a lender's unchanged loan tape to accounts, receivables and entries, by a mapping file and over HTTP like any
+// caller. Exit codes: 0, all of it is in; 1, some rows were rejected; 2, it could not be done.
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -21,9 +21,9 @@ import { Tape } from '../tape/tape.ts'
 import { TapeFault } from '../tape/tape-tables.ts'
 import { beginTapeImport } from './begin-tape-import.ts'
 import { recordJudge } from './judge-record.ts'
-import { CommandError, print, tell } from './output.ts'
+import { CommandError, print, printMessage } from './output.ts'
 
-/** The arguments of the command, but the files. */
+/** The arguments of the command, except the files. */
 interface TapeOptions {
   readonly mapping?: string
   readonly set: ReadonlyMap<string, string>
@@ -96,7 +96,7 @@ function countOf(text: string): number {
   throw new InvalidArgumentError('give a whole number from 1')
 }
 
-/** Runs the command; its exit code. What it cannot do is told in a sentence. */
+/** Runs the command; returns its exit code. A failure is explained in a sentence. */
 async function importFiles(files: readonly string[], options: TapeOptions): Promise<0 | 1 | 2> {
   try {
     if (options.suggest) {
@@ -107,7 +107,7 @@ async function importFiles(files: readonly string[], options: TapeOptions): Prom
   } catch (error) {
     const message = explained(error, options)
     if (message === undefined) throw error
-    for (const line of message.split('\n')) tell(line)
+    for (const line of message.split('\n')) printMessage(line)
     if (options.json) print(JSON.stringify({ error: message }))
     return 2
   }
@@ -153,7 +153,7 @@ async function importMapped(files: readonly string[], options: TapeOptions): Pro
   }
 }
 
-/** Today where the day begins first: fourteen hours before UTC. */
+/** Today in the earliest time zone: fourteen hours before UTC. */
 function latestToday(): string {
   return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 }
@@ -167,7 +167,7 @@ function mappingOf({ mapping: path }: TapeOptions): { readonly text: string; rea
   throw new CommandError(read.map(({ line, column, message }) => `${path}:${line}:${column} ${message}`).join('\n'))
 }
 
-/** Faults of the mapping get the line and the column of what is at fault. */
+/** Faults of the mapping are shown with their line and column. */
 async function withPlaces<T>(read: ReadMapping, { mapping = '' }: TapeOptions, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -178,7 +178,7 @@ async function withPlaces<T>(read: ReadMapping, { mapping = '' }: TapeOptions, w
   }
 }
 
-/** Reads every file through, so that one that is cut off or in another encoding is told before anything is sent. */
+/** Reads every file completely, so that a truncated file or another encoding is reported before anything is sent. */
 async function checkFiles(tape: Tape, { quiet }: TapeOptions): Promise<CheckedFile[]> {
   const progress = new Progress('Checking', 'bytes', process.stderr, () => Date.now())
   const checked: CheckedFile[] = []
@@ -211,7 +211,7 @@ async function send(files: readonly string[], prepared: Prepared, options: TapeO
     retries_max: 8,
     onAttempt: ({ retry_in_ms, status }) => {
       if (retry_in_ms !== undefined)
-        tell(
+        printMessage(
           `No answer${status === undefined ? '' : ` but ${status}`}: trying again in ${Math.ceil(retry_in_ms / 1_000)} s`,
         )
     },
@@ -229,7 +229,9 @@ async function send(files: readonly string[], prepared: Prepared, options: TapeO
         environment,
       })
   const id = begun?.state.import ?? `dry-run-${randomUUID()}`
-  tell(`${dryRun ? 'Trying' : 'Sending'} ${names(files)} to ${organization.name}, ${environment}, as import ${id}`)
+  printMessage(
+    `${dryRun ? 'Trying' : 'Sending'} ${names(files)} to ${organization.name}, ${environment}, as import ${id}`,
+  )
   const started = Date.now()
   const outcome = await importTape({
     client,
@@ -248,12 +250,12 @@ async function send(files: readonly string[], prepared: Prepared, options: TapeO
   return code
 }
 
-/** An import that stopped is like rejected rows: trying the same again would not help. */
+/** An import that stopped counts like rejected rows: repeating it would not help. */
 function codeOf({ stopped, rows_rejected, rejected }: ImportOutcome): 0 | 1 {
   return stopped === null && rows_rejected === 0 && rejected === 0 ? 0 : 1
 }
 
-/** Throws where records would overwrite others, unless that is allowed; what is harmless is shown. */
+/** Throws when records would overwrite others, unless that is allowed; harmless repetitions are shown. */
 async function checkOverwrites(client: Tapeline, { tape }: Prepared, { quiet, allowDuplicates }: TapeOptions) {
   const progress = new Progress('Checking', 'rows', process.stderr, () => Date.now())
   const onRow = (rows: number) => {
@@ -262,11 +264,11 @@ async function checkOverwrites(client: Tapeline, { tape }: Prepared, { quiet, al
   const check = await checkRecords({ tape, client, onRow })
   progress.clear()
   const { notes, refusal } = overwriteReport(check, tape.tables)
-  for (const line of notes) tell(line)
+  for (const line of notes) printMessage(line)
   if (refusal === undefined) return
   if (!allowDuplicates) throw new CommandError(refusal.join('\n'))
-  for (const line of refusal.slice(1, -1)) tell(line)
-  tell('Sent all the same, as --allow-duplicates says: the last row holds')
+  for (const line of refusal.slice(1, -1)) printMessage(line)
+  printMessage('Sent all the same, as --allow-duplicates says: the last row holds')
 }
 
 function names(files: readonly string[]): string {
@@ -276,7 +278,7 @@ function names(files: readonly string[]): string {
 
 function eventsOf({ bytes, tape }: Prepared, { quiet }: TapeOptions, onSettled: (lines: number) => void) {
   const progress = new Progress('Sending', 'lines', process.stderr, () => Date.now())
-  // Rows that are put in order are all read before the first is sent, so bytes do not tell how far it is.
+  // Rows that need sorting are all read before the first is sent, so bytes do not show the progress.
   const sorted = tape.tables.some(({ mapping }) => mapping.group_by !== undefined || mapping.sort_by !== undefined)
   const side = tape.tables.some(({ mapping }) => mapping.records === undefined)
   return {

@@ -1,4 +1,4 @@
-// What the service would refuse of a record, as a person reads it beside a row of a tape: amounts in the units of the tape, with the currency.
+// The faults of a record, in a message beside a row of a tape: amounts in the units of the tape, with the currency.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Why the only row of a tape is rejected. */
+/** The reason why the only row of a tape is rejected. */
 async function reasonOf(money: 'major' | 'minor', record: string, row: string): Promise<readonly string[] | undefined> {
   const read = readMapping(`{ tape: 1, currency: USD, formats: { money: ${money} }, records: [${record}] }`)
   if (!('mapping' in read)) throw new Error(JSON.stringify(read))

@@ -1,5 +1,5 @@
-// What the service would refuse of a record by itself, found before it is sent: by the definitions that the service reads requests by. So a
-// row with a faulty record sends none of its records.
+// Finds the faults of a single record before it is sent, by the same definitions by which the service reads requests. So a row with a
+// faulty record sends none of its records.
 import { OPEN_WORDS } from '../contract/fields.ts'
 import { latestDay } from '../http/latest-day.ts'
 import { EFFECTIVE } from '../contract/parameter.ts'
@@ -16,8 +16,8 @@ const BESIDE_UNDER_RECEIVABLE = new Set(['kind', 'receivable_id'])
 const DEFINITIONS = { account, receivable: receivableDefinition('operator'), entry }
 
 /**
- * Judges what does not depend on the records that are stored, and not the words that another installation may have more of. `today` is the
- * latest of all time zones.
+ * Checks everything that does not depend on stored records, except words that another installation may have added. `today` is the latest of
+ * all time zones.
  */
 export function recordJudge(today: string): JudgeRecord {
   return (kind, body) => {

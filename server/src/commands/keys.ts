@@ -1,10 +1,10 @@
-// tapeline keys: create, list, delete. A deletion holds on every node before the command ends.
+// tapeline keys: create, list, delete. A deletion is effective on every node before the command ends.
 import { type Command, Option } from 'commander'
 import { type Environment, keyId, maskedKey, numberOfKeyId } from '../resources/api-key/api-key.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from '../resources/api-key/api-key-store.ts'
 import { type Organization, findOrganization, tenantOf } from '../resources/organization/organization-store.ts'
 import type { Database } from '../storage/database.ts'
-import { CommandError, print, printTable, tell } from './output.ts'
+import { CommandError, print, printTable, printMessage } from './output.ts'
 
 type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>
 
@@ -25,7 +25,7 @@ export function keyCommands(program: Command, withDatabase: WithDatabase): void 
         if (options.name.trim() === '' || options.name.length > 255)
           throw new CommandError('The name of a key is 1 to 255 characters')
         print(await createApiKey(database, tenantOf(organization, options.environment), options.name))
-        tell('This is the only time the key is shown. Keep it on servers only.')
+        printMessage('This is the only time the key is shown. Keep it on servers only.')
       }),
     )
   keys
@@ -78,7 +78,7 @@ async function remove(database: Database, organizationId: string, id: string): P
   const number = numberOfKeyId(id)
   for (const environment of ENVIRONMENTS) {
     if (number !== undefined && (await deleteApiKey(database, tenantOf(organization, environment), number)))
-      return tell(`Deleted ${id}: requests with it now fail with 401`)
+      return printMessage(`Deleted ${id}: requests with it now fail with 401`)
   }
   throw new CommandError(
     `${organizationId} has no key ${id}. List them: tapeline keys list --organization ${organizationId}`,

@@ -1,4 +1,4 @@
-// The lines of a log leave in their order, soon, and before an end.
+// The lines of a log are written in order, soon, and before the process ends.
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const text = () => readFileSync(path, 'utf8')
 
-test('every line is written once, in order, whatever many there are', async () => {
+test('every line is written once, in order, whatever their number', async () => {
   const sent = Array.from({ length: 20_000 }, (_, i) => `line ${i} of größe\n`)
   for (const [i, line] of sent.entries()) {
     lines.write(line)
@@ -34,13 +34,13 @@ test('every line is written once, in order, whatever many there are', async () =
   await vi.waitFor(() => expect(text() === sent.join('')).toBe(true), 5_000)
 })
 
-test('a line that no other follows is written soon', async () => {
+test('a single line is written soon', async () => {
   lines.write('alone\n')
   expect(text()).toBe('')
   await vi.waitFor(() => expect(text()).toBe('alone\n'), 5_000)
 })
 
-test('what is there is written before a flush returns', () => {
+test('waiting lines are written before a flush returns', () => {
   lines.write('last words\n')
   lines.flushSync()
   expect(text()).toBe('last words\n')

@@ -1,8 +1,8 @@
-// Where the log goes: lines are gathered here and leave together. A system call for every few of them is what requests would wait for, and the
-// stream that writes them measures all that it holds once more with every line it is given.
+// Writes the log: lines are buffered here and written together. Requests would wait for a system call for every few lines, and the standard
+// stream measures its whole buffer again for every line.
 import { type DestinationStream, destination } from 'pino'
 
-/** How many characters leave together, and for how long a line waits for others at most. */
+/** The number of characters that are written together, and the longest wait of a line for more lines. */
 const PIECE_LENGTH = 16_000
 const WAIT_MS = 250
 
@@ -14,7 +14,7 @@ export class LogLines implements DestinationStream {
   #lines: string[] = []
   #length = 0
 
-  /** Writes to an open file. What an exit finds here is written first. */
+  /** Writes to an open file. Lines that are still buffered at exit are written first. */
   constructor(file: number) {
     this.#stream = destination({ dest: file, sync: false })
     this.#flushing = setInterval(() => this.#passOn(), WAIT_MS)
@@ -27,13 +27,13 @@ export class LogLines implements DestinationStream {
     if (this.#length >= PIECE_LENGTH) this.#passOn()
   }
 
-  /** Writes what is there before it returns. */
+  /** Writes the buffered lines before it returns. */
   flushSync(): void {
     this.#passOn()
     this.#stream.flushSync()
   }
 
-  /** Writes what is there and waits for no more. */
+  /** Writes the buffered lines and stops the timer. */
   close(): void {
     clearInterval(this.#flushing)
     process.removeListener('exit', this.#leave)

@@ -1,5 +1,5 @@
-// tapeline metrics: rebuild makes the metrics of a book anew from its whole history, verify holds those stored against it. Both work
-// beside a running server.
+// tapeline metrics: rebuild computes the metrics of a book again from its whole history, verify compares the stored metrics with it. Both
+// work beside a running server.
 import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
@@ -17,7 +17,7 @@ import { StillCalculating, verifyMetrics } from '../jobs/metrics-verify.ts'
 import type { Environment } from '../resources/api-key/api-key.ts'
 import { listOrganizations, tenantOf } from '../resources/organization/organization-store.ts'
 import { type DatabaseAccess, openForCommand } from './database-access.ts'
-import { CommandError, print, tell } from './output.ts'
+import { CommandError, print, printMessage } from './output.ts'
 
 interface Choice {
   readonly organization?: string
@@ -73,7 +73,7 @@ async function findBooks(
     (one) => !one.is_operator && (organization === undefined || one.organization === organization),
   )
   if (organizations.length === 0 && organization !== undefined)
-    throw new CommandError(`There is no lender ${organization}: \`organizations list\` tells which there are`)
+    throw new CommandError(`There is no lender ${organization}: \`organizations list\` shows all of them`)
   const environments: readonly Environment[] = environment === undefined ? ['sandbox', 'live'] : [environment]
   return organizations.flatMap((one) =>
     environments.map((name) => ({ tenant: tenantOf(one, name), name: `${one.organization}, ${name}`, operator_slug })),
@@ -90,8 +90,8 @@ async function rebuild({ connection }: DatabaseAccess, book: Book): Promise<void
     print(
       `${name}: left out ${count(failed.length)} receivables that cannot be calculated: ${String(failed[0]?.error)}`,
     )
-  const tellFolds = foldProgressOf(name)
-  const folds = await withLongStatements(connection, (database) => rebuildPortfolio(database, book, tellFolds))
+  const showFolds = foldProgressOf(name)
+  const folds = await withLongStatements(connection, (database) => rebuildPortfolio(database, book, showFolds))
   print(`${name}: folded the log into the portfolio’s totals, ${count(folds)} times`)
 }
 
@@ -100,7 +100,7 @@ function moneyText(minor: string, currency: string): string {
   return formatMoney(BigInt(minor), currency)
 }
 
-const MENDING = '`tapeline metrics rebuild` makes them anew'
+const REBUILD_HINT = '`tapeline metrics rebuild` makes them anew'
 
 /** Runs work on a connection whose statements may take as long as they need. */
 async function withLongStatements<T>(
@@ -131,14 +131,14 @@ async function verify(access: DatabaseAccess, book: Book): Promise<void> {
   await verifyLinesOf(access, book)
   if (differing.length > 0)
     throw new CommandError(
-      `${name}: ${count(differing.length)} groups of the portfolio differ: ${differing.slice(0, 5).join(', ')}. ${MENDING}`,
+      `${name}: ${count(differing.length)} groups of the portfolio differ: ${differing.slice(0, 5).join(', ')}. ${REBUILD_HINT}`,
     )
   if (found.differing === 0) return
   const examples = found.examples.join(', ')
-  throw new CommandError(`${name}: ${count(found.differing)} receivables differ: ${examples}. ${MENDING}`)
+  throw new CommandError(`${name}: ${count(found.differing)} receivables differ: ${examples}. ${REBUILD_HINT}`)
 }
 
-/** Holds what backs debt lines, and their borrowing bases, against history; they make themselves anew with every new day. */
+/** Compares the receivables behind debt lines, and their borrowing bases, with the history; they are computed again every day. */
 async function verifyLinesOf({ connection }: DatabaseAccess, book: Book): Promise<void> {
   const { lines, receivables, differing } = await withLongStatements(connection, (database) =>
     verifyLines(database, book),
@@ -152,15 +152,15 @@ async function verifyLinesOf({ connection }: DatabaseAccess, book: Book): Promis
   throw new CommandError(`${book.name}: ${count(differing.length)} of what backs debt lines differ: ${examples}`)
 }
 
-/** Works off what there is to do first: a change of settings goes through all of a book, by the server's hands or ours. */
+/** Completes pending work first: a change of settings is applied to the whole book, by the server or by this command. */
 async function whenCalculated<T>({ database }: DatabaseAccess, name: string, work: () => Promise<T>): Promise<T> {
-  for (let told = false; ; told = true) {
+  for (let is_announced = false; ; is_announced = true) {
     await catchUpMetrics(database)
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof StillCalculating)) throw error
-      if (!told) tell(`${name}: a change of settings is being worked through the book …`)
+      if (!is_announced) printMessage(`${name}: a change of settings is being worked through the book …`)
       await setTimeout(500)
     }
   }
@@ -170,24 +170,24 @@ function count(number: number): string {
   return number.toLocaleString('en-US')
 }
 
-/** Tells how far a book is, about once a second, in place where a person looks on. */
+/** Shows the progress of a book, about once a second, on one line of a terminal. */
 function progressOf(name: string): Progress {
-  let told = performance.now()
+  let shown_ms = performance.now()
   return (done, all, entries) => {
-    if (done < all && performance.now() - told < 1000) return
-    told = performance.now()
+    if (done < all && performance.now() - shown_ms < 1000) return
+    shown_ms = performance.now()
     const line = `${name}: ${count(done)} of ${count(all)} receivables, ${count(entries)} entries read`
     if (process.stderr.isTTY) process.stderr.write(`\r${line}${done < all ? '' : '\n'}`)
-    else if (all > 0) tell(line)
+    else if (all > 0) printMessage(line)
   }
 }
 
-/** Tells up to when the log is taken in, about once a second. */
+/** Shows the last processed moment of the log, about once a second. */
 function foldProgressOf(name: string): FoldProgress {
-  let told = performance.now()
+  let shown_ms = performance.now()
   return (position, last) => {
-    if (position < last && performance.now() - told < 1000) return
-    told = performance.now()
-    tell(`${name}: portfolio taken in up to ${formatMoment(position)} of ${formatMoment(last)}`)
+    if (position < last && performance.now() - shown_ms < 1000) return
+    shown_ms = performance.now()
+    printMessage(`${name}: portfolio taken in up to ${formatMoment(position)} of ${formatMoment(last)}`)
   }
 }

@@ -1,5 +1,5 @@
-// tapeline migrate-v2: the history of v2 from a snapshot into v3, over HTTP like any caller. Exit codes: 0, all of it is in and adds up; 1, some of
-// it is not; 2, it could not be done.
+// tapeline migrate-v2: moves the history of v2 from a snapshot to v3, over HTTP like any caller. Exit codes: 0, all of it is in and adds
+// up; 1, some of it is not; 2, it could not be done.
 import { ApiError, ConfigurationError, Tapeline, TapelineError } from '@tapeline/sdk'
 import type { Command } from 'commander'
 import { Option } from 'commander'
@@ -10,8 +10,8 @@ import { readOverrides } from '../migrate-v2/overrides.ts'
 import { ReportFiles } from '../migrate-v2/report-files.ts'
 import { findSnapshotFiles } from '../migrate-v2/snapshot/snapshot-files.ts'
 import { isWhole, summaryJson, summaryText } from '../migrate-v2/summary.ts'
-import { progressTeller } from './progress.ts'
-import { tell } from './output.ts'
+import { progressPrinter } from './progress.ts'
+import { printMessage } from './output.ts'
 
 interface MigrateOptions {
   readonly url: string
@@ -75,9 +75,9 @@ function collect(value: string, before: readonly string[]): string[] {
   return [...before, value]
 }
 
-/** Runs the migration; its exit code. What it cannot do is told in a sentence. */
+/** Runs the migration; returns its exit code. A failure is explained in a sentence. */
 async function migrateV2(snapshot: readonly string[], options: MigrateOptions): Promise<0 | 1 | 2> {
-  const progress = progressTeller(process.stderr)
+  const progress = progressPrinter(process.stderr)
   try {
     const report = new ReportFiles(options.report)
     const summary = await migrateBook({
@@ -93,7 +93,7 @@ async function migrateV2(snapshot: readonly string[], options: MigrateOptions): 
   } catch (error) {
     progress.end()
     if (!(error instanceof MigrationError || error instanceof TapelineError)) throw error
-    tell(sentence(error))
+    printMessage(sentence(error))
     return 2
   }
 }

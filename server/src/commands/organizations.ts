@@ -7,7 +7,7 @@ import {
 } from '../resources/organization/organization-store.ts'
 import { ORGANIZATION_ID } from '../resources/organization/organization-definition.ts'
 import type { Database } from '../storage/database.ts'
-import { CommandError, print, printTable, tell } from './output.ts'
+import { CommandError, print, printTable, printMessage } from './output.ts'
 
 type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>
 
@@ -50,7 +50,7 @@ async function create(database: Database, id: string, { name = id, operator, liv
   const chosen = { organization: id, name, is_operator: operator, live_enabled: live || operator }
   if ((await createOrganization(database, chosen)) === undefined)
     throw new CommandError(`There is an organization ${id} already`)
-  tell(`Created ${id}. Next: tapeline keys create --organization ${id} --environment sandbox --name NAME`)
+  printMessage(`Created ${id}. Next: tapeline keys create --organization ${id} --environment sandbox --name NAME`)
 }
 
 async function list(database: Database): Promise<void> {
@@ -81,7 +81,7 @@ function changeCommand(
       withDatabase(async (database) => {
         if ((await changeOrganization(database, id, change)) === undefined)
           throw new CommandError(`There is no organization ${id}`)
-        tell(`Done: ${name} ${id}`)
+        printMessage(`Done: ${name} ${id}`)
       }),
     )
 }

@@ -1,9 +1,9 @@
-// Every command but the service itself. A command loads what it needs when it is named, so that a short one answers at once.
+// Every command except the service itself. A command loads its modules when it is named, so that a short one answers at once.
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import type { Database } from '../storage/database.ts'
 
-/** What commands work with: settings as the environment has them, and a database that is up to date. */
+/** The context of commands: settings from the environment, and a migrated database. */
 export interface Means {
   readonly config: () => Config
   readonly withDatabase: (work: (database: Database) => Promise<void>) => Promise<void>
@@ -14,7 +14,7 @@ type AddCommand = (program: Command, means: Means) => Promise<void>
 const addBackups: AddCommand = async (program, { config }) =>
   (await import('./backup.ts')).backupCommands(program, config)
 
-/** What adds a command, by its name, in the order in which help lists them. */
+/** The functions that add commands, by name, in the order of the help text. */
 const COMMANDS: Readonly<Record<string, AddCommand>> = {
   'organizations': async (program, { withDatabase }) =>
     (await import('./organizations.ts')).organizationCommands(program, withDatabase),
@@ -33,7 +33,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   'import': async (program) => (await import('./import-tape.ts')).importTapeCommand(program),
 }
 
-/** Adds the command of a name; all of them for any other word, such as `--help` or a name that does not exist. */
+/** Adds the command with a name; all of them for any other word, such as `--help` or an unknown name. */
 export async function addOtherCommands(program: Command, word: string | undefined, means: Means): Promise<void> {
   const named = word !== undefined && Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined
   const wanted = named === undefined ? new Set(Object.values(COMMANDS)) : [named]

@@ -7,14 +7,14 @@ import { collectSooner } from './gc-tuning.ts'
 import { type DatabaseAccess, openForServer } from './database-access.ts'
 import { prepareDemo } from './demo.ts'
 import { LogLines } from './log-lines.ts'
-import { CommandError, tell } from './output.ts'
+import { CommandError, printMessage } from './output.ts'
 
-/** Serves until a signal comes. With `demo`, an empty database is given a demo organization and its book. */
+/** Serves until a signal arrives. With `demo`, an empty database gets a demo organization and its book. */
 export async function serve(config: Config, options: { readonly demo: boolean }): Promise<void> {
   collectSooner()
   const logs = new LogLines(process.stdout.fd)
   try {
-    const access = await openForServer(config, tell)
+    const access = await openForServer(config, printMessage)
     try {
       await serveFrom(access, config, options, logs)
     } finally {
@@ -31,30 +31,30 @@ async function serveFrom(
   options: { readonly demo: boolean },
   logs: DestinationStream,
 ): Promise<void> {
-  // A person at a terminal reads what matters; a log that is collected holds every request.
+  // At a terminal the log shows only what matters; a collected log contains every request.
   const level = process.stdout.isTTY && process.env['LOG_LEVEL'] === undefined ? 'warn' : config.log_level
   const logger = pino({ level, base: null }, logs)
   const applied = await migrated(access)
-  if (applied.length > 0) tell(`Brought the database up to date (${applied.length} migrations).`)
+  if (applied.length > 0) printMessage(`Brought the database up to date (${applied.length} migrations).`)
   const app = await startApp(config, access, logger)
   const where = app.address === undefined ? 'works' : `serves on ${app.address},`
   const reference = app.address === undefined ? '' : ` Reference: ${app.address}/docs.`
-  tell(`Tapeline ${where} on ${access.place}.${reference} Stop it with Ctrl-C.`)
+  printMessage(`Tapeline ${where} on ${access.place}.${reference} Stop it with Ctrl-C.`)
   const stopped = untilSignal()
   if (options.demo && app.address !== undefined) {
-    // The book's own requests are not news.
+    // The book's own requests are not logged.
     logger.level = 'warn'
     const { stopping } = app.services
     const place = { database: access.database, address: app.address, operator_slug: config.operator_slug, stopping }
     const prepared = prepareDemo(place).catch((error: unknown) => {
       const reason = error instanceof Error && !stopping.aborted ? `: ${error.message}` : ''
-      tell(`The demo book was not finished${reason}. The next start goes on with the book and prints new keys.`)
+      printMessage(`The demo book was not finished${reason}. The next start goes on with the book and prints new keys.`)
     })
     await Promise.race([prepared, stopped])
     logger.level = level
   }
   await stopped
-  tell('Finishing what was accepted …')
+  printMessage('Finishing what was accepted …')
   await app.stop()
 }
 

@@ -1,4 +1,4 @@
-// tapeline users: create, list, remove, let somebody in again. No password goes over the command line: a link is printed by which its
+// tapeline users: create, list, remove, restore access. No password is passed on the command line: the command prints a link by which its
 // user chooses one.
 import { type Command, Option } from 'commander'
 import type { Config } from '../config.ts'
@@ -19,7 +19,7 @@ import {
 } from '../resources/user/user-store.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import { SERVICE_ACTOR } from '../storage/writer/operation.ts'
-import { CommandError, print, printTable, tell } from './output.ts'
+import { CommandError, print, printTable, printMessage } from './output.ts'
 
 type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>
 
@@ -80,7 +80,7 @@ async function create(database: Database, options: Created, config: () => Config
   const name = readText(nameField, options.name ?? email, 'The name')
   const user = { email, name, role: options.role, password_hash: null }
   const { number } = await createUser(database, organization, user).catch(refuseTaken(email))
-  tell(`Created ${email}, ${options.role} of ${options.organization}.`)
+  printMessage(`Created ${email}, ${options.role} of ${options.organization}.`)
   await printLink(database, { number, email }, options.address, config)
 }
 
@@ -106,7 +106,7 @@ async function printLink(
 ): Promise<void> {
   const token = await createPasswordLink(database, number)
   print(`${(address ?? addressOf(config())).replace(/\/+$/, '')}/app/password#${token}`)
-  tell(`With this link ${email} chooses a password. It works once, within ${LINK_HOURS} hours.`)
+  printMessage(`With this link ${email} chooses a password. It works once, within ${LINK_HOURS} hours.`)
 }
 
 function addressOf({ tls, host, port }: Config): string {
@@ -132,7 +132,7 @@ async function remove(database: Database, email: string): Promise<void> {
   await changeUser(database, email, async (transaction, user, change) => {
     await removeUser(transaction, change, user.number)
   })
-  tell(`Removed ${email}: every session has ended`)
+  printMessage(`Removed ${email}: every session has ended`)
 }
 
 async function endTwoStep(database: Database, email: string): Promise<void> {
@@ -141,7 +141,7 @@ async function endTwoStep(database: Database, email: string): Promise<void> {
     await endSessions(transaction, number)
     await logPerson(transaction, change, number, { did: 'changed', fields: ['two_step'] })
   })
-  tell(`Turned off two-step sign-in of ${email}: the password alone signs in, and every session has ended`)
+  printMessage(`Turned off two-step sign-in of ${email}: the password alone signs in, and every session has ended`)
 }
 
 type Changed = Pick<Organization, 'organization' | 'live_tenant'> & { readonly actor: number }

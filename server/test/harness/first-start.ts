@@ -9,7 +9,7 @@ export interface FirstStart {
   /** What it prints to be kept. */
   readonly printed: string
   /** What it tells of its progress. */
-  readonly told: string
+  readonly messages: string
   readonly lender: Begun
   readonly operator: Begun
 }
@@ -20,20 +20,20 @@ interface Begun {
   readonly admin: SignIn
 }
 
-/** What a first start has printed and told by now. */
+/** What a first start has printed so far, on both streams. */
 export interface Output {
   printed: string
-  told: string
+  messages: string
 }
 
 /** Prepares the demo at an address of the service; `output` can be looked at meanwhile. */
 export async function firstStart(
   service: TestService,
   address = service.address,
-  output: Output = { printed: '', told: '' },
+  output: Output = { printed: '', messages: '' },
 ): Promise<FirstStart> {
   const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((output.printed += String(text)), true))
-  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((output.told += String(text)), true))
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((output.messages += String(text)), true))
   try {
     const { database, app } = service
     await prepareDemo({ database, address, operator_slug: 'operator', stopping: app.services.stopping })
