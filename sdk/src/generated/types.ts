@@ -4593,13 +4593,20 @@ export interface PortfolioRestatementsReceivable {
   computed: PortfolioRestatementsReceivableReported
   /** Its figures that changed. Over all receivables they add up to the changes of the portfolio. */
   changes: readonly PortfolioRestatementsChange[]
-  /** Entries up to the end of the month that came, changed or were deleted between the two moments, by date and id. */
+  /**
+   * Entries up to the end of the month that came, changed or were deleted between the two moments, by date and id:
+   * the first 100 in JSON, all as CSV.
+   */
   entries: readonly PortfolioRestatementsReceivableEntry[]
+  /** How many entries that is. */
+  entries_count: number
   /**
    * Changes of it, and of its obligor and its pledge where the filters depend on them, that were written between
-   * the two moments and affect the month.
+   * the two moments and affect the month: the first 100 in JSON, all as CSV.
    */
   statements: readonly PortfolioRestatementsSetting[]
+  /** How many changes that is. */
+  statements_count: number
 }
 
 /** What changed in a month that is over, from one moment to another, and what moved it. */
@@ -4622,7 +4629,7 @@ export interface PortfolioRestatements {
   changes: readonly PortfolioRestatementsChange[]
   /**
    * Changes of the reporting settings, and of debt lines where one is filtered by, between the two moments that
-   * bear on the month: they may move any receivable.
+   * bear on the month: they may move any receivable. The latest 200 at most.
    */
   settings: readonly PortfolioRestatementsSetting[]
   /** A page of the receivables whose figures changed, newest first. */
@@ -4764,8 +4771,10 @@ export interface BorrowingBaseLimit {
   after_excess: number | string | null
   /** What it took off altogether. */
   excess: number | string
-  /** Groups in excess, the largest excess first. */
+  /** Groups in excess, the largest excess first, at most 200. */
   groups: readonly BorrowingBaseLimitGroup[]
+  /** How many groups are in excess. */
+  groups_count: number
   /** The largest obligors, as the limit found them; null for limits of other groups. */
   largest: readonly BorrowingBaseLimitLargest[] | null
 }
@@ -5177,13 +5186,17 @@ export interface MonthCloseRestatementReceivable {
   now: MonthCloseRestatementReceivableFirstReported | null
   /** Of what is left of it, net of excess: now less first reported. */
   difference: number
-  /** Entries up to the end of the month that came, changed or were deleted since, by date and id. */
+  /** Entries up to the end of the month that came, changed or were deleted since, by date and id: the first 100. */
   entries: readonly PortfolioRestatementsReceivableEntry[]
+  /** How many entries that is. */
+  entries_count: number
   /**
    * Changes since of it, of its obligor and of its pledge. A receivable without any moved with others: by a limit,
-   * by its obligor, by new terms.
+   * by its obligor, by new terms. The first 100.
    */
   statements: readonly PortfolioRestatementsSetting[]
+  /** How many changes that is. */
+  statements_count: number
 }
 
 /** What moved the figures of a closed month since it was first reported. */

@@ -24,6 +24,21 @@ test('others have their turn between values that take long', async () => {
   for (const [at, count] of seen.entries()) expect(count).toBeGreaterThanOrEqual(at)
 })
 
+test('computations that are under way together have one turn at a time', async () => {
+  let turns = 0
+  let is_over = false
+  const take = (): void => {
+    turns += 1
+    if (!is_over) setImmediate(take)
+  }
+  setImmediate(take)
+  const together = Array.from({ length: 8 }, () => allOf(slow(() => turns)))
+  const seen = (await Promise.all(together)).flat()
+  is_over = true
+  // Each of the eight takes its first turn at once, and four more.
+  expect(new Set(seen).size).toBeGreaterThanOrEqual(8 * 4)
+})
+
 test('a source is asked for no more than is taken', async () => {
   let asked = 0
   function* source(): Generator<number> {

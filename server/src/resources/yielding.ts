@@ -1,16 +1,46 @@
 // Long computations on the thread that answers: what is computed comes one value after another, and other requests have their turn between.
-import { setImmediate } from 'node:timers/promises'
+// However many are under way, one of them has a turn at a time: with a turn each, many would keep the thread as long as one without turns.
 
 /** How long values are computed in one turn of the event loop. */
 const TURN_MS = 10
 
+type Queue = (() => void)[]
+
+/** Computations that wait for their next turn, in their order: those that hold a snapshot of the database come first. */
+const holding: Queue = []
+const others: Queue = []
+
+/** Resolves when the computation may go on: whatever else waits for the thread comes first, then computations that waited longer. */
+function nextTurn(queue: Queue): Promise<void> {
+  return new Promise((resolve) => {
+    queue.push(resolve)
+    if (holding.length + others.length === 1) setImmediate(letOneOn)
+  })
+}
+
+/** What is scheduled from here comes after everything that has arrived meanwhile. */
+function letOneOn(): void {
+  const next = holding.shift() ?? others.shift()
+  next?.()
+  if (holding.length + others.length > 0) setImmediate(letOneOn)
+}
+
 /** The values of a source as they are asked for; the thread is let go after every so many milliseconds. */
-export async function* yielding<T>(source: Iterable<T>): AsyncGenerator<T> {
+export function yielding<T>(source: Iterable<T>): AsyncGenerator<T> {
+  return inTurns(source, others)
+}
+
+/** The same while a snapshot of the database is held, which is cut off where it idles for long. */
+export function yieldingInSnapshot<T>(source: Iterable<T>): AsyncGenerator<T> {
+  return inTurns(source, holding)
+}
+
+async function* inTurns<T>(source: Iterable<T>, queue: Queue): AsyncGenerator<T> {
   let began = performance.now()
   for (const value of source) {
     yield value
     if (performance.now() - began < TURN_MS) continue
-    await setImmediate()
+    await nextTurn(queue)
     began = performance.now()
   }
 }

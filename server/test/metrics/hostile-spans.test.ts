@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayNumber } from '../../src/core/day.ts'
 import { monthOfDay } from '../../src/core/month.ts'
-import { ROWS_MAX } from '../../src/resources/portfolio/portfolio-handlers.ts'
+import { ROWS_MAX } from '../../src/resources/bounded-rows.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'

@@ -1,12 +1,12 @@
 // Every group of a dimension as stored, each by itself.
 import { MonthSums } from '../../src/metrics/portfolio/month-sums.ts'
-import { type TotalsQuestion, addTotalsTo } from '../../src/resources/portfolio/totals-reads.ts'
+import { type TotalsQuestion, decodeTotals, readStoredTotals } from '../../src/resources/portfolio/totals-reads.ts'
 import type { Querier } from '../../src/storage/database.ts'
 
 /** The sums of a dimension's groups by value, of those that come to anything up to the day. */
 export async function readTotals(querier: Querier, question: TotalsQuestion): Promise<Map<string, MonthSums>> {
   const groups = new Map<string, MonthSums>()
-  await addTotalsTo(querier, question, (value) => {
+  await decodeTotals(await readStoredTotals(querier, question), (value) => {
     const sums = groups.get(value) ?? new MonthSums(question.as_of)
     groups.set(value, sums)
     return sums

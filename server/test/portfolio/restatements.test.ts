@@ -19,8 +19,9 @@ type Row = { readonly [field: string]: any }
 /** A loan of 100.00 drawn in January, of which 40.00 are repaid on 10 February; 7.00 come then of a type that means nothing yet. */
 const ENTRIES: readonly (readonly [string, string, string, number])[] = [
   ['d', '2026-01-10', 'disbursement', 10_000],
-  ['p', '2026-02-10', 'principal', 4_000],
   ['g', '2026-02-12', 'gizmo', 700],
+  // The last: once it is taken in, all are.
+  ['p', '2026-02-10', 'principal', 4_000],
 ]
 
 /** A lender whose loan was taken in, and the moment as of which it was. */

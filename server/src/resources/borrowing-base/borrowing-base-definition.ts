@@ -12,6 +12,9 @@ const AMOUNT: Fields = {
   amount: exactMoney("Their outstanding principal, in the line's currency."),
 }
 
+/** Groups in excess that an answer lists of one limit: a limit of a small amount may be exceeded by every obligor. */
+export const GROUPS_MAX = 200
+
 const amount = (description: string) => answerRecord(AMOUNT, [], description)
 
 const name = freeText(255, 'Its name in the terms; null where it has none.')
@@ -64,7 +67,8 @@ const limit = answerRecord(
     before_excess: exactMoney('All that is eligible, where a share of it is the limit or an exception; else null.'),
     after_excess: exactMoney('What this limit leaves, where a share of that is the limit or an exception; else null.'),
     excess: exactMoney('What it took off altogether.'),
-    groups: answerList(excessGroup, 'Groups in excess, the largest excess first.'),
+    groups: answerList(excessGroup, `Groups in excess, the largest excess first, at most ${GROUPS_MAX}.`),
+    groups_count: count('How many groups are in excess.'),
     largest: answerList(largest, 'The largest obligors, as the limit found them; null for limits of other groups.'),
   },
   ['name', 'before_excess', 'after_excess', 'largest'],

@@ -3,7 +3,7 @@ import { formatMoment } from '../../core/moment.ts'
 import type { BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
-import { FIGURES } from './borrowing-base-definition.ts'
+import { FIGURES, GROUPS_MAX } from './borrowing-base-definition.ts'
 import { type Calculation, presentProgress } from './calculation-store.ts'
 import { type CalculationResult, decodeResult } from './result-store.ts'
 
@@ -70,7 +70,8 @@ export function presentFigures(
     eligible: { ...base.eligible },
     limits: base.limits.map((limit) => ({
       ...limit,
-      groups: limit.groups.map((group) => ({ ...group })),
+      groups: limit.groups.slice(0, GROUPS_MAX).map((group) => ({ ...group })),
+      groups_count: limit.groups.length,
       largest: limit.largest?.map((one) => ({ ...one })) ?? null,
     })),
     excess: base.excess,

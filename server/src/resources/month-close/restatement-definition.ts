@@ -7,6 +7,7 @@ import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { STEPS } from '../borrowing-base/outcome-rules.ts'
 import { freshnessField } from '../freshness/freshness-definition.ts'
+import { CAUSES_MAX } from '../portfolio/restatements-cause-reads.ts'
 import { entryCause, statementCause } from '../portfolio/restatements-definition.ts'
 import { LINE_SPOKEN_OF, LINE_STATEMENTS_MAX } from './line-statement-reads.ts'
 
@@ -39,13 +40,15 @@ const receivable = answerRecord(
     difference: count('Of what is left of it, net of excess: now less first reported.'),
     entries: answerList(
       entryCause,
-      'Entries up to the end of the month that came, changed or were deleted since, by date and id.',
+      `Entries up to the end of the month that came, changed or were deleted since, by date and id: the first ${CAUSES_MAX}.`,
     ),
+    entries_count: count('How many entries that is.'),
     statements: answerList(
       statementCause,
       'Changes since of it, of its obligor and of its pledge. A receivable without any moved with others: by a limit, by its ' +
-        'obligor, by new terms.',
+        `obligor, by new terms. The first ${CAUSES_MAX}.`,
     ),
+    statements_count: count('How many changes that is.'),
   },
   ['first_reported', 'now'],
   'A receivable that moved.',

@@ -15,9 +15,10 @@ import type { Calculation } from '../borrowing-base/calculation-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'
 import { waitUntil } from '../calculation-waiting.ts'
 import { calculatedFreshness } from '../freshness/line-freshness-reads.ts'
-import { answerWith, refuseFaults } from '../handling.ts'
+import { answerInTurns } from '../answer-in-turns.ts'
+import { refuseFaults } from '../handling.ts'
 import { openPosition } from '../list-handling.ts'
-import { readCauses } from '../portfolio/restatements-cause-reads.ts'
+import { CAUSES_MAX, readCauses } from '../portfolio/restatements-cause-reads.ts'
 import { openComparison } from '../portfolio/restatements-reads.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
@@ -48,7 +49,7 @@ async function tell(services: Services, call: Call): Promise<Answer> {
     const { organization } = line
     const stretch = { operator, organization, debt_line: line.id, as_of: closed.as_of }
     const moments = { since: close.number, known_at: sides.shown_at }
-    return answerWith({
+    return answerInTurns({
       debt_line_id: line.id,
       month: monthText(month),
       since: formatMoment(close.number),
@@ -102,11 +103,11 @@ async function presentAll(
   }
   const compared = await openComparison(querier, { tenant, operator_slug, month, since: close.number, known_at, part })
   const asked = page.rows.map(({ number }) => ({ number, changes: [] }))
-  const causes = await readCauses(querier, compared, asked)
+  const causes = await readCauses(querier, compared, asked, CAUSES_MAX)
   return page.rows.flatMap(({ number, first_reported, now, difference }) => {
     const found = causes.get(number)
     if (found === undefined) return []
-    const { id, entries, statements } = found
-    return [{ receivable_id: id, first_reported, now, difference, entries, statements }]
+    const { id, ...moved_by } = found
+    return [{ receivable_id: id, first_reported, now, difference, ...moved_by }]
   })
 }

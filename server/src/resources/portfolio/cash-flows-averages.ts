@@ -26,20 +26,22 @@ export interface WindowAverages {
 /** Whole months; the open one is undefined. */
 type Months = readonly (AveragedRates | undefined)[]
 
-/** The averages of each of some months in a row; `open` is the one that goes on after the day asked about. */
-export function windowAverages(
+/** The averages of each of some months in a row, each computed when it is asked for; `open` is the one that goes on after the day asked about. */
+export function* windowAverages(
   series: Series,
   told: readonly number[],
   terms: SpreadTerms,
   open: number | undefined,
-): WindowAverages[] {
+): Generator<WindowAverages> {
   const [first = 0] = told
-  const before = Array.from(
-    { length: told.length === 0 ? 0 : terms.window - 1 },
-    (_, at) => first - terms.window + 1 + at,
-  )
-  const months = [...before, ...told].map((month) => (month === open ? undefined : averagedRates(series, month, terms)))
-  return told.map((month, at) => ({ month, ...averagesOf(months.slice(at, at + terms.window), terms) }))
+  const ratesOf = (month: number) => (month === open ? undefined : averagedRates(series, month, terms))
+  const window = told.length === 0 ? [] : Array.from({ length: terms.window }, (_, at) => first - terms.window + at)
+  const rates = window.map(ratesOf)
+  for (const month of told) {
+    rates.shift()
+    rates.push(ratesOf(month))
+    yield { month, ...averagesOf(rates, terms) }
+  }
 }
 
 function averagedRates(series: Series, month: number, terms: SpreadTerms): AveragedRates {

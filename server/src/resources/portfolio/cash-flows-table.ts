@@ -37,30 +37,31 @@ export const cashFlowsTable: PortfolioTable = {
 
 const MONTHS_UNASKED = 12
 
-function cashFlowsOf(series: Series, asked: Asked): Resource[] {
+function* cashFlowsOf(series: Series, asked: Asked): Generator<Resource> {
   const terms = spreadTermsOf(asked)
   const told = monthsTold(asked, series.first_month, MONTHS_UNASKED)
   const open = asked.open ? asked.month : undefined
-  return windowAverages(series, told, terms, open).map(({ month, ...averages }) => ({
-    month: monthText(month),
-    open: month === open,
-    principal: rollForwardOf(series, month),
-    originations: {
-      receivables: series.inMonth(MEASURE.drawn, month),
-      disbursed: series.inMonth(FACT.disbursement, month),
-    },
-    cash: cashOf(series, month),
-    not_understood: series.inMonth(FACT.not_understood, month),
-    collected: collectedOf(series, month, month === open),
-    defaults: {
-      receivables: series.inMonth(MEASURE.defaults, month),
-      principal: series.inMonth(MEASURE.defaulted, month),
-    },
-    charge_offs: presentChargeOffs(series, month),
-    ...presentToDate(series, month),
-    ...presentReturns(series, month, terms),
-    averages: presentAverages(averages, terms),
-  }))
+  for (const { month, ...averages } of windowAverages(series, told, terms, open))
+    yield {
+      month: monthText(month),
+      open: month === open,
+      principal: rollForwardOf(series, month),
+      originations: {
+        receivables: series.inMonth(MEASURE.drawn, month),
+        disbursed: series.inMonth(FACT.disbursement, month),
+      },
+      cash: cashOf(series, month),
+      not_understood: series.inMonth(FACT.not_understood, month),
+      collected: collectedOf(series, month, month === open),
+      defaults: {
+        receivables: series.inMonth(MEASURE.defaults, month),
+        principal: series.inMonth(MEASURE.defaulted, month),
+      },
+      charge_offs: presentChargeOffs(series, month),
+      ...presentToDate(series, month),
+      ...presentReturns(series, month, terms),
+      averages: presentAverages(averages, terms),
+    }
 }
 
 function cashOf(series: Series, month: number): Resource {

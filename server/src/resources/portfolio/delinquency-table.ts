@@ -80,9 +80,9 @@ export const delinquencyTable: PortfolioTable = {
     ),
   },
   may_be_null: [...BUCKET_MAY_BE_NULL, 'computed_coverage'],
-  tabulate: eachGroup((series, asked) =>
-    monthsTold(asked, series.first_month, MONTHS).flatMap((month) => bucketsOf(series, month, asked)),
-  ),
+  tabulate: eachGroup(function* (series, asked) {
+    for (const month of monthsTold(asked, series.first_month, MONTHS)) yield* bucketsOf(series, month, asked)
+  }),
 }
 
 function bucketsOf(series: Series, month: number, asked: Asked): Resource[] {

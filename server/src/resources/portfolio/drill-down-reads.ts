@@ -9,6 +9,8 @@ import { type Failures, calculateAlone } from '../set-aside/failing-alone-reads.
 import type { FoundRows } from '../computed-list.ts'
 import type { Resource } from '../present.ts'
 import { readReceivableIds } from '../receivable/receivable-id-reads.ts'
+import { readOfTenant } from '../tenant-reads.ts'
+import { yieldingInSnapshot } from '../yielding.ts'
 import { findCandidates } from './drill-down-candidate-reads.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
 import { type DrillDownQuestion, type StandingReceivable, judgeReceivable } from './drill-down-match.ts'
@@ -43,10 +45,12 @@ export function readStanding(
   scope: DrillDownScope,
   wanted: Wanted,
 ): Promise<FoundRows<DrillDownRow>> {
-  return database.transaction(async (transaction) => {
-    const knowledge = await openSnapshot(transaction, { ...scope, shown_at: wanted.known_at })
-    return new DrillDown(transaction, knowledge, scope, wanted).read()
-  }, 'repeatable read')
+  return readOfTenant(scope.tenant, () =>
+    database.transaction(async (transaction) => {
+      const knowledge = await openSnapshot(transaction, { ...scope, shown_at: wanted.known_at })
+      return new DrillDown(transaction, knowledge, scope, wanted).read()
+    }, 'repeatable read'),
+  )
 }
 
 /** What is asked of each receivable as of a day. */
@@ -133,7 +137,7 @@ class DrillDown {
   async #take(numbers: readonly number[]): Promise<void> {
     const known = await readKnown(this.#querier, this.#knowledge, numbers)
     const standing: StandingReceivable[] = []
-    for (const number of numbers) {
+    for await (const number of yieldingInSnapshot(numbers)) {
       if (this.#rows.length + standing.length >= this.#wanted.rows_max) break
       const found = calculateAlone(number, this.#failed, () => judgeReceivable(known.get(number), this.#question))
       if (found !== undefined) standing.push(found)
@@ -146,7 +150,7 @@ class DrillDown {
     const { tenant, known_at } = this.#knowledge
     const numbers = standing.map(({ number }) => number)
     const ids = await readReceivableIds(this.#querier, tenant, numbers)
-    for (const one of standing) {
+    for await (const one of yieldingInSnapshot(standing)) {
       const id = ids.get(one.number) ?? ''
       const told = presentStanding(one, { ...this.#question, id, known_at })
       this.#rows.push({ key: this.#keyOf(one.number), watermark: known_at, told })

@@ -56,12 +56,12 @@ export const invoicesTable: PortfolioTable = {
   tabulate: eachGroup(invoicesOf),
 }
 
-function invoicesOf(series: Series, { month, open, values }: Asked): Resource[] {
+function* invoicesOf(series: Series, { month, open, values }: Asked): Generator<Resource> {
   const last_over = open ? month - 1 : month
   const period = PERIODS.find((one) => one === values['period']) ?? 'month'
   const from = typeof values['from'] === 'number' ? values['from'] : last_over - monthsBack(PERIODS_UNASKED, period)
   const first = Math.max(from, series.first_month ?? Infinity)
-  return periodsFrom(first, last_over, period).map((months) => rowOf(series, months, period))
+  for (const months of periodsFrom(first, last_over, period)) yield rowOf(series, months, period)
 }
 
 function rowOf(series: Series, of: PeriodMonths, period: Period): Resource {

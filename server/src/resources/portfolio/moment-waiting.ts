@@ -4,6 +4,7 @@ import type { CalculationProgress } from '../../contract/errors.ts'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { awaitCalculated, calculationRunning, waitUntil } from '../calculation-waiting.ts'
 import type { Services } from '../services.ts'
+import { readOfTenant } from '../tenant-reads.ts'
 import { readFoldProgress } from './fold-progress-store.ts'
 import { FEW, type InlineLimits, type KnownMoment, MomentFarAway } from './snapshot-reads.ts'
 import { type MomentKey, findStoredMoment, wantMoment } from './moment-store.ts'
@@ -25,17 +26,18 @@ type Asking = Pick<Services, 'database' | 'calculation_requests'>
 let calculating = 0
 
 /**
- * Answers a question in one snapshot. `read` is called again once what it lacks has been calculated. Throws calculation_running, with how far
- * that is, where it takes longer than a caller waits.
+ * Answers a question about a tenant in one snapshot. `read` is called again once what it lacks has been calculated. Throws
+ * calculation_running, with how far that is, where it takes longer than a caller waits.
  */
 export async function readCalculated<T>(
   services: Asking,
+  tenant: number,
   read: (transaction: Transaction, limits: InlineLimits) => Promise<T>,
 ): Promise<T> {
   const until_ms = waitUntil()
   for (let is_first = true; ; is_first = false) {
     try {
-      return await attempt(services, read, is_first)
+      return await readOfTenant(tenant, () => attempt(services, read, is_first))
     } catch (error) {
       if (!(error instanceof MomentFarAway)) throw error
       const progress = await chase(services, error.moment, until_ms)

@@ -40,7 +40,7 @@ async function tell(services: Services, call: Call) {
   refuseFaults(faults)
   const { currency, top = TOP.default } = call.query.values as { currency?: string; top?: number }
   const question = { tenant, operator_slug, as_of: dayNumber(as_of), known_at: asked, currency, top }
-  const { known_at, data, freshness } = await readCalculated(services, async (transaction, limits) => {
+  const { known_at, data, freshness } = await readCalculated(services, tenant, async (transaction, limits) => {
     const freshness = await readFreshness(transaction, { ...question, figures: 'portfolio' })
     const { known_at, ranked, failed } = await readLargestObligors(transaction, { ...question, limits })
     const ids = ranked.flatMap(({ ranking }) => ranking.largest.map(({ obligor_id }) => obligor_id))

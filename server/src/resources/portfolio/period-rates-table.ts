@@ -48,12 +48,12 @@ export const periodRatesTable: PortfolioTable = {
   tabulate: eachGroup(periodRatesOf),
 }
 
-function periodRatesOf(series: Series, { month, open, values }: Asked): Resource[] {
+function* periodRatesOf(series: Series, { month, open, values }: Asked): Generator<Resource> {
   const last_over = open ? month - 1 : month
   const period = PERIODS.find((one) => one === values['period']) ?? 'quarter'
   const from = typeof values['from'] === 'number' ? values['from'] : last_over - monthsBack(PERIODS_UNASKED, period)
   const first = Math.max(from, series.first_month ?? Infinity)
-  return periodsFrom(first, last_over, period).map((months) => rowOf(series, months, period))
+  for (const months of periodsFrom(first, last_over, period)) yield rowOf(series, months, period)
 }
 
 function rowOf(series: Series, of: PeriodMonths, period: Period): Resource {

@@ -1,5 +1,4 @@
 // Serving the tables of the portfolio: what is asked is read once, and every table says by itself what its rows are.
-import { type ServiceError, invalidRequest } from '../../contract/errors.ts'
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import { formatMoment } from '../../core/moment.ts'
 import { lastDayOf, monthOfDay } from '../../core/month.ts'
@@ -9,7 +8,9 @@ import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { GroupField } from '../../metrics/portfolio/dimensions.ts'
 import { metricSettingsOn } from '../../metrics/metric-settings.ts'
 import { withFreshness } from '../freshness-header.ts'
-import { answerWith, authenticate, refuseFaults } from '../handling.ts'
+import { authenticate, refuseFaults } from '../handling.ts'
+import { answerInTurns } from '../answer-in-turns.ts'
+import { type Instead, ROWS_MAX, rowsUpTo } from '../bounded-rows.ts'
 import type { Resource } from '../present.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import { joined, yielding } from '../yielding.ts'
@@ -21,7 +22,7 @@ import { rowFields, tableEndpoints } from './portfolio-endpoints.ts'
 import { dimensionFor } from './portfolio-parameters.ts'
 import type { Asked, PortfolioGroup, PortfolioTable, TableRow } from './portfolio-table.ts'
 import { PORTFOLIO_TABLES } from './portfolio-tables.ts'
-import { type GroupSeries, readSeries } from './series-reads.ts'
+import { type GroupSeries, openSeries } from './series-reads.ts'
 
 /** The routes of every table. */
 export function portfolioRoutes(services: Services): AnyRoute[] {
@@ -32,7 +33,7 @@ export function portfolioRoutes(services: Services): AnyRoute[] {
         endpoint: json,
         handle: async (call: Call) => {
           const { rows, ...answer } = await read(services, table, call)
-          return answerWith({ ...answer, data: await rowsUpTo(ROWS_MAX, rows, `${table.name}.csv`) })
+          return answerInTurns({ ...answer, data: await rowsUpTo(ROWS_MAX, rows, insteadOf(table)) })
         },
       },
       {
@@ -48,26 +49,15 @@ export function portfolioRoutes(services: Services): AnyRoute[] {
   })
 }
 
+/** Tables without months have many rows by their groups alone. */
+function insteadOf({ name, query }: PortfolioTable): Instead {
+  return 'from' in query
+    ? { param: 'from', ask: `ask for fewer months or groups, or download ${name}.csv` }
+    : { param: 'group_by', ask: `ask for fewer groups by a filter, or download ${name}.csv` }
+}
+
 /** Where the figures are explained. */
 export const DEFINITIONS = 'docs/portfolio.md'
-
-/** Rows of one answer. Months, groups, cohorts and their ages multiply; a table without a bound is streamed as CSV. */
-export const ROWS_MAX = 10_000
-
-/** All rows, computed in turns. Throws invalid_request where there are more: no more than one too many is computed. */
-async function rowsUpTo(rows_max: number, rows: Iterable<Resource>, csv: string): Promise<Resource[]> {
-  const taken: Resource[] = []
-  for await (const row of yielding(rows)) {
-    if (taken.length === rows_max) throw tooManyRows(rows_max, csv)
-    taken.push(row)
-  }
-  return taken
-}
-
-function tooManyRows(rows_max: number, csv: string): ServiceError {
-  const message = `the answer has more than ${rows_max} rows: ask for fewer months or groups, or download ${csv}`
-  return invalidRequest([{ param: 'from', code: 'too_many_rows', message }])
-}
 
 async function read(services: Services, table: PortfolioTable, call: Call) {
   const { database, operator_slug } = services
@@ -92,14 +82,20 @@ async function read(services: Services, table: PortfolioTable, call: Call) {
     where,
     originated: table.originated?.({ month, values }),
   }
-  const { known_at, steps, groups, freshness } = await readCalculated(services, async (transaction, limits) => {
-    const freshness = await readFreshness(transaction, { ...question, figures: 'portfolio' })
-    const series = await readSeries(transaction, { ...question, limits })
-    return { ...series, freshness: leavingOut(freshness, series.failed) }
-  })
+  const { known_at, steps, decode, freshness } = await readCalculated(
+    services,
+    caller.tenant,
+    async (transaction, limits) => {
+      const freshness = await readFreshness(transaction, { ...question, figures: 'portfolio' })
+      const series = await openSeries(transaction, { ...question, limits })
+      return { ...series, freshness: leavingOut(freshness, series.failed) }
+    },
+  )
   const open = lastDayOf(month) > as_of
   const edgesOn = (day: number) => metricSettingsOn(steps, day).bucket_edges
   const asked: Asked = { as_of, month, open, edgesOn, values }
+  // Sums of many groups take long to decode: by then the snapshot is over.
+  const groups = await decode()
   const tabled = groups.map((one) => groupOfTable(one, group_by, table))
   return {
     as_of: dayOfNumber(as_of),

@@ -6,6 +6,7 @@ import { type Querier, statement } from '../../storage/database.ts'
 import { readEachAlone } from '../set-aside/failing-alone-reads.ts'
 import type { Resource } from '../present.ts'
 import { type KnownFacts, readKnownFacts } from '../receivable-metrics/ledger-reads.ts'
+import { inPortions } from '../receivable-metrics/portion-reads.ts'
 import { readPledges } from '../pledge/backed-line-reads.ts'
 import { BACKING_FIELDS } from '../pledge/backed-line-rules.ts'
 import { readReceivableIds } from '../receivable/receivable-id-reads.ts'
@@ -15,12 +16,17 @@ import { readSaid } from './portfolio-settings-reads.ts'
 import type { Compared } from './restatements-reads.ts'
 import type { RestatedReceivable } from './restatements-receivable-reads.ts'
 
-/** A receivable's id, and what moved its figures. */
+/** A receivable's id, and what moved its figures: entries and statements as listed, and how many there are of each. */
 export interface Causes {
   readonly id: string
   readonly entries: readonly Resource[]
+  readonly entries_count: number
   readonly statements: readonly Resource[]
+  readonly statements_count: number
 }
+
+/** Entries, and statements, that an answer in JSON lists of one receivable; their number is stated beside them. */
+export const CAUSES_MAX = 100
 
 const findDeleted = statement(
   'find-entries-deleted-between',
@@ -36,29 +42,39 @@ const WHENEVER = dayNumber('9999-12-31')
 /** A receivable whose causes are asked for, with its figures that changed. */
 export type CausedReceivable = Pick<RestatedReceivable, 'number' | 'changes'>
 
-/** The causes of receivables that were restated, by number. One whose own calculation fails by now is left out. */
-export function readCauses(
+/**
+ * The causes of receivables that were restated, by number, no more than so many listed of each. One whose own calculation fails by now is
+ * left out. Facts are read in portions that fit into memory: a receivable may have tens of thousands of entries.
+ */
+export async function readCauses(
   querier: Querier,
   compared: Compared,
   rows: readonly CausedReceivable[],
+  listed_max: number,
 ): Promise<Map<number, Causes>> {
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
-  const read = (some: readonly number[]) =>
-    readTogether(
-      querier,
-      compared,
-      some.flatMap((number) => byNumber.get(number) ?? []),
-    )
-  return readEachAlone([...byNumber.keys()], read, () => Promise.resolve(undefined))
-}
-
-async function readTogether(
-  querier: Querier,
-  compared: Compared,
-  rows: readonly CausedReceivable[],
-): Promise<Map<number, Causes>> {
+  const causes = new Map<number, Causes>()
   const numbers = rows.map(({ number }) => number)
   const grown = new Set(rows.filter(isTooLarge).map(({ number }) => number))
+  const read = (some: readonly number[]) => readPortion(querier, compared, some, { grown, listed_max })
+  for await (const portion of inPortions(querier, compared.tenant, numbers)) {
+    const found = await readEachAlone(portion, read, () => Promise.resolve(undefined))
+    for (const [number, one] of found) causes.set(number, one)
+  }
+  return causes
+}
+
+interface Listing {
+  /** Receivables that are too large to be added up. */
+  readonly grown: ReadonlySet<number>
+  readonly listed_max: number
+}
+
+async function readPortion(
+  querier: Querier,
+  compared: Compared,
+  numbers: readonly number[],
+  { grown, listed_max }: Listing,
+): Promise<Map<number, Causes>> {
   const { tenant, since, known_at, reckoned } = compared
   const before = await readKnownFacts(querier, { tenant, known_at: since, steps: reckoned.before.steps }, numbers)
   const after = await readKnownFacts(querier, { tenant, known_at, steps: reckoned.after.steps }, numbers)
@@ -77,9 +93,23 @@ async function readTogether(
       const own = { of: 'receivable', id, patches, fields: receivableFields(compared.part.fields) } as const
       const of_obligors = obligorsIn(patches).flatMap((obligor) => ofObligor.get(obligor) ?? [])
       const statements = [...statementCauses(own, compared), ...of_obligors, ...(pledges.get(number) ?? [])]
-      return [number, { id, entries, statements }]
+      return [number, listed({ id, entries, statements }, listed_max)]
     }),
   )
+}
+
+/** The causes of a receivable, no more than so many of each listed. */
+function listed(
+  { id, entries, statements }: Pick<Causes, 'id' | 'entries' | 'statements'>,
+  listed_max: number,
+): Causes {
+  return {
+    id,
+    entries: entries.slice(0, listed_max),
+    entries_count: entries.length,
+    statements: statements.slice(0, listed_max),
+    statements_count: statements.length,
+  }
 }
 
 function isTooLarge({ changes }: CausedReceivable): boolean {
@@ -136,15 +166,23 @@ async function readPledgeCauses(querier: Querier, compared: Compared, numbers: r
 /** Settings that move figures. */
 const SETTINGS = ['bucket_edges', 'closure_policy', 'type_mapping', 'grace_days', 'pauses']
 
+/** More changes of settings and lines than these are not listed; the latest are. */
+export const SETTINGS_MAX = 200
+
 /** The changes of settings, and of lines where one is asked about, that bear on the month; they may move any receivable. */
 export async function readSettingsCauses(querier: Querier, compared: Compared): Promise<Resource[]> {
   const { pledging } = compared.reckoned.after
   const settings = await readSaid(querier, pledging, ['reporting_settings'])
   const lines = compared.part.fields.includes('debt_line') ? await readSaid(querier, pledging, ['debt_line']) : []
-  return [
+  const all = [
     ...statementCauses({ of: 'settings', id: settings[0]?.id ?? '', patches: settings, fields: SETTINGS }, compared),
     ...[...groupBy(lines, ({ id }) => id)].flatMap(([id, patches]) =>
       statementCauses({ of: 'debt_line', id, patches, fields: BACKING_FIELDS }, compared),
     ),
   ]
+  return all.length <= SETTINGS_MAX ? all : all.toSorted(byMoment).slice(-SETTINGS_MAX)
+}
+
+function byMoment(one: Resource, other: Resource): number {
+  return String(one['recorded_at']) < String(other['recorded_at']) ? -1 : 1
 }

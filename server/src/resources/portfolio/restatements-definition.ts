@@ -13,6 +13,7 @@ import { inUnit } from '../../contract/units.ts'
 import { BASES, KINDS } from '../../metrics/portfolio/measures.ts'
 import { freshnessField } from '../freshness/freshness-definition.ts'
 import { DEEDS, SPOKEN_OF } from './restatements-causes.ts'
+import { CAUSES_MAX, SETTINGS_MAX } from './restatements-cause-reads.ts'
 import { FIGURES } from './restatements-figures.ts'
 import { METADATA_FILTER } from './portfolio-parameters.ts'
 import { RESTATEMENT_PARAMETERS } from './restatements-parameters.ts'
@@ -112,12 +113,17 @@ const RECEIVABLE: Fields = {
   ),
   entries: answerList(
     entryCause,
-    'Entries up to the end of the month that came, changed or were deleted between the two moments, by date and id.',
+    'Entries up to the end of the month that came, changed or were deleted between the two moments, by date and id: the first ' +
+      `${CAUSES_MAX} in JSON, all as CSV.`,
   ),
+  entries_count: count('How many entries that is.'),
   statements: answerList(
     statementCause,
-    'Changes of it, and of its obligor and its pledge where the filters depend on them, that were written between the two moments and affect the month.',
+    'Changes of it, and of its obligor and its pledge where the filters depend on them, that were written between the two moments ' +
+      'and affect the month: the first ' +
+      `${CAUSES_MAX} in JSON, all as CSV.`,
   ),
+  statements_count: count('How many changes that is.'),
 }
 
 const receivable = answerRecord(RECEIVABLE, [], 'A receivable whose figures changed.')
@@ -142,7 +148,7 @@ const restatements = defineResource({
     settings: answerList(
       statementCause,
       'Changes of the reporting settings, and of debt lines where one is filtered by, between the two moments that bear on the month: they ' +
-        'may move any receivable.',
+        `may move any receivable. The latest ${SETTINGS_MAX} at most.`,
     ),
     receivables: answerList(receivable, 'A page of the receivables whose figures changed, newest first.'),
     has_more: yesNo('Whether there are more receivables behind this page.'),

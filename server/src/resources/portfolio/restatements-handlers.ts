@@ -8,19 +8,21 @@ import { amountFormOf } from '../../contract/table-amounts.ts'
 import { type CsvForm, csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Table } from '../../http/table.ts'
-import type { Querier } from '../../storage/database.ts'
+import type { Database, Querier } from '../../storage/database.ts'
 import { type Wanted, pageOf } from '../../storage/lists/paging.ts'
 import { type Position, type Scan, sealToken } from '../../storage/lists/token.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { withFreshness } from '../freshness-header.ts'
 import { leavingOut, readFreshness } from '../freshness/freshness-reads.ts'
-import { answerWith, authenticate, refuseFaults } from '../handling.ts'
+import { answerInTurns } from '../answer-in-turns.ts'
+import { authenticate, refuseFaults } from '../handling.ts'
 import { openPosition } from '../list-handling.ts'
 import type { Resource } from '../present.ts'
+import { inPortions } from '../receivable-metrics/portion-reads.ts'
 import type { Services } from '../services.ts'
 import { readCalculated } from './moment-waiting.ts'
 import { sentPart } from './metadata-parameters.ts'
-import { type Causes, readCauses, readSettingsCauses } from './restatements-cause-reads.ts'
+import { CAUSES_MAX, type Causes, readCauses, readSettingsCauses } from './restatements-cause-reads.ts'
 import { RESTATEMENT_ROWS, downloadRestatements, getRestatements } from './restatements-definition.ts'
 import type { Book } from './portfolio-settings-reads.ts'
 import { type Compared, type Restatement, openComparison, readPortfolioChanges } from './restatements-reads.ts'
@@ -31,7 +33,7 @@ import { findFollowed } from './totals-reads.ts'
 /** The routes of restatements. */
 export function restatementRoutes(services: Services): AnyRoute[] {
   return [
-    { endpoint: getRestatements, handle: async (call) => answerWith(await tell(services, call)) },
+    { endpoint: getRestatements, handle: async (call) => answerInTurns(await tell(services, call)) },
     { endpoint: downloadRestatements, tabulate: (call) => tabulate(services, call) },
   ]
 }
@@ -48,7 +50,7 @@ async function tell(services: Services, call: Call): Promise<Resource> {
   const { limit = LIMIT.default, page: token } = call.query.values as { limit?: number; page?: string }
   const position = openPosition(services, { limit, sort: '', filters: [], token, offset: undefined }, scan)
   const seal = (to: Position | undefined) => (to === undefined ? null : sealToken(to, scan, services.token_secret))
-  return readCalculated(services, async (transaction, limits) => {
+  return readCalculated(services, caller.tenant, async (transaction, limits) => {
     const settled = await settle(transaction, bookOf(services, caller), asked)
     const restatement = position === undefined ? settled : { ...settled, ...comparedByKey(position.key) }
     const known_at = position === undefined ? asked.known_at : restatement.known_at
@@ -73,7 +75,7 @@ async function tell(services: Services, call: Call): Promise<Resource> {
       definitions: DEFINITIONS,
       changes: changes.map((change): Resource => ({ ...change })),
       settings: await readSettingsCauses(transaction, compared),
-      receivables: await presentAll(transaction, compared, page.rows),
+      receivables: await presentAll(transaction, compared, page.rows, CAUSES_MAX),
       has_more: page.next !== undefined,
       next_page: seal(page.next),
       previous_page: seal(page.previous),
@@ -111,15 +113,16 @@ async function presentAll(
   querier: Querier,
   compared: Compared,
   rows: readonly RestatedReceivable[],
+  listed_max: number,
 ): Promise<Resource[]> {
-  const causes = await readCauses(querier, compared, rows)
+  const causes = await readCauses(querier, compared, rows, listed_max)
   return rows.flatMap((row) => {
     const found = causes.get(row.number)
     return found === undefined ? [] : [presentReceivable(row, found)]
   })
 }
 
-function presentReceivable(row: RestatedReceivable, { id, entries, statements }: Causes): Resource {
+function presentReceivable(row: RestatedReceivable, { id, ...causes }: Causes): Resource {
   const { currency, closing, buckets, changes } = row
   const difference = minus(closing.after, closing.before)
   return {
@@ -129,8 +132,7 @@ function presentReceivable(row: RestatedReceivable, { id, entries, statements }:
     reported: { ...buckets.reported },
     computed: { ...buckets.computed },
     changes: changes.map((change): Resource => ({ ...change })),
-    entries,
-    statements,
+    ...causes,
   }
 }
 
@@ -140,15 +142,21 @@ async function tabulate(services: Services, call: Call): Promise<Table> {
   const { asked, faults } = await readRestatementRequest(database, caller, call)
   refuseFaults(faults)
   const { of = 'changes' } = call.query.values as { of?: keyof typeof RESTATEMENT_ROWS }
-  const { compared, changes, freshness } = await readCalculated(services, async (transaction, limits) => {
-    const settled = await settle(transaction, bookOf(services, caller), asked)
-    const { known_at } = asked
-    const freshness = await readFreshness(transaction, { figures: 'portfolio', tenant: caller.tenant, known_at })
-    const compared = await openComparison(transaction, settled)
-    const { changes, failed } =
-      of === 'changes' ? await readPortfolioChanges(transaction, { ...compared, limits }) : { changes: [], failed: [] }
-    return { compared, changes, freshness: leavingOut(freshness, failed) }
-  })
+  const { compared, changes, freshness } = await readCalculated(
+    services,
+    caller.tenant,
+    async (transaction, limits) => {
+      const settled = await settle(transaction, bookOf(services, caller), asked)
+      const { known_at } = asked
+      const freshness = await readFreshness(transaction, { figures: 'portfolio', tenant: caller.tenant, known_at })
+      const compared = await openComparison(transaction, settled)
+      const { changes, failed } =
+        of === 'changes'
+          ? await readPortfolioChanges(transaction, { ...compared, limits })
+          : { changes: [], failed: [] }
+      return { compared, changes, freshness: leavingOut(freshness, failed) }
+    },
+  )
   const name = `restatements-${monthText(compared.month)}-${of}.csv`
   const pieces = piecesOf(
     csvForm(RESTATEMENT_ROWS[of], amountFormOf(call.query)),
@@ -162,19 +170,33 @@ async function* piecesOf(form: CsvForm, pieces: AsyncIterable<readonly Resource[
   for await (const rows of pieces) if (rows.length > 0) yield rows.map(form.record).join('')
 }
 
-/** Receivables read and held at once. */
+/** Receivables found at once. */
 const PIECE = 100
 
 async function* receivablesIn({ database }: Services, compared: Compared): AsyncGenerator<readonly Resource[]> {
   let key: readonly string[] | undefined
   do {
     const wanted = { direction: 'next', key, rows_max: PIECE, known_at: undefined } as const
-    const { found, rows } = await database.transaction(async (transaction) => {
-      const found = await readRestated(transaction, compared, wanted)
-      const named = (found.failed ?? []).map((receivable_id) => ({ receivable_id }))
-      return { found, rows: [...(await presentAll(transaction, compared, found.rows)), ...named] }
-    }, 'repeatable read')
-    yield rows
+    const found = await inSnapshot(database, (transaction) => readRestated(transaction, compared, wanted))
+    yield* causedIn(database, compared, found.rows)
+    yield (found.failed ?? []).map((receivable_id) => ({ receivable_id }))
     key = found.rows.length === PIECE ? found.rows.at(-1)?.key : found.looked_to
   } while (key !== undefined)
+}
+
+/** Receivables with all of their causes, no more held at once than fit into memory. */
+async function* causedIn(
+  database: Database,
+  compared: Compared,
+  rows: readonly RestatedReceivable[],
+): AsyncGenerator<readonly Resource[]> {
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  for await (const portion of inPortions(database, compared.tenant, [...byNumber.keys()])) {
+    const some = portion.flatMap((number) => byNumber.get(number) ?? [])
+    yield await inSnapshot(database, (transaction) => presentAll(transaction, compared, some, Infinity))
+  }
+}
+
+function inSnapshot<T>(database: Database, read: (transaction: Querier) => Promise<T>): Promise<T> {
+  return database.transaction(read, 'repeatable read')
 }

@@ -12,6 +12,8 @@ import type { KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import { type Failures, noteFailure, readEachAlone } from '../set-aside/failing-alone-reads.ts'
 import type { FoundRows } from '../computed-list.ts'
 import { readReceivableIds } from '../receivable/receivable-id-reads.ts'
+import { inPortions } from '../receivable-metrics/portion-reads.ts'
+import { yieldingInSnapshot } from '../yielding.ts'
 import { type KnownContributor, readContributors } from './contributor-reads.ts'
 import type { PortfolioSettings } from './portfolio-settings-reads.ts'
 import { type KnownMonth, bucketOfOne } from './restatements-figures.ts'
@@ -139,12 +141,16 @@ async function compareReceivables(
   numbers: readonly number[],
   failures: Failures,
 ): Promise<RestatedReceivable[]> {
-  const read = async (some: readonly number[]) => compareTogether(querier, compared, some)
-  const found = await readEachAlone(numbers, read, (number, error) => {
-    noteFailure(number, failures, error)
-    return Promise.resolve(undefined)
-  })
-  return numbers.flatMap((number) => found.get(number) ?? [])
+  const rows: RestatedReceivable[] = []
+  const read = (some: readonly number[]) => compareTogether(querier, compared, some)
+  for await (const portion of inPortions(querier, compared.tenant, numbers)) {
+    const found = await readEachAlone(portion, read, (number, error) => {
+      noteFailure(number, failures, error)
+      return Promise.resolve(undefined)
+    })
+    rows.push(...portion.flatMap((number) => found.get(number) ?? []))
+  }
+  return rows
 }
 
 async function compareTogether(
@@ -155,7 +161,10 @@ async function compareTogether(
   const { since, known_at, reckoned } = compared
   const before = await readSums(querier, compared, since, reckoned.before, numbers)
   const after = await readSums(querier, compared, known_at, reckoned.after, numbers)
-  return new Map(numbers.map((number) => [number, compareOne(number, before.get(number), after.get(number), compared)]))
+  const found = new Map<number, RestatedReceivable[]>()
+  for await (const number of yieldingInSnapshot(numbers))
+    found.set(number, compareOne(number, before.get(number), after.get(number), compared))
+  return found
 }
 
 async function readSums(
@@ -166,7 +175,10 @@ async function readSums(
   numbers: readonly number[],
 ): Promise<Map<number, SeriesByCurrency>> {
   const known = await readContributors(querier, { tenant: compared.tenant, known_at, ...portfolio_settings }, numbers)
-  return new Map(known.map((one) => [one.number, sumsOf(one, portfolio_settings.steps, compared)]))
+  const sums = new Map<number, SeriesByCurrency>()
+  for await (const one of yieldingInSnapshot(known))
+    sums.set(one.number, sumsOf(one, portfolio_settings.steps, compared))
+  return sums
 }
 
 /** What one receivable contributes to the part that is asked about. */

@@ -16,9 +16,10 @@ import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import type { Querier } from '../../storage/database.ts'
 import { readReceivableIds } from '../receivable/receivable-id-reads.ts'
+import { yielding } from '../yielding.ts'
 import { type InlineLimits, type KnownMoment, changesSince, findMoment } from './snapshot-reads.ts'
 import type { Book, PortfolioSettings } from './portfolio-settings-reads.ts'
-import { addTotalsTo } from './totals-reads.ts'
+import { decodeTotals, readStoredTotals } from './totals-reads.ts'
 
 /** What is asked of a tenant's portfolio. */
 export interface PortfolioQuestion extends GroupsQuestion, Book {
@@ -42,24 +43,36 @@ export interface GroupSeries {
   readonly series: Series
 }
 
-/** The answer, and the moment whose knowledge it shows. */
-export interface PortfolioSeries {
+/** What was read, and the moment whose knowledge it shows. */
+export interface ReadSeries {
   readonly known_at: number
   readonly steps: readonly MetricSettings[]
-  readonly groups: readonly GroupSeries[]
+  /** Makes the series of every group of what was read; nothing more is read for it. */
+  readonly decode: () => Promise<GroupSeries[]>
   /** The ids of receivables that are left as they were before, or out, because their own calculation fails. */
   readonly failed: readonly string[]
 }
 
+/** The answer, and the moment whose knowledge it shows. */
+export interface PortfolioSeries extends Omit<ReadSeries, 'decode'> {
+  readonly groups: readonly GroupSeries[]
+}
+
 /** Reads the series of every group that counts. Call it in one snapshot. Throws MomentFarAway beyond the limits. */
 export async function readSeries(querier: Querier, asked: PortfolioQuestion): Promise<PortfolioSeries> {
+  const { decode, ...read } = await openSeries(querier, asked)
+  return { ...read, groups: await decode() }
+}
+
+/** The same, with the series still to be made: of many groups that takes longer than a snapshot should last. */
+export async function openSeries(querier: Querier, asked: PortfolioQuestion): Promise<ReadSeries> {
   const moment = await findMoment(querier, asked, asked.known_at)
   const { known_at, portfolio_settings } = moment
   const question = { ...asked, dimension: dimensionKept(asked, portfolio_settings) }
   const changes = await changesSince(querier, moment, { dimensions: [question.dimension], limits: asked.limits })
-  const groups = await readGroups(querier, question, moment, changes.groups)
+  const decode = await openGroups(querier, question, moment, changes.groups)
   const failed = await readReceivableIds(querier, asked.tenant, changes.left_out)
-  return { known_at, steps: portfolio_settings.steps, groups, failed: [...failed.values()] }
+  return { known_at, steps: portfolio_settings.steps, decode, failed: [...failed.values()] }
 }
 
 /** Groups by debt line are not kept where there is none: all receivables are then in the one of null. */
@@ -71,18 +84,29 @@ function dimensionKept({ dimension }: PortfolioQuestion, { pledging }: Portfolio
 export async function readGroups(
   querier: Querier,
   question: GroupsQuestion,
-  { tenant, fold, stored: pieces }: KnownMoment,
+  moment: KnownMoment,
   changes: TotalsByGroup,
 ): Promise<GroupSeries[]> {
+  return (await openGroups(querier, question, moment, changes))()
+}
+
+async function openGroups(
+  querier: Querier,
+  question: GroupsQuestion,
+  { tenant, fold, stored: pieces }: KnownMoment,
+  changes: TotalsByGroup,
+): Promise<() => Promise<GroupSeries[]>> {
   const { as_of, dimension } = question
-  const gathering = new Gathering(question)
-  if (fold !== undefined || pieces !== undefined) {
-    const pattern = storedPattern(dimension, question)
-    const stored = { tenant, fold: fold?.fold ?? 0, moment: pieces, dimension: dimension.code, as_of, pattern }
-    await addTotalsTo(querier, stored, (group) => gathering.sumsOf(group))
+  const pattern = storedPattern(dimension, question)
+  const stored = { tenant, fold: fold?.fold ?? 0, moment: pieces, dimension: dimension.code, as_of, pattern }
+  const rows = fold === undefined && pieces === undefined ? [] : await readStoredTotals(querier, stored)
+  return async () => {
+    const gathering = new Gathering(question)
+    await decodeTotals(rows, (group) => gathering.sumsOf(group))
+    for await (const [group, totals] of yielding(changes.get(dimension.code) ?? []))
+      gathering.sumsOf(group)?.addTotals(totals)
+    return gathering.groups()
   }
-  for (const [group, totals] of changes.get(dimension.code) ?? []) gathering.sumsOf(group)?.addTotals(totals)
-  return gathering.groups()
 }
 
 /** Adds up the groups that are not told apart. */

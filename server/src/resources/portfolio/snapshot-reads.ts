@@ -7,6 +7,7 @@ import { type Placed, PortfolioTotals, type TotalsByGroup } from '../../metrics/
 import { type Querier, statement } from '../../storage/database.ts'
 import { type Failures, calculateAlone, readWithCare, thrower } from '../set-aside/failing-alone-reads.ts'
 import { inPortions } from '../receivable-metrics/portion-reads.ts'
+import { yieldingInSnapshot } from '../yielding.ts'
 import {
   type Known,
   type AsKnownSnapshot,
@@ -179,7 +180,7 @@ export class MomentChanges {
   async addTo(totals: PortfolioTotals, numbers: readonly number[], ordinals?: ObligorOrdinals): Promise<void> {
     const { was, is } = await this.#readBoth(numbers)
     const numbered = await ordinals?.of(obligorsOf([...was.values(), ...is.values()]))
-    for (const number of numbers)
+    for await (const number of yieldingInSnapshot(numbers))
       totals.change(this.#placedBefore(was.get(number)), this.#placedNow(is.get(number)), numbered)
   }
 

@@ -5,6 +5,7 @@ import { type Segment, coverOf } from '../../metrics/portfolio/segments.ts'
 import { BY_MONTH, type BodyReceiver, IN_ALL, decodeBody } from '../../metrics/portfolio/totals-codec.ts'
 import type { UpToDay } from '../../metrics/portfolio/up-to-day.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { yielding, yieldingInSnapshot } from '../yielding.ts'
 import type { Fold } from './totals-store.ts'
 
 const findLastFold = statement(
@@ -106,14 +107,20 @@ export function pieceSegment(known_at: number, piece: number): Segment {
   return { level: -piece, segment: known_at }
 }
 
-/** Adds the sums of a dimension's groups to those that `sumsOf` gives for their values; a group of which it gives none is passed over. */
-export async function addTotalsTo(
+/** The stored sums of a group in a period. */
+export interface TotalsRow {
+  readonly period: number
+  readonly value: string
+  readonly body: Buffer
+}
+
+/** Reads the sums of a dimension's groups as they are stored. */
+export function readStoredTotals(
   querier: Querier,
   { tenant, dimension, as_of, pattern = '', ...from }: TotalsQuestion,
-  sumsOf: (value: string) => UpToDay | undefined,
-): Promise<void> {
+): Promise<TotalsRow[]> {
   const cover = segmentsOf(from)
-  const rows = await querier.query<{ period: number; value: string; body: Buffer }>(findTotals, [
+  return querier.query<TotalsRow>(findTotals, [
     tenant,
     cover.map(({ level }) => level),
     cover.map(({ segment }) => segment),
@@ -121,7 +128,14 @@ export async function addTotalsTo(
     [BY_MONTH, monthOfDay(as_of)],
     pattern,
   ])
-  for (const { period, value, body } of rows) {
+}
+
+/** Adds stored sums to those that `sumsOf` gives for their groups, in turns; a group of which it gives none is passed over. */
+export async function decodeTotals(
+  rows: readonly TotalsRow[],
+  sumsOf: (value: string) => UpToDay | undefined,
+): Promise<void> {
+  for await (const { period, value, body } of yielding(rows)) {
     const sums = sumsOf(value)
     if (sums !== undefined) decodeBody(body, period === BY_MONTH ? sums.months_before : sums.days)
   }
@@ -162,7 +176,7 @@ export async function visitFromTheEnd(
     run.first,
     run.end,
   ])
-  for (const { period, value, body } of rows) {
+  for await (const { period, value, body } of yieldingInSnapshot(rows)) {
     const { in_all, days } = receiverOf(value)
     decodeBody(body, period === IN_ALL ? in_all : days)
   }
@@ -185,6 +199,6 @@ export async function visitTotals(
   for (const { level, segment } of coverOf(fold)) {
     const values = [tenant, [level], [segment], dimension, run.first, run.end]
     const rows = await querier.query<{ value: string; body: Buffer }>(findDays, values)
-    for (const { value, body } of rows) decodeBody(body, receiverOf(value))
+    for await (const { value, body } of yieldingInSnapshot(rows)) decodeBody(body, receiverOf(value))
   }
 }

@@ -10,6 +10,7 @@ import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { addPatches } from '../../metrics/ledger/patch-facts.ts'
 import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { yieldingInSnapshot } from '../yielding.ts'
 import type { ImportMoments } from './import-moment-reads.ts'
 
 /** An entry as the ledger takes it, with the receivable that it belongs to. */
@@ -102,10 +103,12 @@ export async function readKnownFacts(
   ])
   const entriesOf = groupBy(entries, (entry) => entry.receivable)
   const builder = new LedgerBuilder()
-  return [...groupBy(patches, (patch) => patch.number)].map(([number, known]) => {
+  const facts: KnownFacts[] = []
+  for await (const [number, known] of yieldingInSnapshot(groupBy(patches, (patch) => patch.number))) {
     const told = entriesOf.get(number) ?? []
-    return { number, ledger: buildLedger(builder, known, told, place.steps), patches: known, entries: told }
-  })
+    facts.push({ number, ledger: buildLedger(builder, known, told, place.steps), patches: known, entries: told })
+  }
+  return facts
 }
 
 function buildLedger(

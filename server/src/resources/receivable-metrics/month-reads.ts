@@ -10,6 +10,8 @@ import type { KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import { type Failures, calculateAlone, readEachAlone, thrower } from '../set-aside/failing-alone-reads.ts'
 import type { FoundRows } from '../computed-list.ts'
 import type { Resource } from '../present.ts'
+import { readOfTenant } from '../tenant-reads.ts'
+import { yieldingInSnapshot } from '../yielding.ts'
 import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
 import { readSetAside } from '../set-aside/set-aside-store.ts'
 import { readKnownFacts } from './ledger-reads.ts'
@@ -50,9 +52,11 @@ const BEFORE_ALL = -30_000
 
 /** Reads months in one snapshot, so that the moment they are marked with is true of them. */
 export function readMonths(database: Database, scope: MonthScope, wanted: Wanted): Promise<FoundRows<MonthRow>> {
-  return database.transaction(
-    async (transaction) => new MonthReading(transaction, await openReading(transaction, scope, wanted)).read(),
-    'repeatable read',
+  return readOfTenant(scope.tenant, () =>
+    database.transaction(
+      async (transaction) => new MonthReading(transaction, await openReading(transaction, scope, wanted)).read(),
+      'repeatable read',
+    ),
   )
 }
 
@@ -185,7 +189,7 @@ class MonthReading {
     for (let at = 0; at < candidates.length; at += FACTS_CHUNK) {
       const chunk = candidates.slice(at, at + FACTS_CHUNK)
       const ledgers = await this.#rebuild(chunk.filter((candidate) => !this.#isStored(candidate)))
-      for (const candidate of chunk) {
+      for await (const candidate of yieldingInSnapshot(chunk)) {
         const { receivable, id } = candidate
         const rows = calculateAlone(receivable, this.#failed, () => this.#rowsFrom(candidate, ledgers.get(receivable)))
         if (rows === undefined) this.#failed_ids.push(id)

@@ -10,7 +10,8 @@ import { readOneOrRefuse } from '../set-aside/failing-alone-reads.ts'
 import { findOnClocks, readLastMoment, refuseUnknown } from '../dated-reads.ts'
 import { withFreshness } from '../freshness-header.ts'
 import { EXACT } from '../freshness/freshness-reads.ts'
-import { answerWith, authenticate, refuseFaults } from '../handling.ts'
+import { answerInTurns } from '../answer-in-turns.ts'
+import { authenticate, refuseFaults } from '../handling.ts'
 import { receivableStatements } from '../receivable/receivable-store.ts'
 import type { Services } from '../services.ts'
 import { type MetricsClocks, readMetricsClocks } from '../metrics-clocks.ts'
@@ -29,7 +30,7 @@ export function timelineRoutes(services: Services, receivable: ResourceDefinitio
       endpoint: getTimeline,
       handle: async (call) => {
         const { of, facts } = await read(call)
-        return answerWith(await readOneOrRefuse(() => presentTimeline(of, facts)))
+        return answerInTurns(await readOneOrRefuse(() => presentTimeline(of, facts)))
       },
     },
     {

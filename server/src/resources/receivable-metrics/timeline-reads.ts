@@ -13,7 +13,8 @@ import { ledgerAsOf } from '../../metrics/performance-history/ledger-as-of.ts'
 import { type ReturnsOf, receivableReturns } from '../../metrics/performance-history/receivable-returns.ts'
 import type { Resource } from '../present.ts'
 import { presentRatio } from '../present-ratio.ts'
-import { allOf } from '../yielding.ts'
+import { tooManyRows } from '../bounded-rows.ts'
+import { allOf, yielding } from '../yielding.ts'
 import { checkedEntry } from './ledger-reads.ts'
 import { eachMonth, presentMoic } from './month-presentation.ts'
 import { type Change, changeOn } from './timeline-change.ts'
@@ -50,11 +51,28 @@ export async function presentTimeline(of: TimelineOf, facts: TimelineFacts): Pro
     basis: basisOn(expected, day),
     style: expected.style,
     months: await allOf(timelineMonths(of, facts)),
-    changes: await allOf(changesOf(facts, { ledger, expected, check, day })),
+    changes: await boundedChanges(changesOf(facts, { ledger, expected, check, day }), CHANGES_MAX),
     returns: presentReturns({ ledger: ledgerAsOf(ledger, day, 'nothing'), steps, due: allDue(expected), as_of: day }),
     balance_check: presentCheck(check),
     schedule: await allOf(expectedItems(expected, day)),
   }
+}
+
+/** Changes, and entries that they name, of one timeline in JSON. */
+const CHANGES_MAX = 50_000
+
+const INSTEAD = { param: 'as_of', ask: 'ask for an earlier as_of, or download timeline.csv with of=changes' }
+
+/** All changes, computed in turns. Throws invalid_request where they are more, with the entries that they name. */
+export async function boundedChanges(source: Iterable<Change>, rows_max: number): Promise<Change[]> {
+  const changes: Change[] = []
+  let rows = 0
+  for await (const change of yielding(source)) {
+    rows += 1 + change.entry_ids.length
+    if (rows > rows_max) throw tooManyRows(rows_max, INSTEAD)
+    changes.push(change)
+  }
+  return changes
 }
 
 /** The months of a timeline, rising, each computed when it is asked for. */
