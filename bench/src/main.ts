@@ -1,4 +1,4 @@
-// npm run bench -- write|import|lists|metrics|moments|portfolio|borrowing-base|pages: what the service costs, as ratios against a reference in the same run.
+// npm run bench -- write|import|lists|metrics|moments|turns|portfolio|borrowing-base|pages: what the service costs, as ratios against a reference in the same run.
 import { type BookBenchmark, benchBooks } from './books.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
 import { benchBorrowingBase } from './lines/bench-borrowing-base.ts'
@@ -10,6 +10,7 @@ import { benchPages } from './pages/bench-pages.ts'
 import { benchMoments } from './portfolio/bench-moments.ts'
 import { benchPortfolio } from './portfolio/bench-portfolio.ts'
 import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
+import { benchTurns } from './turns/bench-turns.ts'
 import { benchWrite } from './write.ts'
 
 const HELP = `npm run bench -- write [--rounds 5] [--seconds 5] [--connections 1,64,256] [--kinds entry,account,receivable]
@@ -19,6 +20,8 @@ npm run bench -- import [--rounds 5] [--rows 50000] [--stream 1000000] [--kinds 
 npm run bench -- lists [--receivables 1000000] [--rounds 200]
 npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
 npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
+npm run bench -- turns [--receivables 1000] [--rounds 5]
+  What another lender waits for small reads while the largest answers are made, beside the same reads alone.
 npm run bench -- moments [--receivables 20000] [--entries 9]
   Questions about moments inside an import of so many entries each, beside moments between two everyday writes.
 npm run bench -- portfolio,borrowing-base,pages [--receivables 10000,1000000] [--rounds 200] [--tables summary,vintages] [--keep FOLDER] [--all-pledged]
@@ -103,6 +106,12 @@ switch (process.argv[2]) {
       { tables: ['receivable_ledgers'], rebuild: rebuildMetrics },
       print,
       showProgress,
+    )
+    break
+  case 'turns':
+    await benchTurns(
+      { receivables: Number(option('receivables', '1000')), rounds: Number(option('rounds', '5')) },
+      print,
     )
     break
   case 'moments':
