@@ -1,4 +1,5 @@
-// npm run bench -- write|import|lists|metrics|moments|turns|portfolio|borrowing-base|pages: what the service costs, as ratios against a reference in the same run.
+// npm run bench -- write|import|lists|metrics|moments|turns|portfolio|borrowing-base|pages: what the service costs, as ratios against a
+// reference in the same run.
 import { type BookBenchmark, benchBooks } from './books.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
 import { benchBorrowingBase } from './lines/bench-borrowing-base.ts'
