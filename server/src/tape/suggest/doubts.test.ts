@@ -111,3 +111,21 @@ test('what a loan paid each month is of the month where it falls, and to date wh
   expect(await plainLinesOf(tape([20, 10]))).toContain('paid: = principal_paid')
   expect(await plainLinesOf(tape([10, 20]))).toContain('paid: = to_date - coalesce(previous.to_date, 0)')
 })
+
+test('where what was lent is not in the tape, a loan begins with its balance', async () => {
+  const lines = await plainLinesOf([
+    'facility_id,borrower,commitment,outstanding_balance,closing_date,as_of_date',
+    'f1,Acme,1000000,800000,2024-01-05,2026-03-31',
+    'f2,Bolt,500000,100000,2023-06-30,2026-03-31',
+  ])
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'credit_limit: = commitment',
+      '- when: outstanding_balance > 0',
+      'id: "{loan}-opening"',
+      'date: = as_of_date',
+      'type: disbursement',
+      'amount: = outstanding_balance',
+    ]),
+  )
+})

@@ -20,8 +20,7 @@ function disbursementLines(draft: Draft): string[] {
   const principal = chosen.get('principal')
   if (principal === undefined && shape.rows_are === 'payments') return []
   if (principal === undefined && shape.rows_are === 'days' && chosen.has('balance')) return []
-  if (principal === undefined)
-    return ['  # ? No column looks like the amount that was lent: an entry of type disbursement is wanted.']
+  if (principal === undefined) return openingLines(draft)
   const begun = chosen.get('origination_date')
   const day = begun === undefined ? '"?"' : yaml(`= ${writing.column(begun.column)}`)
   const { count, first } = principal.column.negative
@@ -41,6 +40,28 @@ function disbursementLines(draft: Draft): string[] {
     '      type: disbursement',
     `      amount: ${yaml(`= ${writing.amount(principal.column)}`)} # ${why(principal)}`,
     ...(hasLaterEntry(draft) ? [] : [...statusLine(draft, '; the last entry says it'), ...closingLines(draft)]),
+  ]
+}
+
+/** Where what was lent is not in the tape: the balance, if it has one, with which the loan then begins. */
+function openingLines(draft: Draft): string[] {
+  const { chosen, writing } = draft
+  const balance = chosen.get('balance')
+  if (balance === undefined || chosen.has('paid_principal') || chosen.has('payment_amount'))
+    return ['  # ? No column looks like the amount that was lent: an entry of type disbursement is wanted.']
+  const seen = chosen.get('as_of') ?? chosen.get('origination_date')
+  return [
+    `  # ? No column looks like the amount that was lent, so the loan begins with ${balance.column.name}.`,
+    `  - when: ${yaml(`${writing.column(balance.column)} > 0`)}`,
+    '    entry:',
+    '      receivable_id: = loan',
+    '      id: "{loan}-opening"',
+    `      date: ${seen === undefined ? '"?"' : yaml(`= ${writing.column(seen.column)}`)}`,
+    '      type: disbursement',
+    `      amount: ${yaml(`= ${writing.amount(balance.column)}`)} # ${why(balance)}`,
+    ...fieldLine(draft, 6, 'balance', 'balance'),
+    ...statusLine(draft),
+    ...closingLines(draft),
   ]
 }
 
