@@ -1,4 +1,4 @@
-// Bucket-flow roll rates and the loss factors made of them.
+// Bucket-flow roll rates and the loss factors derived from them.
 import { describe, expect, test } from 'vitest'
 import { type Ratio, decimalText } from '../../core/ratio.ts'
 import { deriveBucketFlow, deriveLossFactors } from './bucket-flow.ts'
@@ -13,16 +13,16 @@ test('100 million at 30 days in February and 40 million at 60 days in March is a
   expect(flow && decimalText(flow, 2)).toBe('0.40')
 })
 
-test('it can exceed 100 %, since no receivable is followed', () => {
+test('it can exceed 100 %, since it does not follow receivables', () => {
   expect(deriveBucketFlow(120, 100)).toEqual({ numerator: 120n, denominator: 100n })
 })
 
-test('from a bucket in which nothing stood there is none', () => {
+test('from an empty bucket there is none', () => {
   expect(deriveBucketFlow(5, 0)).toBeNull()
 })
 
 describe('loss factors', () => {
-  test('each is the product of the roll rates that are still to come, exactly', () => {
+  test('each is the exact product of the roll rates from it to charge-off', () => {
     expect(deriveLossFactors([percent(5n), percent(40n), percent(80n)])).toEqual([
       { numerator: 5n * 40n * 80n, denominator: 1_000_000n },
       { numerator: 40n * 80n, denominator: 10_000n },
@@ -30,7 +30,7 @@ describe('loss factors', () => {
     ])
   })
 
-  test('a rate that is unknown leaves the buckets before it without one', () => {
+  test('an unknown rate leaves the buckets before it without a factor', () => {
     const factors = deriveLossFactors([percent(5n), null, percent(80n), percent(90n)])
     expect(factors.map((factor) => factor && decimalText(factor, 2))).toEqual([null, null, '0.72', '0.90'])
   })

@@ -14,7 +14,7 @@ test('the payment rate counts principal and finance charges over what was owed a
   expect(derivePaymentRate(1_400, 200, 10_000)).toEqual({ numerator: 1_600n, denominator: 10_000n })
 })
 
-test('what had nothing to collect has no rate', () => {
+test('without a base there is no rate', () => {
   expect(deriveCumulativeCollections(100, 0)).toBeNull()
   expect(derivePaymentRate(100, 0, 0)).toBeNull()
 })

@@ -1,5 +1,5 @@
-// Cash against what is owed: over a cohort's life and in a month. The base of the first is the caller's to name, since
-// originated principal, purchase price and expected cash give three different curves.
+// Cash compared with amounts owed: over a cohort's life and in a month. The caller names the base of the first, since originated principal,
+// purchase price and expected cash give three different curves.
 import type { Ratio } from '../../core/ratio.ts'
 import { shareOf } from './share-of.ts'
 

@@ -31,7 +31,7 @@ describe('the trust of the filed report', () => {
     })
   })
 
-  test('its charge-off rate compounded is its CDR; the other two methods are named apart', () => {
+  test('its charge-off rate compounded is its CDR; the other two methods have other names', () => {
     const simple = yearly({ method: 'times_12' })
     const byDays = yearly({ method: 'day_count', period_days: 30, year_days: 360 })
     expect(yearly({ method: 'compound' })).toEqual(deriveCdr([month]))
@@ -56,14 +56,14 @@ describe('over several months', () => {
     })
   })
 
-  test('equal months are one, also where the root has no exact ratio', () => {
+  test('equal months give their rate, also if the root has no exact ratio', () => {
     for (const months of [5, 7, 8, 24, 36]) {
       const cdr = deriveCdr(Array.from({ length: months }, () => rate(1)))
       expect(cdr && decimalText(cdr, 12)).toBe('0.113615128284')
     }
   })
 
-  test('the order of the months changes nothing, and the rate lies between the best and the worst', () => {
+  test('the order of the months changes nothing, and the rate is between the best and the worst', () => {
     fc.assert(
       fc.property(fc.array(mdr, { minLength: 1, maxLength: 9 }), (months) => {
         const cdr = deriveCdr(months)
@@ -82,8 +82,8 @@ function decimalOfYear(month: Ratio): number {
   return cdr === null ? Number.NaN : Number(decimalText(cdr, 15))
 }
 
-describe('where there is no rate', () => {
-  test('a pool without performing principal has none, nor has any stretch with such a month', () => {
+describe('no rate', () => {
+  test('a pool without performing principal has none, nor has any period with such a month', () => {
     expect(deriveMdr(100, 0)).toBeNull()
     expect(deriveMdr(100, -1)).toBeNull()
     expect(deriveChargeOffRate(100, 0, { method: 'times_12' })).toBeNull()
@@ -91,7 +91,7 @@ describe('where there is no rate', () => {
     expect(deriveCdr([])).toBeNull()
   })
 
-  test('a month that lost more than there was has none', () => {
+  test('a month that lost more than its opening has none', () => {
     expect(deriveCdr([rate(101)])).toBeNull()
     expect(deriveChargeOffRate(101, 100, { method: 'compound' })).toBeNull()
     expect(deriveCdr([rate(101), rate(1)])).toBeNull()

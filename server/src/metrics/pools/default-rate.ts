@@ -1,5 +1,5 @@
-// How fast a pool defaults: the monthly default rate, its year compounded, and the year by another named method. They
-// differ by percents, so none is called the default rate alone. Pool formulas: one receivable defaults once.
+// Default rates of a pool: the monthly default rate, its compounded annual rate, and the annual rate by another named method. They differ
+// by percents, so each has a full name. Pool formulas: one receivable defaults once.
 import { type Ratio, complementOf, multiplyRatios, powerOf } from '../../core/ratio.ts'
 import { type Annualisation, annualiseLoss } from '../returns/annualise.ts'
 import { nearestRoot } from './ratio-root.ts'

@@ -11,7 +11,7 @@ function percentText(share: Ratio | null, digits = 2): string {
 
 /** A pool of which the past due buckets and the total were filed. */
 function filedPool(outstanding: number, pastDue: readonly number[], edges: readonly number[]): BucketedPool {
-  const current = pastDue.reduce((left, standing) => left - standing, outstanding)
+  const current = pastDue.reduce((left, amounts) => left - amounts, outstanding)
   return { buckets: [current, ...pastDue], edges, outstanding }
 }
 
@@ -84,11 +84,11 @@ describe('the same lender by days at the middle of 2018', () => {
     expect(percentText(rate, 4)).toBe('5.5552')
   })
 
-  test('one or more days are all that is not current', () => {
+  test('one or more days are all buckets except current', () => {
     expect(deriveDelinquencyRate(pool, 1)).toEqual({ numerator: 88_217n, denominator: 1_026_586n })
   })
 
-  test('buckets that begin at 30 do not tell what is more than 30 days past due, but what is more than 29', () => {
+  test('buckets that begin at 30 do not give the rate of more than 30 days past due, but that of more than 29', () => {
     expect(derivePar(pool, 30)).toBeNull()
     expect(derivePar(pool, 29)).toEqual(deriveDelinquencyRate(pool, 30))
     expect(deriveDelinquencyRate(pool, 0)).toBeNull()
@@ -104,7 +104,7 @@ test('a pool with nothing outstanding has no shares and no rate', () => {
 
 describe('laws', () => {
   const edges = [30, 60, 90, 120]
-  const standing = fc.array(fc.bigInt({ min: 0n, max: 10n ** 17n }), { minLength: 6, maxLength: 6 })
+  const amounts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 17n }), { minLength: 6, maxLength: 6 })
   const poolOf = (buckets: readonly bigint[]): BucketedPool => ({
     buckets,
     edges,
@@ -113,7 +113,7 @@ describe('laws', () => {
 
   test('buckets and the current add up to what is outstanding', () => {
     fc.assert(
-      fc.property(standing, (buckets) => {
+      fc.property(amounts, (buckets) => {
         const pool = poolOf([...buckets, 1n])
         const shares = deriveBucketShares(pool).filter((share) => share !== null)
         expect(sumOfRatios(shares)).toEqual({ numerator: pool.outstanding, denominator: pool.outstanding })
@@ -123,7 +123,7 @@ describe('laws', () => {
 
   test('PAR90 is at most PAR60, PAR60 at most PAR30, PAR30 the sum of the last four buckets', () => {
     fc.assert(
-      fc.property(standing, (buckets) => {
+      fc.property(amounts, (buckets) => {
         const pool = poolOf(buckets)
         const pars = [90, 60, 30].map((days) => derivePar(pool, days)?.numerator ?? 0n)
         expect(pars).toEqual(pars.toSorted((one, other) => (one < other ? -1 : Number(one > other))))
@@ -134,7 +134,7 @@ describe('laws', () => {
 
   test('a hundred times the money has the same rates', () => {
     fc.assert(
-      fc.property(standing, (buckets) => {
+      fc.property(amounts, (buckets) => {
         const once = derivePar(poolOf(buckets), 60)
         const scaled = derivePar(poolOf(buckets.map((amount) => amount * 100n)), 60)
         expect(once && scaled ? compareRatios(once, scaled) : scaled).toBe(once && 0)

@@ -58,13 +58,13 @@ describe('a card trust of 2002', () => {
     },
   )
 
-  test('the printed 4.02 of July divides two months by three; the other policies say 6.04 or nothing', () => {
+  test('the printed 4.02 of July divides two months by three; the other policies give 6.04 or none', () => {
     expect(averageIn(1, 'divide_by_window')).toBe('4.02')
     expect(averageIn(1, 'average_of_what_exists')).toBe('6.04')
     expect(averageIn(1, 'none_until_full')).toBe('n/a')
   })
 
-  test('the first month prints n/a, which only one policy gives: the trust did not keep to one', () => {
+  test('the first month prints n/a, which only one policy gives: the trust did not use one policy throughout', () => {
     expect(averageIn(0, 'none_until_full')).toBe('n/a')
     expect(averageIn(0, 'divide_by_window')).toBe('2.12')
     expect(averageIn(0, 'average_of_what_exists')).toBe('6.35')
@@ -90,7 +90,7 @@ describe('three other filed series', () => {
   })
 })
 
-test('a spread below zero is told as such', () => {
+test('a spread below zero is reported as such', () => {
   expect(shown(deriveExcessSpread(partsOf('8.00', '4.00', '2.00', '5.00')))).toBe('-3.00')
 })
 

@@ -1,5 +1,5 @@
-// What a pool earns beyond what it loses and costs. Its parts come from different hands (the pool's yield and losses,
-// the debt's coupon, the servicer's fee), so one that is missing leaves no spread instead of a flattering one.
+// The yield of a pool less its losses and costs. Its parts have different sources (the pool's yield and losses, the debt's coupon, the
+// servicer's fee), so a missing part leaves no spread instead of one that is too high.
 import type { Ratio } from '../../core/ratio.ts'
 import { negativeOf, sumOfRatios } from './ratio-sum.ts'
 

@@ -4,14 +4,14 @@ import type { Sum } from '../../core/sum.ts'
 import { shareOf } from './share-of.ts'
 
 /**
- * Days sales outstanding, by the balance at the end: outstanding / invoiced * days of the period. Null where nothing was invoiced. In a period in
- * which nothing was paid of what was invoiced in it alone, it is the days of the period.
+ * Days sales outstanding, by the closing balance: outstanding / invoiced * days of the period. Null if nothing was invoiced. If only
+ * invoices of the period are outstanding and none of them was paid, it is the days of the period.
  */
 export function deriveDso(outstanding: Sum, invoiced: Sum, days: number): Ratio | null {
   return shareOf(BigInt(outstanding) * BigInt(days), invoiced)
 }
 
-/** Dilution: what was credited without cash (credit notes, returns, allowances) / invoiced. Null where nothing was invoiced. */
+/** Dilution: credits without cash (credit notes, returns, allowances) / invoiced. Null if nothing was invoiced. */
 export function deriveDilution(credited: Sum, invoiced: Sum): Ratio | null {
   return shareOf(credited, invoiced)
 }

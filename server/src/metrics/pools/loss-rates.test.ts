@@ -55,7 +55,7 @@ describe('laws', () => {
     )
   })
 
-  test('recovery rate and severity make up the whole', () => {
+  test('recovery rate and severity add up to one', () => {
     fc.assert(
       fc.property(money, above, (recovered, lost) => {
         const parts = [deriveRecoveryRate(recovered, lost), deriveSeverity(recovered, lost)]

@@ -1,5 +1,5 @@
-// What a cohort has lost for good, before and after recoveries. All are of sums to date, never of a period, so the
-// gross curve cannot fall while no write-off is undone.
+// The losses of a cohort, before and after recoveries. All use sums to date, never sums of a period, so the gross curve cannot fall unless
+// a write-off is reversed.
 import { type Ratio, complementOf } from '../../core/ratio.ts'
 import { shareOf } from './share-of.ts'
 
@@ -32,7 +32,7 @@ export function deriveRecoveryRate(recovered: number | bigint, chargedOff: numbe
   return shareOf(recovered, chargedOff)
 }
 
-/** Severity, or loss given default (M17): 1 - recovery rate; null where there is none. Source: as above. */
+/** Severity, or loss given default (M17): 1 - recovery rate; null without one. Source: as above. */
 export function deriveSeverity(recovered: number | bigint, chargedOff: number | bigint): Ratio | null {
   const rate = deriveRecoveryRate(recovered, chargedOff)
   return rate && complementOf(rate)

@@ -1,5 +1,5 @@
-// Annual rates of a period of months. Agreements differ in what they divide by, the balance when the period began or its average, and a
-// pool that runs off fast has much higher rates on the one than on the other: both are named.
+// Annual rates of a period of months. Agreements divide by the opening balance or by the average balance, and for a pool that runs off fast
+// the rates differ a lot: both have names.
 import { type Ratio, ratioOf } from '../../core/ratio.ts'
 
 const MONTHS_OF_YEAR = 12n
@@ -17,8 +17,8 @@ export function deriveMonthlyAverage(ends: readonly (number | bigint)[]): Ratio 
 }
 
 /**
- * What happened in a period of some months, as a rate of a year: amount / balance * 12 / months, in minor units, exact. Null where there is
- * no balance above zero.
+ * The annual rate of an amount over a period of some months: amount / balance * 12 / months, in minor units, exact. Null unless the balance
+ * is above zero.
  */
 export function deriveAnnualRate(amount: number | bigint, balance: Ratio | null, months: number): Ratio | null {
   if (balance === null || balance.numerator <= 0n) return null

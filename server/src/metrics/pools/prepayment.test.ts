@@ -15,13 +15,13 @@ describe('the trust of the filed report', () => {
     expect(cpr && decimalText(cpr, 6)).toBe('0.159331')
   })
 
-  test('the SMM is over the opening less what was scheduled', () => {
+  test('the SMM is over the opening less scheduled principal', () => {
     expect(smm).toEqual({ numerator: 1_544_992_825n, denominator: 107_597_227_749n })
   })
 })
 
-describe('where there is no speed', () => {
-  test('a pool whose schedule repaid all there was has none', () => {
+describe('no speed', () => {
+  test('a pool whose schedule repaid everything has none', () => {
     expect(deriveSmm(0, 5_000, 5_000)).toBeNull()
     expect(deriveSmm(0, 0, 0)).toBeNull()
     expect(deriveCpr(null)).toBeNull()
@@ -34,7 +34,7 @@ describe('where there is no speed', () => {
     expect(deriveAbsSpeed(smm, { numerator: 9n, denominator: 10n })).toBeNull()
   })
 
-  test('a month that prepaid all is a CPR of 100 %', () => {
+  test('a month that prepaid everything is a CPR of 100 %', () => {
     const cpr = deriveCpr({ numerator: 5n, denominator: 5n })
     expect(cpr && decimalText(cpr, 4)).toBe('1.0000')
   })

@@ -1,5 +1,5 @@
-// How fast a pool is paid ahead of schedule, by month, by year and on the scale of auto trusts. What of a payment came
-// early is decided for each receivable (M18) before it is added up: one that is behind cannot hide another that is ahead.
+// Prepayment speeds of a pool, by month, by year and on the scale of auto trusts. The prepaid part of a payment is determined for each
+// receivable (M18) before it is added up: a receivable that is behind cannot offset one that is ahead.
 import { type Ratio, ratioOf } from '../../core/ratio.ts'
 import { annualiseLoss } from '../returns/annualise.ts'
 import { deriveCdr } from './default-rate.ts'

@@ -1,5 +1,5 @@
-// Roots of exact ratios, which seldom are ratios: the nearest decimal instead, found among integers, so that no
-// platform's floating point decides its last digit.
+// Roots of exact ratios, which are rarely ratios: the nearest decimal instead, calculated with integers, so that the last digit does not
+// depend on a platform's floating point.
 import { divideBigHalfUp } from '../../core/rounding.ts'
 import type { Ratio } from '../../core/ratio.ts'
 

@@ -1,4 +1,4 @@
-// Sums of ratios: exact, and with the amounts still to be seen.
+// Sums of ratios: exact, and with their amounts kept.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Ratio, compareRatios } from '../../core/ratio.ts'
@@ -19,7 +19,7 @@ test('ratios over one denominator keep it, others are multiplied out', () => {
   expect(sumOfRatios([])).toEqual({ numerator: 0n, denominator: 1n })
 })
 
-test('what is added and taken away again leaves what there was, in any order', () => {
+test('a ratio added and subtracted again changes nothing, in any order', () => {
   fc.assert(
     fc.property(ratio, ratio, ratio, (one, two, three) => {
       const sum = sumOfRatios([one, two, three])

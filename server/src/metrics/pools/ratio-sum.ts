@@ -1,5 +1,5 @@
-// Sums of exact ratios. A common denominator is kept, so that a reader is shown the amounts that a mean was made of;
-// different ones are multiplied, never rounded.
+// Sums of exact ratios. A common denominator is kept, so that a reader sees the amounts behind a mean; different ones are multiplied, never
+// rounded.
 import { type Ratio, multiplyRatios } from '../../core/ratio.ts'
 
 const NOTHING: Ratio = { numerator: 0n, denominator: 1n }
@@ -11,7 +11,7 @@ export function sumOfRatios(ratios: readonly Ratio[]): Ratio {
   return others.reduce(addTwo, first)
 }
 
-/** A ratio with its sign turned. */
+/** A ratio with the opposite sign. */
 export function negativeOf(ratio: Ratio): Ratio {
   return multiplyRatios(ratio, MINUS_ONE)
 }

@@ -1,9 +1,9 @@
-// The tie-out of a pool's month: a filed one to the cent, and what does not foot.
+// The tie-out of a pool's month: a filed one to the cent, and one that does not foot.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PoolPeriod, deriveRollForward } from './roll-forward.ts'
 
-// Source: monthly report of an auto trust, oracle O8. Liquidations stand under other.
+// Source: monthly report of an auto trust, oracle O8. Liquidations are part of `other`.
 const TRUST: PoolPeriod = {
   opening: 110_049_768_049,
   originations: 0,
@@ -19,12 +19,12 @@ describe('the trust of the filed report', () => {
     expect(deriveRollForward(TRUST)).toEqual({ expected_closing: 105_804_821_736n, difference: 0n, foots: true })
   })
 
-  test('less the supplemental over-collateralisation of 104,624,545.27 it is 953,423,672.09', () => {
+  test('less the supplemental over-collateralization of 104,624,545.27 it is 953,423,672.09', () => {
     expect(deriveRollForward(TRUST).expected_closing - 10_462_454_527n).toBe(95_342_367_209n)
   })
 })
 
-test('a cent that is missing is told, with its sign', () => {
+test('a missing cent is reported, with its sign', () => {
   expect(deriveRollForward({ ...TRUST, closing: 105_804_821_735 })).toMatchObject({ difference: -1n, foots: false })
   expect(deriveRollForward({ ...TRUST, collected: 3_997_533_126 })).toMatchObject({ difference: 1n, foots: false })
 })

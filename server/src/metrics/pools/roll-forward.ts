@@ -1,20 +1,20 @@
-// The tie-out of a pool's month: what was there, what came, what went, what is there now. A pool formula: it holds the
-// portfolio's figures against each other, to the minor unit.
+// The tie-out of a pool's month: opening, inflows, outflows and closing. A pool formula: it compares the portfolio's figures with each
+// other, to the minor unit.
 
 /** A pool's principal over a period, in minor units of one currency. Flows are positive; only `other` has a sign. */
 export interface PoolPeriod {
   readonly opening: number | bigint
   readonly originations: number | bigint
-  /** Interest and fees that became principal. */
+  /** Capitalized interest and fees. */
   readonly capitalised: number | bigint
   readonly collected: number | bigint
   readonly charged_off: number | bigint
-  /** Everything else: sales, refunds, closures without a cause. */
+  /** Everything else: sales, refunds, closures without a reason. */
   readonly other: number | bigint
   readonly closing: number | bigint
 }
 
-/** Whether a period foots; `difference` is reported closing less expected, 0 where it does. */
+/** Whether a period foots; `difference` is reported closing less expected, 0 if it foots. */
 export interface RollForward {
   readonly expected_closing: bigint
   readonly difference: bigint

@@ -1,4 +1,4 @@
-// No rate of a pool depends on the unit of its money: in cents or in hundredths of them it is the same ratio.
+// No rate of a pool depends on the unit of its money: in cents or in hundredths of cents it is the same ratio.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Ratio, compareRatios } from '../../core/ratio.ts'
@@ -65,7 +65,7 @@ const RATES: readonly (readonly [string, RateOf])[] = [
 
 const money = fc.bigInt({ min: 0n, max: 10n ** 13n })
 
-test.each(RATES)('%s is the same of a hundred times the money', (_, rateOf) => {
+test.each(RATES)('%s is the same for a hundred times the money', (_, rateOf) => {
   fc.assert(
     fc.property(money, money, money, (one, two, pool) => {
       const once = rateOf(one, two, pool)

@@ -1,4 +1,4 @@
-// The transition matrix: a published one row by row, and what every matrix keeps to.
+// The transition matrix: a published one row by row, and the properties of every matrix.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Ratio, compareRatios, decimalText } from '../../core/ratio.ts'
@@ -50,7 +50,7 @@ describe('the published matrix by count', () => {
   )
 
   test.each(COUNTS.map((counts, bucket) => ({ bucket, counts })))(
-    'row $bucket holds every count it was made of, and what stayed without being told',
+    'row $bucket has every count of its source, and the count that stayed is derived',
     ({ bucket, counts }) => {
       const shares = counts.map((_, to) => matrix[bucket]?.shares.get(to)?.numerator ?? 0n)
       expect(shares).toEqual(counts.map(BigInt))
@@ -62,7 +62,7 @@ describe('the published matrix by count', () => {
   })
 })
 
-describe('what leaves the buckets', () => {
+describe('receivables that leave the buckets', () => {
   const matrix = deriveTransitionMatrix(
     [1_000, 400],
     [
@@ -73,7 +73,7 @@ describe('what leaves the buckets', () => {
     ],
   )
 
-  test('is neither better nor worse, and makes up the row with what rolled and stayed', () => {
+  test('are neither better nor worse, and complete the row', () => {
     expect(matrix[0]).toMatchObject({
       roll_down: { numerator: 0n, denominator: 1_000n },
       stable: { numerator: 850n, denominator: 1_000n },
@@ -84,7 +84,7 @@ describe('what leaves the buckets', () => {
     expect(matrix[1]?.shares.get(CHARGED_OFF)).toEqual({ numerator: 300n, denominator: 400n })
   })
 
-  test('moves that are told in parts are added up', () => {
+  test('moves given in parts are added up', () => {
     const part = { from: 1, to: 0, value: 30 }
     expect(deriveTransitionMatrix([0, 100], [part, part])[1]).toMatchObject({
       roll_down: { numerator: 60n, denominator: 100n },
@@ -101,14 +101,14 @@ describe('what leaves the buckets', () => {
   })
 })
 
-test('a bucket in which nothing stood has no shares, and a pool with nothing past due no cure rate', () => {
+test('an empty bucket has no shares, and a pool with nothing past due no cure rate', () => {
   const none = { opening: 0n, shares: new Map(), roll_down: null, stable: null, roll_up: null, left: null }
   expect(deriveTransitionMatrix([5, 0], [])[1]).toEqual(none)
   expect(deriveCureRate([5, 0], [])).toBeNull()
 })
 
-describe('what cannot be', () => {
-  test('more moved than stood in the bucket', () => {
+describe('invalid input', () => {
+  test('more moved than the bucket had', () => {
     const moves = [
       { from: 1, to: 0, value: 6 },
       { from: 1, to: PAID_OFF, value: 5 },

@@ -1,21 +1,21 @@
-// Where receivables went in a month by where they began it (M10): one row a bucket, every share over the row's opening,
-// so that a row sums to one. What stayed is not reported but what is left over, which proves each row as it is made.
+// Moves of receivables in a month by their bucket at its start (M10): one row a bucket, every share over the row's opening, so that a row
+// sums to one. The part that stayed is not an input but the remainder, which validates each row.
 import type { Ratio } from '../../core/ratio.ts'
 import { shareOf } from './share-of.ts'
 
-/** What moved in a month from one state to another: receivables, or the principal they had when the month began. */
+/** The move of a month from one state to another: receivables, or their principal at the start of the month. */
 export interface Move {
   /** A bucket, 0 (current) and up. */
   readonly from: number
-  /** A bucket, or beyond them any state of what is no longer outstanding: paid off, charged off, closed. */
+  /** A bucket, or above them any state of receivables that are no longer outstanding: paid off, charged off, closed. */
   readonly to: number
   readonly value: number | bigint
 }
 
-/** A row of the matrix. All shares are over what stood in the bucket when the month began, and null where nothing did. */
+/** A row of the matrix. All shares are over the bucket's content at the start of the month, and null if it was empty. */
 export interface MatrixRow {
   readonly opening: bigint
-  /** By the state in which the month ended, where it is not zero; the bucket's own is what stayed. */
+  /** By the state at the end of the month, if not zero; the bucket's own is the part that stayed. */
   readonly shares: ReadonlyMap<number, Ratio>
   /** To a better bucket. */
   readonly roll_down: Ratio | null
@@ -27,24 +27,24 @@ export interface MatrixRow {
 }
 
 /**
- * The transition matrix of a month: a row for each of `openings`, what stood in bucket 0, 1, 2 … when it began, by count
- * or by amount in minor units. Only what was open then moves. A RangeError for a move that is negative, that stays where
- * it is or comes from no row, and where more moved than stood there.
- * Source: dv01, "Transition matrix"; roll-rate-analysis (PyPI) for the roll-down, stable and roll-up shares.
+ * The transition matrix of a month: a row for each of `openings`, the content of bucket 0, 1, 2 … at its start, by count or by amount in
+ * minor units. Only receivables open at the start move. A RangeError for a move that is negative, stays in its bucket or comes from no row,
+ * and if more moved than the bucket had. Source: dv01, "Transition matrix"; roll-rate-analysis (PyPI) for the roll-down, stable and roll-up
+ * shares.
  */
 export function deriveTransitionMatrix(openings: readonly (number | bigint)[], moves: readonly Move[]): MatrixRow[] {
   const rows = openings.map(() => new Map<number, bigint>())
   for (const move of moves) {
     const row = rows[move.from]
-    if (row === undefined || move.to === move.from || move.value < 0) throw new RangeError(`no move: ${told(move)}`)
+    if (row === undefined || move.to === move.from || move.value < 0) throw new RangeError(`no move: ${moveText(move)}`)
     row.set(move.to, (row.get(move.to) ?? 0n) + BigInt(move.value))
   }
   return rows.map((moved, bucket) => rowOf(bucket, BigInt(openings[bucket] ?? 0), moved, openings.length))
 }
 
 /**
- * Cure rate (M12): the share of what began the month past due that ended it current, by count or amount as the openings
- * are. What was paid off is not cured; the matrix shows it. Null where nothing was past due.
+ * Cure rate (M12): of the receivables past due at the start of the month, the share that was current at its end, by count or amount as in
+ * the openings. Paid-off receivables are not cured; the matrix shows them. Null if nothing was past due.
  */
 export function deriveCureRate(openings: readonly (number | bigint)[], moves: readonly Move[]): Ratio | null {
   const cured = moves.filter(({ from, to }) => from > 0 && to === 0)
@@ -71,7 +71,7 @@ function rowOf(bucket: number, opening: bigint, moved: ReadonlyMap<number, bigin
   }
 }
 
-function told({ from, to, value }: Move): string {
+function moveText({ from, to, value }: Move): string {
   return `${value} from ${from} to ${to}`
 }
 

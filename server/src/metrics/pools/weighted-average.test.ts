@@ -1,4 +1,4 @@
-// Weighted averages with what they speak for, and average balances.
+// Weighted averages with their coverage, and average balances.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Ratio, compareRatios, decimalText } from '../../core/ratio.ts'
@@ -38,7 +38,7 @@ describe('the lines of a filed exhibit', () => {
   })
 })
 
-test('a receivable without a value is in neither sum, and lowers the coverage by its weight', () => {
+test('a receivable without a value is in neither sum, and reduces the coverage by its weight', () => {
   const { average, coverage } = averageOf([
     [300n, 10n],
     [100n, 20n],
@@ -48,7 +48,7 @@ test('a receivable without a value is in neither sum, and lowers the coverage by
   expect(coverage).toEqual({ numerator: 400n, denominator: 1_000n })
 })
 
-test('without a value there is no average but a coverage of zero; without weight there is neither', () => {
+test('without a value there is no average and a coverage of zero; without weight there is neither', () => {
   expect(averageOf([[600n, null]])).toEqual({ average: null, coverage: { numerator: 0n, denominator: 600n } })
   expect(averageOf([])).toEqual({ average: null, coverage: null })
 })
@@ -57,7 +57,7 @@ test('values below zero average below zero', () => {
   expect(averageOf([[2n, -30n]]).average).toEqual({ numerator: -60n, denominator: 2n })
 })
 
-test('an average lies between the least and the greatest value, and a hundred times the money has the same', () => {
+test('an average is between the least and the greatest value, and is the same for a hundred times the money', () => {
   const weighted = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }))
   fc.assert(
     fc.property(fc.array(weighted, { minLength: 1, maxLength: 20 }), (pool) => {
@@ -75,7 +75,7 @@ function whole(value: bigint | undefined): Ratio {
   return { numerator: value ?? 0n, denominator: 1n }
 }
 
-test('the average balance counts each open receivable once, and is none where none is open', () => {
+test('the average balance counts each open receivable once, and is null if none is open', () => {
   expect(deriveAverageBalance(90_000, 4)).toEqual({ numerator: 90_000n, denominator: 4n })
   expect(deriveAverageBalance(0, 0)).toBeNull()
 })

@@ -1,4 +1,4 @@
-// Window averages: which months count, and by what they are divided.
+// Window averages: the months that count, and the divisor.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Ratio, compareRatios } from '../../core/ratio.ts'
@@ -33,11 +33,11 @@ describe('a month without a rate', () => {
     expect(deriveWindowAverage(months, 3, 'none_until_full')).toBeNull()
   })
 
-  test('takes its place, so that no older month moves into the window', () => {
+  test('keeps its place, so that no older month moves into the window', () => {
     expect(deriveWindowAverage(months, 2, 'average_of_what_exists')).toEqual({ numerator: 8n, denominator: 100n })
   })
 
-  test.each(PARTIAL_WINDOWS)('where no month has one, %s gives no average', (partial) => {
+  test.each(PARTIAL_WINDOWS)('if no month has one, %s gives no average', (partial) => {
     expect(deriveWindowAverage([null, null], 3, partial)).toBeNull()
     expect(deriveWindowAverage([], 3, partial)).toBeNull()
   })

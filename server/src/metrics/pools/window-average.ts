@@ -1,21 +1,21 @@
-// Averages over the last months, as triggers and covenants test them. What a window that is not yet full means differs
-// between contracts, and a filed report has been seen to divide two months by three: so the policy is always named.
+// Averages over the last months, as triggers and covenants test them. Contracts treat incomplete windows differently, and one filed report
+// divided two months by three: so the caller always names the policy.
 import type { Ratio } from '../../core/ratio.ts'
 import { sumOfRatios } from './ratio-sum.ts'
 
 /**
- * What a window with missing months gives: the mean of the months there are; nothing until all are there; or their sum
- * by the whole window, as if the missing were zero.
+ * The result of a window with missing months: the mean of the existing months; null until all exist; or their sum divided by the whole
+ * window, as if the missing ones were zero.
  */
 export const PARTIAL_WINDOWS = ['average_of_what_exists', 'none_until_full', 'divide_by_window'] as const
 
 export type PartialWindow = (typeof PARTIAL_WINDOWS)[number]
 
 /**
- * The arithmetic mean of the last `window` monthly ratios (M36), exact; not the ratio of their sums. `rates` are in the
- * order of their months up to the one that is asked for. A month without a rate (null) is missing, as is one before the
- * first; null where all are. A RangeError for a window that is no whole number of months, 1 or more.
- * Source: definitions of three-month ratios in credit agreements (Law Insider); SEC filings of card trusts.
+ * The arithmetic mean of the last `window` monthly ratios (M36), exact; not the ratio of their sums. `rates` are in month order up to the
+ * requested month. A month without a rate (null) is missing, like one before the first; null if all are missing. A RangeError for a window
+ * that is no whole number of months, 1 or more. Source: definitions of three-month ratios in credit agreements (Law Insider); SEC filings
+ * of card trusts.
  */
 export function deriveWindowAverage(
   rates: readonly (Ratio | null)[],
