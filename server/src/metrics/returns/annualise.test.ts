@@ -1,4 +1,4 @@
-// Three named ways from a period's rate to a year's, exact in each.
+// Three named methods from a period's rate to an annual rate, each exact.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Ratio, compareRatios, decimalText } from '../../core/ratio.ts'
@@ -21,7 +21,7 @@ describe('methods', () => {
     expect(shown(annualiseGain(ONE_PERCENT, COMPOUND))).toBe('0.12682503')
   })
 
-  test('times twelve is twelve times', () => {
+  test('times twelve is twelve times the rate', () => {
     expect(annualiseLoss(ONE_PERCENT, { method: 'times_12' })).toEqual({ numerator: 12n, denominator: 100n })
     expect(annualiseGain(ONE_PERCENT, { method: 'times_12' })).toEqual({ numerator: 12n, denominator: 100n })
   })
@@ -38,7 +38,7 @@ describe('edges', () => {
     expect(annualiseLoss(ONE_PERCENT, { method: 'day_count', period_days: 0, year_days: 365 })).toBeNull()
   })
 
-  test('a month that lost all is 100 %, one that lost more has no compound rate', () => {
+  test('a month that lost everything is 100 %, one that lost more has no compound rate', () => {
     expect(shown(annualiseLoss({ numerator: 7n, denominator: 7n }, COMPOUND))).toBe('1.00000000')
     expect(annualiseLoss({ numerator: 8n, denominator: 7n }, COMPOUND)).toBeNull()
     expect(annualiseGain({ numerator: -8n, denominator: 7n }, COMPOUND)).toBeNull()

@@ -1,13 +1,13 @@
-// From the rate of a month, or of a stretch of days, to a year's. Contracts differ in the method and the results differ
-// by percents, so each has a name and none is the default.
+// Annualizes the rate of a month, or of a number of days. Contracts use different methods with results that differ by percents, so each
+// method has a name and none is the default.
 import { type Ratio, complementOf, powerOf, ratioOf } from '../../core/ratio.ts'
 
 const MONTHS = 12
 
 /**
- * How a period's rate becomes a year's: a month's compounded twelve times or times twelve; or that of `period_days` by
- * the `year_days` (360, 365 or 366) of the contract, which is what filed quarters of 91 days use.
- * Sources: dv01, "CDR calculation" (compound); Federal Reserve, "Charge-off and delinquency rates" (simple).
+ * How a period's rate is annualized: a month's compounded twelve times or times twelve; or that of `period_days` scaled to the `year_days`
+ * (360, 365 or 366) of the contract, which filed quarters of 91 days use. Sources: dv01, "CDR calculation" (compound); Federal Reserve,
+ * "Charge-off and delinquency rates" (simple).
  */
 export type Annualisation =
   | { readonly method: 'compound' }
@@ -15,8 +15,8 @@ export type Annualisation =
   | { readonly method: 'day_count'; readonly period_days: number; readonly year_days: number }
 
 /**
- * A year's loss (defaults, prepayments) from a period's; compound: 1 - (1 - rate)^12, since only what is left can be
- * lost. Exact. Null for a period of no days, and compound where a month lost more than there was.
+ * An annual loss (defaults, prepayments) from a period's; compound: 1 - (1 - rate)^12, since only the remaining principal can be lost.
+ * Exact. Null for a period of no days, and for compound if a month lost more than its opening.
  */
 export function annualiseLoss(rate: Ratio, annualisation: Annualisation): Ratio | null {
   if (annualisation.method !== 'compound') return annualiseSimply(rate, annualisation)
@@ -24,8 +24,8 @@ export function annualiseLoss(rate: Ratio, annualisation: Annualisation): Ratio 
 }
 
 /**
- * A year's gain (yield) from a period's; compound: (1 + rate)^12 - 1, since gains are lent again. Exact. Null for a
- * period of no days, and compound where a month lost more than there was.
+ * An annual gain (yield) from a period's; compound: (1 + rate)^12 - 1, since gains are lent again. Exact. Null for a period of no days, and
+ * for compound if a month lost more than its opening.
  */
 export function annualiseGain(rate: Ratio, annualisation: Annualisation): Ratio | null {
   const loss = annualiseLoss(negative(rate), annualisation)

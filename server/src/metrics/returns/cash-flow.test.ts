@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { netByDay } from './cash-flow.ts'
 
-test('flows of one day become one, days rise, and a day that comes to nothing is left out', () => {
+test('flows of one day become one, days rise, and a day with a sum of zero is left out', () => {
   const flows = [
     { day: 9, amount: 40 },
     { day: 3, amount: -100 },

@@ -1,5 +1,5 @@
-// Dated money as the kernel's returns read it: netted by day and in order, so that no figure depends on the order in
-// which entries arrived or on how one day's cash was split.
+// Dated cash as the return calculations read it: netted by day and in order, so that no figure depends on the order in which entries
+// arrived or on how one day's cash was split.
 
 /** Money that moved on a day: minor units, positive to the lender, negative out of its hands. */
 export interface CashFlow {
@@ -8,10 +8,7 @@ export interface CashFlow {
   readonly amount: number
 }
 
-/**
- * The flows as one a day, days rising, days that come to nothing left out. Amounts are safe integers and so are their
- * sums.
- */
+/** One flow a day, days rising, days with a sum of zero left out. Amounts are safe integers and so are their sums. */
 export function netByDay(flows: readonly CashFlow[]): CashFlow[] {
   const ordered = isOrdered(flows) ? flows : [...flows].sort((one, other) => one.day - other.day)
   const net: CashFlow[] = []

@@ -18,7 +18,7 @@ describe('findZeros', () => {
     const zeros = findZeros(sumWithZeros(1.6, 0.7, 1.1, 2.5))
     const expected = [0.7, 1.1, 1.6, 2.5].map((growth) => expect.closeTo(Math.log(growth), 9))
     expect(zeros.map(({ x }) => x)).toEqual(expected)
-    expect(zeros.every(({ touched }) => !touched)).toBe(true)
+    expect(zeros.every(({ isDouble }) => !isDouble)).toBe(true)
   })
 
   test('a sum without a change of sign has none', () => {
@@ -26,10 +26,10 @@ describe('findZeros', () => {
     expect(findZeros({ years: [0, 1, 2], amounts: [-1, -2, -3] })).toEqual([])
   })
 
-  test('a value that comes near zero and turns is no zero; one that touches it is marked', () => {
+  test('a value that comes near zero and turns is no zero; a double zero is marked', () => {
     expect(findZeros({ years: [0, 1, 2], amounts: [100, -219, 121] })).toEqual([])
     expect(findZeros({ years: [0, 1, 2], amounts: [100, -220, 121] })).toEqual([
-      { x: expect.closeTo(Math.log(1.1), 6), touched: true },
+      { x: expect.closeTo(Math.log(1.1), 6), isDouble: true },
     ])
   })
 
@@ -50,7 +50,7 @@ test('changes of sign are counted in order of time', () => {
   expect(countChanges({ years: [0, 1], amounts: [2, 3] })).toBe(0)
 })
 
-test('a zero is certainly the only one while something is owed until the end, and not so once paid ahead', () => {
+test('a zero is certainly the only one while an amount is owed until the end, and not so after a prepayment', () => {
   const owed = { years: [0, 1, 2, 3], amounts: [-1000, 600, -500, 1000] }
   const paidAhead = { years: [0, 1, 2, 3], amounts: [-1000, 2100, -2100, 1100] }
   const [zero] = findZeros(owed)

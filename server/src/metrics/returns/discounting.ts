@@ -1,6 +1,6 @@
-// The value of dated cash as a function of x, the logarithm of one plus the annual rate, and where it is zero. In x the
-// value is a sum of exponentials, which has at most as many zeros as its amounts change sign (Descartes' rule), and so
-// has each of the simpler sums it is taken apart into here. So zeros are counted, where a grid may miss some.
+// The present value of dated cash as a function of x, the logarithm of one plus the annual rate, and its zeros. In x the value is a sum of
+// exponentials, which has at most as many zeros as its amounts change sign (Descartes' rule); the same is true of each simpler sum into
+// which it is split here. So zeros are counted, where a grid may miss some.
 
 /** The sum of `amount * exp(-years * x)`: two terms or more, years rising, no amount zero. */
 export interface Discounting {
@@ -8,16 +8,16 @@ export interface Discounting {
   readonly amounts: readonly number[]
 }
 
-/** Where a sum is zero; `touched` where floating point cannot tell that the sign changes there once. */
+/** A zero of a sum; `isDouble` if floating point cannot confirm that the sign changes there once. */
 export interface Zero {
   readonly x: number
-  readonly touched: boolean
+  readonly isDouble: boolean
 }
 
 const STEPS_MAX = 200
 const NEWTON_STEPS = 12
 const PRECISION = 1e-13
-// What a rounded sum can be wrong by, as a share of its terms.
+// The largest rounding error of a sum, as a share of its terms.
 const NOISE = 1e-13
 
 /** How often the amounts change sign, in order of time. */
@@ -34,8 +34,8 @@ export function findZero(sum: Discounting): number {
 }
 
 /**
- * Whether a zero is certainly the only one: what is owed there, each amount carried on to the next, is never on the
- * other side; what rounding cannot tell from nothing is nothing. Source: D. Teichroew, A. Robichek, M. Montalbano, "An
+ * Whether a zero is certainly the only one: the balance at that rate, carried from amount to amount, never changes its
+ * sign; a balance within the rounding error counts as zero. Source: D. Teichroew, A. Robichek, M. Montalbano, "An
  * Analysis of Criteria for Investment and Financing Decisions under Certainty" (1965), pure investments.
  */
 export function isOnlyZero({ years, amounts }: Discounting, x: number): boolean {
@@ -57,9 +57,9 @@ export function findZeros(sum: Discounting): Zero[] {
   return zerosBetween(sum, low, high)
 }
 
-// Multiplied by exp(t x), which moves no zero, and differentiated, a sum keeps its form, and its amounts lose the one
-// change of sign that lies around t. Between two zeros of that derivative the product only rises or only falls: it has
-// one zero there if its signs differ, else none.
+// Multiplied by exp(t x), which keeps all zeros, and differentiated, a sum keeps its form, and its amounts lose the one change of sign
+// around t. Between two zeros of that derivative the product only rises or only falls: it has one zero there if its signs differ, and
+// otherwise none.
 function zerosBetween(sum: Discounting, low: number, high: number): Zero[] {
   const change = sum.amounts.findIndex((_, index) => changesAt(sum.amounts, index))
   if (change === -1) return []
@@ -69,8 +69,8 @@ function zerosBetween(sum: Discounting, low: number, high: number): Zero[] {
   let leftSign = signAt(sum, low)
   for (const right of [...turns.map(({ x }) => x), high]) {
     const rightSign = signAt(sum, right)
-    if (rightSign === 0) zeros.push({ x: right, touched: true })
-    else if (leftSign === -rightSign) zeros.push({ x: solveBetween(sum, left, right, leftSign < 0), touched: false })
+    if (rightSign === 0) zeros.push({ x: right, isDouble: true })
+    else if (leftSign === -rightSign) zeros.push({ x: solveBetween(sum, left, right, leftSign < 0), isDouble: false })
     left = right
     leftSign = rightSign
   }
@@ -87,7 +87,7 @@ function derivativeAround({ years, amounts }: Discounting, change: number): Disc
   return { years, amounts: amounts.map((amount, index) => amount * (around - (years[index] ?? 0))) }
 }
 
-// Beyond these bounds the first, or the last, term outweighs all others, so no zero lies there.
+// Outside these bounds the first, or the last, term exceeds all others together, so there is no zero.
 function boundsOf({ years, amounts }: Discounting): [number, number] {
   const last = amounts.length - 1
   const total = amounts.reduce((sum, amount) => sum + Math.abs(amount), 0)

@@ -1,10 +1,10 @@
-// The internal rate of return: what holds for any flows.
+// Properties of the internal rate of return for any flows.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CashFlow } from './cash-flow.ts'
 import { deriveIrr } from './irr.ts'
 
-// Straight from the definition, with none of the code under test.
+// Directly from the definition, without the code under test.
 function presentValue(flows: readonly CashFlow[], rate: number): number {
   const first = Math.min(...flows.map(({ day }) => day))
   return flows.reduce((sum, { day, amount }) => sum + amount / (1 + rate) ** ((day - first) / 365), 0)
@@ -19,7 +19,7 @@ const anyFlows = fc.array(
   { maxLength: 14 },
 )
 
-// A loan of one unit at a known rate: some payments, and a last one that settles what is owed.
+// A loan of one unit at a known rate: some payments, and a last one that settles the balance.
 const loan = fc
   .record({
     rate: fc.double({ min: -0.6, max: 4, noNaN: true }),
@@ -50,23 +50,23 @@ describe('laws', () => {
     )
   })
 
-  test('at the rate the present value is nothing beside the flows', () => {
-    let told = 0
+  test('at the rate the present value is negligible compared with the flows', () => {
+    let rates = 0
     fc.assert(
       fc.property(anyFlows, (flows) => {
         const rate = deriveIrr(flows, false)
-        // Nearer to -100 % the rate's own last digit moves the value by more than is asked here.
+        // Nearer to -100 % the rate's own last digit changes the value by more than the limit here.
         if (rate === null || rate < -0.999) return
-        told += 1
+        rates += 1
         const sizes = flows.map(({ day, amount }) => ({ day, amount: Math.abs(amount) }))
         expect(Math.abs(presentValue(flows, rate))).toBeLessThanOrEqual(1e-9 * presentValue(sizes, rate))
       }),
       { numRuns: 500 },
     )
-    expect(told).toBeGreaterThan(50)
+    expect(rates).toBeGreaterThan(50)
   })
 
-  test('where a rate is told no other fits, and where none is told none fits alone', () => {
+  test('if there is a rate no other one fits, and if there is none no single rate fits', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 2, maxLength: 6 }), (amounts) => {
         const roots = crossingsOf(amounts)
@@ -74,7 +74,7 @@ describe('laws', () => {
         if (rate === null) expect(roots.length).not.toBe(1)
         else expect(roots).toEqual([expect.closeTo(Math.log1p(rate), 2)])
       }),
-      // Seeded: a flow whose value touches zero exists, if rarely, and a grid cannot see what is counted there.
+      // Seeded: flows with a double zero exist, if rarely, and a grid cannot see them.
       { numRuns: 300, seed: 29 },
     )
   })

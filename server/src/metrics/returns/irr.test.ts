@@ -22,7 +22,7 @@ function expectNear(actual: number | null, expected: number): void {
 }
 
 describe('published rates', () => {
-  test("Microsoft's XIRR example comes to 0.373362535", () => {
+  test("Microsoft's XIRR example gives 0.373362535", () => {
     // Source: Microsoft, XIRR function; the exact root is 0.3733625335.
     expect(deriveIrr(EXAMPLE, true)).toBeCloseTo(0.3733625335, 10)
   })
@@ -33,20 +33,20 @@ describe('published rates', () => {
   })
 })
 
-describe('where there is no rate', () => {
+describe('no rate', () => {
   test('money out and nothing back is -100 % once it is over, and unknown while it runs', () => {
     expect(deriveIrr(yearly(-500), true)).toBe(-1)
     expect(deriveIrr(yearly(-500, -20), true)).toBe(-1)
     expect(deriveIrr(yearly(-500), false)).toBeNull()
   })
 
-  test('no flows, flows that come to nothing and money that only came in have none', () => {
+  test('no flows, flows with a sum of zero and money that only came in have none', () => {
     expect(deriveIrr([], true)).toBeNull()
     expect(deriveIrr([...yearly(-500), ...yearly(500)], true)).toBeNull()
     expect(deriveIrr(yearly(300, 200), true)).toBeNull()
   })
 
-  test('a rate that the value only touches is none, since the smallest change makes it two or none', () => {
+  test('a double zero is no rate, since the smallest change makes it two or none', () => {
     expect(deriveIrr(yearly(100, -220, 121), true)).toBeNull()
     expect(deriveIrr(yearly(-100, 220, -121), true)).toBeNull()
   })
@@ -56,7 +56,7 @@ describe('where there is no rate', () => {
     expect(deriveIrr(yearly(-1000, 3600, -4310, 1716), true)).toBeNull()
   })
 
-  test('one rate that fits three times over is none, as the three that it nearly is', () => {
+  test('a triple zero is no rate, like the three rates that it nearly is', () => {
     // (1 - 1.1 v)^3, times -1000.
     expect(deriveIrr(yearly(-1000, 3300, -3630, 1331), true)).toBeNull()
   })
@@ -76,7 +76,7 @@ describe('where there is no rate', () => {
 })
 
 describe('several changes of sign', () => {
-  test('a line that is drawn again while it is owed has its rate', () => {
+  test('a line that is drawn again while a balance is owed has its rate', () => {
     // Owed at 10 %: 10,000, 5,000 left of 11,000, 10,500 with the second draw, 4,550 left of 11,550, at last 5,005.
     expectNear(deriveIrr(yearly(-10_000, 6_000, -5_000, 7_000, 5_005), true), 0.1)
   })
@@ -95,7 +95,7 @@ describe('several changes of sign', () => {
     expectNear(deriveIrr(flows, true), 0.1)
   })
 
-  test('money that first came in has the rate that it costs', () => {
+  test('money that first came in has the rate of its cost', () => {
     expectNear(deriveIrr(yearly(1000, -1080), true), 0.08)
   })
 })

@@ -1,20 +1,18 @@
-// The internal rate of return of one receivable. A rate is told only where it is the only one: cash that goes back and
-// forth can have several, and each of them alone would mislead.
+// The internal rate of return of one receivable. The rate is returned only if it is unique: cash in both directions can have several rates,
+// and each of them alone would mislead.
 import { type CashFlow, netByDay } from './cash-flow.ts'
 import { type Discounting, countChanges, findZero, findZeros, isOnlyZero } from './discounting.ts'
 
 const DAYS_IN_YEAR = 365
-// Counting zeros costs the square of this. Books that keep to one direction are settled before it is asked.
+// Counting zeros costs the square of this. Books that keep to one direction are decided before.
 const CHANGES_MAX = 64
 
 /**
- * The annual rate r at which sum(amount / (1 + r)^((day - first day) / 365)) is 0, as a fraction, good to 1e-12 for
- * usual rates (in floating point: no exact one exists). Money out is negative; flows of one day are netted.
- *
- * -1 where money went out, none came back and `over` says that none will; else null without a change of sign, where
- * several rates fit (a rate at which the value only touches zero counts twice), where more than 64 changes of sign hide
- * how many do, and where the rate is too large for a number.
- * Source: Microsoft, XIRR (actual/365); one rate for one change of sign: Descartes' rule of signs.
+ * The annual rate r at which sum(amount / (1 + r)^((day - first day) / 365)) is 0, as a fraction, accurate to 1e-12 for usual rates (in
+ * floating point: no exact one exists). Money out is negative; flows of one day are netted. -1 if money went out, none came back and `over`
+ * means that none will; otherwise null without a change of sign, if several rates fit (a double zero counts twice), if there are more than
+ * 64 changes of sign, and if the rate is too large for a number. Source: Microsoft, XIRR (actual/365); one rate for one change of sign:
+ * Descartes' rule of signs.
  */
 export function deriveIrr(flows: readonly CashFlow[], over: boolean): number | null {
   const net = netByDay(flows)
@@ -38,7 +36,7 @@ function onlyZero(sum: Discounting): number | null {
   if (changes > CHANGES_MAX) return null
   const zeros = findZeros(sum)
   const only = zeros[0]
-  return only === undefined || zeros.length > 1 || only.touched ? null : only.x
+  return only === undefined || zeros.length > 1 || only.isDouble ? null : only.x
 }
 
 function rateOf(x: number): number | null {

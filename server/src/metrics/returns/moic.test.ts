@@ -1,4 +1,4 @@
-// Multiples: what came back for what went out.
+// Multiples: cash in divided by cash out.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareRatios, decimalText } from '../../core/ratio.ts'

@@ -19,7 +19,7 @@ describe('deriveWal', () => {
     expect(wal && decimalText(wal, 6)).toBe('2.000000')
   })
 
-  test('a reversed repayment takes its own time back', () => {
+  test('a reversed repayment subtracts its own time', () => {
     const bounced = [
       { day: 30, amount: 200 },
       { day: 30, amount: -200 },
@@ -28,12 +28,12 @@ describe('deriveWal', () => {
     expect(deriveWal(bounced, 0, 'actual_365')).toEqual({ numerator: 73_000n, denominator: 365_000n })
   })
 
-  test('nothing repaid on balance has no life', () => {
+  test('nothing repaid on balance has no average life', () => {
     expect(deriveWal([], 0, 'actual_365')).toBeNull()
     expect(deriveWal([{ day: 5, amount: -100 }], 0, '30_360')).toBeNull()
   })
 
-  test('is exact where days by money leave the safe integers', () => {
+  test('is exact if days times money exceed the safe integers', () => {
     const large = [
       { day: 4001, amount: 4_503_599_627_370_495 },
       { day: 3998, amount: 4_503_599_627_370_496 },

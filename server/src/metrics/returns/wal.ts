@@ -1,4 +1,4 @@
-// Weighted average life: how long a unit of principal is outstanding on average, of one receivable or of a pool.
+// Weighted average life: the average time that a unit of principal is outstanding, of one receivable or of a pool.
 import { type Ratio, ratioOf } from '../../core/ratio.ts'
 import type { CashFlow } from './cash-flow.ts'
 import { type DayCount, YEAR_DAYS, countDays } from './day-count.ts'

@@ -1,8 +1,8 @@
-// What principal earned in a period, before and after losses, of one receivable or of a pool.
+// The yield of principal in a period, before and after losses, of one receivable or of a pool.
 import { type Ratio, ratioOf } from '../../core/ratio.ts'
 import { type Annualisation, annualiseGain } from './annualise.ts'
 
-/** What a period brought, in minor units; on a cash or an accrual basis, which the caller names beside the figure. */
+/** The income of a period, in minor units; on a cash or an accrual basis, which the caller names beside the figure. */
 export interface Income {
   readonly interest: number | bigint
   readonly fees: number | bigint
@@ -11,9 +11,8 @@ export interface Income {
 }
 
 /**
- * (interest + fees + recoveries) / principal, annualised, as an annual fraction. `principal` is that of the period's
- * opening, or its average; null where it is not above zero.
- * Source: FDIC, "Credit Card Securitization Manual", glossary, portfolio yield.
+ * (interest + fees + recoveries) / principal, annualized, as an annual fraction. `principal` is that of the period's opening, or its
+ * average; null unless it is above zero. Source: FDIC, "Credit Card Securitization Manual", glossary, portfolio yield.
  */
 export function deriveGrossYield(
   income: Income,
@@ -23,7 +22,7 @@ export function deriveGrossYield(
   return yieldOf(sumOf(income), principal, annualisation)
 }
 
-/** The gross yield less what was charged off: (interest + fees + recoveries - charge-offs) / principal, annualised. */
+/** The gross yield less charge-offs: (interest + fees + recoveries - charge-offs) / principal, annualized. */
 export function deriveNetYield(
   income: Income,
   chargeOffs: number | bigint,
