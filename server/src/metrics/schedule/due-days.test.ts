@@ -1,4 +1,4 @@
-// Due days: reckoned from the origination, month ends clipped, the last on the maturity.
+// Due days: calculated from the origination, month ends clipped, the last on the maturity.
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addMonths, dayNumber, dayOfNumber } from '../../core/day.ts'
@@ -32,7 +32,7 @@ it('quarters, years, weeks and days step by their own length', () => {
   expect(listDays('2026-01-01', { count: 3, unit: 'day' }, { count: 1, unit: 'day' })).toHaveLength(3)
 })
 
-it('where the frequency does not divide the term the last period is shorter and ends on the maturity', () => {
+it('if the frequency does not divide the term the last period is shorter and ends on the maturity', () => {
   expect(listDays('2026-01-01', { count: 17, unit: 'day' }, { count: 1, unit: 'week' })).toEqual([
     '2026-01-08',
     '2026-01-15',
@@ -66,7 +66,7 @@ it('days rise, come after the origination, and those in months are the calendar 
   )
 })
 
-it('a duration is read from its text, and ends where a term of it would', () => {
+it('a duration is parsed from its text, and ends on the same day as a term of that length', () => {
   expect(durationFrom('1 month')).toEqual({ count: 1, unit: 'month' })
   expect(durationFrom('2 weeks')).toEqual({ count: 2, unit: 'week' })
   expect(durationFrom('36500 days')).toEqual({ count: 36_500, unit: 'day' })

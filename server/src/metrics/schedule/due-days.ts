@@ -1,5 +1,5 @@
-// The days on which payments fall due. Each is reckoned from the origination and never from the payment before, so
-// that a loan of January 31 comes back to the 31st after February.
+// The days on which payments fall due. Each is calculated from the origination and never from the payment before, so that a loan of January
+// 31 returns to the 31st after February.
 import { dayNumberOf, dayOfNumber, daysInMonth } from '../../core/day.ts'
 
 /** A duration of one unit, such as a term or a payment frequency; the count is above zero. */
@@ -39,16 +39,13 @@ export function endOf(from: number, duration: Duration): number {
   return dayAfter(calendarFrom(from), duration, 1)
 }
 
-/** The duration that a canonical text tells (`core/duration.ts`): `1 month`, `2 weeks`. */
+/** Parses a canonical text (`core/duration.ts`): `1 month`, `2 weeks`. */
 export function durationFrom(text: string): Duration {
   const [count, unit = ''] = text.split(' ')
   return { count: Number(count), unit: (unit.endsWith('s') ? unit.slice(0, -1) : unit) as Duration['unit'] }
 }
 
-/**
- * Whether two durations are of one length: a week is seven days, a year twelve months; days and months do not
- * compare.
- */
+/** Whether two durations have the same length: a week is seven days, a year twelve months; days and months do not compare. */
 export function isSameDuration(one: Duration, other: Duration): boolean {
   const days = daysIn(one)
   if (days !== null) return days === daysIn(other)
@@ -66,7 +63,7 @@ export function monthsIn({ count, unit }: Duration): number {
   return unit === 'year' ? count * 12 : count
 }
 
-/** A day as the calendar has it. Looked up once, because a schedule takes hundreds of steps from it. */
+/** The calendar date of a day. Computed once, because a schedule takes hundreds of steps from it. */
 interface CalendarDay {
   readonly day: number
   /** Months since year 0. */

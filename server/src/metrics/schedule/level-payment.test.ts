@@ -1,4 +1,4 @@
-// Level payments against the formula in exact fractions, which the code itself does not reckon with.
+// Compares level payments with the formula in exact fractions, which the code itself does not use.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hasLevelPayment, levelPayment } from './level-payment.ts'
@@ -18,7 +18,7 @@ describe('levelPayment', () => {
     expect(levelPayment(balance, rateOfPeriod(percent * PERCENT, MONTHLY), count)).toBe(payment)
   })
 
-  it('half a unit is rounded up, found where plain numbers cannot tell', () => {
+  it('half a unit is rounded up, even if plain numbers cannot decide it', () => {
     // One payment of B · 1.01, so 50 is 50.5.
     expect(levelPayment(50, rateOfPeriod(12 * PERCENT, MONTHLY), 1)).toBe(51)
     expect(levelPayment(49, rateOfPeriod(12 * PERCENT, MONTHLY), 1)).toBe(49)
@@ -50,7 +50,7 @@ describe('levelPayment', () => {
   })
 })
 
-it('there is no level payment without interest, nor where a period takes all', () => {
+it('there is no level payment without interest, nor if a period loses the whole balance', () => {
   expect([0, 1, -1].map((rate) => hasLevelPayment(rateOfPeriod(rate, MONTHLY)))).toEqual([false, true, true])
   const yearly = { count: 1, unit: 'year' } as const
   expect([-999_999_999, -1_000_000_000].map((rate) => hasLevelPayment(rateOfPeriod(rate, yearly)))).toEqual([

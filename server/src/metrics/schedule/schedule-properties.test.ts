@@ -1,4 +1,4 @@
-// What holds for every derived schedule, whatever its terms, draws and restructurings.
+// Properties of every derived schedule, for any terms, draws and restructurings.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayNumber } from '../../core/day.ts'
@@ -34,7 +34,7 @@ const anyBook = fc.record({
 })
 
 describe('every schedule', () => {
-  it('lets fall due exactly what was drawn, on rising days after the origination, in no item that is empty', () => {
+  it('has exactly the drawn principal due, on rising days after the origination, in no empty item', () => {
     fc.assert(
       fc.property(anyBook, ({ terms, draws, style }) => {
         const { due } = deriveSchedule(terms, ORIGINATION, draws, style)
@@ -59,21 +59,21 @@ describe('every schedule', () => {
     )
   })
 
-  it('says of every day what was known of it then: later terms and draws change nothing up to their eve', () => {
+  it('depends for every day on earlier terms and draws only: later ones change nothing up to their eve', () => {
     fc.assert(
       fc.property(anyBook, fc.integer({ min: 0, max: 900 }), ({ terms, draws, style }, age) => {
         const day = ORIGINATION + age
         const upTo = (due: readonly DueItem[]) => due.filter((charge) => charge.day <= day)
-        const held = terms.filter(({ from }, at) => at === 0 || from <= day)
+        const inForce = terms.filter(({ from }, at) => at === 0 || from <= day)
         const given = draws.filter((draw) => draw.day <= day)
-        const then = deriveSchedule(held, ORIGINATION, given, style).due
+        const then = deriveSchedule(inForce, ORIGINATION, given, style).due
         expect(upTo(deriveSchedule(terms, ORIGINATION, draws, style).due)).toEqual(upTo(then))
       }),
       { numRuns: runs(500, 100) },
     )
   })
 
-  it('says the same of a draw in two halves', () => {
+  it('is the same for a draw in two halves', () => {
     fc.assert(
       fc.property(anyBook, ({ terms, draws, style }) => {
         const halves = draws.flatMap(({ day, amount }) => [
@@ -95,8 +95,8 @@ const monthly = (count: number, rate: number): ScheduleTerms => ({
   rate,
 })
 
-it('payments of one draw at one rate are equal but for the last, and interest is that of the balance left', () => {
-  // Up to 50 %: beyond, half a unit more a payment grows so much in 60 months that the loan is repaid earlier.
+it('payments of one draw at one rate are equal except for the last, and interest is that of the remaining balance', () => {
+  // Up to 50 %: beyond it, half a unit more a payment grows so much in 60 months that the loan is repaid earlier.
   const anyRate = fc.integer({ min: 1, max: 500_000_000 })
   const anyCount = fc.integer({ min: 1, max: 60 })
   fc.assert(
@@ -105,7 +105,7 @@ it('payments of one draw at one rate are equal but for the last, and interest is
       expect(due).toHaveLength(count)
       const payments = due.map(({ principal, interest }) => principal + interest)
       expect(new Set(payments.slice(0, -1)).size).toBeLessThanOrEqual(1)
-      // Each payment is off by half a unit at most, and so is each interest; with interest upon it.
+      // Each payment has an error of at most half a unit, and so has each interest; with interest on it.
       const growth = (1 + rate / 12e9) ** count
       expect(Math.abs((payments.at(-1) ?? 0) - (payments[0] ?? 0))).toBeLessThanOrEqual(count * growth + 1)
       let balance = amount

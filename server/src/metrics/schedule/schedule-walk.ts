@@ -1,18 +1,18 @@
-// The walk along the due days of a receivable: what has been drawn and has not yet fallen due goes from period to
-// period, and from one set of terms to the next. Kept apart from `schedule.ts` because it holds the moving parts.
+// Walks along the due days of a receivable: drawn principal that has not fallen due is carried from period to period, and from one set of
+// terms to the next. Separate from `schedule.ts` because it has the mutable state.
 import { divideBigHalfUp, mulDivHalfUp } from '../../core/rounding.ts'
 import { type DueDays, type Duration, isSameDuration, listDueDays } from './due-days.ts'
 import { hasLevelPayment, levelPayment } from './level-payment.ts'
 import { type PeriodRate, rateOfDays, rateOfPeriod } from './period-rate.ts'
 import type { Draw, DueItem, ScheduleStyle, ScheduleTerms } from './schedule.ts'
 
-/** What a period asks for besides its interest: a payment that holds the interest, or principal alone. */
-interface Instalment {
+/** The due amount of a period besides its interest: a payment that includes the interest, or principal alone. */
+interface Installment {
   readonly amount: number
   readonly holds_interest: boolean
 }
 
-/** Walks forward through one set of terms after the other. */
+/** Walks forward through successive sets of terms. */
 export class ScheduleWalk {
   readonly due: DueItem[] = []
   readonly #origination: number
@@ -40,7 +40,7 @@ export class ScheduleWalk {
     const frequency = this.#style === 'bullet' ? null : terms.frequency
     const regular = frequency === null ? null : rateOfPeriod(rate, frequency)
     const { days, even } = this.#dueDays(terms.term, frequency)
-    let instalment: Instalment | null = null
+    let installment: Installment | null = null
     this.#recast = true
     for (let at = 0; at < days.length; at += 1) {
       const day = days[at] ?? Infinity
@@ -50,9 +50,9 @@ export class ScheduleWalk {
       const whole = this.#period_start === (days[at - 1] ?? this.#origination) && (left > 1 || even)
       const period_rate = whole && regular !== null ? regular : rateOfDays(rate, day - this.#period_start)
       const interest = this.#enterPeriod(day, period_rate)
-      if (this.#recast) instalment = this.#instalmentFor(regular ?? period_rate, left)
+      if (this.#recast) installment = this.#installmentFor(regular ?? period_rate, left)
       this.#recast = false
-      this.#add(day, left === 1 ? this.#balance : this.#principalOf(instalment, interest), interest)
+      this.#add(day, left === 1 ? this.#balance : this.#principalOf(installment, interest), interest)
     }
     this.#addMatured(Math.max(days.at(-1) ?? Infinity, terms.from), until)
   }
@@ -65,7 +65,7 @@ export class ScheduleWalk {
     return this.#listed
   }
 
-  /** Lets the draws before a due day join the balance; what they and the balance before bear in interest. */
+  /** Adds the draws before a due day to the balance; returns the interest on them and on the balance before. */
   #enterPeriod(day: number, rate: PeriodRate): number {
     this.#join(this.#period_start + 1)
     const opening = this.#balance
@@ -92,17 +92,17 @@ export class ScheduleWalk {
     return this.#draws[this.#next_draw]?.day ?? Infinity
   }
 
-  #instalmentFor(rate: PeriodRate, left: number): Instalment | null {
+  #installmentFor(rate: PeriodRate, left: number): Installment | null {
     if (this.#style !== 'level' || this.#balance <= 0) return null
     if (hasLevelPayment(rate)) return { amount: levelPayment(this.#balance, rate, left), holds_interest: true }
     return { amount: (this.#balance - (this.#balance % left)) / left, holds_interest: false }
   }
 
-  /** What was given back beyond what had not fallen due is a credit at once. */
-  #principalOf(instalment: Instalment | null, interest: number): number {
+  /** A refund beyond the principal that has not fallen due is a credit at once. */
+  #principalOf(installment: Installment | null, interest: number): number {
     if (this.#balance <= 0) return this.#balance
-    if (instalment === null) return 0
-    const principal = instalment.holds_interest ? instalment.amount - interest : instalment.amount
+    if (installment === null) return 0
+    const principal = installment.holds_interest ? installment.amount - interest : installment.amount
     return Math.min(this.#balance, Math.max(0, principal))
   }
 

@@ -1,4 +1,4 @@
-// Derived schedules: amortisations that can be checked by hand, and what draws and restructurings do.
+// Derived schedules: amortizations checked by hand, and the effect of draws and restructurings.
 import { describe, expect, it } from 'vitest'
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import type { Duration } from './due-days.ts'
@@ -60,7 +60,7 @@ describe('level payments', () => {
     expect(principalOf(due)).toBe(1_000_000)
   })
 
-  it('a loss of all balance in a period leaves equal principal and negative interest', () => {
+  it('a loss of the whole balance in a period leaves equal principal and negative interest', () => {
     const terms = termsOf({ term: lasting(2, 'year'), frequency: lasting(1, 'year'), rate: -100 * PERCENT })
     expect(rows(deriveSchedule([terms], ORIGINATION, [drawn(100)], 'level').due)).toEqual([
       ['2027-01-15', 50, -100],
@@ -72,7 +72,7 @@ describe('level payments', () => {
 describe('draws', () => {
   const quarter = termsOf({ term: lasting(3, 'month'), rate: 0 })
 
-  it('join at the next due date and are spread over the payments left', () => {
+  it('join at the next due date and are spread over the remaining payments', () => {
     const second = drawn(300, dayNumber('2026-03-01'))
     expect(rows(deriveSchedule([quarter], ORIGINATION, [drawn(300), second], 'level').due)).toEqual([
       ['2026-02-15', 100, 0],
@@ -90,7 +90,7 @@ describe('draws', () => {
     ])
   })
 
-  it('bear interest for their share of the days of the period they come in', () => {
+  it('bear interest for their share of the days of the period in which they are drawn', () => {
     const terms = termsOf({ term: lasting(2, 'month') })
     const draws = [drawn(100_000), drawn(310_000, ORIGINATION + 10)]
     // 31 days: 1 % of 100,000 and 21 of 31 parts of 1 % of 310,000.
@@ -108,7 +108,7 @@ describe('draws', () => {
     ])
   })
 
-  it('a refund makes the payments left smaller, and is a credit where it exceeds what has not fallen due', () => {
+  it('a refund reduces the remaining payments, and is a credit if it exceeds the principal that has not fallen due', () => {
     const refund = (amount: number) => [drawn(300), drawn(-amount, dayNumber('2026-03-01'))]
     expect(rows(deriveSchedule([quarter], ORIGINATION, refund(100), 'level').due).slice(1)).toEqual([
       ['2026-03-15', 50, 0],
@@ -119,7 +119,7 @@ describe('draws', () => {
     ])
   })
 
-  it('a loan refunded in full on its day asks for nothing', () => {
+  it('a loan refunded in full on its day has nothing due', () => {
     expect(deriveSchedule([termsOf({})], ORIGINATION, [drawn(300), drawn(-300)], 'level').due).toEqual([])
   })
 
@@ -165,7 +165,7 @@ describe('bullets and interest only', () => {
 describe('restructurings', () => {
   const at = (day: string, terms: Partial<ScheduleTerms>) => termsOf({ rate: 0, from: dayNumber(day), ...terms })
 
-  it('a longer term spreads what has not fallen due over what is left of it', () => {
+  it('a longer term spreads the principal that has not fallen due over the rest of the term', () => {
     const terms = [termsOf({ term: lasting(3, 'month'), rate: 0 }), at('2026-03-01', { term: lasting(5, 'month') })]
     expect(rows(deriveSchedule(terms, ORIGINATION, [drawn(300)], 'level').due)).toEqual([
       ['2026-02-15', 100, 0],
@@ -184,7 +184,7 @@ describe('restructurings', () => {
     expect(rows(deriveSchedule(terms, ORIGINATION, [drawn(300)], 'level').due)).toEqual([['2026-02-26', 300, 0]])
   })
 
-  it('a term that has passed lets all fall due on the day of the new terms', () => {
+  it('a term that has passed makes everything due on the day of the new terms', () => {
     const terms = [termsOf({ term: lasting(3, 'month'), rate: 0 }), at('2026-03-01', { term: lasting(1, 'month') })]
     expect(rows(deriveSchedule(terms, ORIGINATION, [drawn(300)], 'level').due)).toEqual([
       ['2026-02-15', 100, 0],
@@ -192,7 +192,7 @@ describe('restructurings', () => {
     ])
   })
 
-  it('a period that is not a whole one bears interest for its days', () => {
+  it('an incomplete period bears interest for its days', () => {
     const rate = 36.5 * PERCENT
     const terms = [
       termsOf({ term: lasting(4, 'week'), frequency: lasting(4, 'week'), rate }),
@@ -211,7 +211,7 @@ describe('restructurings', () => {
     ])
   })
 
-  it('a new rate alone keeps the due days and reckons the payment anew', () => {
+  it('a new rate alone keeps the due days and recalculates the payment', () => {
     const terms = [
       termsOf({ term: lasting(2, 'month'), rate: 0 }),
       at('2026-03-01', { term: lasting(2, 'month'), rate: 12 * PERCENT }),
@@ -222,7 +222,7 @@ describe('restructurings', () => {
     ])
   })
 
-  it('while there is no term nothing falls due', () => {
+  it('without a term nothing falls due', () => {
     const terms = [
       termsOf({ term: lasting(3, 'month'), rate: 0 }),
       at('2026-03-01', { term: null }),

@@ -1,4 +1,4 @@
-// Scheduled against early principal (M18), with the cases that a plain difference gets wrong.
+// Scheduled and early principal (M18), with the cases that a plain difference gets wrong.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimalText, ratioOf } from '../../core/ratio.ts'
@@ -9,7 +9,7 @@ import { splitPrincipal } from './scheduled-principal.ts'
 const THIRD_MONTH = { opening: 1000, paid: 100, paid_before: 200, due_before: 200, due: 100, scheduled_balance: 1000 }
 
 describe('splitPrincipal', () => {
-  it('what falls due is scheduled and what exceeds it comes early', () => {
+  it('due principal is scheduled and an excess is early', () => {
     expect(splitPrincipal(THIRD_MONTH)).toEqual({
       scheduled: 100,
       unscheduled: 0,
@@ -22,7 +22,7 @@ describe('splitPrincipal', () => {
     })
   })
 
-  it('a payment that catches up is no prepayment, and what goes beyond is', () => {
+  it('a payment that catches up is no prepayment, and an excess is', () => {
     const behind = { ...THIRD_MONTH, opening: 1150, paid_before: 50 }
     expect(splitPrincipal({ ...behind, paid: 250 })).toMatchObject({ scheduled: 250, unscheduled: 0 })
     expect(splitPrincipal({ ...behind, paid: 260 })).toMatchObject({ scheduled: 250, unscheduled: 10 })
@@ -41,7 +41,7 @@ describe('splitPrincipal', () => {
     expect(splitPrincipal({ ...ahead, opening: 704 })).toMatchObject({ scheduled: 70, unscheduled: 30 })
   })
 
-  it('interest only: all that is paid before the maturity comes early', () => {
+  it('interest only: all principal paid before the maturity is early', () => {
     expect(
       splitPrincipal({ ...THIRD_MONTH, opening: 1200, paid_before: 0, due_before: 0, due: 0, paid: 300 }),
     ).toMatchObject({
@@ -51,7 +51,7 @@ describe('splitPrincipal', () => {
     })
   })
 
-  it('the last period has no mortality, since its schedule repays all there is', () => {
+  it('the last period has no mortality, since its schedule repays everything', () => {
     const last = { opening: 100, paid: 100, paid_before: 1100, due_before: 1100, due: 100, scheduled_balance: 100 }
     expect(splitPrincipal(last)).toEqual({ scheduled: 100, unscheduled: 0, smm: null })
     expect(splitPrincipal({ ...last, opening: 40, paid: 40, paid_before: 1160 })).toEqual({
@@ -62,7 +62,7 @@ describe('splitPrincipal', () => {
     expect(splitPrincipal({ ...last, opening: 0, paid: 0, paid_before: 1200 })).toMatchObject({ smm: null })
   })
 
-  it('a payment beyond the opening principal is no more than all of it', () => {
+  it('a payment beyond the opening principal counts at most as all of it', () => {
     expect(splitPrincipal({ ...THIRD_MONTH, paid: 1500 })).toEqual({
       scheduled: 100,
       unscheduled: 1400,
@@ -70,7 +70,7 @@ describe('splitPrincipal', () => {
     })
   })
 
-  it('a period that takes back more than was paid in it undoes scheduled principal', () => {
+  it('a period that reverses more than was paid in it reverses scheduled principal', () => {
     expect(splitPrincipal({ ...THIRD_MONTH, paid: -80 })).toEqual({
       scheduled: -80,
       unscheduled: 0,
@@ -78,7 +78,7 @@ describe('splitPrincipal', () => {
     })
   })
 
-  it('the parts sum to what was paid, neither is negative, and mortality is from 0 to 1', () => {
+  it('the parts sum to the amount paid, neither is negative, and mortality is from 0 to 1', () => {
     const amount = fc.integer({ min: 0, max: 2000 })
     const anyPeriod = fc.record({
       opening: fc.integer({ min: -50, max: 2000 }),
