@@ -1,22 +1,22 @@
-// What a lender's reports of delinquency add to a ledger. A report says since when, so it holds from that day and not from the day on
-// which it was written; what it says of a running delinquency later holds from then on.
+// Facts from a lender's reports of delinquency. A report gives the start date, so it is valid from that date and not from the day on which
+// it was written; later reports on a running delinquency are valid from their own day.
 import type { Patch } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
 import { type DelinquencyFact, type Episode, deriveEpisodes } from '../delinquency/derive-episodes.ts'
 import type { LedgerBuilder } from './ledger-builder.ts'
 import { FACT } from './ledger.ts'
 
-/** Collects what the patches of one receivable say of its delinquency, in the order of the days from which they hold. */
+/** Collects the reported delinquency from the patches of one receivable, in the order of their effective days. */
 export class DelinquencyReports {
   readonly #facts: DelinquencyFact[] = []
-  /** The days of which since when was said; on others only something of what had been said. */
-  readonly #said_since = new Set<number>()
+  /** The days whose reports gave a start date; reports of other days only changed other fields. */
+  readonly #start_given = new Set<number>()
 
-  /** Takes a patch that holds from a day on; of two of one day the later speaks last. */
+  /** Adds a patch effective from a day; of two patches of one day the later one wins. */
   take(day: number, { delinquent_since, delinquent_amount, delinquent_times }: Patch): void {
     if (delinquent_since === undefined && delinquent_amount === undefined && delinquent_times === undefined) return
     const before = this.#facts.at(-1)
-    if (delinquent_since !== undefined) this.#said_since.add(day)
+    if (delinquent_since !== undefined) this.#start_given.add(day)
     const fact = {
       day,
       since: delinquent_since === undefined ? (before?.since ?? null) : dayOrNull(delinquent_since),
@@ -24,11 +24,11 @@ export class DelinquencyReports {
       times: Number(delinquent_times ?? before?.times ?? 0),
     }
     if (before?.day === day) this.#facts.pop()
-    // That nothing is the case needs no saying until something was.
+    // A clear report needs no fact before the first delinquency.
     if (this.#facts.length > 0 || fact.since !== null || fact.times !== 0) this.#facts.push(fact)
   }
 
-  /** Adds the episodes that were reported. */
+  /** Adds the reported episodes. */
   addTo(builder: LedgerBuilder): void {
     if (this.#facts.length === 0) return
     let ended = -Infinity
@@ -52,7 +52,7 @@ export class DelinquencyReports {
     for (const [i, { day, since, amount }] of steps.entries()) {
       const from = i === 0 ? day + delay : day
       if (until !== null && from >= until) continue
-      if (since !== known_since || this.#said_since.has(day)) builder.add(from, FACT.delinquent_since, since)
+      if (since !== known_since || this.#start_given.has(day)) builder.add(from, FACT.delinquent_since, since)
       builder.add(from, FACT.delinquent_amount, amount)
       known_since = since
     }
@@ -63,14 +63,14 @@ export class DelinquencyReports {
 }
 
 /**
- * That a report was made of its own day is told too: what ended a delinquency before it, such as a balance that came to nothing, does
- * not end what is said of a later day.
+ * Also adds the report under its own day: an earlier end of the delinquency, such as a balance of zero, does not end a report for a later
+ * day.
  */
 function addReport(builder: LedgerBuilder, { steps, until }: Episode, day: number): void {
-  const held = steps.findLast((step) => step.day <= day)
-  if (held === undefined || (until !== null && day >= until)) return
-  builder.add(day, FACT.delinquent_since, held.since)
-  builder.add(day, FACT.delinquent_amount, held.amount)
+  const current = steps.findLast((step) => step.day <= day)
+  if (current === undefined || (until !== null && day >= until)) return
+  builder.add(day, FACT.delinquent_since, current.since)
+  builder.add(day, FACT.delinquent_amount, current.amount)
 }
 
 function dayOrNull(value: unknown): number | null {

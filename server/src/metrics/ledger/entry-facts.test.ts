@@ -1,4 +1,4 @@
-// What entries add to a ledger: their amount under the kind that their type has, or is mapped to on the entry's day.
+// Facts from entries: their amount under the kind to which their type belongs, or is mapped on the entry's day.
 import { expect, test } from 'vitest'
 import { ENTRY_TYPES, isReturned } from '../entry-types.ts'
 import { type MetricSettings, STANDARD_METRIC_SETTINGS } from '../metric-settings.ts'
@@ -66,19 +66,19 @@ test("the mapping in force on the entry's day counts: the first holds before its
   ])
 })
 
-test('a type that is neither listed nor mapped counts as not understood, with its amount', () => {
+test('a type that is neither listed nor mapped counts as unknown, with its amount', () => {
   expect(factsOf([{ ...entry, type: 'gizmo' }])).toEqual([[10, FACT.not_understood, 500]])
   expect(factsOf([{ ...entry, type: 'gizmo' }], [mapped(0, ['widget', 'other'])])).toEqual([
     [10, FACT.not_understood, 500],
   ])
 })
 
-test('names that every object has are types like any other', () => {
+test('names of Object.prototype members are types like any other', () => {
   for (const type of ['constructor', 'toString', '__proto__', 'status', 'not_understood', 'term'])
     expect(factsOf([{ ...entry, type }])).toEqual([[10, FACT.not_understood, 500]])
 })
 
-test('an entry adds the status and the balance that it states, a balance of 0 included', () => {
+test('an entry adds its stated status and balance, a balance of 0 included', () => {
   expect(factsOf([{ ...entry, receivable_status: 'active', balance: 0 }])).toEqual([
     [10, FACT.principal, 500],
     [10, FACT.status, STATUS.active],
@@ -90,6 +90,6 @@ test('an entry adds the status and the balance that it states, a balance of 0 in
   ])
 })
 
-test('an entry without an amount is known all the same', () => {
+test('an entry without an amount is recorded', () => {
   expect(factsOf([{ ...entry, amount: 0 }])).toEqual([[10, FACT.principal, 0]])
 })

@@ -1,11 +1,10 @@
-// What an entry adds to a ledger: its amount under the kind that its type has or is mapped to, and the status and balance that
-// it states.
+// Facts from an entry: its amount under the kind of its type or mapping, and its stated status and balance.
 import { ENTRY_TYPES, type EntryType, RETURNED_TYPES, isReturned } from '../entry-types.ts'
 import { type MetricSettings, metricSettingsOn } from '../metric-settings.ts'
 import type { LedgerBuilder } from './ledger-builder.ts'
 import { FACT, STATUS } from './ledger.ts'
 
-/** What the kernel needs of an entry. The day is its number, money in minor units. */
+/** The fields of an entry that the kernel needs. The day is its number, money in minor units. */
 export interface LedgerEntry {
   readonly day: number
   readonly type: string
@@ -15,7 +14,7 @@ export interface LedgerEntry {
   readonly balance: number | null
 }
 
-/** What an entry moves: the kind of flow, and 1 or -1 by which its amount counts. */
+/** The effect of an entry: the kind of flow, and 1 or -1 as the factor of its amount. */
 export interface Movement {
   readonly flow: number
   readonly sign: 1 | -1
@@ -29,12 +28,12 @@ function movementOfType(type: EntryType): Movement {
   return isReturned(type) ? { flow: FACT[RETURNED_TYPES[type]], sign: -1 } : { flow: FACT[type], sign: 1 }
 }
 
-/** What an entry of a listed type moves, whatever the day; undefined for a type that is not listed. */
+/** The effect of an entry of a listed type, whatever the day; undefined for an unlisted type. */
 export function listedMovement(type: string): Movement | undefined {
   return LISTED.get(type)
 }
 
-/** What an entry of a type moves on a day, by the mapping in force then. */
+/** The effect of an entry of a type on a day, by the mapping in force then. */
 export function movementOf(type: string, day: number, steps: readonly MetricSettings[]): Movement {
   return LISTED.get(meaningOf(type, day, steps)) ?? NOT_UNDERSTOOD
 }
@@ -44,7 +43,7 @@ export function flowOf(type: string, day: number, steps: readonly MetricSettings
   return movementOf(type, day, steps).flow
 }
 
-/** The type whose effect an entry type has on a day: itself where it is listed or not mapped. */
+/** The type that an entry type counts as on a day: itself if it is listed or not mapped. */
 export function meaningOf(type: string, day: number, steps: readonly MetricSettings[]): string {
   return LISTED.has(type) ? type : (metricSettingsOn(steps, day).type_mapping.get(type) ?? type)
 }
@@ -67,7 +66,7 @@ export function addEntry(builder: LedgerBuilder, entry: LedgerEntry, steps: read
   addMovement(builder, day, movement, amount, statusValue(receivable_status), balance ?? Number.NaN)
 }
 
-/** Adds an entry by its values: what it moves, its amount, the status it states or 0, the balance it states or NaN. */
+/** Adds an entry by its values: its effect, its amount, the stated status or 0, the stated balance or NaN. */
 export function addMovement(
   builder: LedgerBuilder,
   day: number,

@@ -1,4 +1,4 @@
-// The order of facts in a ledger, and that it does not depend on the order in which they come.
+// The order of facts in a ledger, which does not depend on their order of arrival.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type History, histories } from '../../../test/metrics/histories.ts'
@@ -41,7 +41,7 @@ test('entries in any order make one and the same ledger', () => {
   )
 })
 
-test('a ledger that entries are added to later, a part at a time, is the one built of all of them at once', () => {
+test('a ledger to which entries are added later, in parts, is equal to one built at once', () => {
   fc.assert(
     fc.property(shuffled, fc.nat({ max: 20 }), ({ history, entries }, cut) => {
       const stored = ledgerOf(history, entries.slice(0, cut))
@@ -53,7 +53,7 @@ test('a ledger that entries are added to later, a part at a time, is the one bui
   )
 })
 
-test('facts stand by day and kind, each pair once, reported balances apart', () => {
+test('facts are ordered by day and kind, each pair once, except reported balances', () => {
   fc.assert(
     fc.property(shuffled, ({ history, entries }) => {
       const facts = rows(ledgerOf(history, entries))
@@ -67,7 +67,7 @@ test('facts stand by day and kind, each pair once, reported balances apart', () 
   )
 })
 
-test('flows of a day and kind are summed, whatever lies between them', () => {
+test('flows of a day and kind are summed, even if other facts are between them', () => {
   expect(
     rows(
       built([
@@ -92,7 +92,7 @@ test('on one day closed wins over active in either order', () => {
   expect(rows(built([closed, active]))).toEqual([closed])
 })
 
-test('of other statements of a day the later one holds, also where an earlier day comes after them', () => {
+test('of other statements of a day the later one is kept, even if an earlier day follows', () => {
   const facts: Fact[] = [
     [2, FACT.delinquent_amount, 10],
     [2, FACT.delinquent_amount, 20],
@@ -110,7 +110,7 @@ test('several reported balances of a day all stay, rising, equal ones once', () 
   expect(rows(built([balance(20), balance(30), balance(10), balance(20)]))).toEqual(rising)
 })
 
-test('amounts beyond what is summed exactly leave a ledger without facts that says so', () => {
+test('amounts beyond exact sums give a ledger without facts that is marked as too large', () => {
   const ledger = built([
     [1, FACT.disbursement, VOLUME_MAX],
     [2, FACT.disbursement, 1],
@@ -152,7 +152,7 @@ test('a builder is empty after a ledger was built', () => {
   })
 })
 
-test('every kind of fact but what holds from a day on is a flow', () => {
+test('every kind of fact is a flow except those valid from a day on', () => {
   const later = Object.entries(FACT).filter(([, kind]) => !isFlow(kind))
   expect(later.map(([name]) => name)).toEqual([
     'status',

@@ -1,9 +1,9 @@
-// Puts facts into the order of a ledger, whatever order they come in: flows of a day and kind are summed, of statuses the
-// greater holds, of other statements the later one. Reported balances of one day all stay, since only the whole day tells which
-// of them was stated last.
+// Puts facts into the order of a ledger, in any order of arrival: flows of a day and kind are summed, the greater status of a day is kept,
+// and the later of other statements. All reported balances of one day are kept, since only the whole day shows which of them was stated
+// last.
 import { FACT, type Ledger, type ProductClass, VOLUME_MAX, isFlow } from './ledger.ts'
 
-/** Collects the facts of one receivable after another; its arrays are kept between them. */
+/** Collects the facts of one receivable after another; it reuses its arrays. */
 export class LedgerBuilder {
   #days: number[] = []
   #kinds: number[] = []
@@ -27,7 +27,7 @@ export class LedgerBuilder {
       this.#kinds.push(kind)
       this.#values.push(value)
     }
-    // Nothing is added to a credit limit, and one without bounds may be a very large number.
+    // A credit limit is never summed, and an unlimited one may be a very large number.
     if (!Number.isNaN(value) && kind !== FACT.credit_limit) this.#volume += Math.abs(value)
   }
 
@@ -35,11 +35,11 @@ export class LedgerBuilder {
   addAll({ days, kinds, values, volume }: Ledger): void {
     const before = this.#volume
     for (let i = 0; i < days.length; i += 1) this.add(days[i] ?? 0, kinds[i] ?? 0, values[i] ?? 0)
-    // Its amounts were summed already, and may have cancelled out.
+    // Its amounts were summed already, and may have canceled out.
     this.#volume = before + volume
   }
 
-  /** The ledger of what was added; the builder is then empty again. */
+  /** The ledger of the added facts; the builder is then empty again. */
   build(origination: number, product: ProductClass): Ledger {
     const volume = Math.min(this.#volume, VOLUME_MAX + 1)
     const too_large = volume > VOLUME_MAX
@@ -77,8 +77,8 @@ export class LedgerBuilder {
   }
 
   /**
-   * Facts come in a few runs that rise (what patches say, what entries say), which moving each to its place puts in order at little
-   * cost. Where that turns out long, places are sorted in its stead. Either keeps the order of what was stated of one day and kind.
+   * Facts arrive in a few rising runs (from patches, from entries), which insertion sorts at little cost. If that takes too many moves,
+   * indexes are sorted instead. Both keep the order of statements of one day and kind.
    */
   #sort(): void {
     const days = this.#days
@@ -140,7 +140,7 @@ export class LedgerBuilder {
   }
 }
 
-/** Moves for each fact after which sorting places is the cheaper way. */
+/** Moves for each fact beyond which sorting indexes is cheaper. */
 const MOVES_EACH = 32
 
 function combined(kind: number, before: number, value: number): number {

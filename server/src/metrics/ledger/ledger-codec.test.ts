@@ -1,4 +1,4 @@
-// Ledgers as bytes: nothing is lost on the way, what is not a ledger is refused, and an ordinary one is small.
+// Ledgers as bytes: nothing is lost, other bytes are refused, and an ordinary ledger is small.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { histories, ledgerOf } from '../../../test/metrics/histories.ts'
@@ -10,7 +10,7 @@ import { FACT, type Ledger, PRODUCT_CLASSES, VOLUME_MAX, isFlow } from './ledger
 /** Days of the years 0001 to 9999. */
 const anyDay = fc.integer({ min: -719_162, max: 2_932_896 })
 
-/** Flows have no "none", and what describes a day is said once. */
+/** Flows have no "none", and a fact that describes a day occurs once. */
 const fact = fc
   .record({
     day: anyDay,
@@ -91,7 +91,7 @@ test('equal ledgers have equal bytes', () => {
   )
 })
 
-test('bytes of another form, of an unknown product and bytes that end too soon are refused', () => {
+test('bytes of another form, of an unknown product and truncated bytes are refused', () => {
   const bytes = encodeLedger(ordinary())
   expect(() => decodeLedger(new Uint8Array())).toThrow(RangeError)
   for (const form of [0, 2, 255]) expect(() => decodeLedger(bytes.with(0, form))).toThrow(RangeError)

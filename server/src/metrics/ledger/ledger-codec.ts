@@ -1,9 +1,9 @@
-// A ledger as bytes: days as distances from the one before, values as integers of variable length. About six bytes for a day
-// with one entry, which is what makes a million receivables fit where month rows would not.
+// A ledger as bytes: days as differences from the previous one, values as integers of variable length. About six bytes for a day with one
+// entry, so that a million receivables fit where month rows would not.
 import { ByteReader, ByteWriter } from '../../core/varint.ts'
 import { type Ledger, PRODUCT_CLASSES, VOLUME_MAX } from './ledger.ts'
 
-/** Written first, so that bytes of another form are known for what they are. */
+/** Written first, so that bytes of another form are recognized. */
 const FORM = 1
 
 /** Added to a kind whose value is none. */
@@ -41,7 +41,7 @@ function writeFact(kind: number, value: number): void {
   writer.signed(value)
 }
 
-/** Reads a ledger; a RangeError where the bytes are not one. */
+/** Reads a ledger; throws a RangeError if the bytes are not one. */
 export function decodeLedger(bytes: Uint8Array): Ledger {
   const reader = new ByteReader(bytes)
   if (reader.byte() !== FORM) throw new RangeError('Not a ledger of this form')

@@ -1,8 +1,8 @@
-// The ledger of a receivable: everything that is known of it, day by day, in integers. What entries move is summed by day
-// and kind; what holds from a day on (status, delinquency, terms) stands at that day. Sums know no order of arrival, so a late
-// entry is an addition like any other. Every figure of the receivable is a fold over this.
+// The ledger of a receivable: all its facts by day, as integers. Amounts of entries are summed by day and kind; a fact valid from a day on
+// (status, delinquency, terms) is stored under that day. Sums do not depend on the order of arrival, so a late entry is an addition like
+// any other. Every figure of the receivable is a fold over this.
 
-/** What a fact is about. The numbers are stored: never change one, only add. */
+/** The kinds of facts. The numbers are stored: never change one, only add. */
 export const FACT = {
   disbursement: 0,
   principal: 1,
@@ -32,7 +32,7 @@ export const FACT = {
 /** The kinds of fact that are sums of amounts. */
 export const FLOWS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, FACT.capitalized_interest]
 
-/** How many places a list of sums by kind of flow needs. */
+/** The length of a list of sums by kind of flow. */
 export const FLOW_PLACES = 22
 
 /** Whether facts of a kind are sums of amounts. */
@@ -49,44 +49,44 @@ export function statusWord(value: number): keyof typeof STATUS | null {
   return value === STATUS.active ? 'active' : null
 }
 
-/** Whether a kind of flow says what falls due, which is no movement of money. */
+/** Whether a kind of flow is a due amount, which is no movement of money. */
 export function isScheduled(kind: number): boolean {
   return kind === FACT.scheduled_principal || kind === FACT.scheduled_interest
 }
 
-/** How a receivable is paid back, which decides what can be expected of it without a schedule of the lender's. */
+/** How a receivable is repaid, which decides the expected payments without a lender's schedule. */
 export const PRODUCT_CLASSES = ['instalment', 'card', 'line', 'invoice'] as const
 
 export type ProductClass = (typeof PRODUCT_CLASSES)[number]
 
 /**
- * One receivable's facts. The arrays are parallel, in the order (day, kind), each pair once, but for reported balances, of which
- * one day may hold several, rising. NaN stands for "none".
+ * One receivable's facts. The arrays are parallel, in the order (day, kind), each pair once, except reported balances: one day may have
+ * several, rising. NaN is "none".
  */
 export interface Ledger {
   /** Day number of the origination. */
   readonly origination: number
   readonly product: ProductClass
-  /** What all amounts add up to, signs apart; not counted beyond VOLUME_MAX + 1. */
+  /** The sum of the absolute values of all amounts; not counted beyond VOLUME_MAX + 1. */
   readonly volume: number
-  /** Volume beyond VOLUME_MAX: sums could leave what a number holds exactly. Such a ledger has no facts. */
+  /** Volume beyond VOLUME_MAX: sums could exceed the safe integers. Such a ledger has no facts. */
   readonly too_large: boolean
   readonly days: readonly number[]
   readonly kinds: readonly number[]
   readonly values: readonly number[]
 }
 
-/** The most that the amounts of one receivable may add up to, signs apart: half of what a number holds exactly. */
+/** The largest sum of absolute amounts of one receivable: half of the largest safe integer. */
 export const VOLUME_MAX = 2 ** 52 - 1
 
-/** The class of a product type. Types that are not listed are taken to be paid in instalments. */
+/** The class of a product type. Unlisted types count as paid in installments. */
 export function productClass(product_type: string): ProductClass {
   if (product_type === 'credit_card') return 'card'
   if (product_type === 'line_of_credit') return 'line'
   return product_type === 'invoice_factoring' ? 'invoice' : 'instalment'
 }
 
-/** Whether more can be drawn after all has been repaid. */
+/** Whether more can be drawn after full repayment. */
 export function isRevolving(product: ProductClass): boolean {
   return product === 'card' || product === 'line'
 }

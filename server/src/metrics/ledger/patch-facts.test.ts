@@ -1,4 +1,4 @@
-// What patches say of a receivable day by day, held against the state on that day as everything else reads it.
+// Facts from patches of a receivable by day, compared with the state on that day as everything else reads it.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { receivableDefinition } from '../../resources/receivable/receivable-definition.ts'
@@ -20,11 +20,11 @@ function ledgerOf(patches: readonly DatedPatch[]): Ledger {
   return builder.build(origination, product)
 }
 
-/** What a ledger says of a day; what it is silent about is none. */
+/** The ledger's value on a day; none if it has no fact. */
 function heldOn({ days, kinds, values }: Ledger, kind: number, day: number): number | null {
-  let held: number | null = null
-  for (let i = 0; i < days.length; i += 1) if (kinds[i] === kind && (days[i] ?? 0) <= day) held = values[i] ?? null
-  return held === null || Number.isNaN(held) ? null : held
+  let value: number | null = null
+  for (let i = 0; i < days.length; i += 1) if (kinds[i] === kind && (days[i] ?? 0) <= day) value = values[i] ?? null
+  return value === null || Number.isNaN(value) ? null : value
 }
 
 function delinquencyOn(ledger: Ledger, day: number) {
@@ -45,7 +45,7 @@ function termsOn(ledger: Ledger, day: number) {
   return {
     term: text(FACT.term),
     payment_frequency: text(FACT.payment_frequency),
-    // That there is none and that it is nothing come to the same.
+    // No value and a value of zero are equivalent.
     interest_rate: rate === null ? 0 : rate / 1e9,
   }
 }
@@ -72,7 +72,7 @@ const terms = fc.record(
 
 const said: fc.Arbitrary<Patch> = fc.tuple(terms, delinquency).map(([one, other]) => ({ ...one, ...other }))
 
-/** A first write, at its day or from the beginning, and what was said later of any day since the origination. */
+/** A first write, at its day or from the beginning, and later patches for any day since the origination. */
 const histories = fc
   .record({
     first: fc.tuple(fc.option(days, { nil: null }), said),
@@ -91,12 +91,12 @@ const histories = fc
     ...later.map(([on, one], at) => ({ effective: dayOfNumber(on), recorded: at + 2, patch: one })),
   ])
 
-/** A delinquency is never said of the beginning: it has a beginning of its own. */
+/** A delinquency never starts at the beginning: it has its own start date. */
 function withoutDelinquency(patch: Patch, removed: boolean): Patch {
   return Object.fromEntries(Object.entries(patch).filter(([field]) => !removed || !field.startsWith('delinquent_')))
 }
 
-test('on every day since the origination a ledger has the terms of the state of that day, whatever was written when', () => {
+test('on every day since the origination a ledger has the terms of the state of that day, in any order of writes', () => {
   fc.assert(
     fc.property(histories, fc.integer({ min: ORIGIN, max: ORIGIN + 50 }), (patches, day) => {
       const { term, payment_frequency, interest_rate } = stateOn(patches, dayOfNumber(day), shape)
@@ -107,7 +107,7 @@ test('on every day since the origination a ledger has the terms of the state of 
   )
 })
 
-test('once all has been said a ledger has the delinquency of the state', () => {
+test('after all patches a ledger has the delinquency of the state', () => {
   fc.assert(
     fc.property(histories, (patches) => {
       const { delinquent_since, delinquent_amount, delinquent_times } = stateOn(
@@ -130,7 +130,7 @@ test('patches in any order of arrival make one and the same ledger', () => {
   )
 })
 
-test('the contract is that of the latest write, whatever its day, and holds for all time', () => {
+test('the contract is that of the latest write, whatever its day, and is valid for all time', () => {
   const first = {
     effective: BEGINNING,
     recorded: 1,
@@ -148,19 +148,19 @@ test('the contract is that of the latest write, whatever its day, and holds for 
   })
 })
 
-test('what the first write says of the terms holds from the origination on, though it was written of a later day', () => {
+test("the first write's terms are valid from the origination on, even if it was written for a later day", () => {
   const first = { effective: '2026-05-01', recorded: 1, patch: { ...CONTRACT, term: '12 months' } }
   expect(ledgerOf([first])).toMatchObject({ days: [ORIGIN], kinds: [FACT.term] })
 })
 
-test('terms that were said of days before an origination corrected to a later day outlive the first write', () => {
+test('terms for days before an origination that was corrected to a later day override the first write', () => {
   const first = { effective: BEGINNING, recorded: 1, patch: { ...CONTRACT, interest_rate: 0.05 } }
   const raised = { effective: '2026-02-01', recorded: 2, patch: { interest_rate: 0.07 } }
   const corrected = { effective: '2026-02-02', recorded: 3, patch: { origination_date: '2026-03-01' } }
   expect(termsOn(ledgerOf([first, raised, corrected]), dayNumber('2026-04-01')).interest_rate).toBe(0.07)
 })
 
-test('a delinquency holds from the day on which it began until it is cleared, however late it was written', () => {
+test('a delinquency is valid from its start date until it is cleared, however late it was written', () => {
   const began = { delinquent_amount: 5_000, delinquent_times: 1, delinquent_since: '2026-02-01' }
   const patches = [
     { effective: BEGINNING, recorded: 1, patch: CONTRACT },
@@ -174,7 +174,7 @@ test('a delinquency holds from the day on which it began until it is cleared, ho
   expect(on('2026-03-01')).toEqual({ delinquent_since: null, delinquent_amount: 0, delinquent_times: 1 })
 })
 
-describe('a running delinquency of which another beginning is reported', () => {
+describe('a running delinquency with another reported start date', () => {
   const late = (effective: string, recorded: number, since: string | null) => ({
     effective,
     recorded,
@@ -182,7 +182,7 @@ describe('a running delinquency of which another beginning is reported', () => {
   })
   const contract = { effective: BEGINNING, recorded: 1, patch: CONTRACT }
   const [march, february] = [late('2026-03-10', 2, '2026-03-01'), late('2026-05-10', 3, '2026-02-01')]
-  /** Days past due at the end of days, worked out by hand: day less the since that holds on it. */
+  /** Days past due at the end of days, calculated by hand: day less the start date in effect on it. */
   const daysPastDue = (patches: readonly DatedPatch[], ...days: string[]) =>
     days.map((day) => {
       const since = delinquencyOn(ledgerOf([contract, ...patches]), dayNumber(day)).delinquent_since
@@ -190,7 +190,7 @@ describe('a running delinquency of which another beginning is reported', () => {
     })
   const MONTHS = ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-09', '2026-05-10', '2026-05-31']
 
-  test('holds that beginning from the day of the report on, and no past day changes', () => {
+  test('has that start date from the day of the report on, and no past day changes', () => {
     expect(daysPastDue([march], ...MONTHS)).toEqual([0, 30, 60, 69, 70, 91])
     expect(daysPastDue([march, february], ...MONTHS)).toEqual([0, 30, 60, 69, 98, 119])
   })
@@ -203,14 +203,14 @@ describe('a running delinquency of which another beginning is reported', () => {
     expect(daysPastDue(arrived, ...MONTHS)).toEqual([0, 30, 60, 69, 98, 119])
   })
 
-  test('is corrected back to its beginning by a later report of the same day, whichever beginning that has', () => {
+  test('is corrected to its first start date by a later report of the same day, whichever start date that has', () => {
     expect(daysPastDue([march, late('2026-03-10', 3, '2026-02-01')], ...MONTHS)).toEqual([27, 58, 88, 97, 98, 119])
     expect(daysPastDue([late('2026-03-10', 2, '2026-02-01'), { ...march, recorded: 3 }], ...MONTHS)).toEqual([
       0, 30, 60, 69, 70, 91,
     ])
   })
 
-  test('reaches back no further than a cure in between', () => {
+  test('is not changed before a cure in between', () => {
     const cured = late('2026-04-05', 4, null)
     expect(daysPastDue([march, february, cured], ...MONTHS, '2026-04-05', '2026-04-06')).toEqual([
       0, 30, 88, 97, 98, 119, 0, 64,
@@ -218,7 +218,7 @@ describe('a running delinquency of which another beginning is reported', () => {
   })
 })
 
-test('a receivable of which only good is known has no fact about delinquency', () => {
+test('a receivable that was never delinquent has no fact about delinquency', () => {
   const patch = { ...CONTRACT, delinquent_amount: 0, delinquent_times: 0, delinquent_since: null, term: null }
   expect(ledgerOf([{ effective: BEGINNING, recorded: 1, patch }]).kinds).toEqual([])
 })

@@ -1,5 +1,5 @@
-// What the patches of a receivable add to its ledger: its terms, each from the day on which it holds, and the delinquency that was
-// reported. What describes the contract holds for all time.
+// Facts from the patches of a receivable: its terms, each from its effective day, and the reported delinquency. Contract fields are valid
+// for all time.
 import { BEGINNING, type DatedPatch, type Json, type Patch } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
 import type { Duration } from '../schedule/due-days.ts'
@@ -7,7 +7,7 @@ import { DelinquencyReports } from './delinquency-facts.ts'
 import type { LedgerBuilder } from './ledger-builder.ts'
 import { FACT, type ProductClass, productClass } from './ledger.ts'
 
-/** What holds of a receivable for all time. */
+/** The fields of a receivable that are valid for all time. */
 export interface Contract {
   /** Day number. */
   readonly origination: number
@@ -24,7 +24,7 @@ const TERMS = new Map<string, { readonly kind: number; readonly parse: (value: J
   ['credit_limit', { kind: FACT.credit_limit, parse: (value) => (value === null ? Number.NaN : Number(value)) }],
 ])
 
-/** Adds what patches say; those given are all that are known. */
+/** Adds the facts of patches; pass all known patches. */
 export function addPatches(builder: LedgerBuilder, patches: readonly DatedPatch[]): Contract {
   const contract = contractOf(patches)
   const dated = patches.length > 1 ? [...patches].sort(byDay) : patches
@@ -33,7 +33,7 @@ export function addPatches(builder: LedgerBuilder, patches: readonly DatedPatch[
   const delinquency = new DelinquencyReports()
   for (const { effective, patch } of dated) {
     const day = effective === BEGINNING ? beginning : dayNumber(effective)
-    // What is said of the earliest day holds before it too, since the receivable was something then.
+    // The earliest values are also valid before their day, since the receivable existed then.
     addTerms(builder, effective === earliest ? beginning : day, patch)
     delinquency.take(day, patch)
   }
@@ -41,7 +41,7 @@ export function addPatches(builder: LedgerBuilder, patches: readonly DatedPatch[
   return contract
 }
 
-/** The day of what holds from the beginning: before anything that is said of a day. */
+/** The day of facts valid from the beginning: before every dated fact. */
 function beginningOf({ origination }: Contract, dated: readonly DatedPatch[]): number {
   const first = dated.find(({ effective }) => effective !== BEGINNING)
   return first === undefined ? origination : Math.min(origination, dayNumber(first.effective))
@@ -50,7 +50,7 @@ function beginningOf({ origination }: Contract, dated: readonly DatedPatch[]): n
 function addTerms(builder: LedgerBuilder, day: number, patch: Patch): void {
   for (const [field, { kind, parse }] of TERMS) {
     const value = patch[field]
-    // That there is no term needs no saying at the beginning.
+    // A missing term needs no fact at the beginning.
     if (value !== undefined && (value !== null || !builder.empty)) builder.add(day, kind, parse(value))
   }
 }
@@ -92,7 +92,7 @@ function durationCode(value: Json): number {
   return Number(count) * UNITS.length + UNITS.findIndex((name) => unit.startsWith(name))
 }
 
-/** The duration that a fact's value stands for; null where it is none. */
+/** The duration of a fact's value; null for none. */
 export function durationOf(code: number): Duration | null {
   const unit = UNITS[code % UNITS.length]
   return unit === undefined ? null : { count: Math.floor(code / UNITS.length), unit }

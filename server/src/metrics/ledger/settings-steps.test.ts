@@ -1,10 +1,10 @@
-// Which settings are in force on a day.
+// The settings in force on a day.
 import { expect, test } from 'vitest'
 import { type MetricSettings, STANDARD_METRIC_SETTINGS, metricSettingsOn } from '../metric-settings.ts'
 
 const step = (from: number, grace_days: number): MetricSettings => ({ ...STANDARD_METRIC_SETTINGS, from, grace_days })
 
-test('settings hold from their day until the day before the next ones, and the first before their day too', () => {
+test('settings apply from their day until the day before the next ones, and the first before their day too', () => {
   const steps = [step(10, 1), step(20, 2), step(30, 3)]
   const graces = [-5, 9, 10, 19, 20, 29, 30, 99_999].map((day) => metricSettingsOn(steps, day).grace_days)
   expect(graces).toEqual([1, 1, 1, 1, 2, 2, 3, 3])
