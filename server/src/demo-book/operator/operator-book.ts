@@ -23,7 +23,7 @@ const seed = 20_081_015
 
 /** The operator's side. */
 export interface OperatorBook {
-  /** In order, since records name earlier ones; the chains are independent of each other. */
+  /** Stages in order, since records name earlier ones; the chains of one stage are independent of each other. */
   readonly stages: readonly (readonly Chain[])[]
   readonly figures: OperatorFigures
 }

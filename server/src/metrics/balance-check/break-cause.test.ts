@@ -291,7 +291,7 @@ describe('one entry too many or too few', () => {
     })
   })
 
-  test('equal instalments are no twins', () => {
+  test('equal installments are no twins', () => {
     const { cause, evidence } = check(
       ['a', 0, 'disbursement', 90_000, 90_000],
       ['p', 30, 'principal', 4_000, 86_000],

@@ -1,4 +1,4 @@
-// Buckets of days past due: the edges, where every book is argued about.
+// Buckets of days past due, at their edges.
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bucketLabels, cumulativeLabels } from '../../core/bucket-labels.ts'
@@ -73,7 +73,7 @@ it('no two names are the same, however close the edges are', () => {
   )
 })
 
-it('a receivable enters each bucket on its day and was in the one before on the eve', () => {
+it('a receivable enters each bucket on its day and was in the previous one on the day before', () => {
   const anyEdges = fc
     .uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 6 })
     .map((edges) => edges.toSorted((a, b) => a - b))

@@ -9,7 +9,7 @@ export function bucketOf(days: number, edges: readonly number[]): number {
   return bucket
 }
 
-/** The first day after another on which what is past due since a day enters a bucket; Infinity where it is in the last. Day numbers. */
+/** The first day after another on which an amount past due since a day enters a bucket; Infinity in the last bucket. Day numbers. */
 export function nextBucketDay(since: number, edges: readonly number[], after: number): number {
   if (since + 1 > after) return since + 1
   for (const edge of edges) if (since + edge + 1 > after) return since + edge + 1

@@ -1,24 +1,24 @@
-// What a schedule asks for and what pays it, as days past due and the overdue amount see both. Payments cover the oldest item first
-// (M1); which payment may pay which part of an item depends on whose schedule it is.
+// A claim: the amounts due by a schedule and the payments of them, as days past due and the overdue amount use them. Payments cover the
+// oldest item first (M1); whose schedule it is determines which payment may pay which part of an item.
 import type { DueItem } from '../schedule/schedule.ts'
 import type { DatedAmount, InterestPays, Paid } from './dated-amount.ts'
 import { type Allocation, hasReturns, withReturnsDue } from './returned-payments.ts'
 
-/** What is asked for and what pays it, minor units. */
+/** Due amounts and payments, minor units. */
 export interface Claim {
-  /** What fell due, and returned payments. One a day at most, rising; neither part is negative, and one is above zero. */
+  /** Due amounts, including returned payments. One a day at most, rising; neither part is negative, and one is above zero. */
   readonly items: readonly DueItem[]
-  /** What may be missing of all items up to each one while it still counts as fully paid; nothing where it is left out. */
+  /** The tolerance: the amount of all items up to each one that may be unpaid while it still counts as fully paid; zero if omitted. */
   readonly tolerated: readonly number[]
-  /** Payments, and what was taken back of what fell due. */
+  /** Payments, and reversals of due amounts. */
   readonly paid: Paid
   readonly interest_pays: InterestPays
 }
 
 /**
- * The claim of a derived schedule. Whole payments cover whole items, since the lender's split of a payment is not ours. Up to an item
- * a minor unit for it and each before it may be missing, since roundings differ, and 0.01 % of what was disbursed by its day, since
- * day counts do (ours); what is due because a payment was returned adds to neither. `disbursed` rises by day.
+ * The claim of a derived schedule. Whole payments cover whole items, since the lender splits payments in its own way. Up to an item, one
+ * minor unit for it and for each item before it may be unpaid, since roundings differ, and 0.01 % of the amount disbursed by its day, since
+ * day counts differ (our rule); a due amount from a returned payment adds to neither. `disbursed` rises by day.
  */
 export function derivedClaim(due: readonly DueItem[], paid: Paid, disbursed: readonly DatedAmount[]): Claim {
   const scheduled = askedItems(due)
@@ -30,7 +30,7 @@ export function derivedClaim(due: readonly DueItem[], paid: Paid, disbursed: rea
   }
 }
 
-/** The claim of the lender's own schedule: its split is that of the payments, so interest pays no principal and nothing may be missing. */
+/** The claim of the lender's own schedule: its split is that of the payments, so interest pays no principal and there is no tolerance. */
 export function reportedClaim(due: readonly DueItem[], paid: Paid): Claim {
   return { ...allocate(askedItems(due), due, paid, 'interest'), tolerated: [], interest_pays: 'interest' }
 }
@@ -45,7 +45,7 @@ function askedItems(due: readonly DueItem[]): DueItem[] {
     .filter(({ principal, interest }) => principal > 0 || interest > 0)
 }
 
-/** What is asked for, returned payments included, and what pays it, amounts taken back included. */
+/** Due amounts, returned payments included, and payments, reversals included. */
 function allocate(
   items: readonly DueItem[],
   due: readonly DueItem[],
@@ -79,7 +79,7 @@ function toleratedUpTo(
   })
 }
 
-/** A part of an item that is below zero takes back what fell due, so it pays that part from its day on. */
+/** A negative part of an item reverses an earlier due amount, so it pays that part from its day on. */
 function takenBack(due: readonly DueItem[], part: 'principal' | 'interest'): readonly DatedAmount[] {
   return due.filter((item) => item[part] < 0).map((item) => ({ day: item.day, amount: -item[part] }))
 }

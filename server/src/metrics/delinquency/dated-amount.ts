@@ -1,4 +1,4 @@
-// What is paid, as delinquency sees it.
+// Payments, as delinquency uses them.
 
 /** An amount on a day (its number), minor units. */
 export interface DatedAmount {
@@ -13,7 +13,7 @@ export interface Paid {
 }
 
 /**
- * What interest pays. `anything`: whole payments cover whole items, whatever the lender's split of a payment. `interest`: it pays
- * interest alone, while principal pays both.
+ * What interest pays. `anything`: whole payments cover whole items, whatever the lender's split of a payment. `interest`: it pays interest
+ * alone, while principal pays both.
  */
 export type InterestPays = 'anything' | 'interest'

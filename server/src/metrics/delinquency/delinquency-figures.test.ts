@@ -1,5 +1,4 @@
-// The small figures of delinquency: what is forgiven, and the gap between what is reported and what
-// is computed.
+// Small figures of delinquency: forgiven days, and the gap between reported and computed days past due.
 import { expect, it } from 'vitest'
 import { delinquentDays } from './delinquent-days.ts'
 import { daysPastDue } from './overdue.ts'
@@ -22,18 +21,18 @@ it('a pause forgives only the days since which something is past due', () => {
   expect(delinquentDays({ ...forgiven, pauses: [{ from: 151, until: 160 }] })).toBe(50)
 })
 
-it('what is forgiven never makes days negative, and nothing past due is no days', () => {
+it('forgiven days never make days past due negative, and without an amount past due there are no days', () => {
   expect(delinquentDays({ ...forgiven, grace_days: 60, pauses: [] })).toBe(0)
   expect(delinquentDays({ ...forgiven, since: null, days_past_due: 0, pauses: [] })).toBe(0)
 })
 
-it('days past due are the days since, never negative, and none where nothing is past due', () => {
+it('days past due are the days since, never negative, and zero if nothing is past due', () => {
   expect([daysPastDue(100, 131), daysPastDue(100, 100), daysPastDue(100, 90), daysPastDue(null, 90)]).toEqual([
     31, 0, 0, 0,
   ])
 })
 
-it('a gap is told when it is longer than one payment period, whatever the side', () => {
+it('a gap longer than one payment period is reported, in either direction', () => {
   const weekly = { count: 1, unit: 'week' } as const
   const monthly = { count: 1, unit: 'month' } as const
   expect([hasReportedGap(7, 0, weekly), hasReportedGap(8, 0, weekly), hasReportedGap(0, 8, weekly)]).toEqual([

@@ -31,11 +31,11 @@ describe('deriveArrears', () => {
     expect([daysPastDue(rolling_since, 80), daysPastDue(strict_since, 80)]).toEqual([20, 80])
   })
 
-  it('an item is past due from the day after it falls due, told in advance', () => {
+  it('an item is past due from the day after it falls due, computed in advance', () => {
     expect(deriveArrears(of([1000, 50]), [])).toEqual([{ day: 1001, rolling_since: 1000, strict_since: 1000 }])
   })
 
-  it('what is paid by the end of the due day or of the day after is never past due', () => {
+  it('an amount paid by the end of the due day or of the day after is never past due', () => {
     expect(deriveArrears(of([10, 50], [20, 50]), of([10, 50], [21, 50]))).toEqual([])
   })
 
@@ -43,13 +43,13 @@ describe('deriveArrears', () => {
     expect(deriveArrears(of([0, 100]), of([5, 99]))).toEqual([{ day: 1, rolling_since: 0, strict_since: 0 }])
   })
 
-  it('who paid ahead is not past due until the surplus is used up', () => {
+  it('after a prepayment it is not past due until the surplus is used up', () => {
     expect(deriveArrears(of([10, 100], [20, 100], [30, 100]), of([1, 250]))).toEqual([
       { day: 31, rolling_since: 30, strict_since: 30 },
     ])
   })
 
-  it('a cure ends both counts, and strict begins anew with the next item', () => {
+  it('a cure ends both counts, and strict starts again with the next item', () => {
     expect(deriveArrears(of([0, 100], [30, 100]), of([5, 100]))).toEqual([
       { day: 1, rolling_since: 0, strict_since: 0 },
       { day: 5, rolling_since: null, strict_since: null },
@@ -57,7 +57,7 @@ describe('deriveArrears', () => {
     ])
   })
 
-  it('a returned payment is due anew on the day of the return', () => {
+  it('a returned payment is due again on the day of the return', () => {
     expect(deriveArrears(of([0, 100], [30, 100]), of([0, 100], [30, 100], [33, -100], [40, 100]))).toEqual([
       { day: 34, rolling_since: 33, strict_since: 33 },
       { day: 40, rolling_since: null, strict_since: null },
@@ -71,13 +71,13 @@ describe('deriveArrears', () => {
     ])
   })
 
-  it('a bounce of what was never reported covers nothing and makes nothing due', () => {
+  it('a return of a payment that was never reported covers nothing and makes nothing due', () => {
     expect(deriveArrears(of([10, 100]), of([5, -100]))).toEqual([{ day: 11, rolling_since: 10, strict_since: 10 }])
     expect(deriveArrears([], of([5, -100]))).toEqual([])
     expect(overdueOn(of([10, 100]), of([5, -100]), 11)).toBe(100)
   })
 
-  it('a due amount taken back is no longer past due from the day on which it is taken back', () => {
+  it('a reversed due amount is no longer past due from the day of the reversal', () => {
     expect(deriveArrears(of([0, 100], [7, -100]), [])).toEqual([
       { day: 1, rolling_since: 0, strict_since: 0 },
       { day: 7, rolling_since: null, strict_since: null },
@@ -94,15 +94,15 @@ describe('deriveArrears', () => {
   })
 })
 
-/** A sum of money with a day: what one charge still asks for, or one payment is still worth. */
+/** A dated amount: the unpaid part of a charge, or the unused part of a payment. */
 interface Left {
   readonly day: number
   left: number
 }
 
 /**
- * Day by day with each payment in a purse: what is open, charge by charge, and whether payments are behind. A return takes first what
- * charges due earlier have not used, and is a charge of its day for the rest, as far as there were payments.
+ * Simulates day by day with the unused part of each payment: the open charges, and whether payments are behind. A return first takes the
+ * part that charges due earlier have not used, and is a charge of its day for the rest, up to the payments made.
  */
 function simulate(due: readonly DatedAmount[], paid: readonly DatedAmount[], last_day: number) {
   const days = []
@@ -165,7 +165,7 @@ const anyAmounts = (least: number) =>
     .map((amounts) => amounts.toSorted((one, other) => one.day - other.day))
 
 describe('against a simulation of every day', () => {
-  it('steps say on each day what the simulation says', () => {
+  it('steps give on each day the result of the simulation', () => {
     fc.assert(
       fc.property(anyAmounts(-3), anyAmounts(-6), (due, paid) => {
         const steps = deriveArrears(due, paid)

@@ -1,5 +1,5 @@
-// Since when a receivable is past due, by what fell due and what was paid (M1, M2). Told as steps, future ones
-// included, so that days past due on any day are a subtraction and nothing needs to run at midnight.
+// The days since which a receivable is past due, from due amounts and payments (M1, M2). Returned as steps, future ones included, so that
+// days past due on any day are a subtraction and nothing needs to run at midnight.
 import type { Claim } from './claim.ts'
 import type { DatedAmount } from './dated-amount.ts'
 
@@ -51,16 +51,18 @@ export function deriveArrears(claim: Claim): ArrearsStep[] {
   return steps
 }
 
-/** Where one claim takes the place of another from a day on: the steps of the first until then, of the second from then on. */
+/**
+ * Combines two claims, the second of which replaces the first from a day on: the steps of the first until then, of the second from then on.
+ */
 export function joinArrears(
   before: readonly ArrearsStep[],
   after: readonly ArrearsStep[],
   from: number,
 ): ArrearsStep[] {
   const kept = before.filter((step) => step.day < from)
-  const held = after.findLast((step) => step.day <= from)
+  const inEffect = after.findLast((step) => step.day <= from)
   const was = kept.at(-1)
-  const [rolling_since, strict_since] = [held?.rolling_since ?? null, held?.strict_since ?? null]
+  const [rolling_since, strict_since] = [inEffect?.rolling_since ?? null, inEffect?.strict_since ?? null]
   const same = rolling_since === (was?.rolling_since ?? null) && strict_since === (was?.strict_since ?? null)
   const joint = same ? [] : [{ day: from, rolling_since, strict_since }]
   return [...kept, ...joint, ...after.filter((step) => step.day > from)]
@@ -76,7 +78,7 @@ class Running {
     this.#amounts = amounts
   }
 
-  /** The day of the next amount; Infinity where none is left. */
+  /** The day of the next amount; Infinity if none is left. */
   get next(): number {
     return this.#amounts[this.#at]?.day ?? Infinity
   }
@@ -87,7 +89,7 @@ class Running {
   }
 }
 
-/** What must be paid for an item and all before it to be fully paid. Both rise. */
+/** The payments required for an item and all before it to be fully paid. Both rise. */
 interface Reach {
   /** Of principal and interest together. */
   readonly whole: number
@@ -95,7 +97,7 @@ interface Reach {
   readonly principal: number
 }
 
-/** An item is not fully paid before those before it are, so a tolerance that grows from item to item lowers no reach. */
+/** An item is not fully paid before earlier items are, so a tolerance that grows from item to item lowers no requirement. */
 function reachesOf({ items, tolerated, interest_pays }: Claim): Reach[] {
   let sum = 0
   let principal = 0
@@ -108,9 +110,7 @@ function reachesOf({ items, tolerated, interest_pays }: Claim): Reach[] {
   })
 }
 
-/**
- * The first item that is not fully paid. By bisection, so that many items and payments cost no more than few.
- */
+/** The first item that is not fully paid. By bisection, so that many items and payments take little more time than few. */
 function findOpen(reaches: readonly Reach[], principal: number, interest: number): number {
   let low = 0
   let high = reaches.length

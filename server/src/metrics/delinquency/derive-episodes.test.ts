@@ -1,4 +1,4 @@
-// Reported delinquency as episodes, as the interface lets a lender tell it: set, corrected, cleared, set again.
+// Reported delinquency as episodes, as a lender reports it through the interface: set, corrected, cleared, set again.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DelinquencyFact, deriveEpisodes } from './derive-episodes.ts'
@@ -7,7 +7,7 @@ const late = (day: number, since: number, amount = 100, times = 1): DelinquencyF
 const clear = (day: number, times = 1): DelinquencyFact => ({ day, since: null, amount: 0, times })
 
 describe('deriveEpisodes', () => {
-  it('an episode begins on the day said, and lasts until it is cleared', () => {
+  it('an episode begins on the reported day, and lasts until it is cleared', () => {
     expect(deriveEpisodes([late(10, 5)], null)).toEqual([
       { from: 5, until: null, steps: [{ day: 5, since: 5, amount: 100 }], times: 1 },
     ])
@@ -44,7 +44,7 @@ describe('deriveEpisodes', () => {
     ])
   })
 
-  it('an earlier day without clearing holds from its own fact on, and no past day is rewritten', () => {
+  it('an earlier day without clearing is valid from its own fact on, and no past day is rewritten', () => {
     expect(deriveEpisodes([late(10, 5), late(20, 2, 80)], null)).toMatchObject([
       {
         from: 5,
@@ -63,28 +63,28 @@ describe('deriveEpisodes', () => {
     ])
   })
 
-  it('what was announced and cleared before its day never was', () => {
+  it('a delinquency announced and cleared before its day is ignored', () => {
     expect(deriveEpisodes([late(10, 25), clear(20)], null)).toEqual([])
   })
 
-  it('of what is said before the episode begins the last holds', () => {
+  it('of reports before the episode begins the last is valid', () => {
     expect(deriveEpisodes([late(10, 25, 100), late(12, 25, 60)], null)).toMatchObject([
       { from: 25, steps: [{ day: 25, since: 25, amount: 60 }] },
     ])
   })
 
-  it('what was announced for a later day and replaced before it came has no part', () => {
+  it('a delinquency announced for a later day and replaced before that day is ignored', () => {
     expect(deriveEpisodes([late(10, 25), late(12, 8, 60)], null)).toMatchObject([
       { from: 8, steps: [{ day: 8, since: 8, amount: 60 }] },
     ])
   })
 
-  it('clearing what is clear is nothing', () => {
+  it('clearing without a delinquency changes nothing', () => {
     expect(deriveEpisodes([clear(1), clear(2), late(10, 5), clear(20), clear(21)], null)).toHaveLength(1)
     expect(deriveEpisodes([], 5)).toEqual([])
   })
 
-  it('episodes never overlap, are never empty, and are delinquent on each day on which the lender said so', () => {
+  it('episodes never overlap, are never empty, and are delinquent on each day for which the lender reported it', () => {
     const anyFact = fc.record({
       since: fc.option(fc.integer({ min: -20, max: 3 })),
       amount: fc.integer({ min: 1, max: 9 }),
@@ -107,8 +107,8 @@ describe('deriveEpisodes', () => {
           free_from = until ?? Infinity
         }
         for (let day = 0; day < 70; day += 1) {
-          const said = facts.findLast((fact) => fact.day <= day)?.since ?? Infinity
-          const delinquent = said <= day && day < (ended_on ?? Infinity)
+          const reported = facts.findLast((fact) => fact.day <= day)?.since ?? Infinity
+          const delinquent = reported <= day && day < (ended_on ?? Infinity)
           if (delinquent)
             expect(episodes.some(({ from, until }) => from <= day && day < (until ?? Infinity))).toBe(true)
         }

@@ -1,13 +1,12 @@
-// Delinquency as the lender reports it (M3), from the dated facts of a receivable to episodes. The interface
-// overwrites its three fields and gives the end of a delinquency no field, so an episode ends on the effective day of
-// the write that cleared it.
+// Episodes of reported delinquency (M3), from the dated facts of a receivable. The interface overwrites its three fields and has no field
+// for the end of a delinquency, so an episode ends on the effective day of the write that cleared it.
 
-/** What a lender says of a receivable's delinquency from a day on. */
+/** A lender's report of a receivable's delinquency from a day on. */
 export interface DelinquencyFact {
   readonly day: number
   /** The day on which it became delinquent; null clears. */
   readonly since: number | null
-  /** Minor units; 0 when not delinquent. */
+  /** Minor units; 0 if not delinquent. */
   readonly amount: number
   /** How often it has been delinquent over its life. */
   readonly times: number
@@ -27,17 +26,16 @@ export interface Episode {
   readonly until: number | null
   /** Rising by day; the first is on `from`. */
   readonly steps: readonly EpisodeStep[]
-  /** `times` as last said during the episode, to hold against the number of episodes counted. */
+  /** `times` as last reported during the episode, to compare with the number of episodes counted. */
   readonly times: number
 }
 
 /**
- * The separate episodes of facts, one a day, rising. An episode begins on `since`, though not before the one before
- * it ended, and ends with the fact that clears it or on `ended_on`, the day on which principal reached zero or the
- * receivable was closed, whichever is first. Another `since` without clearing belongs to the same episode and holds
- * from its own day, earlier or later: only the first report reaches back, so that no later one changes a past day.
- * A correction of the past is a report of the day that it corrects. Episodes that were over before they began are
- * none.
+ * The separate episodes of facts, one a day, rising. An episode begins on `since`, but not before the end of the previous one, and ends
+ * with the fact that clears it or on `ended_on`, the day on which principal reached zero or the receivable was closed, whichever is first.
+ * Another `since` without clearing belongs to the same episode and is valid from its own day, earlier or later: only the first report is
+ * retroactive, so that no later one changes a past day. A correction of the past is a report for the day that it corrects. Episodes that
+ * would end before they begin are omitted.
  */
 export function deriveEpisodes(facts: readonly DelinquencyFact[], ended_on: number | null): Episode[] {
   const episodes: Episode[] = []
@@ -56,7 +54,7 @@ export function deriveEpisodes(facts: readonly DelinquencyFact[], ended_on: numb
   return episodes
 }
 
-/** The facts from a place on that say delinquent. */
+/** The facts from an index on that report a delinquency. */
 function delinquentRun(facts: readonly DelinquencyFact[], start: number): readonly DelinquencyFact[] {
   let end = start
   while (end < facts.length && facts[end]?.since !== null) end += 1
@@ -64,19 +62,19 @@ function delinquentRun(facts: readonly DelinquencyFact[], start: number): readon
 }
 
 function episodeOf(run: readonly DelinquencyFact[], free_from: number, end: number): Episode | null {
-  const said = inEffect(run.filter(({ day }, at) => at === 0 || day < end))
-  const from = Math.max(free_from, said[0]?.since ?? Infinity)
+  const reports = inEffect(run.filter(({ day }, at) => at === 0 || day < end))
+  const from = Math.max(free_from, reports[0]?.since ?? Infinity)
   if (!(from < end)) return null
   return {
     from,
     until: end === Infinity ? null : end,
-    steps: said.map(({ day, since, amount }, at) => ({ day: at === 0 ? from : day, since: since ?? from, amount })),
-    times: said.at(-1)?.times ?? 0,
+    steps: reports.map(({ day, since, amount }, at) => ({ day: at === 0 ? from : day, since: since ?? from, amount })),
+    times: reports.at(-1)?.times ?? 0,
   }
 }
 
-/** Without what was said ahead of its `since` and replaced before it came. */
-function inEffect(said: readonly DelinquencyFact[]): readonly DelinquencyFact[] {
-  const first = said.findIndex(({ since }, at) => (said[at + 1]?.day ?? Infinity) > (since ?? Infinity))
-  return said.slice(Math.max(0, first))
+/** Excludes reports made before their `since` and replaced before that day. */
+function inEffect(reports: readonly DelinquencyFact[]): readonly DelinquencyFact[] {
+  const first = reports.findIndex(({ since }, at) => (reports[at + 1]?.day ?? Infinity) > (since ?? Infinity))
+  return reports.slice(Math.max(0, first))
 }

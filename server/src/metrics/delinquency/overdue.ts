@@ -1,14 +1,14 @@
 // Days and amounts past due on a day. Payments cover the oldest first, as in `derive-arrears.ts`.
 import { type Claim, paidBy } from './claim.ts'
 
-/** Days past due on a day, since the due day of what is unpaid: no + 1, so the day after a due date is day 1 (C8). */
+/** Days past due on a day, since the due day of the oldest unpaid amount: the day after a due date is day 1 (C8). */
 export function daysPastDue(since: number | null, day: number): number {
   return since === null ? 0 : Math.max(0, day - since)
 }
 
 /**
- * What is past due at the end of a day, minor units: due before it and not covered by then, without any tolerance. What falls due
- * that day is not past due.
+ * The amount past due at the end of a day, minor units: due before it and not covered by then, without any tolerance. An amount that falls
+ * due that day is not past due.
  */
 export function overdueOn({ items, paid, interest_pays }: Claim, day: number): number {
   let principal = 0

@@ -39,7 +39,7 @@ describe('past-due days, overdue amount and delinquent days are those of the pub
   })
 })
 
-describe('amounts past due by age of the instalment are those of the published scenarios', () => {
+describe('amounts past due by age of the installment are those of the published scenarios', () => {
   const RANGES = [
     { from: 1, until: 3 },
     { from: 4, until: 30 },
@@ -55,7 +55,7 @@ describe('amounts past due by age of the instalment are those of the published s
     ['nothing paid, 24 days on', '2023-10-25', DUE, [], [0, 500, 0, 0, 0, 0]],
     ['nothing paid, the day after the last is due', '2023-11-16', DUE, [], [250, 250, 500, 0, 0, 0]],
     ['nothing paid, a month later', '2023-12-16', DUE, [], [0, 0, 500, 500, 0, 0]],
-    ['one instalment paid', '2023-10-26', DUE, [on('2023-10-26', 250)], [0, 250, 0, 0, 0, 0]],
+    ['one installment paid', '2023-10-26', DUE, [on('2023-10-26', 250)], [0, 250, 0, 0, 0, 0]],
     ['all paid', '2023-12-17', DUE, [on('2023-10-26', 250), on('2023-12-17', 1000)], [0, 0, 0, 0, 0, 0]],
     ['with fees', '2023-12-16', [...DUE, ...FEES].toSorted(byDay), [], [0, 0, 520, 520, 0, 0]],
   ])('%s', (_, date, due, paid, sums) => {

@@ -1,5 +1,5 @@
-// Reported against computed days past due (M3). Lenders count from the due day, the day after, or their own grace, so
-// only a gap that no such custom explains is a finding.
+// Compares reported with computed days past due (M3). Lenders count from the due day, the day after, or their own grace, so only a gap that
+// no such custom explains is a finding.
 import { type Duration, daysIn, monthsIn } from '../schedule/due-days.ts'
 
 const DAYS_IN_MONTH_MAX = 31

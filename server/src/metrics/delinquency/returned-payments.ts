@@ -1,24 +1,24 @@
-// Returned payments: what bounced or was charged back is due anew on the day of the return, while the payment goes on covering what it
-// had covered. As the oldest item is covered first, what was paid ahead covers the return before items that are not due yet.
+// Returned payments: a bounced or charged-back payment is due again on the day of the return, while it continues to cover the items it had
+// covered. As the oldest item is covered first, a prepayment covers the return before items that are not due yet.
 import type { DueItem } from '../schedule/schedule.ts'
 import type { DatedAmount, InterestPays, Paid } from './dated-amount.ts'
 
-/** What is asked for and what pays it; days rise, no amount due is negative, and at most one item a day. */
+/** Due amounts and payments; days rise, no amount due is negative, and at most one item a day. */
 export interface Allocation {
   readonly items: readonly DueItem[]
   readonly paid: Paid
 }
 
-/** Whether any day takes back more of a type than is paid on it. */
+/** Whether any day reverses more of a type than is paid on it. */
 export function hasReturns({ principal, interest }: Paid): boolean {
   return principal.some(({ amount }) => amount < 0) || interest.some(({ amount }) => amount < 0)
 }
 
 /**
- * The allocation with each return as an item due on its day, and payments that are all positive. A return takes back no more than was
- * paid of its type and is not yet returned; what exceeds that asks for nothing, and later payments of the type make up for it first.
- * Where interest pays anything, principal and interest of a day count together, all as principal.
- * Source: Apache Fineract's chargeback, an item due on its own date; the limit of a return is ours.
+ * The allocation with each return as an item due on its day, and payments that are all positive. A return is limited to the amount paid of
+ * its type and not yet returned; an excess makes nothing due, and later payments of the type offset it first. If interest pays anything,
+ * principal and interest of a day count together, all as principal. Source: Apache Fineract's chargeback, an item due on its own date; the
+ * limit of a return is our rule.
  */
 export function withReturnsDue({ items, paid }: Allocation, interest_pays: InterestPays): Allocation {
   const principal = netPayments(paid.principal)
@@ -43,7 +43,7 @@ function returnsOf(amounts: readonly DatedAmount[]): DatedAmount[] {
   return amounts.filter(({ amount }) => amount < 0).map(({ day, amount }) => ({ day, amount: -amount }))
 }
 
-/** What each day adds to, or takes back of, what was really paid of one type: a sum below zero is nothing paid. */
+/** The net amount paid of one type on each day; a negative sum counts as nothing paid. */
 function netPayments(amounts: readonly DatedAmount[]): DatedAmount[] {
   let sum = 0
   return summedByDay(amounts).map(({ day, amount }) => {

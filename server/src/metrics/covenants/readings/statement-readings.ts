@@ -22,7 +22,7 @@ export interface Statement {
 /** The day of the test, and the currency of amounts. */
 export type StatementDay = Pick<LineOnDay, 'currency' | 'day' | 'exchange'>
 
-/** The bases of statements, the best first; an unlisted basis counts as unverified. */
+/** The bases of statements, the best first; an unlisted one is the company's own word and ranks last. */
 const BASES = ['audited', 'reviewed', 'compiled', 'management'] as const
 
 /** Projections are no facts, and tax returns follow other rules. */
