@@ -36,7 +36,7 @@ export type Trials = Map<Precision, Map<string, Trial>>
 
 interface Trial {
   readonly failed: boolean
-  /** The first entry that was not tried yet, and what the lender would have come to before it. */
+  /** The first entry that was not tried yet, and the lender's principal before it by the hypothesis. */
   readonly next: number
   readonly opening: Opening
 }

@@ -35,7 +35,7 @@ export function deriveCdr(mdrs: readonly (Ratio | null)[]): Ratio | null {
 }
 
 /**
- * The charge-off rate of a period as a year's (M15): what was charged off / principal, annualised by a named method.
+ * The charge-off rate of a period as a year's (M15): charge-offs / principal, annualized by a named method.
  * `lost` may be net of recoveries and `principal` the opening's or the average, in minor units; the caller names which.
  * Below zero where recoveries exceed charge-offs. Null where the principal is not above zero, and compound where more
  * was lost than there was. Source: Federal Reserve, "Charge-off and delinquency rates" (net, over the average).

@@ -42,7 +42,7 @@ describe('a card trust at the end of 2019', () => {
 })
 
 describe('a business lender by missed payment factor', () => {
-  // Source: OnDeck, exhibit 99.1 of 2018: unpaid principal at the ends of 2017 and 2016, and what is 1-14, 15-30, 31-45,
+  // Source: OnDeck, exhibit 99.1 of 2018: unpaid principal at the ends of 2017 and 2016, of which 1-14, 15-30, 31-45,
   // 46-60 and more than 60 past due.
   test.each([
     {
@@ -111,7 +111,7 @@ describe('laws', () => {
     outstanding: buckets.reduce((sum, amount) => sum + amount, 0n),
   })
 
-  test('buckets and the current add up to what is outstanding', () => {
+  test('all buckets including current add up to outstanding principal', () => {
     fc.assert(
       fc.property(amounts, (buckets) => {
         const pool = poolOf([...buckets, 1n])
