@@ -103,7 +103,7 @@ async function besideLargest(stage: Stage, neighbor: Stage): Promise<number[]> {
   return waits
 }
 
-/** Reads one after another until it is told to stop, by how many were read. Returns what each waited, in milliseconds. */
+/** Reads one after another until `isOver` holds for how many were read. Returns what each waited, in milliseconds. */
 async function readWhile(neighbor: Stage, isOver: (done: number) => boolean): Promise<number[]> {
   const waits: number[] = []
   while (!isOver(waits.length)) {
