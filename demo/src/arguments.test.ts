@@ -1,4 +1,4 @@
-// What the demo may be told on its command line.
+// The options of the demo on its command line.
 import { expect, it } from 'vitest'
 import { ArgumentsError, parseArguments } from './arguments.ts'
 

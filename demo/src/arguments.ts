@@ -10,7 +10,7 @@ export interface DemoArguments {
   readonly data_dir: string
   readonly url: string
   readonly key: string
-  /** A sandbox key of the operator, who sets the buckets that some books are told in. */
+  /** A sandbox key of the operator, who sets the delinquency buckets that some books need. */
   readonly operator_key: string | undefined
   readonly connections: number
   readonly loans_max: number | undefined
@@ -35,7 +35,7 @@ Options:
   --url URL          address of the service (default: TAPELINE_URL or http://127.0.0.1:4000)
   --key KEY          a sandbox key (default: TAPELINE_KEY); npm start prints one
   --operator-key KEY a sandbox key of the operator (default: TAPELINE_OPERATOR_KEY): sets the
-                     delinquency buckets of your organization where a book is told in others
+                     delinquency buckets of your organization where a book needs others
   --connections N    connections to hold open (default: 32)
   --limit N          send only the first N loans
   --sent             send nothing: the book came by \`tapeline import\`, with its mapping of demo/mappings

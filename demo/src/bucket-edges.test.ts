@@ -1,4 +1,4 @@
-// Whose key sets the buckets that a book is told in, and when it is needed.
+// Which key sets the buckets that a book needs, and when that key is needed.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setBucketEdges, usual_edges } from './bucket-edges.ts'
 import { createClient, type Client } from './client.ts'

@@ -1,5 +1,5 @@
-// The delinquency buckets that a book's figures are told in. They are settings of the lender that its operator writes; what is
-// already in force is left alone, so that most books need the lender's key only.
+// The delinquency buckets of a book's figures. They are settings of the lender that its operator writes. Buckets that are
+// already in force are left alone, so that most books need the lender's key only.
 import { isObject } from './book-parse.ts'
 import { type Client, RefusedError } from './client.ts'
 
@@ -21,8 +21,8 @@ async function readEdges(client: Client, organization: string, as_of: string): P
 }
 
 /**
- * Sets the buckets of an organization where others are in force on the days of a book. Throws when that needs an operator and
- * there is none.
+ * Sets the buckets of an organization if others are in force on the days of a book. Throws if that needs an operator and there
+ * is none.
  */
 export async function setBucketEdges(
   client: Client,
@@ -35,7 +35,7 @@ export async function setBucketEdges(
     return found.every((own) => own === JSON.stringify(edges))
   }
   if (await isSet()) return false
-  const wanted = `this book is told in buckets of ${edges.join(', ')} days`
+  const wanted = `this book needs buckets of ${edges.join(', ')} days`
   if (operator === undefined) throw new Error(`${wanted}: give a key of the operator with --operator-key to set them`)
   const body = { id: organization, organization, bucket_edges: edges }
   await operator.post('/operator/reporting-settings', { effective_date: set_from }, body)

@@ -1,4 +1,4 @@
-// What the demo sends: one call of the public interface, dated so that a book can be told in the order
+// The calls that the demo sends: each a call of the public interface, dated so that a book can be sent in the order
 // in which it happened.
 
 /** A JSON object as it goes over the wire. */

@@ -1,5 +1,5 @@
-// The same months are told three times: as a list, as CSV and in the timeline. A few receivables are read in all three
-// ways and must be equal, so that what a figure was computed from does not depend on how it was read.
+// The service returns the same months in three ways: as a list, as CSV and in the timeline. A few receivables are read in all three
+// ways and must be equal, so that no figure depends on how its months were read.
 import type { Book } from './book.ts'
 import { isObject } from './book-parse.ts'
 import type { Json } from './call.ts'
@@ -30,7 +30,7 @@ async function checkReceivable(client: Client, id: string, clocks: Json): Promis
   const listed: Json[] = []
   for await (const month of listAll(client, '/receivable-metrics', query)) listed.push(month)
   const timeline = await client.get(`/receivables/${encodeURIComponent(id)}/timeline`, clocks)
-  const told = isObject(timeline) && Array.isArray(timeline['months']) ? timeline['months'].toReversed() : []
+  const months = isObject(timeline) && Array.isArray(timeline['months']) ? timeline['months'].toReversed() : []
   const lines: Json[] = []
   for await (const row of readStream(await client.download('/receivable-metrics.csv', query))) lines.push(row)
   const cells = listed.map((month, at) => Object.keys(lines[at] ?? {}).map((name) => cellOf(month, name)))
@@ -38,7 +38,7 @@ async function checkReceivable(client: Client, id: string, clocks: Json): Promis
     {
       label: `${listed.length} months of ${id}: timeline equal to list`,
       expected: listed.length,
-      ours: told.filter((month, at) => JSON.stringify(month) === JSON.stringify(listed[at])).length,
+      ours: months.filter((month, at) => JSON.stringify(month) === JSON.stringify(listed[at])).length,
     },
     {
       label: `${listed.length} months of ${id}: CSV equal to list`,

@@ -1,4 +1,4 @@
-// The portfolio's tables are told as JSON and as CSV. One answer of each table that a data set asks for is read in both ways and
+// The service returns the portfolio's tables as JSON and as CSV. One answer of each table that a data set asks for is read in both ways and
 // must be equal.
 import type { Json } from './call.ts'
 import { cellOf } from './check-reads.ts'

@@ -6,7 +6,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Json } from './call.ts'
 
-/** Where and as whom to call; `tries_max` counts the first try too. */
+/** The address and the key of calls; `tries_max` counts the first try too. */
 export interface ClientSettings {
   readonly url: string
   readonly key: string

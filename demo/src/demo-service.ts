@@ -1,18 +1,18 @@
-// A stand-in for the service in the demo's own tests: real HTTP, no database. It answers as the interface says,
-// shows balances a little late, and can be told to refuse some requests first.
+// A substitute for the service in the demo's own tests: real HTTP, no database. It answers as the interface defines,
+// shows balances a little late, and can be set to refuse some requests first.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isObject } from './book-parse.ts'
 import { mergePatch } from './model.ts'
 import { deriveBalance, deriveStatus } from './model-flows.ts'
 import { usual_edges } from './bucket-edges.ts'
-import { evaluateChanges, evaluateView, gatherStories } from './model-months.ts'
+import { evaluateChanges, evaluateView, collectHistories } from './model-months.ts'
 import { evaluateTable } from './model-tables.ts'
 import type { MonthRow } from './month-row.ts'
 import { orderCalls, type Call, type Json } from './call.ts'
 import type { TableQuestion } from './table.ts'
 
-/** A running stand-in. `requests` tells what arrived, in order of arrival. */
+/** A running substitute. `requests` lists the requests received, in order of arrival. */
 export interface DemoService {
   readonly url: string
   readonly requests: { readonly target: string; readonly key: string; readonly body: Json }[]
@@ -99,8 +99,8 @@ function createStore(lag_ms: number): Store {
     if (/^\/(operator\/)?reporting-settings/.test(url.pathname)) {
       return settings === undefined ? [404, { message: 'nothing is set' }] : [200, settings]
     }
-    const told = tellMetrics(calls, url) ?? tellPortfolio(calls, url, portfolioMoment())
-    if (told !== undefined) return [200, told]
+    const answer = metricsAnswer(calls, url) ?? portfolioAnswer(calls, url, portfolioMoment())
+    if (answer !== undefined) return [200, answer]
     const list = lists.get(url.pathname)
     if (!list) return [404, { message: `there is no ${url.pathname}` }]
     if (method === 'GET') {
@@ -123,22 +123,22 @@ function createStore(lag_ms: number): Store {
   }
 }
 
-/** What the metrics' paths answer, by the plain evaluation; undefined for any other path. */
-function tellMetrics(calls: readonly Call[], { pathname, searchParams: search }: URL): Json | string | undefined {
+/** The answer of a path of the metrics, by the plain evaluation; undefined for any other path. */
+function metricsAnswer(calls: readonly Call[], { pathname, searchParams: search }: URL): Json | string | undefined {
   const timeline = /^\/receivables\/([^/]+)\/timeline$/.exec(pathname)?.[1]
   if (timeline === undefined && !pathname.startsWith('/receivable-metrics')) return undefined
   const id = search.get('receivable_id') ?? timeline
   const asked = { month: search.get('month'), as_of: search.get('as_of') ?? '2026-01-31' }
   const view = { name: '', as_of: asked.as_of, ...(asked.month === null ? {} : { month: asked.month }) }
-  const stories = gatherStories(orderCalls(calls)).filter((story) => id === undefined || story.id === id)
-  const months = evaluateView(stories, view).map(toMonth)
-  if (timeline !== undefined) return { months, changes: stories.flatMap(evaluateChanges) }
+  const histories = collectHistories(orderCalls(calls)).filter((history) => id === undefined || history.id === id)
+  const months = evaluateView(histories, view).map(toMonth)
+  if (timeline !== undefined) return { months, changes: histories.flatMap(evaluateChanges) }
   if (pathname.endsWith('.csv')) return csvOf(months.toReversed())
   return pageOf(months.toReversed(), search)
 }
 
-/** What the portfolio's paths answer, by the plain evaluation; undefined for any other path. */
-function tellPortfolio(
+/** The answer of a path of the portfolio, by the plain evaluation; undefined for any other path. */
+function portfolioAnswer(
   calls: readonly Call[],
   { pathname, searchParams }: URL,
   known_at: string,
@@ -147,7 +147,7 @@ function tellPortfolio(
   if (table === undefined) return undefined
   const query = { as_of: '2026-01-31', currency: '', ...Object.fromEntries(searchParams) }
   const question = { name: '', table: table as TableQuestion['table'], query }
-  const data = evaluateTable(gatherStories(orderCalls(calls)), question, usual_edges)
+  const data = evaluateTable(collectHistories(orderCalls(calls)), question, usual_edges)
   return csv === undefined ? { known_at, data } : csvOf(data)
 }
 

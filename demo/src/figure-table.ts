@@ -12,7 +12,7 @@ function verdictOf({ agrees, bridge }: Comparison): string {
   return bridge === undefined ? 'yes' : 'explained'
 }
 
-/** The longest value that stands in one line; what is longer and has parts is told part by part. */
+/** The longest value that is printed in one line; a longer one with parts is printed part by part. */
 const width_max = 60
 
 /** Label, expected, ours and verdict: one row for a comparison, or one for each part of a long one. */

@@ -54,7 +54,7 @@ it('a figure of expected.json that is neither shown nor named is found', () => {
   ).toEqual([])
 })
 
-it('a long figure is told part by part, and its evidence only where it is needed', () => {
+it('a long figure is printed part by part, and its evidence only where it is needed', () => {
   const parts = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`state ${at}`, 1000 + at]))
   const [name, ours] = ['rolls', { ...parts, 'state 3': 1001 }]
   const figure = { path: [name], ours, bridge: { ours: parts, reason: 'two cards owe nothing' } }

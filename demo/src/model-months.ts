@@ -1,4 +1,4 @@
-// A plain evaluation of months from calls: what a right service must tell of them. It looks at one receivable and one day
+// A plain evaluation of months from calls: the months that a correct service returns. It looks at one receivable and one day
 // at a time and knows nothing of how the service stores or walks; slow and simple on purpose.
 import type { Call, Json } from './call.ts'
 import { daysBetween, firstOfMonth, lastOfMonth, monthsBetween } from './dates.ts'
@@ -7,7 +7,7 @@ import type { MonthRow } from './month-row.ts'
 import type { BookChange, View } from './view.ts'
 
 /** What was sent of one receivable. */
-export interface Story {
+export interface History {
   readonly id: string
   readonly originated_on: string
   readonly product_type: string
@@ -25,20 +25,20 @@ interface Statement {
   readonly times: number
 }
 
-/** The stories of all receivables of `calls`, given in date order. */
-export function gatherStories(calls: readonly Call[]): Story[] {
-  const stories = new Map<string, { first: Json; entries: Json[]; statements: Statement[] }>()
+/** The histories of all receivables of `calls`, given in date order. */
+export function collectHistories(calls: readonly Call[]): History[] {
+  const histories = new Map<string, { first: Json; entries: Json[]; statements: Statement[] }>()
   for (const call of calls) {
     if (call.path === '/accounts') continue
     if (call.path !== '/receivables') {
-      stories.get(decodeURIComponent(call.path.split('/')[2] ?? ''))?.entries.push(call.body)
+      histories.get(decodeURIComponent(call.path.split('/')[2] ?? ''))?.entries.push(call.body)
       continue
     }
-    const story = stories.get(call.body.id) ?? { first: call.body, entries: [], statements: [] }
-    stories.set(call.body.id, story)
-    addStatement(story.statements, call)
+    const history = histories.get(call.body.id) ?? { first: call.body, entries: [], statements: [] }
+    histories.set(call.body.id, history)
+    addStatement(history.statements, call)
   }
-  return [...stories].map(([id, { first, entries, statements }]) => ({
+  return [...histories].map(([id, { first, entries, statements }]) => ({
     id,
     originated_on: String(first['origination_date']),
     product_type: String(first['product_type']),
@@ -56,10 +56,10 @@ function addStatement(statements: Statement[], { date, body }: Call): void {
 }
 
 /** The months of a view. */
-export function evaluateView(stories: readonly Story[], view: View): MonthRow[] {
-  return stories.flatMap((story) => {
-    if (view.month === undefined) return evaluateMonths(story, view.as_of ?? '9999-12-31')
-    const row = evaluateMonth(story, view.month, earlier(lastOfMonth(`${view.month}-01`), view.as_of))
+export function evaluateView(histories: readonly History[], view: View): MonthRow[] {
+  return histories.flatMap((history) => {
+    if (view.month === undefined) return evaluateMonths(history, view.as_of ?? '9999-12-31')
+    const row = evaluateMonth(history, view.month, earlier(lastOfMonth(`${view.month}-01`), view.as_of))
     return row === undefined ? [] : [row]
   })
 }
@@ -68,11 +68,15 @@ function earlier(day: string, other = day): string {
   return other < day ? other : day
 }
 
-function evaluateMonths(story: Story, as_of: string): MonthRow[] {
+function evaluateMonths(history: History, as_of: string): MonthRow[] {
   const rows: MonthRow[] = []
   const last = as_of.slice(0, 7)
-  for (let first = `${story.originated_on.slice(0, 7)}-01`; first.slice(0, 7) <= last; first = firstOfMonth(first, 1)) {
-    const row = evaluateMonth(story, first.slice(0, 7), earlier(lastOfMonth(first), as_of))
+  for (
+    let first = `${history.originated_on.slice(0, 7)}-01`;
+    first.slice(0, 7) <= last;
+    first = firstOfMonth(first, 1)
+  ) {
+    const row = evaluateMonth(history, first.slice(0, 7), earlier(lastOfMonth(first), as_of))
     if (row === undefined) break
     rows.push(row)
   }
@@ -82,20 +86,21 @@ function evaluateMonths(story: Story, as_of: string): MonthRow[] {
 const revolving = new Set(['credit_card', 'line_of_credit'])
 
 /** One month on its day; undefined before the receivable began and after the month in which it was over. */
-function evaluateMonth(story: Story, month: string, day: string): MonthRow | undefined {
+function evaluateMonth(history: History, month: string, day: string): MonthRow | undefined {
   const first = `${month}-01`
-  const dated = story.entries.filter((entry) => String(entry['date']) <= day)
+  const dated = history.entries.filter((entry) => String(entry['date']) <= day)
   const before = dated.filter((entry) => String(entry['date']) < first)
-  if (dated.length === 0 || story.originated_on > day) return undefined
+  if (dated.length === 0 || history.originated_on > day) return undefined
   const was = evaluateBalances(before)
   const is = evaluateBalances(dated)
-  const over = was.status === 'closed' || (!revolving.has(story.product_type) && was.disbursed > 0 && was.balance <= 0)
+  const over =
+    was.status === 'closed' || (!revolving.has(history.product_type) && was.disbursed > 0 && was.balance <= 0)
   if (over && dated.length === before.length) return undefined
   return {
-    receivable_id: story.id,
+    receivable_id: history.id,
     month,
     as_of: day,
-    months_on_book: monthsBetween(story.originated_on, first),
+    months_on_book: monthsBetween(history.originated_on, first),
     status: is.status,
     outcome: outcomeOf(is),
     opening: was.balance,
@@ -108,7 +113,7 @@ function evaluateMonth(story: Story, month: string, day: string): MonthRow | und
     periodic_fees: is.periodic_fees - was.periodic_fees,
     late_fees: is.late_fees - was.late_fees,
     recovered: is.recovered - was.recovered,
-    ...latenessOf(story, day, is.balance),
+    ...latenessOf(history, day, is.balance),
     disbursed_to_date: is.disbursed,
     written_off_to_date: is.written_off,
     recovered_to_date: is.recovered,
@@ -121,7 +126,7 @@ function outcomeOf({ balance, written_off }: { balance: number; written_off: num
 }
 
 /** What the lender says of delinquency at the end of a day; where nothing is outstanding nothing is past due. */
-export function latenessOf({ statements }: Story, day: string, balance: number) {
+export function latenessOf({ statements }: History, day: string, balance: number) {
   const said = statements.findLast((statement) => statement.day <= day)
   const since = balance > 0 ? (said?.since ?? null) : null
   const days_past_due = since === null ? 0 : Math.max(0, daysBetween(since, day))
@@ -134,8 +139,8 @@ function bucketOf(days: number): string {
   return edge === undefined ? '120+' : `${edge - 29}-${edge}`
 }
 
-/** When delinquency was reported and cleared, as a timeline tells it. */
-export function evaluateChanges({ statements }: Story): BookChange[] {
+/** When delinquency was reported and cleared, as a timeline reports it. */
+export function evaluateChanges({ statements }: History): BookChange[] {
   return statements.map(({ day, since }) => ({
     date: since ?? day,
     type: since === null ? 'delinquency_cleared' : 'delinquency_reported',

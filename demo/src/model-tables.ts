@@ -1,10 +1,10 @@
-// A plain evaluation of the portfolio's tables from calls: what a right service must tell of them, as far as figures need it. It
+// A plain evaluation of the portfolio's tables from calls: the rows that a correct service returns, as far as figures need them. It
 // looks at every receivable at the end of every month that is asked about and adds up; slow and simple on purpose. It knows
 // nothing of moments: what is asked as first known is what the statements dated until then say.
 import type { Json } from './call.ts'
 import { firstOfMonth, lastOfMonth, monthsBetween } from './dates.ts'
 import { evaluateBalances } from './model-flows.ts'
-import { type Story, latenessOf } from './model-months.ts'
+import { type History, latenessOf } from './model-months.ts'
 import { type TableQuestion, bucketLabels, sumIn } from './table.ts'
 
 /** Where a receivable stands at the end of a day; sums are from its beginning. */
@@ -17,19 +17,23 @@ interface Position extends ReturnType<typeof evaluateBalances> {
 
 /** What a table is made of. */
 interface Portfolio {
-  readonly stories: readonly Story[]
+  readonly histories: readonly History[]
   readonly query: TableQuestion['query']
   readonly edges: readonly number[]
 }
 
 /** The rows of a question; `edges` are the last days past due of the buckets. */
-export function evaluateTable(stories: readonly Story[], question: TableQuestion, edges: readonly number[]): Json[] {
+export function evaluateTable(
+  histories: readonly History[],
+  question: TableQuestion,
+  edges: readonly number[],
+): Json[] {
   const { query, table } = question
-  const isAsked = (story: Story) =>
-    story.currency === query.currency &&
-    (query['product_type'] === undefined || story.product_type === query['product_type']) &&
-    (query['vintage'] === undefined || story.originated_on.startsWith(query['vintage']))
-  return evaluators[table]({ stories: stories.filter(isAsked), query, edges })
+  const isAsked = (history: History) =>
+    history.currency === query.currency &&
+    (query['product_type'] === undefined || history.product_type === query['product_type']) &&
+    (query['vintage'] === undefined || history.originated_on.startsWith(query['vintage']))
+  return evaluators[table]({ histories: histories.filter(isAsked), query, edges })
 }
 
 const evaluators: Readonly<Record<TableQuestion['table'], (portfolio: Portfolio) => Json[]>> = {
@@ -41,9 +45,9 @@ const evaluators: Readonly<Record<TableQuestion['table'], (portfolio: Portfolio)
   'cash-flows': cashFlowsOf,
 }
 
-function standOn(story: Story, day: string, edges: readonly number[]): Position {
-  const sums = evaluateBalances(story.entries.filter((entry) => String(entry['date']) <= day))
-  const { days_past_due } = latenessOf(story, day, sums.balance)
+function positionOn(history: History, day: string, edges: readonly number[]): Position {
+  const sums = evaluateBalances(history.entries.filter((entry) => String(entry['date']) <= day))
+  const { days_past_due } = latenessOf(history, day, sums.balance)
   const later = edges.findIndex((edge) => days_past_due <= edge)
   const late = later === -1 ? edges.length : later
   const bucket = days_past_due === 0 ? 0 : late + 1
@@ -52,8 +56,8 @@ function standOn(story: Story, day: string, edges: readonly number[]): Position 
   return { ...sums, bucket: sums.balance > 0 ? bucket : -1, outcome }
 }
 
-function standsOn({ stories, edges }: Portfolio, day: string): Position[] {
-  return stories.map((story) => standOn(story, day, edges))
+function positionsOn({ histories, edges }: Portfolio, day: string): Position[] {
+  return histories.map((history) => positionOn(history, day, edges))
 }
 
 const isOpen = ({ bucket }: Position) => bucket >= 0
@@ -83,7 +87,7 @@ function monthsTo(from: string, as_of: string): string[] {
 const monthBefore = (month: string) => firstOfMonth(`${month}-01`, -1).slice(0, 7)
 
 function summaryOf(portfolio: Portfolio): Json[] {
-  const stands = standsOn(portfolio, portfolio.query.as_of)
+  const stands = positionsOn(portfolio, portfolio.query.as_of)
   const ended = (outcome: string) => stands.filter((stand) => !isOpen(stand) && stand.outcome === outcome).length
   return [
     {
@@ -101,7 +105,7 @@ function summaryOf(portfolio: Portfolio): Json[] {
 function delinquencyOf(portfolio: Portfolio): Json[] {
   const { query, edges } = portfolio
   return monthsTo(query['from'] ?? '', query.as_of).flatMap((month) => {
-    const stands = standsOn(portfolio, endOf(month, query.as_of))
+    const stands = positionsOn(portfolio, endOf(month, query.as_of))
     return bucketLabels(edges).map((bucket, at) => {
       const own = stands.filter((stand) => stand.bucket === at)
       return { month, bucket, reported: { count: own.length, amount: add(own, 'balance') } }
@@ -113,9 +117,9 @@ function transitionsOf(portfolio: Portfolio): Json[] {
   const { query, edges } = portfolio
   const month = query['month'] ?? ''
   const labels = bucketLabels(edges)
-  const closing = standsOn(portfolio, endOf(month, query.as_of))
+  const closing = positionsOn(portfolio, endOf(month, query.as_of))
   const cells = new Map<string, number>()
-  for (const [at, { bucket: from }] of standsOn(portfolio, endOf(monthBefore(month), query.as_of)).entries()) {
+  for (const [at, { bucket: from }] of positionsOn(portfolio, endOf(monthBefore(month), query.as_of)).entries()) {
     const to = closing[at]
     if (from < 0 || to === undefined) continue
     const key = JSON.stringify([labels[from], labels[to.bucket] ?? to.outcome])
@@ -152,14 +156,14 @@ function rollRatesOf(portfolio: Portfolio): Json[] {
 }
 
 function vintagesOf(portfolio: Portfolio): Json[] {
-  const { query, stories, edges } = portfolio
+  const { query, histories, edges } = portfolio
   const ages_max = Number(query['mob_to'] ?? 1200)
   return monthsTo(query['from'] ?? '', query.as_of).flatMap((cohort) => {
-    const own = { stories: stories.filter((story) => story.originated_on.startsWith(cohort)), query, edges }
-    if (own.stories.length === 0) return []
+    const own = { histories: histories.filter((history) => history.originated_on.startsWith(cohort)), query, edges }
+    if (own.histories.length === 0) return []
     const months = monthsTo(cohort, query.as_of).slice(0, ages_max + 1)
     return months.map((month, months_on_book) =>
-      ageOf(standsOn(own, endOf(month, query.as_of)), cohort, months_on_book),
+      ageOf(positionsOn(own, endOf(month, query.as_of)), cohort, months_on_book),
     )
   })
 }
@@ -180,8 +184,8 @@ function ageOf(stands: readonly Position[], cohort: string, months_on_book: numb
 function cashFlowsOf(portfolio: Portfolio): Json[] {
   const { as_of, from = '' } = portfolio.query
   return monthsTo(from, as_of).map((month) => {
-    const before = standsOn(portfolio, endOf(monthBefore(month), as_of))
-    const after = standsOn(portfolio, endOf(month, as_of))
+    const before = positionsOn(portfolio, endOf(monthBefore(month), as_of))
+    const after = positionsOn(portfolio, endOf(month, as_of))
     const moved = (amount: Amount) => add(after, amount) - add(before, amount)
     return {
       month,

@@ -4,7 +4,7 @@ import type { Book, BookEntry, BookReceivable } from './book.ts'
 import { deriveBalance, deriveStatus } from './model-flows.ts'
 import { isObject, parseAccount, parseEntry, parseReceivable } from './book-parse.ts'
 import type { Call, Json } from './call.ts'
-import { evaluateChanges, evaluateView, gatherStories } from './model-months.ts'
+import { evaluateChanges, evaluateView, collectHistories } from './model-months.ts'
 import { evaluateTable } from './model-tables.ts'
 import type { TableQuestion } from './table.ts'
 import type { View } from './view.ts'
@@ -18,7 +18,7 @@ export function mergePatch(state: Json, patch: Json): Json {
   return merged
 }
 
-/** What a data set asks of its book; `bucket_edges` are those in which its tables are told. */
+/** The questions of a data set about its book; its tables use `bucket_edges`. */
 export interface Asked {
   readonly views: readonly View[]
   readonly tables: readonly TableQuestion[]
@@ -43,15 +43,15 @@ export function evaluateCalls(calls: readonly Call[], asked: Asked): Book {
   }
 }
 
-/** What the metrics tell. */
+/** The part of a book that the metrics return. */
 type Metrics = Pick<Book, 'views' | 'changes' | 'tables'>
 
 function evaluateMetrics(calls: readonly Call[], { views, tables, bucket_edges }: Asked): Metrics {
-  const stories = gatherStories(calls)
+  const histories = collectHistories(calls)
   return {
-    views: new Map(views.map((view) => [view.name, evaluateView(stories, view)])),
-    changes: new Map(stories.map((story) => [story.id, evaluateChanges(story)])),
-    tables: new Map(tables.map((question) => [question.name, evaluateTable(stories, question, bucket_edges)])),
+    views: new Map(views.map((view) => [view.name, evaluateView(histories, view)])),
+    changes: new Map(histories.map((history) => [history.id, evaluateChanges(history)])),
+    tables: new Map(tables.map((question) => [question.name, evaluateTable(histories, question, bucket_edges)])),
   }
 }
 

@@ -1,4 +1,4 @@
-// A month of a receivable as `GET /receivable-metrics.csv` tells it: the columns that some figure needs, read by name.
+// A month of a receivable as `GET /receivable-metrics.csv` returns it: the columns that some figure needs, read by name.
 import { column, type Row } from './rows.ts'
 
 /** One month. Money in minor units; `as_of` is the day it speaks of. */

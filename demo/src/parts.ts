@@ -1,5 +1,5 @@
 // Parts of a book that must have arrived before the next is sent. A month can only be shown as it was first known when
-// nothing later came between its writes; entries come last, so that the last of them tells when the month was known.
+// nothing later came between its writes; entries come last, so that the last of them shows when the month was known.
 import type { Call } from './call.ts'
 import type { TableQuestion } from './table.ts'
 import type { View } from './view.ts'

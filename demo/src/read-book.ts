@@ -29,10 +29,10 @@ export async function listReceivables(client: Client, name: string): Promise<Boo
   return receivables
 }
 
-/** What the lists tell of a book. */
+/** The part of a book that the lists return. */
 export type Lists = Omit<Book, 'views' | 'changes' | 'tables'>
 
-/** The whole book `name`; `onReceivable` is told when the entries of one more are read. */
+/** The whole book `name`; `onReceivable` is called when the entries of one more receivable are read. */
 export async function readBook(
   client: Client,
   name: string,

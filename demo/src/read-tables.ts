@@ -1,4 +1,4 @@
-// Reads what the portfolio tells of a book, once it has taken in everything that was sent.
+// Reads the portfolio tables of a book, once the portfolio includes everything that was sent.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Book } from './book.ts'
 import { isObject } from './book-parse.ts'
@@ -12,7 +12,7 @@ const poll_ms = 500
 /** What was read of the lists. */
 export type Lists = Pick<Book, 'receivables' | 'entries'>
 
-/** The moment of the last write that the lists tell of. */
+/** The moment of the last write in the lists. */
 function lastMoment({ receivables, entries }: Lists): string {
   let moment = ''
   for (const { updated_at } of receivables) if (updated_at > moment) moment = updated_at

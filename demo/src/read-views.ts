@@ -1,4 +1,4 @@
-// Reads what the metrics tell of a book: its views as CSV, streamed, and the timelines of receivables that were ever
+// Reads the metrics of a book: its views as CSV, streamed, and the timelines of receivables that were ever
 // delinquent, where a data set needs them.
 import type { Book } from './book.ts'
 import { isObject, parseChange } from './book-parse.ts'
@@ -66,7 +66,7 @@ function toQuery({ month, as_of, first_known }: View, lists: Lists): Json {
   }
 }
 
-/** When the last entry up to a day had arrived, as the service itself tells; the sending waits at that day. */
+/** When the last entry up to a day arrived, by the service's own clock; the sending waits at that day. */
 export function momentOf(day: string, { entries }: Lists): string {
   let moment = ''
   for (const own of entries.values()) {
@@ -93,6 +93,6 @@ export async function readChanges(
 async function readTimeline(client: Client, id: string): Promise<BookChange[]> {
   const path = `/receivables/${encodeURIComponent(id)}/timeline`
   const timeline = await client.get(path)
-  if (!isObject(timeline) || !Array.isArray(timeline['changes'])) throw new Error(`GET ${path} told no changes`)
+  if (!isObject(timeline) || !Array.isArray(timeline['changes'])) throw new Error(`GET ${path} returned no changes`)
   return timeline['changes'].filter(isObject).map(parseChange)
 }

@@ -71,7 +71,7 @@ async function demoAgainst(disturb?: Disturbance, lag_ms?: number): Promise<Demo
   return args
 }
 
-it('waits for late balances and tells of each figure whether it agrees', async () => {
+it('waits for late balances and prints for each figure whether it agrees', async () => {
   const args = await demoAgainst(undefined, 300)
   expect(await runDemo(args)).toBe(false)
   const lines = printed.join('\n').split('\n')

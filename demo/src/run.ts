@@ -21,7 +21,7 @@ import { checkTables } from './check-tables.ts'
 import { sendCalls } from './send.ts'
 import { waitUntilVisible } from './settle.ts'
 
-/** Runs the demo and prints its story to stdout; true when every figure agrees. */
+/** Runs the demo and prints its progress to stdout; true when every figure agrees. */
 export async function runDemo(args: DemoArguments): Promise<boolean> {
   const dir = join(args.data_dir, args.set.name)
   if (!existsSync(dir)) throw new Error(`${dir} is not there: say with --data where the sets are`)
@@ -49,7 +49,7 @@ export async function runDemo(args: DemoArguments): Promise<boolean> {
   }
 }
 
-/** Tells where the book goes. Returns the id of the organization. */
+/** Prints the destination of the book. Returns the id of the organization. */
 async function announce(client: Client, args: DemoArguments): Promise<string> {
   const me = (await client.get('/me')) as { organization?: { id?: string; name?: string }; environment?: string }
   if (me.environment !== 'sandbox') throw new Error('a demo book belongs in the sandbox')
@@ -58,7 +58,7 @@ async function announce(client: Client, args: DemoArguments): Promise<string> {
   return me.organization?.id ?? ''
 }
 
-/** Sees to it that delinquency is told in the book's buckets, on its first and its last day. */
+/** Sets the book's delinquency buckets, and checks that they are in force on its first and its last day. */
 async function prepareBuckets(
   client: Client,
   args: DemoArguments,
@@ -144,7 +144,7 @@ async function askPortfolio(client: Client, args: DemoArguments, lists: Lists): 
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
   const is_in = await waitForPortfolio(client, lists)
   console.log(
-    `the portfolio ${is_in ? 'has taken everything in' : 'does not tell of the last write yet'} (after ${seconds()} s)`,
+    `the portfolio ${is_in ? 'has taken everything in' : 'does not include the last write yet'} (after ${seconds()} s)`,
   )
   const tables = await readTables(client, args.set.tables, lists, args.connections)
   console.log(`read ${tables.size} tables of the portfolio (after ${seconds()} s)`)

@@ -20,7 +20,7 @@ function keysOf(call: Call): { own: string; parent: string | undefined } {
 }
 
 /**
- * Sends `calls`, which are in date order, and tells `onSent` after each. The first refusal stops the sending
+ * Sends `calls`, which are in date order, and calls `onSent` after each. The first refusal stops the sending
  * and is thrown once what was under way has ended.
  */
 export async function sendCalls(

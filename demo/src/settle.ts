@@ -1,5 +1,5 @@
 // Waits until the service shows the balances and statuses of what it was sent. It knows what to wait for from
-// the plain evaluation; when nothing changes any more it gives up waiting, and the figures then tell the truth.
+// the plain evaluation; when nothing changes any more it gives up waiting, and the figures then show the difference.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Book, BookReceivable } from './book.ts'
 import type { Client } from './client.ts'

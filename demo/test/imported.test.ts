@@ -10,7 +10,7 @@ import { setBucketEdges } from '../src/bucket-edges.ts'
 import { createClient } from '../src/client.ts'
 import type { DataSet } from '../src/data-sets/data-set.ts'
 import { findDataSet } from '../src/data-sets/index.ts'
-import { type RunningService, startService, tellRun } from '../src/data-sets/proof.ts'
+import { type RunningService, startService, runQuietly } from '../src/data-sets/proof.ts'
 import { TAPE_FILES, mappingOf } from './tape-calls.ts'
 
 const data_dir = resolve(import.meta.dirname, '../../../shared/data')
@@ -22,7 +22,7 @@ interface Imported {
   readonly runs?: readonly (readonly string[])[]
 }
 
-/** Cards are told as each month was first known, so their statements are sent month by month. */
+/** Figures of cards are as each month was first known, so their statements are sent month by month. */
 const months = ['2005-04-30', '2005-05-31', '2005-06-30', '2005-07-31', '2005-08-31', '2005-09-30']
 
 const SETS: Readonly<Record<string, Imported>> = {
@@ -57,20 +57,20 @@ describe.each(Object.entries(SETS))('%s', (name, { loans_max, runs = [[]] }) => 
       if (set === undefined) throw new Error(`there is no set ${name}`)
       const { url, key, operator_key } = service
       const files = tapeOf(name, folder, loans_max)
-      await tellBuckets(set, service)
+      await prepareBuckets(set, service)
       for (const more of runs) {
         const ran = await runTapeImport([...files, '-m', mappingOf(name), ...more], { address: url, key })
         expect(ran, ran.err).toMatchObject({ code: 0 })
       }
       const args = { set, data_dir, url, key, operator_key, connections: 16, loans_max, is_sent: true }
-      const verdict = await tellRun(args)
+      const verdict = await runQuietly(args)
       expect(verdict).toEqual({ agrees: true, wrong: [] })
     },
   )
 })
 
-/** The operator says how a book's delinquency is told before any of it comes: what was known then is told by what was said then. */
-async function tellBuckets(
+/** The operator sets a book's delinquency buckets before the book arrives: past figures use the settings known at the time. */
+async function prepareBuckets(
   { bucket_edges: edges }: DataSet,
   { url, key, operator_key }: RunningService,
 ): Promise<void> {

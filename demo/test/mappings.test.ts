@@ -10,7 +10,7 @@ import { callsOfTape } from './tape-calls.ts'
 
 const data_dir = resolve(import.meta.dirname, '../../../shared/data')
 
-/** What a program sends in one change and its mapping in several, or told later, comes to the same states and figures. */
+/** Sets whose program sends one change where the mapping sends several, or sends it later: states and figures are the same. */
 const otherwise_cut = new Set(['fannie-2007q3'])
 
 describe.each(data_sets.map((set) => [set.name, set] as const))('%s by its mapping', (name, set) => {

@@ -13,6 +13,7 @@ const RETIRED: Readonly<Record<string, string>> = {
 /** Folders whose code has none of them, in comments, names or texts. */
 const PLAIN_FOLDERS: readonly string[] = [
   'bench/',
+  'demo/',
   'sdk/src/v2/',
   'sdk/test/',
   'server/src/bank-statements/',

@@ -1,4 +1,4 @@
-// The Czech loans as their portfolio tells them: originations by year and the payments of the first fifteen months.
+// The Czech loans as their portfolio reports them: originations by year and the payments of the first fifteen months.
 import { groupBy } from '../book.ts'
 import type { Figure } from '../figures.ts'
 import { type TableQuestion, type Tables, rowsOf, sumIn } from '../table.ts'

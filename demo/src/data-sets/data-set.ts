@@ -16,7 +16,7 @@ export interface DataSet {
   readonly oracles?: (dir: string) => Promise<Expected>
   /** What the metrics are asked for. */
   readonly views: readonly View[]
-  /** The last days past due of the delinquency buckets in which the book's figures are told. */
+  /** The last days past due of the delinquency buckets of the book's figures. */
   readonly bucket_edges: readonly number[]
   /** What the portfolio is asked for. */
   readonly tables: readonly TableQuestion[]

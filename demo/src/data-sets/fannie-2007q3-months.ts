@@ -40,7 +40,7 @@ export function monthsOf(book: Book): LoanMonths[] {
   })
 }
 
-/** Whether the agency's file tells of a loan in a month. */
+/** Whether the agency's file includes a loan in a month. */
 export function isReported({ metadata }: BookReceivable, month: string): boolean {
   const within = month >= String(metadata['reported_from']) && month <= String(metadata['reported_to'])
   return within && !String(metadata['not_reported'] ?? '').includes(month)
@@ -98,7 +98,7 @@ export function letterOf({ rows, removal }: LoanMonths): string {
   return letters[state] ?? (state === '0' ? 'C' : state)
 }
 
-/** The balance that the agency tells of a month: in the month of removal that before it. */
+/** The balance that the agency reports for a month; for the month of removal, the balance before it. */
 function balanceOf({ opening, closing, written_off, outcome }: MonthRow): number {
   if (outcome === 'outstanding') return closing
   return written_off > 0 ? written_off : opening
@@ -120,7 +120,7 @@ export function isCreditEvent(row: MonthRow): boolean {
 function loanFigure(months: LoanMonths): Figure {
   const { rows, loan, has_balance } = months
   const last = rows.at(-1)
-  const toldWith = (balance: number) => [
+  const figuresWith = (balance: number) => [
     letterOf(months),
     balance,
     ...firstOf(rows, is180Days),
@@ -129,8 +129,8 @@ function loanFigure(months: LoanMonths): Figure {
   const reason = 'the file states no balance of this loan in any of its months, so the agency has none; without ours'
   return {
     path: [oracles.per_loan, loan.id.replace('fannie-', '')],
-    ours: toldWith(last === undefined ? 0 : balanceOf(last)),
-    ...(has_balance ? {} : { bridge: { ours: toldWith(0), reason } }),
+    ours: figuresWith(last === undefined ? 0 : balanceOf(last)),
+    ...(has_balance ? {} : { bridge: { ours: figuresWith(0), reason } }),
   }
 }
 

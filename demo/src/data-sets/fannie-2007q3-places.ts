@@ -1,5 +1,5 @@
-// Where mortgages stand, as the portfolio tells it and as the agency's file tells it. The portfolio holds a loan from its origination
-// until it ends, the file only while the pool has it: what lies between is told by the loans' own months.
+// The position of mortgages, as the portfolio and as the agency's file report it. The portfolio holds a loan from its origination
+// until it ends, the file only while the pool has it; the months of the loans themselves explain the difference.
 import type { Book } from '../book.ts'
 import { firstOfMonth, monthsBetween } from '../dates.ts'
 import type { MonthRow } from '../month-row.ts'
@@ -25,7 +25,7 @@ export const months = Array.from({ length: monthsBetween(`${first_month}-01`, mo
  */
 export const bucket_edges: readonly number[] = [45, 75, 105, 135, 165, 195]
 
-/** Where a loan stands at the end of a month, as the portfolio tells it: months past due, repaid, or lost. */
+/** The position of a loan at the end of a month, as the portfolio reports it: months past due, repaid, or lost. */
 export const places = ['0', '1', '2', '3', '4', '5', '6+', 'repaid', 'lost']
 export const [repaid, lost] = [places.indexOf('repaid'), places.indexOf('lost')]
 
@@ -42,8 +42,8 @@ export const placeNamed = (name: unknown) => place_by_name.get(String(name)) ?? 
 /** The agency's states together: prepaid, matured and repurchased loans are repaid, short and REO sales lost. */
 const place_of_state: Readonly<Record<string, number>> = { zb01: repaid, zb03: lost, zb06: repaid, zb09: lost }
 
-/** The agency's counts by its states, in our places. */
-export function toldTogether(value: unknown): number[] {
+/** The counts by the states of the agency, as counts by our places. */
+export function inPlaces(value: unknown): number[] {
   const counts = places.map(() => 0)
   for (const [at, count] of (value as readonly number[]).entries()) {
     add(counts, place_of_state[states[at] ?? ''] ?? at, count)
@@ -82,14 +82,14 @@ export class Counts {
   }
 }
 
-/** A loan's months, and which of them the agency's file tells of. */
-export interface Told {
+/** A loan's months, and which of them the agency's file includes. */
+export interface ReportedLoan {
   readonly rows: readonly MonthRow[]
   readonly isReported: (row: MonthRow) => boolean
 }
 
 /** The months of every loan. */
-export function toldOf(book: Book): Told[] {
+export function reportedLoans(book: Book): ReportedLoan[] {
   const rows = byReceivable(viewOf(book, 'all'))
   return book.receivables.map((loan) => ({
     rows: (rows.get(loan.id) ?? []).filter(({ month }) => month >= before_first),
@@ -100,7 +100,7 @@ export function toldOf(book: Book): Told[] {
 /** Why the portfolio counts more than the file. */
 export const unreported_reason =
   'the portfolio holds a loan from its origination until it ends, the file only while the pool has it; without the months ' +
-  'that the file does not tell, as the loans themselves tell them'
+  'that the file leaves out, as the loans themselves have them'
 
 /** The moves into a month. */
 export function cellsOf(book: Book, month: string) {

@@ -1,11 +1,11 @@
-// The mortgages as their portfolio tells them: what became of them, by months past due at the end of each month, and from month to
+// The mortgages as their portfolio reports them: their outcomes, by months past due at the end of each month, and from month to
 // month. Buckets are cut so that each holds one count of the agency's months.
 import { type Book, sumOf } from '../book.ts'
 import type { Bridge, Figure } from '../figures.ts'
 import { type TableQuestion, numberIn, rowsOf, sumIn } from '../table.ts'
 import { oracles } from './fannie-2007q3-oracles.ts'
 import {
-  type Told,
+  type ReportedLoan,
   Counts,
   cellsOf,
   first_month,
@@ -15,8 +15,8 @@ import {
   placeNamed,
   placeOf,
   repaid,
-  toldOf,
-  toldTogether,
+  reportedLoans,
+  inPlaces,
   unreported_reason,
 } from './fannie-2007q3-places.ts'
 import { rollFigures, roll_tables } from './fannie-2007q3-rolls.ts'
@@ -31,8 +31,8 @@ export const tables: readonly TableQuestion[] = [
   ...roll_tables,
 ]
 
-/** Where loans stood at the end of each month, and which left in it. */
-function monthFigures(book: Book, told: readonly Told[]): Figure[] {
+/** The positions of loans at the end of each month, and the loans that left in it. */
+function monthFigures(book: Book, loans: readonly ReportedLoan[]): Figure[] {
   const [counts, unreported] = [new Counts(), new Counts()]
   for (const row of rowsOf(book, 'by month')) {
     counts.add(String(row['month']), placeNamed(row['bucket']), numberIn(row, 'reported.count'))
@@ -40,12 +40,12 @@ function monthFigures(book: Book, told: readonly Told[]): Figure[] {
   for (const month of months) {
     for (const { to, count } of cellsOf(book, month)) if (to === repaid || to === lost) counts.add(month, to, count)
   }
-  for (const { rows, isReported } of told) {
+  for (const { rows, isReported } of loans) {
     for (const row of rows) if (!isReported(row)) unreported.add(row.month, placeOf(row), -1)
   }
   return months.map((month) => ({
     path: [oracles.by_month, month],
-    pick: toldTogether,
+    pick: inPlaces,
     ours: counts.of(month),
     bridge: { ours: counts.with(unreported, month), reason: unreported_reason },
     note: `${note}, repaid and lost together`,
@@ -60,7 +60,7 @@ export function portfolioFigures(book: Book, interest: Bridge): Figure[] {
   const [end, cash] = [rowsOf(book, 'at the end'), rowsOf(book, 'cash')]
   const written_off = sumIn(cash, 'principal.written_off')
   const recovered = sumIn(cash, 'cash.recovered')
-  const told = toldOf(book)
+  const loans = reportedLoans(book)
   return [
     { path: ['loans'], ours: sumIn(end, 'receivables.drawn'), note },
     {
@@ -87,7 +87,7 @@ export function portfolioFigures(book: Book, interest: Bridge): Figure[] {
       bridge: { ours: Math.round(written_off - recovered + Number(interest.ours)) / 100, reason: interest.reason },
       note: `${note}, written off less recovered`,
     },
-    ...monthFigures(book, told),
-    ...rollFigures(book, told),
+    ...monthFigures(book, loans),
+    ...rollFigures(book, loans),
   ]
 }

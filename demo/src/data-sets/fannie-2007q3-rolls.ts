@@ -7,7 +7,7 @@ import type { MonthRow } from '../month-row.ts'
 import { type TableQuestion, numberIn, rowsOf } from '../table.ts'
 import { oracles, states } from './fannie-2007q3-oracles.ts'
 import {
-  type Told,
+  type ReportedLoan,
   Counts,
   cellsOf,
   months,
@@ -16,7 +16,7 @@ import {
   placeOf,
   places,
   repaid,
-  toldTogether,
+  inPlaces,
   unreported_reason,
 } from './fannie-2007q3-places.ts'
 
@@ -30,7 +30,7 @@ export const roll_tables: readonly TableQuestion[] = months.flatMap((month): Tab
 })
 
 /** Moves by loan that the portfolio follows and the file does not, as counts to take away; and the other way round. */
-function unreportedMoves(told: readonly Told[]): Counts {
+function unreportedMoves(loans: readonly ReportedLoan[]): Counts {
   const unreported = new Counts()
   const countPairs = (rows: readonly MonthRow[], isCounted: (pair: [MonthRow, MonthRow]) => boolean, count: number) => {
     for (const [at, row] of rows.entries()) {
@@ -39,7 +39,7 @@ function unreportedMoves(told: readonly Told[]): Counts {
       unreported.add(String(placeOf(before)), placeOf(row), count)
     }
   }
-  for (const { rows, isReported } of told) {
+  for (const { rows, isReported } of loans) {
     countPairs(rows, (pair) => !pair.every(isReported), -1)
     // Over a month that the file leaves out it goes from the one before to the one after.
     countPairs(rows.filter(isReported), ([{ month }, row]) => firstOfMonth(`${month}-01`, 1) !== `${row.month}-01`, 1)
@@ -48,8 +48,8 @@ function unreportedMoves(told: readonly Told[]): Counts {
 }
 
 /** Figures of every place in which a month began. */
-export function rollFigures(book: Book, told: readonly Told[]): Figure[] {
-  const unreported = unreportedMoves(told)
+export function rollFigures(book: Book, loans: readonly ReportedLoan[]): Figure[] {
+  const unreported = unreportedMoves(loans)
   const counts = new Counts()
   for (const month of months) {
     for (const { from, to, count } of cellsOf(book, month)) counts.add(String(from), to, count)
@@ -59,18 +59,18 @@ export function rollFigures(book: Book, told: readonly Told[]): Figure[] {
     const path = [oracles.roll_counts, states[from] ?? '']
     const cells = {
       path,
-      pick: toldTogether,
+      pick: inPlaces,
       ours: counts.of(String(from)),
       bridge: { ours: counts.with(unreported, String(from)), reason: unreported_reason },
       note: 'portfolio, repaid and lost together',
     }
-    // Within the first place two buckets lie, between which the agency sees no move.
+    // The first place has two buckets, and the agency sees no move between them.
     if (from === 0) return [cells]
     const ours = rated.get(from) ?? []
     const more = directionsOf(unreported.of(String(from)), from)
     const rates = {
       path,
-      pick: (value: unknown) => directionsOf(toldTogether(value), from),
+      pick: (value: unknown) => directionsOf(inPlaces(value), from),
       ours,
       bridge: { ours: ours.map((count, at) => count + (more[at] ?? 0)), reason: unreported_reason },
       note: `portfolio roll rates of ${place}: better, same, worse, repaid, lost`,
@@ -79,7 +79,7 @@ export function rollFigures(book: Book, told: readonly Told[]): Figure[] {
   })
 }
 
-/** Counts by place as the roll rates of a place tell them. */
+/** Counts by place, grouped as the roll rates of a place are. */
 function directionsOf(counts: readonly number[], from: number): number[] {
   const sum = (own: readonly number[]) => own.reduce((total, count) => total + count, 0)
   const [better, worse] = [sum(counts.slice(0, from)), sum(counts.slice(from + 1, repaid))]

@@ -1,4 +1,4 @@
-// The invoices as their portfolio tells them: open and past due at four dates, and what was invoiced in all.
+// The invoices as their portfolio reports them: open and past due at four dates, and the total invoiced.
 import type { Figure } from '../figures.ts'
 import { type TableQuestion, type Tables, rowsOf, sumIn } from '../table.ts'
 

@@ -1,5 +1,5 @@
 // 2,466 invoices of 100 businesses, each paid once and in full, with due and settled dates (IBM sample data). The file
-// counts days to settle and days late itself; what the service tells is held against them row by row.
+// counts days to settle and days late itself; the figures of the service are compared with them row by row.
 import { join } from 'node:path'
 import { cents } from '../amounts.ts'
 import { patchReceivable, postAccount, postEntry, postReceivable, type Call } from '../call.ts'

@@ -30,7 +30,7 @@ interface LastMonth {
   readonly late: number
 }
 
-/** The file's word, told from the metrics. */
+/** The file's word, derived from the metrics. */
 function wordOf({ row, late }: LastMonth): string {
   if (row.outcome === 'outstanding') return 'COLLECTION'
   return late > 0 ? 'COLLECTION_PAIDOFF' : 'PAIDOFF'

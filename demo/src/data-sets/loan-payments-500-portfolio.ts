@@ -1,4 +1,4 @@
-// The one-payment loans as their portfolio tells them, on the day the file was made: what was lent, what is repaid and what is in
+// The one-payment loans as their portfolio reports them, on the day the file was made: what was lent, what is repaid and what is in
 // collection, and how long past due.
 import { type Book, countBy } from '../book.ts'
 import type { Figure } from '../figures.ts'
@@ -35,7 +35,7 @@ function byBucket(value: unknown): Record<string, number> {
 }
 
 const unstated_reason =
-  'the file counts no days of one loan in collection; without such loans, as their last month tells them'
+  'the file counts no days of one loan in collection; without such loans, as their last month has them'
 
 /** Loans in collection of which the file counts no days, as counts to take away. */
 function unstatedOf(book: Book): Record<string, number> {

@@ -35,7 +35,7 @@ function listSeen(book: Book): SeenLoan[] {
   })
 }
 
-/** The status word of the file, told from the metrics; only grace is the lender's own word. */
+/** The status word of the file, derived from the metrics; only grace is the lender's own word. */
 function wordOf({ outcome, status, days_past_due, in_grace }: SeenLoan): string {
   if (outcome === 'charged_off') return 'Charged Off'
   // One loan has nothing left to pay and is still called current: the lender has not closed it.

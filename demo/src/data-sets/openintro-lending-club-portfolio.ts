@@ -1,5 +1,5 @@
-// The personal loans as their portfolio tells them on the day of their sight: by month of issue, and by status as far as balances
-// and days tell it.
+// The personal loans as their portfolio reports them on the day of the file: by month of issue, and by status as far as balances
+// and days determine it.
 import type { Figure } from '../figures.ts'
 import { type Book, sumOf } from '../book.ts'
 import { type TableQuestion, rowsOf, sumIn } from '../table.ts'
@@ -44,22 +44,22 @@ const open_reason =
 
 /** Our side of expected.json. */
 export function portfolioFigures(book: Book): Figure[] {
-  const told = (table: string) => Object.values(months).flatMap((month) => rowsOf(book, `${table} ${month}`))
-  const summary = told('summary')
+  const rowsOfTable = (table: string) => Object.values(months).flatMap((month) => rowsOf(book, `${table} ${month}`))
+  const summary = rowsOfTable('summary')
   const unclosed = book.receivables.filter(({ balance, status }) => balance === 0 && status === 'active').length
   const repaid = sumIn(summary, 'receivables.paid_off')
-  const standing = (bucket: string) => {
-    const rows = told('late').filter((row) => row['bucket'] === bucket)
+  const inBucket = (bucket: string) => {
+    const rows = rowsOfTable('late').filter((row) => row['bucket'] === bucket)
     return [sumIn(rows, 'reported.count'), sumIn(rows, 'reported.amount')]
   }
-  const [current = NaN, current_cents = NaN] = standing('current')
+  const [current = NaN, current_cents = NaN] = inBucket('current')
   const status = 'status_[count,balance_cents]'
   return [
     { path: ['loans'], ours: sumIn(summary, 'receivables.drawn'), note },
     { path: ['total_balance_cents'], ours: sumIn(summary, 'principal.closing'), note },
     ...Object.entries(months).map((month) => monthFigure(book, month)),
-    { path: [status, 'Late (16-30 days)'], ours: standing('1-30'), note },
-    { path: [status, 'Late (31-120 days)'], ours: standing('31-60'), note },
+    { path: [status, 'Late (16-30 days)'], ours: inBucket('1-30'), note },
+    { path: [status, 'Late (31-120 days)'], ours: inBucket('31-60'), note },
     { path: [status, 'Charged Off'], pick: countIn, ours: sumIn(summary, 'receivables.charged_off'), note },
     {
       path: [status, 'Fully Paid'],

@@ -76,19 +76,19 @@ function describeService(
   })
   afterAll(() => service.stop())
 
-  const tell = async () => {
+  const prove = async () => {
     const { url, key, operator_key } = service
     const args = { set, data_dir, url, key, operator_key, connections: 32, loans_max }
-    const verdict = await tellRun(args)
+    const verdict = await runQuietly(args)
     expect(verdict.wrong).toEqual([])
     expect(verdict.agrees).toBe(true)
   }
-  it(`reads every figure of ${loans_max ?? 'all'} loans back from the service`, tell, patience_ms)
-  if (sent_twice) it('reads the same figures when the same book is sent again', tell, patience_ms)
+  it(`reads every figure of ${loans_max ?? 'all'} loans back from the service`, prove, patience_ms)
+  if (sent_twice) it('reads the same figures when the same book is sent again', prove, patience_ms)
 }
 
 /** Runs the demo and keeps the lines of its table that disagree. */
-export async function tellRun(args: DemoArguments): Promise<{ agrees: boolean; wrong: string[] }> {
+export async function runQuietly(args: DemoArguments): Promise<{ agrees: boolean; wrong: string[] }> {
   const printed: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line)))
   try {
@@ -185,23 +185,23 @@ function start(args: readonly string[], settings: NodeJS.ProcessEnv): ChildProce
 
 async function run(args: readonly string[], settings: NodeJS.ProcessEnv): Promise<string> {
   const child = start(args, settings)
-  let told = ''
+  let output = ''
   let fault = ''
-  child.stdout?.on('data', (chunk) => void (told += String(chunk)))
+  child.stdout?.on('data', (chunk) => void (output += String(chunk)))
   child.stderr?.on('data', (chunk) => void (fault += String(chunk)))
   const code = await new Promise((resolve) => child.once('close', resolve))
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}: ${fault}`)
-  return told
+  return output
 }
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let told = ''
+    let output = ''
     child.stderr?.on('data', (chunk) => {
-      told += String(chunk)
-      const address = /Tapeline serves on (\S+?),/.exec(told)?.[1]
+      output += String(chunk)
+      const address = /Tapeline serves on (\S+?),/.exec(output)?.[1]
       if (address !== undefined) resolve(address)
     })
-    child.once('close', () => reject(new Error(`the service ended before it served: ${told}`)))
+    child.once('close', () => reject(new Error(`the service ended before it served: ${output}`)))
   })
 }

@@ -1,5 +1,5 @@
-// The payday book as its portfolio tells it: vintages, and what was open and late at quarter ends. The portfolio holds the current
-// loans beside the earlier ones of which the figures speak; where they meet, the current ones are told apart by the lists.
+// The payday book as its portfolio reports it: vintages, and what was open and late at quarter ends. The portfolio holds the current
+// loans beside the earlier ones, which the figures cover; where both are counted, the lists show which loans are current.
 import { type Book, type BookReceivable, entriesOf, sumOf, sumOfType } from '../book.ts'
 import type { Figure } from '../figures.ts'
 import { type TableQuestion, numberIn, rowsOf, sumIn } from '../table.ts'

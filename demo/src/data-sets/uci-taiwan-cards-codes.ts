@@ -1,11 +1,11 @@
-// How the lender's codes of months past due follow from what the metrics tell of a card's month.
+// How the lender's codes of months past due follow from the metrics of a card's month.
 import { monthsBetween } from '../dates.ts'
 import type { MonthRow } from '../month-row.ts'
 
 /** The name of the view of a month as first known. */
 export const firstKnown = (month: string) => `${month} as first known`
 
-/** Why a late card is not told as late. */
+/** Why a late card is not reported as late. */
 export const hidden_reason =
   'a card that owes nothing is not past due, whatever its code; with the cards whose code says months past due while ' +
   'nothing is outstanding'

@@ -1,6 +1,6 @@
-// The card book as its portfolio tells it: balances, payments and charges by month, and months past due of each month and from month
+// The card book as its portfolio reports it: balances, payments and charges by month, and months past due of each month and from month
 // to month. Buckets are cut so that each holds one count of months. A month is asked as it was first known, for the reason that
-// the figures by card give; what the portfolio leaves out of buckets (cards that owe nothing) is told by the cards' own months.
+// the figures by card give; cards that owe nothing, which the portfolio leaves out of buckets, come from the cards' own months.
 import { type Book, sumOf } from '../book.ts'
 import { firstOfMonth, lastOfMonth } from '../dates.ts'
 import type { Figure } from '../figures.ts'
