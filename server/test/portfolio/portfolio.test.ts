@@ -57,12 +57,14 @@ async function rowsOf(
   return answer.body.data
 }
 
-test('every table answers on its own, tells its clocks, and has a row for what it was asked', async () => {
+test('every table answers on its own, states its clocks, and has a row for what it was asked', async () => {
   for (const { name } of PORTFOLIO_TABLES) {
-    const { body } = await demand(client.get(`/portfolio/${name}`, { as_of: '2026-03-15' }))
-    expect(body).toMatchObject({ as_of: '2026-03-15', open: true, group_by: null, metric_class: 'additive' })
+    // The book is too young for a year of losses.
+    const more = name === 'roll-to-loss' ? { months: '1' } : {}
+    const { body } = await demand(client.get(`/portfolio/${name}`, { as_of: '2026-04-20', ...more }))
+    expect(body).toMatchObject({ as_of: '2026-04-20', open: true, group_by: null, metric_class: 'additive' })
     expect(body.known_at).toMatch(/^\d{4}-\d\d-\d\dT/)
-    expect(body.data.length).toBeGreaterThan(0)
+    expect(body.data.length, name).toBeGreaterThan(0)
     expect(body.data.every((row: Row) => row['currency'] === 'USD' && row['group'] === null)).toBe(true)
   }
 })
