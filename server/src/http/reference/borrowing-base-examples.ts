@@ -84,6 +84,7 @@ const ALIKE = {
           'count': 1,
         },
       ],
+      'groups_count': 1,
       'largest': null,
     },
   ],

@@ -37,6 +37,7 @@ const CLOSED = {
 const MOVED = {
   'difference': 250000,
   'entries': [],
+  'entries_count': 0,
   'first_reported': null,
   'now': {
     'advance_class': null,
@@ -61,6 +62,7 @@ const MOVED = {
       'recorded_at': MOMENT,
     },
   ],
+  'statements_count': 1,
 }
 
 /** Examples of month closes. */

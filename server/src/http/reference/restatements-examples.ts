@@ -213,6 +213,7 @@ export const RESTATEMENTS_EXAMPLES: ExamplesByResource = {
               'recorded_at': MOMENT,
             },
           ],
+          'entries_count': 1,
           'statements': [
             {
               'of': 'receivable',
@@ -230,6 +231,7 @@ export const RESTATEMENTS_EXAMPLES: ExamplesByResource = {
               'recorded_at': MOMENT,
             },
           ],
+          'statements_count': 1,
         },
       ],
       'has_more': false,
