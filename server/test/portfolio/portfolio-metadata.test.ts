@@ -96,7 +96,8 @@ test('a filter by a declared key picks its group, whether or not it is also grou
 
 test('every table but vintages, which is always by month of origination, answers by a metadata key, and as CSV', async () => {
   for (const { name, parted_by } of PORTFOLIO_TABLES) {
-    const query = { ...MARCH, group_by: 'metadata.branch' }
+    // The book is too young for a year of losses.
+    const query = { ...MARCH, group_by: 'metadata.branch', ...(name === 'roll-to-loss' ? { months: '1' } : {}) }
     if (parted_by.length > 0) {
       const answer = await client.get(`/portfolio/${name}`, query)
       expect(onlyFault(answer, 'group_by')).toContain('totals are not kept for metadata.branch, ')
@@ -104,7 +105,9 @@ test('every table but vintages, which is always by month of origination, answers
     }
     const { body } = await demand(client.get(`/portfolio/${name}`, query))
     expect(body.group_by).toBe('metadata.branch')
-    expect(new Set(body.data.map((row: Row) => row['group']))).toEqual(new Set(['north', 'south', null]))
+    // Recoveries have rows by month of write-off, and nothing was written off.
+    const groups = name === 'recoveries' ? [] : ['north', 'south', null]
+    expect(new Set(body.data.map((row: Row) => row['group'])), name).toEqual(new Set(groups))
     const csv = await demand(client.get(`/portfolio/${name}.csv`, query))
     expect(csv.text.trimEnd().split('\r\n').length).toBe(body.data.length + 1)
   }
