@@ -88,6 +88,8 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'In force from': ['effective_from'],
   'Interest rate (WAC)': ['weighted.wac.average.value'],
   Limit: ['limit_amount'],
+  'Months since the write-off': ['months_since_write_off'],
+  'Recovery rate': ['recovery_rate.value'],
   'Loan age (WALA)': ['weighted.wala.average.value'],
   'Maturity (WAM)': ['weighted.wam.average.value'],
   'MDR by days': ['charge_offs.day_count.value'],

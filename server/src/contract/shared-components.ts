@@ -1,5 +1,5 @@
-// The OpenAPI document with whatever repeats in it stated once: parameters, responses and nested schemas become named components, and where each
-// was stands a reference. What is said of one place only, its description and its unit, stays there beside the reference.
+// Publishes the OpenAPI document without repetition: a parameter, a response or a nested schema that occurs more than once becomes a named
+// component, and each place refers to it. A description or a unit that belongs to one place stays there, beside the reference.
 import { CURRENCY_OF, UNIT } from './units.ts'
 
 /** A JSON object of a document. */
