@@ -76,7 +76,10 @@ test('a job that fails in the thread is logged with its reason and tried again u
   expect(failures()[0]).toMatchObject({
     level: 50,
     msg: 'a job failed and will run again',
-    err: { type: 'StatementError', message: expect.stringContaining(`relation "${CALCULATOR.cursors}" does not exist`) },
+    err: {
+      type: 'StatementError',
+      message: expect.stringContaining(`relation "${CALCULATOR.cursors}" does not exist`),
+    },
   })
   expect(failures()[0]?.err?.stack).toContain('\n    at ')
   await admin.query(`alter table mislaid rename to ${CALCULATOR.cursors}`)
