@@ -14,7 +14,7 @@ const countKnown = statement(
 /** Receivables read at once. */
 const STRETCH = 2_000
 
-/** What backs lines, from the whole book, stretch by stretch, newest first, and what cannot be told of. */
+/** Reads the collateral of debt lines from the whole book, newest receivables first, with the receivables whose line is unknown. */
 export async function* bookCollateral(
   querier: Querier,
   knowledge: AsKnownSnapshot,

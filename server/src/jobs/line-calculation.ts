@@ -27,7 +27,7 @@ export interface LineRun extends Evaluation<Iterable<CollateralOutcome>> {
   readonly receivables: number
   readonly left_out: CalculationResult['left_out']
   readonly too_large: number
-  /** The ids of those whose own calculation fails, and of those of which it cannot be told whether they back the line. */
+  /** The ids of receivables that back the line or may back it, and whose own calculation fails. */
   readonly failed: readonly string[]
 }
 

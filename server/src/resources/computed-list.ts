@@ -66,7 +66,7 @@ export function readAskedPage(
 
 /** How a page is answered. */
 export interface PageAnswer {
-  /** Whether one moment tells what every earlier page showed. */
+  /** Whether the moment of the first page fixes what all pages show. */
   readonly append_only: boolean
   /** How fresh what the rows are made of is. */
   readonly freshness: Resource

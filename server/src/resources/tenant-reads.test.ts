@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readOfTenant } from './tenant-reads.ts'
 
-/** A read that ends when it is told to. */
+/** A read that ends when the test ends it. */
 function held() {
   let end = (): void => {}
   const ended = new Promise<void>((resolve) => (end = resolve))

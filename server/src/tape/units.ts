@@ -60,7 +60,7 @@ async function* groupsOf(rows: AsyncIterable<TapeRow>): AsyncGenerator<UnitRows>
 
 function tooLarge({ table, group }: TapeRow): TapeFault {
   return new TapeFault(
-    `more than ${GROUP_ROWS_MAX} rows have the ${table.mapping.group_by} ${JSON.stringify(group)}: group by what tells one loan from another`,
+    `more than ${GROUP_ROWS_MAX} rows have the ${table.mapping.group_by} ${JSON.stringify(group)}: group by what identifies a loan`,
   )
 }
 

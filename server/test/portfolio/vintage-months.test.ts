@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { monthOfDay, monthText } from '../../src/core/month.ts'
 import type { MonthFigures } from '../../src/metrics/performance-history/month-figures.ts'
 import { vintagesTable } from '../../src/resources/portfolio/vintages-table.ts'
-import { tellMonths } from '../../src/resources/receivable-metrics/month-presentation.ts'
+import { takeMonths } from '../../src/resources/receivable-metrics/month-presentation.ts'
 import { ledgerOf } from '../metrics/histories.ts'
 import { type DrawnBook, askedOf, books, seriesOf } from './contributed.ts'
 
@@ -22,7 +22,7 @@ function both(book: DrawnBook) {
   const vintage = monthText(monthOfDay(ledger.origination))
   const group = { currency: 'USD', group: null, keys: { vintage }, series }
   const rows = [...vintagesTable.tabulate([group], askedOf(book))].map(({ row }) => row)
-  const told = tellMonths({ id: 'r', currency: 'USD', ledger, steps, as_of }, () => true)
+  const told = takeMonths({ id: 'r', currency: 'USD', ledger, steps, as_of }, () => true)
   return { rows, months: told.map((month) => month.told as unknown as MonthFigures) }
 }
 

@@ -89,8 +89,8 @@ test('on any day a book adds up what is to be repaid and what was advanced of op
       fc.integer({ min: ORIGIN, max: END }),
       (book, day) => {
         const wanted = book.map((history) => wantedOf(history, day))
-        const told = contributed(book, day)
-        expect(told).toEqual({
+        const sums = contributed(book, day)
+        expect(sums).toEqual({
           to_repay: wanted.reduce((sum, { to_repay }) => sum + to_repay, 0n),
           advanced: wanted.reduce((sum, { advanced }) => sum + advanced, 0),
           covered: wanted.reduce((sum, { covered }) => sum + covered, 0),

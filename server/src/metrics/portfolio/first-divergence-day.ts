@@ -1,5 +1,5 @@
 // From which day on two words about a receivable may tell different things of it. Nothing dated later changes what a past day was, so what
-// it contributed before that day is the same by both, and neither need be reckoned. Only what a lender schedules counts on earlier days too.
+// it contributed before that day is the same by both, and neither need be calculated. Only what a lender schedules counts on earlier days too.
 import { type Ledger, isScheduled } from '../ledger/ledger.ts'
 import { sameMetricSettings } from '../metric-settings.ts'
 import type { DatedCell } from './stratification-keys.ts'

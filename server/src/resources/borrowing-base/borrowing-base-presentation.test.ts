@@ -25,7 +25,7 @@ test('of many groups in excess the largest are listed, with their number', () =>
     group: `acct-${at}`,
     excess: 900 - at,
   }))
-  const told = presentFigures({ ...base, ...WITHOUT_RATIOS, limits: [{ ...limit, groups }] }, BESIDE)
-  expect(told).toMatchObject({ limits: [{ groups_count: GROUPS_MAX + 50 }] })
-  expect((told['limits'] as unknown as LimitResult[])[0]?.groups).toEqual(groups.slice(0, GROUPS_MAX))
+  const presented = presentFigures({ ...base, ...WITHOUT_RATIOS, limits: [{ ...limit, groups }] }, BESIDE)
+  expect(presented).toMatchObject({ limits: [{ groups_count: GROUPS_MAX + 50 }] })
+  expect((presented['limits'] as unknown as LimitResult[])[0]?.groups).toEqual(groups.slice(0, GROUPS_MAX))
 })

@@ -31,7 +31,7 @@ export interface Backing {
   readonly collateral: Collateral | LeftOut
 }
 
-/** A receivable of which it cannot even be told which line it backs. */
+/** A receivable that cannot be calculated, so that it is unknown which line it backs. */
 export interface UnknownBacking {
   readonly number: number
   readonly debt_line: null
@@ -80,12 +80,12 @@ export class CollateralReader {
     this.#documents = new ReceivableDocuments(querier, { ...knowledge.pledging, known_at: knowledge.known_at })
   }
 
-  /** What backs a line among some receivables, newest first; what cannot be told of is passed over. */
+  /** The receivables among some that back a line, newest first. Those whose line is unknown are left out. */
   async read(numbers: readonly number[]): Promise<Backing[]> {
     return (await this.readAll(numbers)).filter((one): one is Backing => one.debt_line !== null)
   }
 
-  /** The same, with those among them of which it cannot be told which line they back. */
+  /** The receivables among some that back a line, and those whose line is unknown. */
   async readAll(numbers: readonly number[]): Promise<(Backing | UnknownBacking)[]> {
     const known = await readKnown(this.#querier, this.#knowledge, numbers)
     const unknown = [...known.values()].filter(({ failure, cells }) => failure !== undefined && cells.length === 0)

@@ -20,7 +20,7 @@ import {
   type StandingPool,
   edgesAtEndOf,
   poolAtEndOf,
-  toldBuckets,
+  presentBuckets,
 } from './position-buckets.ts'
 
 const andLater = answerRecord(
@@ -95,7 +95,7 @@ function bucketsOf(series: Series, month: number, asked: Asked): Resource[] {
   const computed = poolsBy('computed')
   const covered = series.atEndOf(MEASURE.with_schedule, month)
   const computed_coverage = presentRatio(shareOf(covered, computed.by_amount.outstanding))
-  return toldBuckets(edges).map((bucket, at) => ({
+  return presentBuckets(edges).map((bucket, at) => ({
     month: monthText(month),
     open: asked.open && month === asked.month,
     ...bucket,
@@ -129,7 +129,7 @@ function presentStanding({ by_count, by_amount }: Pools, bucket: number): Resour
 }
 
 function partOf(pool: StandingPool, bucket: number) {
-  const days_from = toldBuckets(pool.edges)[bucket]?.days_from ?? 0
+  const days_from = presentBuckets(pool.edges)[bucket]?.days_from ?? 0
   return {
     standing: pool.buckets[bucket] ?? 0,
     share: presentRatio(deriveBucketShares(pool)[bucket] ?? null),

@@ -39,7 +39,7 @@ export function judgeReceivable(known: Known | undefined, question: DrillDownQue
   const { filter, on, began } = question
   const { day } = began ?? on
   const held = known?.cells.findLast(({ from }) => from === null || from <= day)
-  // Of which it cannot be told what it belongs to: its ledger throws why.
+  // Its groups are unknown, so it cannot be matched: its ledger throws the reason.
   if (known?.failure !== undefined && known.cells.length === 0) known.ledger()
   if (known === undefined || held === undefined || !isMeant(held.cell, filter)) return undefined
   const { cell, credit_score } = held

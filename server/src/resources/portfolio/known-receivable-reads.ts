@@ -98,7 +98,7 @@ async function changedBetween(querier: Querier, book: Book, fold: Fold, { known_
 /** A receivable as known. Its ledger is decoded when it is asked for. */
 export interface Known extends Omit<KnownContributor, 'ledger'> {
   readonly ledger: () => Ledger
-  /** Set where its facts cannot be calculated: then its ledger throws this, and it has cells only where these can be told. */
+  /** Set where its ledger cannot be calculated: the ledger then throws this. Its cells are there if they can be calculated alone. */
   readonly failure?: unknown
 }
 
@@ -152,7 +152,7 @@ export function readWhole(
   )
 }
 
-/** The cells of a receivable whose ledger cannot be made; none where they cannot be told either. */
+/** The cells of a receivable whose ledger cannot be made; empty if they cannot be calculated either. */
 async function cellsOf(querier: Querier, place: ContributorPlace, number: number): Promise<readonly DatedCell[]> {
   const cells = await readEachAlone(
     [number],

@@ -52,8 +52,8 @@ async function attempt<T>(
   is_first: boolean,
 ): Promise<T> {
   const receivables_max = is_first && calculating < INLINE_AT_ONCE ? INLINE_MAX : FEW
-  const tellCalculated = (moment: KnownMoment): void => askWorker(services, moment)
-  const limits = { receivables_max, until_ms: performance.now() + INLINE_MS, tellCalculated }
+  const onCalculated = (moment: KnownMoment): void => askWorker(services, moment)
+  const limits = { receivables_max, until_ms: performance.now() + INLINE_MS, onCalculated }
   calculating += 1
   try {
     return await services.database.transaction((transaction) => read(transaction, limits), 'repeatable read')

@@ -41,7 +41,7 @@ export function edgesAtEndOf(month: number, { as_of, edgesOn }: Asked): readonly
 }
 
 /** The buckets that some edges make, current first. */
-export function toldBuckets(edges: readonly number[]): ToldBucket[] {
+export function presentBuckets(edges: readonly number[]): ToldBucket[] {
   const last_days = [0, ...edges]
   const cumulative = [null, ...cumulativeLabels(edges)]
   return bucketLabels(edges).map((bucket, at) => {

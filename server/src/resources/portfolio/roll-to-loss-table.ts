@@ -13,7 +13,7 @@ import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { monthParameter } from './portfolio-parameters.ts'
 import { type Asked, type PortfolioTable, eachGroup } from './portfolio-table.ts'
-import { BUCKET_FIELDS, BUCKET_MAY_BE_NULL, edgesAtEndOf, poolAtEndOf, toldBuckets } from './position-buckets.ts'
+import { BUCKET_FIELDS, BUCKET_MAY_BE_NULL, edgesAtEndOf, poolAtEndOf, presentBuckets } from './position-buckets.ts'
 import { BASIS_PARAMETER } from './rolled-month.ts'
 
 export const rollToLossTable: PortfolioTable = {
@@ -70,7 +70,7 @@ function rowsBy(basis: Basis, series: Series, { month, wanted, ...asked }: Follo
   const { buckets, outstanding } = poolAtEndOf(series, month - 1, { basis, kind: 'amount', edges })
   if (outstanding === 0) return []
   const months = Math.min(wanted, monthOfDay(asked.as_of) - month + 1)
-  return toldBuckets(edges).map((bucket, at) => {
+  return presentBuckets(edges).map((bucket, at) => {
     const opening = buckets[at] ?? 0
     const written_off = sumOf(
       Array.from({ length: months }, (_, since) => series.inMonth(lossFromMeasure(basis, at, since), month + since)),

@@ -15,7 +15,7 @@ import { BASES, type Basis, type Kind, STATE, transitionMeasure } from '../../me
 import type { Series } from '../../metrics/portfolio/series.ts'
 import { monthParameter } from './portfolio-parameters.ts'
 import type { Asked } from './portfolio-table.ts'
-import { type ToldBucket, edgesAtEndOf, poolAtEndOf, toldBuckets } from './position-buckets.ts'
+import { type ToldBucket, edgesAtEndOf, poolAtEndOf, presentBuckets } from './position-buckets.ts'
 
 /** Where a receivable went in a month, by the place of both buckets in their lists. */
 export const DIRECTIONS = ['roll_down', 'stable', 'roll_up', 'left'] as const
@@ -83,8 +83,8 @@ export function rolledMonths(series: Series, asked: Asked): RolledMonth[] {
 function rolledMonth(series: Series, asked: Asked, month: number, basis: Basis): RolledMonth {
   const edges_from = edgesAtEndOf(month - 1, asked)
   const edges_to = edgesAtEndOf(month, asked)
-  const from = toldBuckets(edges_from)
-  const to = toldBuckets(edges_to)
+  const from = presentBuckets(edges_from)
+  const to = presentBuckets(edges_to)
   const rolledBy = (kind: Kind): Rolled => {
     const { buckets } = poolAtEndOf(series, month - 1, { basis, kind, edges: edges_from })
     const { buckets: closings } = poolAtEndOf(series, month, { basis, kind, edges: edges_to })

@@ -81,8 +81,8 @@ export interface InlineLimits {
   readonly receivables_max: number
   /** The moment of the process's clock at which more than a few receivables are left. */
   readonly until_ms: number
-  /** Told of a moment that more than a few receivables were calculated for: whoever asks about it again need not wait for them. */
-  readonly tellCalculated: (moment: KnownMoment) => void
+  /** Called with a moment for which more than a few receivables were calculated, so that it can be stored for later questions. */
+  readonly onCalculated: (moment: KnownMoment) => void
 }
 
 /** So few receivables are calculated however long it takes: asking a worker would take longer. */
@@ -136,7 +136,7 @@ export async function changesSince(
       await changes.addTo(totals, good, ordinals)
       if (performance.now() > until_ms) throw new MomentFarAway(moment)
     }
-    if (changes.numbers.length > FEW) limits?.tellCalculated(moment)
+    if (changes.numbers.length > FEW) limits?.onCalculated(moment)
     return { groups: totals.groups, left_out: [...failed.keys()] }
   })
 }

@@ -21,7 +21,7 @@ const WORTH_THREADS = 40_000
 /** What is done with a book's ledgers. */
 export interface BookVisitor {
   visit(ledger: StoredLedger): void
-  /** Told of a receivable whose ledger cannot be made. */
+  /** Called with each receivable whose ledger cannot be made. */
   fail(failed: FailedReceivable): void
   /** Awaited every now and then, so that what was visited can be passed on. */
   rest(): Promise<void>

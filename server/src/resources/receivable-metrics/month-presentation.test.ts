@@ -4,7 +4,7 @@ import { dayNumber } from '../../core/day.ts'
 import { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
 import { type MetricSettings, STANDARD_METRIC_SETTINGS } from '../../metrics/metric-settings.ts'
-import { type TakenMonths, eachMonth, tellMonths } from './month-presentation.ts'
+import { type TakenMonths, eachMonth, takeMonths } from './month-presentation.ts'
 
 /** From January 1900 to October 2026: 127 years less two months. */
 const MONTHS = 1_522
@@ -35,34 +35,34 @@ const oldest = (count_max: number) => ({ end: 'oldest', count_max }) as const
 
 test('a page has the newest of the months that are wanted, whatever the others', () => {
   const of = receivable()
-  const all = tellMonths(of, () => true)
+  const all = takeMonths(of, () => true)
   expect(all).toHaveLength(MONTHS)
-  expect(tellMonths(of, () => true, newest(100))).toEqual(all.slice(-100))
+  expect(takeMonths(of, () => true, newest(100))).toEqual(all.slice(-100))
   const last = all[900]?.month ?? 0
-  expect(tellMonths(of, (month) => month <= last, newest(50))).toEqual(all.slice(851, 901))
-  expect(tellMonths(of, () => true, newest(5_000))).toEqual(all)
-  expect(tellMonths(of, () => false, newest(5))).toEqual([])
+  expect(takeMonths(of, (month) => month <= last, newest(50))).toEqual(all.slice(851, 901))
+  expect(takeMonths(of, () => true, newest(5_000))).toEqual(all)
+  expect(takeMonths(of, () => false, newest(5))).toEqual([])
 })
 
 test('a page going back has the oldest of the months that are wanted, and the walk ends with them', () => {
   const of = receivable()
-  const all = tellMonths(of, () => true)
+  const all = takeMonths(of, () => true)
   let walked = 0
   const fromThe901st = (month: number) => {
     walked += 1
     return month >= (all[900]?.month ?? 0)
   }
-  expect(tellMonths(of, fromThe901st, oldest(100))).toEqual(all.slice(900, 1_000))
+  expect(takeMonths(of, fromThe901st, oldest(100))).toEqual(all.slice(900, 1_000))
   expect(walked).toBe(1_000)
-  expect(tellMonths(of, () => true, oldest(5_000))).toEqual(all)
-  expect(tellMonths(of, () => false, oldest(5))).toEqual([])
+  expect(takeMonths(of, () => true, oldest(5_000))).toEqual(all)
+  expect(takeMonths(of, () => false, oldest(5))).toEqual([])
 })
 
 test('figures are computed of the months of a page alone', () => {
   const of = receivable()
   const readsOf = (taken: TakenMonths) => {
     const counted = countingReads(of.steps)
-    tellMonths({ ...of, steps: counted.steps }, () => true, taken)
+    takeMonths({ ...of, steps: counted.steps }, () => true, taken)
     return counted.reads()
   }
   const of_a_month = (readsOf(oldest(200)) - readsOf(oldest(100))) / 100

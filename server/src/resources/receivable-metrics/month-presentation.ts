@@ -20,7 +20,7 @@ export interface MonthsOf {
 }
 
 /** A month with its number. */
-export interface ToldMonth {
+export interface PresentedMonth {
   readonly month: number
   readonly told: Resource
 }
@@ -35,11 +35,11 @@ export interface TakenMonths {
  * The months that are wanted of a receivable, rising, no more of them than are taken from one end. Figures are computed of those alone:
  * a receivable of 1900 has some 1,500 months, a page asks for a hundred.
  */
-export function tellMonths(
+export function takeMonths(
   of: MonthsOf,
   isWanted: (month: number) => boolean,
   { end, count_max }: TakenMonths = { end: 'oldest', count_max: Infinity },
-): readonly ToldMonth[] {
+): readonly PresentedMonth[] {
   const prepared = prepare(of)
   if (end === 'newest') return [...presentMonths(of, prepared, newestOf(of, prepared, isWanted, count_max))]
   return firstOf(presentMonths(of, prepared, isWanted), count_max)
@@ -75,7 +75,7 @@ function* presentMonths(
   { id, currency, steps, as_of }: MonthsOf,
   { ledger, expected }: Prepared,
   isWanted: (month: number) => boolean,
-): Generator<ToldMonth> {
+): Generator<PresentedMonth> {
   for (const month of monthsOf(ledger, steps, as_of, expected)) {
     if (!isWanted(month.month)) continue
     const figures = monthFigures(month, { ledger, steps, expected })

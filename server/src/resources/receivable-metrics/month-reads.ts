@@ -16,7 +16,7 @@ import { readMetricSettings } from '../reporting-settings/metric-settings-reads.
 import { readSetAside } from '../set-aside/set-aside-store.ts'
 import { readKnownFacts } from './ledger-reads.ts'
 import { type MetricsCursor, type MonthCandidate, findMetricsCursor, findMonthCandidates } from './month-candidates.ts'
-import { type ToldMonth, lastMonthAsOf, tellMonths } from './month-presentation.ts'
+import { type PresentedMonth, lastMonthAsOf, takeMonths } from './month-presentation.ts'
 
 /** Which months are listed. */
 export interface MonthScope {
@@ -228,8 +228,12 @@ class MonthReading {
     const end = wanted.direction === 'next' ? 'newest' : 'oldest'
     const taken = { end, count_max: wanted.rows_max - this.#rows.length } as const
     const isWanted = (month: number) => this.#isWanted(receivable, month)
-    const months = tellMonths({ id, currency, ledger, steps, as_of }, isWanted, taken)
-    const rows = months.map(({ month, told }: ToldMonth) => ({ key: this.#keyOf(receivable, month), watermark, told }))
+    const months = takeMonths({ id, currency, ledger, steps, as_of }, isWanted, taken)
+    const rows = months.map(({ month, told }: PresentedMonth) => ({
+      key: this.#keyOf(receivable, month),
+      watermark,
+      told,
+    }))
     return wanted.direction === 'next' ? rows.toReversed() : rows
   }
 

@@ -73,7 +73,7 @@ export function chooseColumns({ columns, rows }: TapeSample, rows_are_payments =
     else chosen.set(meaning, { meaning, column, sureness, word })
     taken.add(column)
   }
-  if (!rows_are_payments) tellInstallment(chosen, columns, rows)
+  if (!rows_are_payments) markInstallment(chosen, columns, rows)
   leaveOtherParty(chosen, without_field)
   const doubts = new Map<ColumnProfile, Doubt>()
   for (const { meaning, column, misfit } of matches) {
@@ -148,7 +148,7 @@ function leaveOtherParty(chosen: Map<Meaning, Choice>, without_field: Map<Column
 }
 
 /** A payment that times the term is what was lent is the one that falls due each month, not one that was made. */
-function tellInstallment(
+function markInstallment(
   chosen: Map<Meaning, Choice>,
   columns: readonly ColumnProfile[],
   rows: readonly SampleRow[],

@@ -14,13 +14,11 @@ export function delinquencyLines(draft: Draft): string[] {
   const seen = chosen.get('as_of')
   const from = seen === undefined ? "date('?')" : writing.column(seen.column)
   const past = writing.column(sign.column)
-  const told =
-    seen === undefined
-      ? 'no column tells on which day: put it for the question marks'
-      : `${seen.column.name} on which day`
+  const day_question =
+    seen === undefined ? 'no column has the day: put it for the question marks' : `${seen.column.name} has the day`
   const times = chosen.get('delinquent_times')
   return [
-    `  # ? ${sign.column.name} tells lateness${sign === months ? ' in months' : ''} (${why(sign)}), and ${told}.`,
+    `  # ? ${sign.column.name} states lateness${sign === months ? ' in months' : ''} (${why(sign)}), and ${day_question}.`,
     `  - when: ${yaml(`${past} > 0`)}`,
     '    receivable:',
     '      id: = loan',
@@ -37,9 +35,9 @@ export function delinquencyLines(draft: Draft): string[] {
 function amountOf({ chosen, writing }: Draft, amount: Choice | undefined): string {
   if (amount !== undefined) return `${yaml(`= ${writing.amount(amount.column)}`)} # ${why(amount)}`
   const [months, installment] = [chosen.get('months_past_due'), chosen.get('installment')]
-  if (months === undefined || installment === undefined) return '"?" # ? no column tells the amount past due'
+  if (months === undefined || installment === undefined) return '"?" # ? no column has the amount past due'
   const right = `${writing.column(months.column)} * ${writing.amount(installment.column)}`
-  return `${yaml(`= ${right}`)} # ? no column tells the amount past due: the installments that were missed`
+  return `${yaml(`= ${right}`)} # ? no column has the amount past due: the installments that were missed`
 }
 
 function sinceOf(
@@ -52,7 +50,7 @@ function sinceOf(
   if (by.months !== undefined) return yaml(`= add_months(${by.from}, -${writing.column(by.months.column)})`)
   const due = chosen.get('next_due_date')
   return due === undefined
-    ? '"?" # ? no column tells since when'
+    ? '"?" # ? no column has the day since which it is past due'
     : `${yaml(`= ${writing.column(due.column)}`)} # ? ${why(due).replace('? ', '')}; the oldest installment that is due?`
 }
 

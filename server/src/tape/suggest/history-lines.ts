@@ -64,10 +64,10 @@ function leftOf(draft: Draft, balance: Choice, lent: string | undefined): string
   const { chosen, writing, sample } = draft
   const known = writing.amount(balance.column)
   const before = ['previous.left', ...(lent === undefined ? [] : [lent])].join(', ')
-  const told = balance.column.filled === sample.rows.length ? known : `coalesce(${known}, ${before})`
+  const last_balance = balance.column.filled === sample.rows.length ? known : `coalesce(${known}, ${before})`
   const closing = chosen.get('closing_reason')
   const { repaid, lost } = closingsBy(closing)
-  if (closing === undefined || repaid.length === 0) return told
+  if (closing === undefined || repaid.length === 0) return last_balance
   const code = writing.column(closing.column)
   const removal = chosen.get('removal_balance')
   const at_removal = removal === undefined ? [] : [writing.amount(removal.column)]
@@ -75,7 +75,7 @@ function leftOf(draft: Draft, balance: Choice, lent: string | undefined): string
   const lost_part = was_emptied
     ? `if ${isOneOf(code, lost)} then coalesce(${[...at_removal, before].join(', ')}) else `
     : ''
-  return `if ${isOneOf(code, repaid)} then 0 else ${lost_part}${told}`
+  return `if ${isOneOf(code, repaid)} then 0 else ${lost_part}${last_balance}`
 }
 
 /** Whether the balance is nothing in the rows of losses, so that what was lost is that of the row before. */

@@ -3,7 +3,7 @@ import { type Draft, dayOf, fieldLine, hasKnownWord, statusLine } from './draft.
 import { transactionOf } from './words.ts'
 import { why, yaml } from './writing.ts'
 
-const UNKNOWN_PAYMENT = '"?" # ? what tells one payment of a loan from another?'
+const UNKNOWN_PAYMENT = '"?" # ? which column identifies a payment of a loan?'
 
 /** A payment a row. */
 export function paymentLines(draft: Draft): string[] {

@@ -46,7 +46,7 @@ function valueLines({ shape, writing }: Draft): string[] {
 
 function missingLoan(rows_are: string, account: Choice | undefined): string {
   if (rows_are !== 'payments' || account === undefined)
-    return '  # ? No column differs in every row: what tells one loan from another?'
+    return '  # ? No column differs in every row: which one identifies a loan?'
   return `  # ? The payments name no loan, only ${account.column.name}: join the table of loans by it.`
 }
 

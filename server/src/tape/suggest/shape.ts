@@ -1,4 +1,4 @@
-// What a row of a tape is: a loan, a loan on one of several days, a payment of a loan, or a borrower. It decides what tells records apart.
+// What a row of a tape is: a loan, a loan on one of several days, a payment of a loan, or a borrower. It decides which columns identify a record.
 import { type Choice, type Choices, isNearlyUnique, keyOfTwo } from './choices.ts'
 import type { ColumnProfile, TapeSample } from './profile.ts'
 import type { Meaning } from './vocabulary/meanings.ts'
@@ -6,7 +6,7 @@ import type { Meaning } from './vocabulary/meanings.ts'
 /** How rows and loans belong together. */
 export interface TapeShape {
   readonly rows_are: 'loans' | 'days' | 'payments' | 'accounts'
-  /** The columns whose values tell one loan from another; none where nothing does. */
+  /** The columns that identify a loan together; empty if none do. */
   readonly loan: readonly Choice[]
   readonly account: Choice | undefined
 }
