@@ -13,6 +13,7 @@ import { entryBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
 import { demand } from '../surface/operations.ts'
+import { acceptRows, refuseLedger } from './refused-rows.ts'
 
 const WAIT_MS = 60_000
 const MONTH = '2026-01'
@@ -279,25 +280,9 @@ test('a receivable of which not even the line is known that it backs is named by
   expect(body).toMatchObject({ pledged: { count: 2, amount: 1_310 }, base: 655, left_out: nothing, freshness: EXACT })
 })
 
-const makeRefusal = statement(
-  'test-make-refusal',
-  `create function test_refuse() returns trigger language plpgsql as $$
-  begin
-    raise exception 'refused by the test';
-  end $$`,
-)
-const refuseLedger = (number: number) =>
-  statement(
-    'test-refuse-ledger',
-    `create trigger test_refuse before insert or update on receivable_ledgers for each row when (new.receivable = ${number})
-    execute function test_refuse()`,
-  )
-const dropRefusal = statement('test-drop-refusal', 'drop function test_refuse() cascade')
-
 test('a moment at which a receivable was set aside has all of it, while it is and once it no longer is', async () => {
   const [found] = await service.database.query<{ number: number }>(findNumber, [book.lender.tenant, 'broken'])
-  await service.database.query(makeRefusal, [])
-  await service.database.query(refuseLedger(found?.number ?? 0), [])
+  await refuseLedger(service.database, found?.number ?? 0)
   await add('broken', 'more', 7)
   const known_at = (await add('whole', 'more', 6)).body.updated_at
   // 1,006 and 300, and 500 as it was.
@@ -308,7 +293,7 @@ test('a moment at which a receivable was set aside has all of it, while it is an
   const months = await demand(get('/receivable-metrics', { month: MONTH, receivable_id: 'broken', known_at }))
   expect([closings(months.body), headerOf(months)]).toEqual([[['broken', 507]], 'status="current", left_out=0'])
 
-  await service.database.query(dropRefusal, [])
+  await acceptRows(service.database)
   await add('broken', 'last', 20)
   await reach('/portfolio/summary', {}, ({ body }) => isCurrent(body) && closingOf(body) === 1_833)
   const { body } = await demand(get('/portfolio/summary', asked))

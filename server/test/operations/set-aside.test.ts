@@ -8,6 +8,7 @@ import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { LineBook } from '../debt-line/line-book.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
+import { acceptRows, refuseLedger, refuseLine } from './refused-rows.ts'
 
 const TOKEN = 'a-token-of-metrics-for-tests'
 const WAIT_MS = 30_000
@@ -59,31 +60,15 @@ async function numberOf(id: string): Promise<number> {
   return found?.number ?? 0
 }
 
-const makeRefusal = statement(
-  'test-make-refusal',
-  `create function test_refuse() returns trigger language plpgsql as $$
-  begin
-    raise exception 'refused by the test';
-  end $$`,
-)
-const refuseLedger = (number: number) =>
-  statement(
-    'test-refuse-ledger',
-    `create trigger test_refuse before insert or update on receivable_ledgers for each row when (new.receivable = ${number})
-    execute function test_refuse()`,
-  )
-const dropRefusal = statement('test-drop-refusal', 'drop function test_refuse() cascade')
-
 test('a receivable whose ledger cannot be stored stays behind alone, and comes back with its next change', async () => {
-  await service.database.query(makeRefusal, [])
-  await service.database.query(refuseLedger(await numberOf('two')), [])
+  await refuseLedger(service.database, await numberOf('two'))
   await add('two', 'refused', 7)
   await add('three', 'f', 5)
   await summaryOf(300_005, { count: 1, receivable_ids: ['two'] })
   expect((await watched()).ready).toEqual({ status: 'ready', receivables_set_aside: 1 })
   expect((await watched()).metrics).toContain('tapeline_receivables_set_aside{calculator="balances"} 1')
 
-  await service.database.query(dropRefusal, [])
+  await acceptRows(service.database)
   // What came while it was set aside counts too.
   await add('two', 'next', 20)
   await summaryOf(300_032, NONE)
@@ -97,11 +82,10 @@ const refuseFormulas = statement(
 )
 
 test('a receivable that earlier formulas failed for is tried again by others, without a change', async () => {
-  await service.database.query(makeRefusal, [])
-  await service.database.query(refuseLedger(await numberOf('two')), [])
+  await refuseLedger(service.database, await numberOf('two'))
   await add('two', 'refused-again', 8)
   await summaryOf(300_032, { count: 1, receivable_ids: ['two'] })
-  await service.database.query(dropRefusal, [])
+  await acceptRows(service.database)
   await service.database.query(refuseFormulas, [lender.tenant])
   await summaryOf(300_040, NONE)
 })
@@ -141,13 +125,6 @@ test('a receivable that the portfolio cannot take in counts as it did before, un
   await summaryOf(301_010, NONE)
 })
 
-const refuseLine = (debt_line: string) =>
-  statement(
-    'test-refuse-line',
-    `create trigger test_refuse before insert or update on line_calculations for each row when (new.debt_line = '${debt_line}')
-    execute function test_refuse()`,
-  )
-
 test('a debt line that cannot be calculated is set aside: others follow, and its answers say that it fails', async () => {
   const book = await LineBook.open(service)
   await book.obligor('b')
@@ -166,8 +143,7 @@ test('a debt line that cannot be calculated is set aside: others follow, and its
   await reach('poison', ({ pledged, freshness }) => pledged?.amount === 1_000 && freshness.status === 'current')
   await reach('other', ({ pledged, freshness }) => pledged?.amount === 500 && freshness.status === 'current')
 
-  await service.database.query(makeRefusal, [])
-  await service.database.query(refuseLine(book.line), [])
+  await refuseLine(service.database, book.line)
   const { client } = book.lender
   await demand(client.post('/receivables/first/entries', entryBody('more', { amount: 1 })))
   await demand(client.post('/receivables/second/entries', entryBody('more', { amount: 1 })))
@@ -177,7 +153,7 @@ test('a debt line that cannot be calculated is set aside: others follow, and its
   const followed = await reach('other', ({ pledged }) => pledged.amount === 501)
   expect(followed.freshness.status).not.toBe('failing')
 
-  await service.database.query(dropRefusal, [])
+  await acceptRows(service.database)
   await demand(client.post('/receivables/first/entries', entryBody('last', { amount: 10 })))
   await reach('poison', ({ pledged, freshness }) => pledged.amount === 1_011 && freshness.status === 'current')
 })
