@@ -1,9 +1,11 @@
 // Where the suites are, and the one PostgreSQL that a run of them shares. Each file has a database of its own, so two files run at a time;
 // those that stop a PostgreSQL, time what a person waits for or drive a browser run one after another, when the others are done. Files
 // that need no service share what they import.
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const SUITES = [
+  'kernel/**/*.test.ts',
   'server/src/**/*.test.ts',
   'server/test/**/*.test.ts',
   'sdk/**/*.test.ts',
@@ -14,11 +16,20 @@ const SUITES = [
 ]
 
 const WITHOUT_SERVICE = [
-  'server/src/{bank-statements,certificates,contract,core,http,metrics,resources,tape}/**/*.test.ts',
+  'kernel/**/*.test.ts',
+  'server/src/{bank-statements,certificates,contract,http,resources,tape}/**/*.test.ts',
   'web/src/**/*.test.ts',
 ]
 
 const ALONE = ['server/test/crash/**/*.test.ts', 'server/test/operations/**/*.test.ts', 'web/e2e/**/*.test.ts']
+
+/** The kernel is tested from its sources, as TypeScript checks it. Threads and programs that a test starts run as built, and so does theirs. */
+const FROM_SOURCES = [
+  {
+    find: /^@tapeline\/kernel\/(?!package\.json)(.+)$/,
+    replacement: fileURLToPath(new URL('kernel/src/$1.ts', import.meta.url)),
+  },
+]
 
 const COMMON = {
   testTimeout: 60_000,
@@ -31,6 +42,7 @@ export default defineConfig({
     globalSetup: ['server/test/harness/global-setup.ts'],
     projects: [
       {
+        resolve: { alias: FROM_SOURCES },
         test: {
           ...COMMON,
           name: 'without service',
@@ -41,6 +53,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias: FROM_SOURCES },
         test: {
           ...COMMON,
           name: 'together',
@@ -50,7 +63,10 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { ...COMMON, name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        resolve: { alias: FROM_SOURCES },
+        test: { ...COMMON, name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
     ],
   },
 })

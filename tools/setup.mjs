@@ -1,5 +1,5 @@
-// Makes a fresh clone runnable with nothing but Node and npm: installs what the lockfile names, builds the SDK, the server and the
-// dashboard, each only when something changed, so that a second start loses no time.
+// Makes a fresh clone runnable with nothing but Node and npm: installs what the lockfile names, builds the kernel, the SDK, the server and
+// the dashboard, each only when something changed, so that a second start loses no time.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -43,7 +43,7 @@ function installIn(folder, what) {
   writeFileSync(stamp, wanted)
 }
 
-/** Compiles the SDK and the server, which uses it, if a source is newer; ends this process when one does not compile. */
+/** Compiles the kernel, the SDK and the server, which uses both, where a source is newer; ends this process when one does not compile. */
 export function build() {
   const status = compile()
   if (status !== 0) process.exit(status)
@@ -51,8 +51,8 @@ export function build() {
 
 /** The same, but gives the compiler's exit code in place of ending; where types are wrong, JavaScript has been written all the same. */
 export function compile() {
-  const sdk = compileWorkspace('sdk', [])
-  return compileWorkspace('server', [join(ROOT, 'sdk', 'src')]) || sdk
+  const used = compileWorkspace('kernel', []) || compileWorkspace('sdk', [])
+  return compileWorkspace('server', [join(ROOT, 'kernel', 'src'), join(ROOT, 'sdk', 'src')]) || used
 }
 
 /** Compiles one workspace where its sources, or those of another that it uses, are newer than what was built of it. */
@@ -73,8 +73,8 @@ export function buildWeb() {
   const stamp = join(ROOT, 'web', 'dist', '.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
   const sources = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(ROOT, 'web', name))
-  // The pages use the pure values of the server, such as money.
-  const folders = [join(ROOT, 'web', 'src'), join(ROOT, 'server', 'src', 'core')]
+  // The pages use pure values of the kernel, such as money.
+  const folders = [join(ROOT, 'web', 'src'), join(ROOT, 'kernel', 'src')]
   if (Math.max(...folders.map(newest), ...sources.map((path) => statSync(path).mtimeMs)) < built) return
   process.stderr.write('Building the dashboard …\n')
   // A test that builds says NODE_ENV=test, by which React would come with what it has for development, twice as large.

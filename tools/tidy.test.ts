@@ -49,10 +49,10 @@ describe('the lexer separates code from strings and comments', () => {
 
 describe('imports that point up or sideways are refused', () => {
   test.each([
-    ['server/src/core/day.ts', "'../contract/kind.ts'"],
-    ['server/src/core/day.ts', "'node:fs'"],
-    ['server/src/core/day.ts', "'typebox'"],
-    ['server/src/metrics/balance.ts', "'../contract/kind.ts'"],
+    ['kernel/src/core/day.ts', "'../contract/kind.ts'"],
+    ['kernel/src/core/day.ts', "'node:fs'"],
+    ['kernel/src/core/day.ts', "'typebox'"],
+    ['kernel/src/metrics/balance.ts', "'../contract/kind.ts'"],
     ['server/src/contract/kind.ts', "'fastify'"],
     ['server/src/storage/database.ts', "'../http/answer.ts'"],
     ['server/src/http/answer.ts', "'../storage/database.ts'"],
@@ -62,13 +62,13 @@ describe('imports that point up or sideways are refused', () => {
     ['server/src/resources/handling.ts', "'./index.ts'"],
     ['server/src/resources/handling.ts', "'../app.ts'"],
     ['server/src/jobs/schedule.ts', "'../resources/batch.ts'"],
-    ['sdk/src/list.ts', "'../../server/src/core/day.ts'"],
+    ['sdk/src/list.ts', "'../../kernel/src/core/day.ts'"],
     ['sdk/src/list.ts', "'node:fs'"],
     ['sdk/src/list.ts', "'../test/clients.ts'"],
     ['sdk/test/clients.ts', "'../../server/src/app.ts'"],
-    ['demo/src/main.ts', "'../../server/src/core/day.ts'"],
+    ['demo/src/main.ts', "'../../kernel/src/core/day.ts'"],
     ['bench/src/main.ts', "'../../server/src/app.ts'"],
-    ['server/src/core/day.ts', "'./day.test.ts'"],
+    ['kernel/src/core/day.ts', "'./day.test.ts'"],
     ['server/src/app.ts', "'../test/harness/client.ts'"],
     ['newcomer/src/main.ts', "'node:fs'"],
   ])('%s from %s', (path, specifier) => {
@@ -77,7 +77,7 @@ describe('imports that point up or sideways are refused', () => {
   })
 
   test.each([
-    ['server/src/core/day.ts', "'./fault.ts'"],
+    ['kernel/src/core/day.ts', "'./fault.ts'"],
     ['server/src/contract/kind.ts', "'typebox'"],
     ['server/src/http/answer.ts', "'../contract/errors.ts'"],
     ['server/src/resources/entry/entry-writes.ts', "'../receivable/receivable-store.ts'"],
@@ -85,7 +85,7 @@ describe('imports that point up or sideways are refused', () => {
     ['server/src/resources/entry/entry-writes.ts', "'../batch.ts'"],
     ['server/src/resources/index.ts', "'./entry/entry-handlers.ts'"],
     ['server/src/app.ts', "'./resources/index.ts'"],
-    ['server/src/core/day.test.ts', "'fast-check'"],
+    ['kernel/src/core/day.test.ts', "'fast-check'"],
     ['sdk/src/list.ts', "'./settings.ts'"],
     ['sdk/test/clients.ts', "'../src/index.ts'"],
     ['sdk/test/retries.test.ts', "'../../server/test/harness/service.ts'"],
@@ -94,9 +94,9 @@ describe('imports that point up or sideways are refused', () => {
   })
 
   test('also by import() and by re-export', () => {
-    expect(checkLayers(sourceFile('server/src/core/day.ts', "const a = await import('../app.ts')")).length).toBe(1)
-    expect(checkLayers(sourceFile('server/src/core/day.ts', "export { a } from '../app.ts'")).length).toBe(1)
-    expect(checkLayers(sourceFile('server/src/core/day.ts', 'const a = "import x from \'../app.ts\'"'))).toEqual([])
+    expect(checkLayers(sourceFile('kernel/src/core/day.ts', "const a = await import('../app.ts')")).length).toBe(1)
+    expect(checkLayers(sourceFile('kernel/src/core/day.ts', "export { a } from '../app.ts'")).length).toBe(1)
+    expect(checkLayers(sourceFile('kernel/src/core/day.ts', 'const a = "import x from \'../app.ts\'"'))).toEqual([])
   })
 })
 
@@ -131,10 +131,10 @@ describe('an undeclared package is refused', () => {
 describe('a banned word is refused', () => {
   test.each([
     ['server/src/http/a.ts', 'parseFloat(text)'],
-    ['server/src/core/a.ts', 'amount.toFixed(2)'],
-    ['server/src/metrics/a.ts', 'new Date(day)'],
+    ['kernel/src/core/a.ts', 'amount.toFixed(2)'],
+    ['kernel/src/metrics/a.ts', 'new Date(day)'],
     ['server/src/contract/a.ts', 'Date.now()'],
-    ['server/src/core/a.ts', 'Math.random()'],
+    ['kernel/src/core/a.ts', 'Math.random()'],
     ['bench/src/a.ts', 'const a: any = 1'],
     ['bench/src/a.ts', 'x as unknown as Record<string, any>'],
     ['bench/src/a.ts', 'list[0]!.name'],
@@ -142,8 +142,8 @@ describe('a banned word is refused', () => {
     ['bench/src/a.ts', 'call(find()!, 1)'],
     ['bench/src/a.ts', '// TODO: later'],
     ['bench/src/a.ts', '/* FIXME */'],
-    ['server/src/core/a.test.ts', "test.only('a', work)"],
-    ['server/src/core/a.test.ts', "describe.skip('a', work)"],
+    ['kernel/src/core/a.test.ts', "test.only('a', work)"],
+    ['kernel/src/core/a.test.ts', "describe.skip('a', work)"],
     ['bench/src/a.ts', 'export default 1'],
     ['bench/src/a.ts', "export * from './b.ts'"],
   ])('in %s: %s', (path, code) => {
@@ -156,7 +156,7 @@ describe('a banned word is refused', () => {
     ['bench/src/a.ts', 'const sql = `where id = any($1)`'],
     ['bench/src/a.ts', 'await Promise.any(all)'],
     ['bench/src/a.ts', 'if (!a || !b) return a !== b'],
-    ['server/src/core/a.test.ts', "test.skipIf(windows)('a', work)"],
+    ['kernel/src/core/a.test.ts', "test.skipIf(windows)('a', work)"],
     ['vitest.config.ts', 'export default 1'],
     ['bench/src/a.ts', '// Why.\n// oxlint-disable-next-line typescript/no-explicit-any\nlet a: any'],
   ])('but not in %s: %s', (path, code) => {
@@ -189,7 +189,7 @@ describe('an empty name is refused', () => {
   })
 
   test('but not a word of the domain that begins alike', () => {
-    expect(checkNames(sourceFile('server/src/metrics/utilization.ts', 'const utilization = managed'))).toEqual([])
+    expect(checkNames(sourceFile('kernel/src/metrics/utilization.ts', 'const utilization = managed'))).toEqual([])
   })
 })
 
@@ -348,7 +348,7 @@ describe('a trace of a machine is refused', () => {
 test('cells of CSV that are written past the guard are refused', () => {
   const text = `const cell = (text) => text.replaceAll('"', '""')\n`
   expect(checkCells(sourceFile('web/src/ui/save-rows.tsx', text)).length).toBe(1)
-  expect(checkCells(sourceFile('server/src/core/csv.ts', text))).toEqual([])
+  expect(checkCells(sourceFile('kernel/src/core/csv.ts', text))).toEqual([])
 })
 
 describe('documents', () => {

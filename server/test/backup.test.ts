@@ -28,7 +28,7 @@ import {
   withClient,
 } from './operations/books.ts'
 import { type Lender, type TestService, startTestService } from './harness/service.ts'
-import { everyOf } from './harness/length.ts'
+import { everyOf } from '../../kernel/test/length.ts'
 
 let folder: string
 let service: TestService

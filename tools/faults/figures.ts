@@ -1,19 +1,19 @@
 // Faults in figures: a comparison turned, a rounding changed, a term left out.
 import { faultsOf } from './fault.ts'
 
-const ROUNDING = ['server/src/core/rounding.ts', 'server/src/core/rounding.test.ts'] as const
+const ROUNDING = ['kernel/src/core/rounding.ts', 'kernel/src/core/rounding.test.ts'] as const
 const BASE = [
-  'server/src/metrics/debt-line/waterfall.test.ts',
-  'server/src/metrics/debt-line/waterfall-model.test.ts',
-  'server/src/metrics/debt-line/concentration.test.ts',
-  'server/src/metrics/debt-line/eligibility.test.ts',
-  'server/src/metrics/debt-line/published-bases.test.ts',
+  'kernel/src/metrics/debt-line/waterfall.test.ts',
+  'kernel/src/metrics/debt-line/waterfall-model.test.ts',
+  'kernel/src/metrics/debt-line/concentration.test.ts',
+  'kernel/src/metrics/debt-line/eligibility.test.ts',
+  'kernel/src/metrics/debt-line/published-bases.test.ts',
 ] as const
-const line = (name: string) => `server/src/metrics/debt-line/${name}.ts`
+const line = (name: string) => `kernel/src/metrics/debt-line/${name}.ts`
 const pool = (name: string) =>
-  [`server/src/metrics/pools/${name}.ts`, `server/src/metrics/pools/${name}.test.ts`] as const
+  [`kernel/src/metrics/pools/${name}.ts`, `kernel/src/metrics/pools/${name}.test.ts`] as const
 const returns = (name: string) =>
-  [`server/src/metrics/returns/${name}.ts`, `server/src/metrics/returns/${name}.test.ts`] as const
+  [`kernel/src/metrics/returns/${name}.ts`, `kernel/src/metrics/returns/${name}.test.ts`] as const
 const [halfUp, halfUpTests] = ROUNDING
 const [cdr, cdrTests] = pool('default-rate')
 const [smm, smmTests] = pool('prepayment')
@@ -25,7 +25,7 @@ const [days, daysTests] = returns('day-count')
 const [wal, walTests] = returns('wal')
 const [moic, moicTests] = returns('moic')
 const [year, yearTests] = returns('annualise')
-const BUCKETS = ['server/src/metrics/delinquency/buckets.ts', 'server/src/metrics/delinquency/buckets.test.ts'] as const
+const BUCKETS = ['kernel/src/metrics/delinquency/buckets.ts', 'kernel/src/metrics/delinquency/buckets.test.ts'] as const
 const [buckets, bucketsTests] = BUCKETS
 const ENTRIES = 'server/test/surface/entries.test.ts'
 
@@ -60,24 +60,24 @@ export const FIGURES = faultsOf([
   ],
   [
     'December is no month',
-    'server/src/core/month.ts',
+    'kernel/src/core/month.ts',
     'number >= 1 && number <= 12',
     'number >= 1 && number < 12',
-    'server/src/core/month.test.ts',
+    'kernel/src/core/month.test.ts',
   ],
   [
     'a month is over a day early',
-    'server/src/core/month.ts',
+    'kernel/src/core/month.ts',
     'lastDayOf(month) > day ? month - 1',
     'lastDayOf(month) - 1 > day ? month - 1',
-    'server/src/core/month.test.ts',
+    'kernel/src/core/month.test.ts',
   ],
   [
     'an offset east of UTC is added',
-    'server/src/core/moment.ts',
+    'kernel/src/core/moment.ts',
     'dayNumber(day) * DAY + inDay - offset',
     'dayNumber(day) * DAY + inDay + offset',
-    'server/src/core/moment.test.ts',
+    'kernel/src/core/moment.test.ts',
   ],
   [
     'days of 30/360 leave out the 31st',
@@ -133,11 +133,11 @@ export const FIGURES = faultsOf([
     'if (days >= edge) bucket += 1',
     bucketsTests,
   ],
-  ['a refund adds to the principal', 'server/src/metrics/entry-types.ts', 'refund: -1', 'refund: 1', ENTRIES],
-  ['a write-off leaves the principal', 'server/src/metrics/entry-types.ts', 'write_off: -1', 'write_off: 0', ENTRIES],
+  ['a refund adds to the principal', 'kernel/src/metrics/entry-types.ts', 'refund: -1', 'refund: 1', ENTRIES],
+  ['a write-off leaves the principal', 'kernel/src/metrics/entry-types.ts', 'write_off: -1', 'write_off: 0', ENTRIES],
   [
     'the first status of a day holds',
-    'server/src/metrics/balance.ts',
+    'kernel/src/metrics/balance.ts',
     'entry.date > latest.date',
     'entry.date >= latest.date',
     ENTRIES,

@@ -1,7 +1,17 @@
 // npm run faults: makes each committed fault in a copy of the repository and runs the suites that must notice. Names those that none
 // noticed, which is a hole in the tests. Words behind `--` choose faults by name or file.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,14 +21,8 @@ import { FAULTS } from './faults.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What is built or installed, beside the sources. */
-const BUILT = ['sdk/dist', 'server/dist', 'web/dist']
-const INSTALLED = [
-  'node_modules',
-  'server/node_modules',
-  'sdk/node_modules',
-  'web/node_modules',
-  'tools/runtimes/node_modules',
-]
+const BUILT = ['kernel/dist', 'sdk/dist', 'server/dist', 'web/dist']
+const INSTALLED = ['server/node_modules', 'sdk/node_modules', 'web/node_modules', 'tools/runtimes/node_modules']
 
 /** A copy of the repository in which faults may be made. */
 function copyRepository(): string {
@@ -31,7 +35,18 @@ function copyRepository(): string {
     cpSync(join(ROOT, path), join(folder, path), { recursive: true, preserveTimestamps: true })
   for (const path of INSTALLED)
     if (existsSync(join(ROOT, path))) symlinkSync(join(ROOT, path), join(folder, path), 'dir')
+  linkPackages(folder)
   return folder
+}
+
+/** Installed packages are those of the repository, but workspaces are the copy's own, where a fault may be. */
+function linkPackages(folder: string): void {
+  const from = join(ROOT, 'node_modules')
+  const to = join(folder, 'node_modules')
+  mkdirSync(join(to, '@tapeline'), { recursive: true })
+  for (const name of readdirSync(from)) if (name !== '@tapeline') symlinkSync(join(from, name), join(to, name))
+  for (const name of readdirSync(join(from, '@tapeline')))
+    symlinkSync(join(folder, name), join(to, '@tapeline', name), 'dir')
 }
 
 /** Whether suites pass in a copy, and their output. */

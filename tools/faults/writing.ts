@@ -5,9 +5,9 @@ const BATCH = 'server/src/storage/writer/batch.ts'
 const LEDGER = 'server/src/storage/writer/idempotency-ledger.ts'
 const WRITER = 'server/src/storage/writer/writer.ts'
 const IDEMPOTENCY = 'server/test/surface/idempotency.test.ts'
-const FACTS = 'server/src/core/dated-facts.ts'
+const FACTS = 'kernel/src/core/dated-facts.ts'
 const STATES = ['server/test/surface/three-states.test.ts', 'server/test/surface/merging.test.ts'] as const
-const TEXT = 'server/src/core/text.ts'
+const TEXT = 'kernel/src/core/text.ts'
 const MOVES = 'server/src/resources/draw-request/draw-request-moves.ts'
 const DRAWS = 'server/src/resources/draw-request/draw-request-rules.ts'
 const DRAW_RULES = 'server/src/resources/draw-request/draw-request-rules.test.ts'
@@ -90,28 +90,28 @@ export const WRITING = faultsOf([
     TEXT,
     "if (text.includes('\\u0000'))",
     "if (text.includes('\\u0000\\u0000'))",
-    'server/src/core/text.test.ts',
+    'kernel/src/core/text.test.ts',
   ],
   [
     'a lone surrogate is taken',
     TEXT,
     'if (LONE_SURROGATE.test(text))',
     'if (LONE_SURROGATE.test(text) && text.length > 100)',
-    'server/src/core/text.test.ts',
+    'kernel/src/core/text.test.ts',
   ],
   [
     'a value may be one level deeper',
     TEXT,
     'if (depth > bounds.maxDepth)',
     'if (depth > bounds.maxDepth + 1)',
-    'server/src/core/text.test.ts',
+    'kernel/src/core/text.test.ts',
   ],
   [
     'a number that would be kept as another is taken',
-    'server/src/core/exact-json.ts',
+    'kernel/src/core/exact-json.ts',
     'keysWritten(bytes) === keysKept(value, 0) ? NOTHING_LOST : findLosses(text)',
     'NOTHING_LOST',
-    'server/src/core/exact-json.test.ts',
+    'kernel/src/core/exact-json.test.ts',
   ],
   [
     'a lender approves its own draw',

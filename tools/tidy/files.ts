@@ -128,7 +128,7 @@ export function checkLockfile(file: SourceFile): Finding[] {
 }
 
 /** Who doubles quotes writes cells of CSV, save for the name of a folder that PostgreSQL reads. */
-const CELL_WRITERS = ['server/src/core/csv.ts', 'server/src/embedded/server-settings.ts']
+const CELL_WRITERS = ['kernel/src/core/csv.ts', 'server/src/embedded/server-settings.ts']
 
 /** Cells of CSV that are written past the guard against formulas. */
 export function checkCells(file: SourceFile): Finding[] {
@@ -137,6 +137,6 @@ export function checkCells(file: SourceFile): Finding[] {
     file,
     'text',
     /replace(?:All)?\((?:'"'|`"`|\/"\/g), ['`]""['`]\)/g,
-    'writes cells of CSV: use csvLine of server/src/core/csv.ts, which guards them against spreadsheets',
+    'writes cells of CSV: use csvLine of kernel/src/core/csv.ts, which guards them against spreadsheets',
   )
 }

@@ -11,9 +11,9 @@ interface Layer {
   readonly packages?: readonly string[]
 }
 
-const CORE = /^server\/src\/core\//
+const CORE = /^kernel\/src\/core\//
 const CONTRACT = /^server\/src\/contract\//
-const METRICS = /^server\/src\/metrics\//
+const METRICS = /^kernel\/src\/metrics\//
 const STORAGE = /^server\/src\/storage\//
 const HTTP = /^server\/src\/http\//
 const CERTIFICATES = /^server\/src\/certificates\//
@@ -40,14 +40,14 @@ const CHROMIUM = /^tools\/src\/chromium\.ts$/
 const STAGE = [
   /^server\/src\/embedded\/embedded-postgres\.ts$/,
   /^server\/src\/jobs\/metrics-rebuild\.ts$/,
-  /^server\/src\/metrics\/(?:metric-settings|ledger\/ledger-codec|portfolio\/(?:segments|totals-codec)|performance-history\/months)\.ts$/,
+  /^kernel\/src\/metrics\/(?:metric-settings|ledger\/ledger-codec|portfolio\/(?:segments|totals-codec)|performance-history\/months)\.ts$/,
   /^server\/src\/storage\/(?:database|dated-records|migrate)\.ts$/,
   /^server\/src\/resources\/(?:api-key\/api-key-store|organization\/organization-store|user\/user-making|password)\.ts$/,
   CHROMIUM,
 ]
 
 /** A running service, for tests that are not the server's own. */
-const HARNESS = [/^server\/test\/harness\//]
+const HARNESS = [/^server\/test\/harness\//, /^kernel\/test\/length\.ts$/]
 
 /** What is generated of the contract, and how, for tests of what is generated. */
 const CONTRACT_SHARED = /^tools\/src\/sdk\//
@@ -135,9 +135,10 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'what wires the server',
     files: /^server\/src\/(?:commands\/.+|app|main|config|worker|worker-jobs|book-thread)\.ts$/,
-    may_import: [/^server\/src\//],
+    may_import: [/^server\/src\//, CORE, METRICS],
   },
-  { name: 'tests of the service', files: /^server\/test\//, may_import: [/^server\//, /^tools\/src\//] },
+  { name: 'tests of the kernel', files: /^kernel\/test\//, may_import: [] },
+  { name: 'tests of the service', files: /^server\/test\//, may_import: [/^server\//, /^kernel\//, /^tools\/src\//] },
   { name: 'the SDK', files: /^sdk\/src\//, may_import: [/^sdk\/src\//], packages: [] },
   { name: 'tests of the SDK', files: /^sdk\/test\//, may_import: [/^sdk\//, ...HARNESS, CONTRACT_SHARED] },
   {
@@ -172,7 +173,7 @@ const LAYERS: readonly Layer[] = [
   },
   { name: 'what wires the dashboard', files: WEB('(?:routes/)?[^/]+$'), may_import: [/^web\/src\//] },
   { name: 'how the dashboard is built', files: /^web\/vite\.config\.ts$/, may_import: [] },
-  { name: 'tests of the dashboard', files: /^web\/e2e\//, may_import: [/^web\//, /^server\//, CHROMIUM] },
+  { name: 'tests of the dashboard', files: /^web\/e2e\//, may_import: [/^web\//, /^server\//, /^kernel\//, CHROMIUM] },
   {
     name: 'tests of the mappings of the demo',
     files: /^demo\/test\//,
@@ -206,8 +207,9 @@ export function checkLayers(file: SourceFile): Finding[] {
 function mayImport(layer: Layer, file: SourceFile, target: string): boolean {
   const ownHome = /^server\/src\/resources\/[^/]+\//.exec(file.path)?.[0]
   if (ownHome !== undefined && target.startsWith(ownHome)) return true
-  // A test beside its subject may judge it with anything the server has.
-  if (isTest(file.path) && file.path.startsWith('server/') && target.startsWith('server/')) return true
+  // A test beside its subject may judge it with anything its workspace has, and the server's with the kernel's models too.
+  if (isTest(file.path) && file.path.startsWith('kernel/') && target.startsWith('kernel/')) return true
+  if (isTest(file.path) && file.path.startsWith('server/') && /^(?:server|kernel)\//.test(target)) return true
   return layer.may_import.some((pattern) => pattern.test(target))
 }
 

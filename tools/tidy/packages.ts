@@ -32,8 +32,8 @@ export function checkPackages(file: SourceFile, declarations: readonly PackageDe
   // Programs of the root (demo, bench, tools) and what says how to build are run from a clone, never published.
   const fromClone = own.path === 'package.json' || file.path.endsWith('.config.ts')
   const allowed = [own.runtime, ...(fromClone ? [own.development] : []), ...forTests]
-  return file.imports.flatMap(({ specifier, target, line }) => {
-    const name = target === undefined ? packageName(specifier) : undefined
+  return file.imports.flatMap(({ specifier, line }) => {
+    const name = specifier.startsWith('.') ? undefined : packageName(specifier)
     if (name === undefined || allowed.some((names) => names.has(name))) return []
     return [{ path: file.path, line, message: `imports ${name}, which ${own.path} does not declare: add it there` }]
   })

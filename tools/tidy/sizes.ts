@@ -5,8 +5,8 @@ export const LIMITS = { file_lines_max: 400, function_lines_max: 70, line_length
 
 /** Tables of data: one row of them is no line of thought. */
 const DATA_FILES: ReadonlySet<string> = new Set([
-  'server/src/core/tables/iso3166.ts',
-  'server/src/core/tables/iso4217.ts',
+  'kernel/src/core/tables/iso3166.ts',
+  'kernel/src/core/tables/iso4217.ts',
   'server/src/resources/account/naics-codes.ts',
 ])
 

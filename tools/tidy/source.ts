@@ -15,7 +15,7 @@ export interface SourceFile extends Masks {
 /** One import. */
 export interface Import {
   readonly specifier: string
-  /** The file it names, from the root; undefined for a package. */
+  /** The file it names, from the root; undefined for a package that is not one of ours. */
   readonly target: string | undefined
   readonly line: number
 }
@@ -36,7 +36,7 @@ export function isCode(path: string): boolean {
 export function isTest(path: string): boolean {
   return (
     path.endsWith('.test.ts') ||
-    /^(?:server\/test|sdk\/test|demo\/test|web\/e2e)\//.test(path) ||
+    /^(?:kernel\/test|server\/test|sdk\/test|demo\/test|web\/e2e)\//.test(path) ||
     TEST_SUPPORT.includes(path)
   )
 }
@@ -62,9 +62,17 @@ const IMPORT = /\bfrom\s+'[^']*'|\bimport\s*\(?\s*'[^']*'/g
 function importsOf(path: string, text: string, code: string): Import[] {
   return [...code.matchAll(IMPORT)].map((match) => {
     const specifier = /'(.*)'/s.exec(text.slice(match.index, match.index + match[0].length))?.[1] ?? ''
-    const target = specifier.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), specifier)) : undefined
-    return { specifier, target, line: lineAt(text, match.index) }
+    return { specifier, target: targetOf(path, specifier), line: lineAt(text, match.index) }
   })
+}
+
+/** Our packages whose modules are imported one by one, and where their sources are. */
+const SOURCES: readonly (readonly [string, string])[] = [['@tapeline/kernel/', 'kernel/src/']]
+
+function targetOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), specifier))
+  const source = SOURCES.find(([name]) => specifier.startsWith(name))
+  return source && `${source[1]}${specifier.slice(source[0].length)}.ts`
 }
 
 /** The line of a position, counted from 1. */

@@ -10,7 +10,7 @@ interface BannedWord {
 }
 
 const everywhere = () => true
-const inPureCode = (path: string) => /^server\/src\/(?:core|contract|metrics)\//.test(path) && !isTest(path)
+const inPureCode = (path: string) => /^(?:kernel\/src|server\/src\/contract)\//.test(path) && !isTest(path)
 const inServer = (path: string) => path.startsWith('server/src/') && !isTest(path)
 
 const BANNED: readonly BannedWord[] = [
@@ -30,7 +30,7 @@ const BANNED: readonly BannedWord[] = [
     pattern: /\bnew Date\b/g,
     view: 'code',
     where: inPureCode,
-    instead: 'new Date knows a clock: use core/day.ts and core/moment.ts',
+    instead: 'new Date knows a clock: use core/day.ts and core/moment.ts of the kernel',
   },
   {
     pattern: /\bDate\.now\b/g,

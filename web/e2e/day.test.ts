@@ -3,7 +3,7 @@
 // operator agrees terms, changes one and sees what can be drawn move. Each test is a step that goes on where the one before ended.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMonths, monthOf } from '../../server/src/core/day.ts'
+import { addMonths, monthOf } from '@tapeline/kernel/core/day'
 import { type FirstStart, firstStart } from '../../server/test/harness/first-start.ts'
 import { Client } from '../../server/test/harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'

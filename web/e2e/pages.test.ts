@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { IS_FULL } from '../../server/test/harness/length.ts'
+import { IS_FULL } from '../../kernel/test/length.ts'
 import { sendOperatorBook } from './operator-book.ts'
 import { PAGES, type Seen } from './pages-seen.ts'
 import {

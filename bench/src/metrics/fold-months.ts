@@ -1,9 +1,9 @@
 // Reading what was rebuilt: every month of every receivable folded out of its ledger, as answers fold those of a page. DuckDB's table
 // holds its months already, so this is printed beside the ratio.
 import pg from 'pg'
-import { decodeLedger } from '../../../server/src/metrics/ledger/ledger-codec.ts'
-import { STANDARD_METRIC_SETTINGS } from '../../../server/src/metrics/metric-settings.ts'
-import { visitMonths } from '../../../server/src/metrics/performance-history/months.ts'
+import { decodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
+import { STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
+import { visitMonths } from '@tapeline/kernel/metrics/performance-history/months'
 import { LAST_DAY } from './calendar.ts'
 
 /** Receivables of one query. */

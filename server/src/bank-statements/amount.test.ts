@@ -1,7 +1,7 @@
 // Decimals to minor units, exactly and for every currency.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount } from '../core/money.ts'
+import { formatAmount } from '@tapeline/kernel/core/money'
 import { parseXmlAmount, toMinorUnits } from './amount.ts'
 
 describe('parseXmlAmount', () => {

@@ -1,6 +1,6 @@
 // Decimals to minor units. Digits are moved, never multiplied, so no amount passes through a floating point number.
-import { minorUnits } from '../core/currency.ts'
-import { type Reading, accept, refuse } from '../core/fault.ts'
+import { minorUnits } from '@tapeline/kernel/core/currency'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 
 const XML_DECIMAL = /^\+?(\d{0,18})(?:\.(\d{0,18}))?$/
 

@@ -1,7 +1,7 @@
 // Bytes to text. A byte order mark wins over the declaration. Text that violates its encoding is refused, since a damaged name or reference
 // would make another record. ISO-8859-1 is read as Windows-1252, as on the web, with a table of our own: decoders differ between versions
 // of the platform.
-import { type Reading, accept, refuse } from '../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 
 const WESTERN: ReadonlySet<string> = new Set([
   'iso-8859-1',

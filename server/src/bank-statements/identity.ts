@@ -2,7 +2,7 @@
 // are sent anyway (account numbers masked), so a guessed digest reveals nothing. The one extra input is the account number's remainder by
 // 97, as in an IBAN's check digits: it distinguishes two accounts with the same ending.
 import { createHash } from 'node:crypto'
-import { remainder97 } from '../core/mod-97.ts'
+import { remainder97 } from '@tapeline/kernel/core/mod-97'
 import { maskAccount } from './mask-accounts.ts'
 import type { StatementBalance, StatementEntry } from './statement.ts'
 import { isUniqueReference } from './unique-bank-reference.ts'

@@ -1,7 +1,7 @@
 // No full account number leaves a file, in any spelling; other numbers stay as they are.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { remainder97 } from '../core/mod-97.ts'
+import { remainder97 } from '@tapeline/kernel/core/mod-97'
 import { maskAccount, maskLongNumbers, maskerOf } from './mask-accounts.ts'
 
 const OWN = 'DE89370400440532013000'

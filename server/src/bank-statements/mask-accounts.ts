@@ -1,6 +1,6 @@
 // Account numbers as they may leave the file: the last four characters. Texts are masked too, since banks repeat numbers in remittance
 // information: every number that the entry names, in one piece or in groups, its tail, and every valid IBAN.
-import { hasIbanCheck } from '../core/mod-97.ts'
+import { hasIbanCheck } from '@tapeline/kernel/core/mod-97'
 import { normalAccount } from './statement.ts'
 
 const MASK = '••••'

@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount } from '../core/money.ts'
+import { formatAmount } from '@tapeline/kernel/core/money'
 import { checkBalances } from './balance-check.ts'
 import { parseCamt } from './camt/camt-file.ts'
 import { parseCsv } from './csv/csv-file.ts'
 import { defaultMapping, parseMapping } from './csv/csv-mapping.ts'
 import { statementRecords } from './statement-records.ts'
 import type { StatementFile } from './statement.ts'
-import type { Reading } from '../core/fault.ts'
-import { runs } from '../../test/harness/length.ts'
+import type { Reading } from '@tapeline/kernel/core/fault'
+import { runs } from '../../../kernel/test/length.ts'
 
 const ACCOUNT = 'DE89370400440532013000'
 const CURRENCIES = ['EUR', 'JPY', 'KWD'] as const

@@ -1,5 +1,5 @@
 // A statement file of either format; its first bytes show the format if none is given.
-import { type Reading, refuse } from '../core/fault.ts'
+import { type Reading, refuse } from '@tapeline/kernel/core/fault'
 import { parseCamt } from './camt/camt-file.ts'
 import { parseCsv } from './csv/csv-file.ts'
 import { type CsvMapping, defaultMapping } from './csv/csv-mapping.ts'

@@ -1,6 +1,6 @@
 // Sends records one by one and reports the outcome of each. It first reads the stored record, so that an older statement never sets a
 // booked line back to pending, and a reference that a bank uses twice never overwrites another line.
-import { parseMoment } from '../core/moment.ts'
+import { parseMoment } from '@tapeline/kernel/core/moment'
 import { type Service, ServiceError, call } from './service-call.ts'
 import type { StatementRecord } from './statement-records.ts'
 

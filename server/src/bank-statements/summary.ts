@@ -1,5 +1,5 @@
 // The outcome of an import, in lines for people. Account numbers are masked here too.
-import { formatAmount } from '../core/money.ts'
+import { formatAmount } from '@tapeline/kernel/core/money'
 import { type BalanceCheck, checkBalances } from './balance-check.ts'
 import { maskAccount } from './mask-accounts.ts'
 import type { Outcome } from './send-records.ts'

@@ -1,8 +1,8 @@
 // The file of a certificate: its canonical bytes. Every rendering prints their SHA-256, and `shasum -a 256` checks the file against it. The
 // file holds no hash of itself, since anyone who changes the file could change that hash too.
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../core/canonical-json.ts'
-import type { Json } from '../core/dated-facts.ts'
+import { canonicalJson } from '@tapeline/kernel/core/canonical-json'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
 import type { Certificate } from './certificate.ts'
 
 /** A certificate as it is stored and downloaded. */

@@ -1,8 +1,8 @@
 // Evaluated figures in the form of a certificate: the same shape, but ratios hold texts, since JSON numbers cannot hold every integer. A
 // sum beyond 2^53 is the text of its digits.
-import { type Ratio, decimalText } from '../core/ratio.ts'
-import type { Json } from '../core/dated-facts.ts'
-import { RATIO_DIGITS } from '../metrics/performance-history/month-figures.ts'
+import { type Ratio, decimalText } from '@tapeline/kernel/core/ratio'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import { RATIO_DIGITS } from '@tapeline/kernel/metrics/performance-history/month-figures'
 
 /** A ratio with its exact numerator and denominator; `value` is their quotient, rounded half up. */
 export type RatioText = {

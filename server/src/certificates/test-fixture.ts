@@ -6,7 +6,7 @@
 //   plus cash 20,000.00, less reserves 25,000.00 and 1,234.56: base 672,765.42
 //   commitment 5,000,000.00, outstanding 500,000.01: availability 172,765.41
 //   debt 500,000.01 and 1,000.00 of interest, collateral 819,999.97 and 20,000.00 of cash
-import { ratioOf } from '../core/ratio.ts'
+import { ratioOf } from '@tapeline/kernel/core/ratio'
 import type { Certificate } from './certificate.ts'
 import { certify, ratioText } from './certified.ts'
 

@@ -1,7 +1,7 @@
 // Texts of a certificate, the same in the workbook and the PDF.
-import { formatAmount } from '../core/money.ts'
-import { decimalText } from '../core/ratio.ts'
-import type { SumInJson } from '../core/sum.ts'
+import { formatAmount } from '@tapeline/kernel/core/money'
+import { decimalText } from '@tapeline/kernel/core/ratio'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { CertifiedCondition, Closer, FigureUnit } from './certificate.ts'
 import type { RatioText } from './certified.ts'
 

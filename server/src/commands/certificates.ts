@@ -2,7 +2,7 @@
 // installation never issued a certificate of another one.
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { formatMoment } from '../core/moment.ts'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import { faultOfFile, sha256Of } from '../certificates/certificate-file.ts'
 import { findIssued } from '../resources/month-close/month-close-store.ts'
 import { OperatorTenants } from '../resources/organization/operator-tenant-store.ts'

@@ -1,7 +1,7 @@
 // Prepares an empty database at the first start: the operator and a demo lender, each with a sandbox key and an admin, a book sent through
 // the public API like any lender's, and the operator's records of it. Keys and sign-ins are printed before the book is sent, so that they
 // are known in any case. After an interruption, the next start continues the book and prints new ones.
-import { formatMoney } from '../core/money.ts'
+import { formatMoney } from '@tapeline/kernel/core/money'
 import type { Call } from '../demo-book/call.ts'
 import { demoBook } from '../demo-book/demo-book.ts'
 import { demoBookFigures } from '../demo-book/figures.ts'

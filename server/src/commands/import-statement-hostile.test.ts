@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runs } from '../../test/harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 import { type Lender, type TestService, startTestService } from '../../test/harness/service.ts'
 import { ACCOUNT, type ImportRun, JANUARY_FILE, runImport } from '../bank-statements/test-fixture.ts'
 

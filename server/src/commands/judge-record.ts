@@ -3,7 +3,7 @@
 import { OPEN_WORDS } from '../contract/fields.ts'
 import { latestDay } from '../http/latest-day.ts'
 import { EFFECTIVE } from '../contract/parameter.ts'
-import { type Fault, faultOf } from '../core/fault.ts'
+import { type Fault, faultOf } from '@tapeline/kernel/core/fault'
 import { type ResourceDefinition, readBody } from '../contract/resource.ts'
 import { account } from '../resources/account/account-definition.ts'
 import { entry } from '../resources/entry/entry-definition.ts'

@@ -3,7 +3,7 @@
 import { ApiError, ConfigurationError, Tapeline, TapelineError } from '@tapeline/sdk'
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import { parseDay } from '../core/day.ts'
+import { parseDay } from '@tapeline/kernel/core/day'
 import { MigrationError } from '../migrate-v2/migration-error.ts'
 import { KEY_NAME, migrateBook } from '../migrate-v2/migrate.ts'
 import { readOverrides } from '../migrate-v2/overrides.ts'

@@ -15,7 +15,7 @@ import {
 } from './composite-kind.ts'
 import { countryField, durationField, idField } from './fields.ts'
 import { type Kind, anyJson, choice, textKind, wholeNumber } from './kind.ts'
-import { accept, refuse } from '../core/fault.ts'
+import { accept, refuse } from '@tapeline/kernel/core/fault'
 
 const count = wholeNumber({ minimum: 0, maximum: 9 }, 'a count', 'How many.')
 const point = recordOf({ fields: { x: count, y: count, label: idField('A label.') }, required: ['x', 'y'] }, 'A point.')

@@ -2,11 +2,11 @@
 // at its path (`eligibility[2].max`). Unlike a keyed object such a value is replaced as a whole, and defaults are written into its normal
 // form: the stored value contains everything that applies.
 import { Type } from 'typebox'
-import type { Json } from '../core/dated-facts.ts'
-import { type Fault, type Reading, accept, refuse } from '../core/fault.ts'
-import { billionthsOf } from '../core/interest-rate.ts'
-import { parseBookMonth } from '../core/book-day.ts'
-import { findMeant } from '../core/words.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import { type Fault, type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
+import { billionthsOf } from '@tapeline/kernel/core/interest-rate'
+import { parseBookMonth } from '@tapeline/kernel/core/book-day'
+import { findMeant } from '@tapeline/kernel/core/words'
 import { MONTH_PATTERN } from './late-days.ts'
 import { type Kind, type KindReading, choice, isPlainObject, nullable, numberKind, shown, textKind } from './kind.ts'
 import type { Fields } from './resource.ts'

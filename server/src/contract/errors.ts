@@ -1,6 +1,6 @@
 // The errors that the service returns, in one catalog: a code that never changes, a status, a sentence for the caller. Inner layers throw a
 // code; only `http` reads the status.
-import type { Fault } from '../core/fault.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { DASHBOARD_ERRORS, type DashboardErrorCode } from './dashboard-errors.ts'
 
 /** The response of an error. */

@@ -1,6 +1,6 @@
 // A form of the dashboard: named texts, all of them required. It is read like the fields of a resource, and every fault is reported at
 // once.
-import type { Fault } from '../core/fault.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { invalidRequest } from './errors.ts'
 import { type Kind, isPlainObject, shown } from './kind.ts'
 

@@ -1,10 +1,10 @@
 // A kind of value: its JSON Schema (from which OpenAPI and the types derive) and the reading of an untrusted value. Reading is stricter
 // than a schema can be and normalizes (durations, identifiers); a test verifies that the two agree.
 import { Type, type TSchema } from 'typebox'
-import { checkText, jsonFault } from '../core/text.ts'
-import { type Fault, type Reading, faultOf, refuse } from '../core/fault.ts'
-import type { Json } from '../core/dated-facts.ts'
-import { isObject } from '../core/dated-facts.ts'
+import { checkText, jsonFault } from '@tapeline/kernel/core/text'
+import { type Fault, type Reading, faultOf, refuse } from '@tapeline/kernel/core/fault'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import { isObject } from '@tapeline/kernel/core/dated-facts'
 
 /** The faults of one value, each with its own parameter (`address.country`), or the value in normal form. */
 export type KindReading = { readonly value: Json } | { readonly faults: readonly Fault[] }

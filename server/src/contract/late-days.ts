@@ -1,8 +1,8 @@
 // Finds the days of a value that are later than a loan book allows. Kinds are pure and have no current date, so the schema of each kind
 // shows where its days are: every day, month or moment, at any depth.
-import { beyondMessage, isBeyond } from '../core/book-day.ts'
-import type { Json } from '../core/dated-facts.ts'
-import type { Fault } from '../core/fault.ts'
+import { beyondMessage, isBeyond } from '@tapeline/kernel/core/book-day'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { isPlainObject } from './kind.ts'
 
 /** The mark of a month in a schema. */

@@ -2,7 +2,7 @@
 import { type Kind } from './kind.ts'
 import { type Parameter, type Parameters, ignoredParameter, textParameter, wholeNumberParameter } from './parameter.ts'
 import type { ErrorCode } from './errors.ts'
-import { refuse, accept } from '../core/fault.ts'
+import { refuse, accept } from '@tapeline/kernel/core/fault'
 import type { ResourceDefinition } from './resource.ts'
 
 /** A list endpoint. */

@@ -1,9 +1,9 @@
 // Parameters of a query string: reads text, and returns a value or every fault. A deprecated parameter is ignored, and documented so.
 import { type TSchema, Type } from 'typebox'
-import { parseBookDay } from '../core/book-day.ts'
-import type { Fault, Reading } from '../core/fault.ts'
-import { accept, faultOf, refuse } from '../core/fault.ts'
-import { parseMoment } from '../core/moment.ts'
+import { parseBookDay } from '@tapeline/kernel/core/book-day'
+import type { Fault, Reading } from '@tapeline/kernel/core/fault'
+import { accept, faultOf, refuse } from '@tapeline/kernel/core/fault'
+import { parseMoment } from '@tapeline/kernel/core/moment'
 import { shown } from './kind.ts'
 
 /** A query parameter. */

@@ -1,7 +1,7 @@
 // Finds the records that ids refer to. The schema of a field with the id of another record states its kind. The references of a value are
 // read from the schema: a declared field is looked up before the write, without code of its own.
 import type { TSchema } from 'typebox'
-import { type Json, isObject } from '../core/dated-facts.ts'
+import { type Json, isObject } from '@tapeline/kernel/core/dated-facts'
 
 /** The keyword of a schema that states the kinds of record of an id. */
 export const REFERENCES = 'x-references'

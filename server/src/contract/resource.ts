@@ -1,7 +1,7 @@
 // The definition of a resource: its fields, the required ones, and those that the service computes. Validation, types, columns, OpenAPI and
 // the reference pages derive from it.
-import type { Fault } from '../core/fault.ts'
-import { type Json, type Patch, type Shape, emptyOf } from '../core/dated-facts.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { type Json, type Patch, type Shape, emptyOf } from '@tapeline/kernel/core/dated-facts'
 import { type Kind, isPlainObject, shown } from './kind.ts'
 import { lateDayFaults } from './late-days.ts'
 

@@ -1,5 +1,5 @@
 // Simulates a line of credit: draws, monthly statements with a minimum payment, and the end by pay-off, maturity or loss.
-import { addDays, addMonths } from '../core/day.ts'
+import { addDays, addMonths } from '@tapeline/kernel/core/day'
 import type { Chance } from './chance.ts'
 import { simulateRecoveries } from './installments.ts'
 import type { Behavior, Dated, PaymentHistory, HistoryEvent } from './payment-history.ts'

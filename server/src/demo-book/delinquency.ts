@@ -1,6 +1,6 @@
 // Delinquency as the lender would report it: whenever the amount past due changes, from the day after a due date. Payments cover the oldest
 // due item first.
-import { addDays } from '../core/day.ts'
+import { addDays } from '@tapeline/kernel/core/day'
 import { patchReceivable, type Call } from './call.ts'
 import type { Dated, PaymentHistory } from './payment-history.ts'
 

@@ -1,6 +1,6 @@
 // Checks the demo book with the rules of the interface, on several days, without a service.
 import { describe, expect, it } from 'vitest'
-import { parseDuration } from '../core/duration.ts'
+import { parseDuration } from '@tapeline/kernel/core/duration'
 import { parseCreditScore } from '../resources/account/credit-score.ts'
 import { parseEmail } from '../resources/account/email.ts'
 import { parseIndustry } from '../resources/account/industry.ts'

@@ -1,6 +1,6 @@
 // The sandbox book of a first start: a small-business and consumer lender with two and a half years of history, made up to look current on
 // the day it is seeded. Pure and deterministic: the same day gives the same calls.
-import { addDays, addMonths } from '../core/day.ts'
+import { addDays, addMonths } from '@tapeline/kernel/core/day'
 import { breakSome } from './breaks.ts'
 import { orderCalls, patchReceivable, postAccount, postReceivable, type Call, type Json } from './call.ts'
 import { createChance, type Chance } from './chance.ts'

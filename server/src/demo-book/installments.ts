@@ -1,6 +1,6 @@
 // Simulates a receivable that is repaid by a schedule: term loans, advances, factored invoices, purchases in parts. Only the obligor's
 // behavior differs.
-import { addDays } from '../core/day.ts'
+import { addDays } from '@tapeline/kernel/core/day'
 import type { Chance } from './chance.ts'
 import type { Installment } from './schedule.ts'
 import type { Behavior, Dated, PaymentHistory, HistoryEvent } from './payment-history.ts'

@@ -1,5 +1,5 @@
 // The products of the lender: random terms within the usual range of each product, and the simulated payment history.
-import { addDays, addMonths } from '../core/day.ts'
+import { addDays, addMonths } from '@tapeline/kernel/core/day'
 import type { Json } from './call.ts'
 import type { Chance } from './chance.ts'
 import { simulateCreditLine } from './credit-line.ts'

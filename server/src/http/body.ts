@@ -4,8 +4,8 @@ import { isUtf8 } from 'node:buffer'
 import { PassThrough, type Readable } from 'node:stream'
 import { type Gunzip, createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { type JsonReading, readJson } from '../core/exact-json.ts'
-import type { Fault } from '../core/fault.ts'
+import { type JsonReading, readJson } from '@tapeline/kernel/core/exact-json'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { TransportError } from './answer.ts'
 
 /** A body as received. */

@@ -2,7 +2,7 @@
 // so; or the file is for people: amounts in major units, fractions in percent, and only the value of a ratio.
 import type { AmountForm } from '../contract/table-amounts.ts'
 import { unitOf } from '../contract/units.ts'
-import { csvLine } from '../core/csv.ts'
+import { csvLine } from '@tapeline/kernel/core/csv'
 import { type Currencies, isAmount, isRatio, majorValue, nameInMajor } from './major-values.ts'
 
 /** A table as CSV: its header, and each record of it. */

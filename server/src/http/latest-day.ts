@@ -1,6 +1,6 @@
 // The latest day that a request may name: today's date in UTC, the same on every node and for every tenant.
-import { latestBookDay } from '../core/book-day.ts'
-import { dayOfNumber } from '../core/day.ts'
+import { latestBookDay } from '@tapeline/kernel/core/book-day'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
 
 const DAY_MS = 86_400_000
 

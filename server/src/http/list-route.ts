@@ -2,7 +2,7 @@
 import { invalidRequest } from '../contract/errors.ts'
 import type { ListDefinition, listParameters } from '../contract/list.ts'
 import type { QueryReading } from '../contract/parameter.ts'
-import type { Fault } from '../core/fault.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 
 /** The requested page of a list, before its token is opened. */
 export interface ListRequest {

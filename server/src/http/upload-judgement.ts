@@ -1,7 +1,7 @@
 // Checks a file: its name, its type and whether its content contradicts them. Each refusal says what to send instead.
 import { ServiceError } from '../contract/errors.ts'
-import type { Fault } from '../core/fault.ts'
-import { codePointsExceed } from '../core/id.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { codePointsExceed } from '@tapeline/kernel/core/id'
 import { KIND_WORDS, contentKindOf } from './content-kind.ts'
 import { ACCEPTED_FILES, type FileType, findFileType, nameWithExtension } from './file-types.ts'
 

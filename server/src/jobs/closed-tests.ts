@@ -1,8 +1,8 @@
 // The tests of a month as its certificate states them: by what was known at the close, as they stood on the day of the close.
-import { dayNumber } from '../core/day.ts'
-import { dayOfMoment } from '../core/moment.ts'
-import { monthNumber } from '../core/month.ts'
-import type { CovenantStanding } from '../metrics/covenants/covenant-standing.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
+import { monthNumber } from '@tapeline/kernel/core/month'
+import type { CovenantStanding } from '@tapeline/kernel/metrics/covenants/covenant-standing'
 import { findLenderOfLines } from '../resources/borrowing-base/line-store.ts'
 import type { WaitingClose } from '../resources/month-close/month-close-store.ts'
 import { openSnapshot } from '../resources/portfolio/known-receivable-reads.ts'

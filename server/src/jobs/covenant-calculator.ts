@@ -1,8 +1,8 @@
 // The calculator of covenants: tests every debt line by what is known now, whenever something comes to be known, or a day begins. It goes
 // by the portfolio's totals, so it follows the log no further than they do while there is more of it.
-import { dayNumber } from '../core/day.ts'
-import { dayOfMoment, formatMoment } from '../core/moment.ts'
-import { KERNEL_VERSION } from '../core/kernel-version.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { dayOfMoment, formatMoment } from '@tapeline/kernel/core/moment'
+import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
 import { type News as DatedNews, findSilence } from '../resources/borrowing-base/dated-news-reads.ts'
 import { readLineNews } from '../resources/borrowing-base/line-news-reads.ts'
 import { type LenderOfLines, listLenders, listLines } from '../resources/borrowing-base/line-store.ts'

@@ -1,5 +1,5 @@
 // Receivables as they are at the end of a fold: from the stored ledgers where those are of its moment, else from history.
-import { decodeLedger, encodeLedger } from '../metrics/ledger/ledger-codec.ts'
+import { decodeLedger, encodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
 import { readBreaks } from '../resources/portfolio/break-reads.ts'
 import {
   type ContributorPlace,

@@ -1,9 +1,9 @@
 // One calculation of a borrowing base: what backs the line goes through the waterfall receivable by receivable, whether it comes from the
 // book or from what is stored of today.
 import { createHash } from 'node:crypto'
-import type { CollateralOutcome, LineOnDay } from '../metrics/debt-line/borrowing-base.ts'
-import { groupingOf } from '../metrics/debt-line/limit-groups.ts'
-import { BorrowingBaseRun, type Evaluation } from '../metrics/debt-line/waterfall.ts'
+import type { CollateralOutcome, LineOnDay } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
+import { groupingOf } from '@tapeline/kernel/metrics/debt-line/limit-groups'
+import { BorrowingBaseRun, type Evaluation } from '@tapeline/kernel/metrics/debt-line/waterfall'
 import {
   type Backing,
   type LeftOut,

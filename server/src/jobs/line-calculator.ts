@@ -1,7 +1,7 @@
 // The calculator of lines: makes the borrowing bases that requests want, as of any day and as known at any moment. A calculation reads the
 // whole book of its lender in one snapshot, a stretch at a time, and tells how far it is.
-import type { State } from '../core/dated-facts.ts'
-import { dayNumber } from '../core/day.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import { dayNumber } from '@tapeline/kernel/core/day'
 import {
   type Calculation,
   claimCalculation,

@@ -1,9 +1,9 @@
 // The follower of lines: keeps what backs each debt line today, receivable by receivable, and the borrowing bases that follow from it. What
 // the log touched is read anew; a new day, or another word of settings or lines, has the whole book read. So the base of today costs a
 // reader the same whatever the size of the line.
-import { dayNumber } from '../core/day.ts'
-import { dayOfMoment } from '../core/moment.ts'
-import { type LineDeficiency, deficiencyOf } from '../metrics/covenants/line-deficiency.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
+import { type LineDeficiency, deficiencyOf } from '@tapeline/kernel/metrics/covenants/line-deficiency'
 import {
   extendCalculation,
   findCurrentCalculation,

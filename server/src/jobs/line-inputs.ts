@@ -1,8 +1,8 @@
 // Everything that a borrowing base is made of beside its collateral, the step-downs that apply among it: their conditions are metrics of
 // months before.
-import type { State } from '../core/dated-facts.ts'
-import { dayNumber } from '../core/day.ts'
-import { debtLineTermOf } from '../metrics/debt-line/debt-line-term.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import { type LineInputs, readLineInputs } from '../resources/borrowing-base/line-inputs-reads.ts'
 import type { AsKnownSnapshot } from '../resources/portfolio/known-receivable-reads.ts'
 import type { Querier } from '../storage/database.ts'

@@ -1,8 +1,12 @@
 // The tests of one debt line: all that its terms ever tested, by what is known at a moment.
-import { dayNumber, dayOfNumber } from '../core/day.ts'
-import { dayOfMoment } from '../core/moment.ts'
-import { type CovenantStanding, type StandingAsked, judgeTest } from '../metrics/covenants/covenant-standing.ts'
-import { scheduledTests } from '../metrics/covenants/scheduled-tests.ts'
+import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
+import {
+  type CovenantStanding,
+  type StandingAsked,
+  judgeTest,
+} from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import { scheduledTests } from '@tapeline/kernel/metrics/covenants/scheduled-tests'
 import { debtLine } from '../resources/debt-line/debt-line-definition.ts'
 import { readKnownTerms } from '../resources/debt-line-term/debt-line-term-reads.ts'
 import { readKnownStatements } from '../resources/financial/statement-reads.ts'

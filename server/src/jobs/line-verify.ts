@@ -1,8 +1,8 @@
 // Holding what is stored of debt lines against what the whole history makes: what backs each line, followed write by write, and the
 // borrowing bases that came of it. Nothing is changed.
 import { isDeepStrictEqual } from 'node:util'
-import { dayNumber } from '../core/day.ts'
-import type { CollateralOutcome } from '../metrics/debt-line/borrowing-base.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import type { CollateralOutcome } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 import { type Calculation, findCalculation } from '../resources/borrowing-base/calculation-store.ts'
 import { type Backing, CollateralReader } from '../resources/borrowing-base/collateral-reads.ts'
 import { COLLATERAL_FORM, storedCollateral } from '../resources/borrowing-base/collateral-store.ts'

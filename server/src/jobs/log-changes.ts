@@ -1,6 +1,6 @@
 // What a stretch of a tenant's log says of its receivables: which of them only gained entries, and which must be looked at anew.
-import type { State } from '../core/dated-facts.ts'
-import type { LedgerEntry } from '../metrics/ledger/entry-facts.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import type { LedgerEntry } from '@tapeline/kernel/metrics/ledger/entry-facts'
 import type { LoggedEvent } from '../storage/writer/operation.ts'
 
 /** An entry as a ledger takes it. */

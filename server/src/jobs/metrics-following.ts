@@ -1,9 +1,9 @@
 // One step of the calculator of metrics: from where a tenant's ledgers stand to a later moment, in one transaction with the cursor that
 // tells it.
-import { dayNumber } from '../core/day.ts'
-import { addEntry } from '../metrics/ledger/entry-facts.ts'
-import { LedgerBuilder } from '../metrics/ledger/ledger-builder.ts'
-import type { Ledger } from '../metrics/ledger/ledger.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { addEntry } from '@tapeline/kernel/metrics/ledger/entry-facts'
+import { LedgerBuilder } from '@tapeline/kernel/metrics/ledger/ledger-builder'
+import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
 import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import { type Place, readKnownFacts } from '../resources/receivable-metrics/ledger-reads.ts'
 import { findStoredLedgers, putLedgers, storedLedger } from '../resources/receivable-metrics/ledger-store.ts'

@@ -1,7 +1,7 @@
 // The calculator of moments: makes what changed between a fold and a moment that requests ask about, a piece at a time. Each piece is
 // stored with how far it leads, so that a stop or a crash loses no more than one, and a moment that nobody asks about any more rests.
 import { type Failures, readWithCare } from '../resources/set-aside/failing-alone-reads.ts'
-import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
+import { PortfolioTotals } from '@tapeline/kernel/metrics/portfolio/portfolio-totals'
 import { type KnownMoment, foldOf, openChanges } from '../resources/portfolio/snapshot-reads.ts'
 import {
   type MomentPiece,

@@ -2,7 +2,7 @@
 // as balances are derived, and what the operator writes of the lender; a changed debt line makes it go through the whole book,
 // a stretch at a time. State and cursor move in one transaction.
 import { TenantTurns } from './tenant-turns.ts'
-import type { Json, State } from '../core/dated-facts.ts'
+import type { Json, State } from '@tapeline/kernel/core/dated-facts'
 import type { Environment } from '../resources/api-key/api-key.ts'
 import {
   type PledgeableLine,

@@ -1,5 +1,5 @@
 // The calculator of portfolios: follows the log as far as ledgers are made, fold after fold, at a pace that leaves the machine to writers.
-import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
+import { CONTRIBUTION_FORM } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Book } from '../resources/portfolio/portfolio-settings-reads.ts'
 import { FORMULAS } from '../resources/set-aside/set-aside-store.ts'
 import { type Database, statement } from '../storage/database.ts'

@@ -1,11 +1,11 @@
 // One fold of a portfolio: what the log brought since the last is taken in. What each touched receivable contributed before is taken
 // back, what it contributes now is added. Totals, what was taken in and the cursor move in one transaction, so that a crash neither
 // loses nor repeats a change; several workers take turns by the cursor's lock.
-import { decodeLedger } from '../metrics/ledger/ledger-codec.ts'
-import { obligorsOf } from '../metrics/portfolio/stratification-keys.ts'
-import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
-import { type Placed, PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
-import type { MetricSettings } from '../metrics/metric-settings.ts'
+import { decodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
+import { obligorsOf } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
+import { CONTRIBUTION_FORM } from '@tapeline/kernel/metrics/portfolio/measures'
+import { type Placed, PortfolioTotals } from '@tapeline/kernel/metrics/portfolio/portfolio-totals'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import { putFoldProgress } from '../resources/portfolio/fold-progress-store.ts'
 import {
   type AppliedContribution,

@@ -1,10 +1,10 @@
 // Holding the stored totals of a portfolio against those that its whole history makes: what was folded in stretch by stretch must equal
 // what is made at once, in every sum of every group. Obligors are made and compared run after run, since there may be too many to hold at
 // once. Nothing is changed.
-import { obligorsOf } from '../metrics/portfolio/stratification-keys.ts'
-import { DIMENSIONS } from '../metrics/portfolio/dimensions.ts'
-import { PACK, packOf, packRun } from '../metrics/portfolio/obligors.ts'
-import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
+import { obligorsOf } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
+import { DIMENSIONS } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { PACK, packOf, packRun } from '@tapeline/kernel/metrics/portfolio/obligors'
+import { PortfolioTotals } from '@tapeline/kernel/metrics/portfolio/portfolio-totals'
 import { type ContributorPlace, readContributors } from '../resources/portfolio/contributor-reads.ts'
 import { ObligorOrdinals } from '../resources/portfolio/ordinal-reads.ts'
 import { type Book, readPortfolioSettings } from '../resources/portfolio/portfolio-settings-reads.ts'

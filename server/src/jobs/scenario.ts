@@ -1,9 +1,9 @@
 // Which receivables fare otherwise by terms that are tried: what becomes of each beside what is stored of the calculation by the terms in
 // force. The largest changes are named; all of them are added up.
-import { dayNumber } from '../core/day.ts'
-import { sumOf } from '../core/sum.ts'
-import type { CollateralOutcome } from '../metrics/debt-line/borrowing-base.ts'
-import { type ChangedOutcome, compareOutcomes } from '../metrics/debt-line/outcome-changes.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { sumOf } from '@tapeline/kernel/core/sum'
+import type { CollateralOutcome } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
+import { type ChangedOutcome, compareOutcomes } from '@tapeline/kernel/metrics/debt-line/outcome-changes'
 import { type Calculation, findCalculation } from '../resources/borrowing-base/calculation-store.ts'
 import { CollateralReader, isLeftOut } from '../resources/borrowing-base/collateral-reads.ts'
 import { walkOutcomes } from '../resources/borrowing-base/outcome-store.ts'

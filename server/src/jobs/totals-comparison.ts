@@ -1,8 +1,8 @@
 // What is stored of a portfolio's totals against what was made of its history, group by group.
-import { DIMENSIONS, METADATA } from '../metrics/portfolio/dimensions.ts'
-import type { GroupTotals } from '../metrics/portfolio/group-totals.ts'
-import { OBLIGORS } from '../metrics/portfolio/obligors.ts'
-import type { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
+import { DIMENSIONS, METADATA } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import type { GroupTotals } from '@tapeline/kernel/metrics/portfolio/group-totals'
+import { OBLIGORS } from '@tapeline/kernel/metrics/portfolio/obligors'
+import type { PortfolioTotals } from '@tapeline/kernel/metrics/portfolio/portfolio-totals'
 import { type DimensionQuestion, type Run, visitTotals } from '../resources/portfolio/totals-reads.ts'
 import type { Querier } from '../storage/database.ts'
 

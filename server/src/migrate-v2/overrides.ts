@@ -1,7 +1,7 @@
 // The operator's corrections of the snapshot: fields of v2 records by id, and more precise industries. Read from a JSON file.
 import { readFileSync } from 'node:fs'
 import type { V2Borrower, V2Industry, V2Loan } from '@tapeline/sdk'
-import { readJson } from '../core/exact-json.ts'
+import { readJson } from '@tapeline/kernel/core/exact-json'
 import { MigrationError } from './migration-error.ts'
 
 /** Values that replace those of the snapshot. */

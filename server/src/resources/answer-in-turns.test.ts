@@ -1,7 +1,7 @@
 // JSON made in turns is the JSON that is made at once, and others have their turn meanwhile.
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { jsonText } from '../core/json-text.ts'
+import { jsonText } from '@tapeline/kernel/core/json-text'
 import { jsonInTurns } from './answer-in-turns.ts'
 
 test('the text is that of the whole resource at once', async () => {

@@ -1,5 +1,5 @@
 // Large answers as JSON text: the elements of their lists are written one after another, and other requests have their turn between.
-import { jsonText } from '../core/json-text.ts'
+import { jsonText } from '@tapeline/kernel/core/json-text'
 import type { Answer } from '../http/answer.ts'
 import { yielding } from './yielding.ts'
 

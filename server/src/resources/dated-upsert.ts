@@ -15,8 +15,8 @@ import {
   newsBeside,
   sameJson,
   stateOn,
-} from '../core/dated-facts.ts'
-import type { Fault } from '../core/fault.ts'
+} from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import type { StoredRecord } from '../storage/dated-records.ts'
 
 /** A write to be judged. */

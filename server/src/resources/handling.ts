@@ -1,8 +1,8 @@
 // The two ways of serving a call: reads check key or session first; writes go to the writer with it, which checks it under the
 // tenant's lock. Either way the order of judgement is key, permission, path, request.
 import { ServiceError, invalidRequest } from '../contract/errors.ts'
-import type { Fault } from '../core/fault.ts'
-import { jsonText } from '../core/json-text.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { jsonText } from '@tapeline/kernel/core/json-text'
 import type { Answer } from '../http/answer.ts'
 import type { Call, Presented } from '../http/routes.ts'
 import type { Credential, Operation } from '../storage/writer/operation.ts'

@@ -1,7 +1,7 @@
 // What holds for the metadata of any record, judged on what it comes to after merging.
 import { METADATA_KEYS_MAX } from '../contract/fields.ts'
-import { type Json, isObject } from '../core/dated-facts.ts'
-import type { Fault } from '../core/fault.ts'
+import { type Json, isObject } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 
 /** The faults of merged metadata. */
 export function metadataFaults(metadata: Json | undefined): Fault[] {

@@ -1,7 +1,7 @@
 // The clocks of a question about metrics. The day is settled when it is asked, since every figure speaks of one; what is to come is
 // told only as expected, so the day never lies in the future.
-import type { Fault } from '../core/fault.ts'
-import { dayOfMoment } from '../core/moment.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import type { Call } from '../http/routes.ts'
 import type { Querier } from '../storage/database.ts'
 import type { Caller } from './api-key/key-checker.ts'

@@ -1,7 +1,7 @@
 // Ratios as they are answered: never without their parts.
-import { type Ratio, decimalOf } from '../core/ratio.ts'
-import { sumFrom } from '../core/sum.ts'
-import { RATIO_DIGITS } from '../metrics/performance-history/month-figures.ts'
+import { type Ratio, decimalOf } from '@tapeline/kernel/core/ratio'
+import { sumFrom } from '@tapeline/kernel/core/sum'
+import { RATIO_DIGITS } from '@tapeline/kernel/metrics/performance-history/month-figures'
 import type { Resource } from './present.ts'
 
 /** A ratio as answered; null where there is none. */

@@ -1,6 +1,6 @@
 // The answer's form of a record: its fields in the order of the definition, then what the service computes.
-import type { Json, State } from '../core/dated-facts.ts'
-import { formatMoment } from '../core/moment.ts'
+import type { Json, State } from '@tapeline/kernel/core/dated-facts'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 
 /** A value as answered: JSON, or an integer that a JSON number does not hold exactly, which goes out as its digits. */
 export type Answered = Json | bigint | readonly Answered[] | { readonly [key: string]: Answered }

@@ -1,6 +1,6 @@
 // An upsert of a record on two clocks, as read from a request and not yet judged; and what recording it comes to.
-import type { DatedPatch, Patch, State } from '../core/dated-facts.ts'
-import type { Fault } from '../core/fault.ts'
+import type { DatedPatch, Patch, State } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import type { BodyReading } from '../contract/resource.ts'
 import type { RecordsInBatch, StoredRecord } from '../storage/dated-records.ts'
 import type { Credential, Idempotency, Stamp } from '../storage/writer/operation.ts'

@@ -1,5 +1,5 @@
 // Writes rows in PostgreSQL's binary COPY format directly into bytes: values that are not text are never converted to text.
-import { ByteWriter } from '../core/varint.ts'
+import { ByteWriter } from '@tapeline/kernel/core/varint'
 
 /** The bytes before the first row, and after the last. */
 export const ROWS_BEGIN = Uint8Array.from([

@@ -1,8 +1,8 @@
 // Records on two clocks (accounts, receivables) in the memory of one batch: the current row, the patches behind it, and the postings by
 // which lists filter. Statements derive from the fields; every one is led by the tenant.
 import { createHash } from 'node:crypto'
-import { type DatedPatch, type Json, type State, isObject } from '../core/dated-facts.ts'
-import { metadataText } from '../core/metadata-text.ts'
+import { type DatedPatch, type Json, type State, isObject } from '@tapeline/kernel/core/dated-facts'
+import { metadataText } from '@tapeline/kernel/core/metadata-text'
 import { type Statement, type Transaction, statement } from './database.ts'
 import type { LoggedEvent } from './writer/operation.ts'
 

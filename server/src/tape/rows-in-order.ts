@@ -1,7 +1,7 @@
 // The rows of a table in the order in which they are mapped: as the files have them, or by group and order of the mapping. Rows of a group
 // follow each other; those of which the group cannot be read come before all of them.
 import { RowFault, type Value, isNumber, textOf } from './language/value.ts'
-import { decimalText } from '../core/ratio.ts'
+import { decimalText } from '@tapeline/kernel/core/ratio'
 import type { OnBytes } from './files/file-bytes.ts'
 import { firstPart, joinKey } from './files/row-index.ts'
 import { type KeyedRow, sortRows } from './files/sorted-rows.ts'

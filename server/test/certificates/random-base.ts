@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { Certificate } from '../../src/certificates/certificate.ts'
 import { certify, ratioText } from '../../src/certificates/certified.ts'
-import { shareOf as ratioOf } from '../../src/metrics/pools/share-of.ts'
+import { shareOf as ratioOf } from '@tapeline/kernel/metrics/pools/share-of'
 
 type Base = Certificate['borrowing_base']
 

@@ -26,7 +26,7 @@ import { newBody, post, read } from '../surface/written.ts'
 import { changes, emptiedBody, partialBody } from './bodies.ts'
 import { type Node, node, withPartsInPlace } from './document.ts'
 import { judgeAnswer, judgeNamed } from './schemas.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let parties: Parties

@@ -26,7 +26,7 @@ import { fieldsOf, leastBody, sampleOf } from '../surface/samples.ts'
 import { ODD } from './bodies.ts'
 import { type Node, node, withPartsInPlace } from './document.ts'
 import { judgeAnswer } from './schemas.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let parties: Parties

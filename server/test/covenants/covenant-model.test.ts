@@ -1,14 +1,14 @@
 // A second, plain reckoning of whole covenants in whole percents, without ratios: windows, rounding, schedules, levels, status, cure.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, dayNumber, endOfMonth, monthOf } from '../../src/core/day.ts'
-import { monthNumber } from '../../src/core/month.ts'
-import { judgeTest } from '../../src/metrics/covenants/covenant-standing.ts'
-import type { ReadMetric } from '../../src/metrics/covenants/condition.ts'
-import { measure } from '../../src/metrics/covenants/reading.ts'
-import type { Covenant } from '../../src/metrics/debt-line/debt-line-term.ts'
-import { covenantOf, datedTerms } from './covenant-fixtures.ts'
-import { runs } from '../harness/length.ts'
+import { addDays, addMonths, dayNumber, endOfMonth, monthOf } from '@tapeline/kernel/core/day'
+import { monthNumber } from '@tapeline/kernel/core/month'
+import { judgeTest } from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import type { ReadMetric } from '@tapeline/kernel/metrics/covenants/condition'
+import { measure } from '@tapeline/kernel/metrics/covenants/reading'
+import type { Covenant } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
+import { covenantOf, datedTerms } from '../../../kernel/test/covenants/covenant-fixtures.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 /** The month of the test is the last of these, whose first is that of the opening; each is a whole percent, or a share of nothing. */
 interface Case {

@@ -2,7 +2,7 @@
 // Longer runs: npm run crash -- --kills 200 --seed 7.
 import { expect, test } from 'vitest'
 import { runCrashTest } from './crash-run.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 const KILLS = runs(20, 6)
 const KILLS_OF_TWO = runs(8, 3)

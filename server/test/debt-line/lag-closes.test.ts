@@ -1,7 +1,7 @@
 // Months that their reporting lag closes. The job is run by the test at moments that lie ahead, so that nothing waits.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, addMonths, endOfMonth, monthOf } from '../../src/core/day.ts'
-import { endOfDay, startOfDay } from '../../src/core/moment.ts'
+import { addDays, addMonths, endOfMonth, monthOf } from '@tapeline/kernel/core/day'
+import { endOfDay, startOfDay } from '@tapeline/kernel/core/moment'
 import { closeDueMonths } from '../../src/resources/month-close/month-close-lag.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'

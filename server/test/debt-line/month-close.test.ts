@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { faultOfFile, openCertificate, sha256Of } from '../../src/certificates/certificate-file.ts'
 import { certificateCommands } from '../../src/commands/certificates.ts'
 import { CommandError } from '../../src/commands/output.ts'
-import { KERNEL_VERSION } from '../../src/core/kernel-version.ts'
+import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
 import { compute } from '../certificates/formulas.ts'
 import { textOfPages } from '../certificates/read-paper.ts'
 import { readWorkbook } from '../certificates/read-workbook.ts'

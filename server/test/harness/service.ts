@@ -18,7 +18,7 @@ import { type Database, type Querier, type Statement, openDatabase } from '../..
 import { startCalculators } from './calculators.ts'
 import { Client } from './client.ts'
 import { spend } from './costs.ts'
-import { IN_PROCESS } from './length.ts'
+import { IN_PROCESS } from '../../../kernel/test/length.ts'
 
 /** A service under test. */
 export interface TestService {

@@ -9,7 +9,7 @@ import { type Stage, setStage } from '../crash/stage.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { linesOf, rejectionsOf, streamImport } from './lines.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 const findings: string[] = []
 let stage: Stage

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client, Received } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Rejection, linesOf, rejectionsOf, sendImport } from './lines.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 const RUNS = Number(process.env['IMPORT_RUNS'] ?? runs(25, 8))
 

@@ -14,7 +14,7 @@ import { accountBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { sendRaw } from '../surface/raw.ts'
 import { linesOf, rejectionsOf, sendImport, streamImport } from './lines.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 let service: TestService
 beforeAll(async () => {

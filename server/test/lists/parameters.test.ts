@@ -12,7 +12,7 @@ import { reportSurroundings, settled } from '../surface/reporting.ts'
 import { fullBody } from '../surface/samples.ts'
 import { newBody, post } from '../surface/written.ts'
 import { report, reportInTurn } from './book.ts'
-import { crossedWith, paired } from '../harness/length.ts'
+import { crossedWith, paired } from '../../../kernel/test/length.ts'
 
 /** The sorts of every list as the interface (4, rule 3) and the design have them, the default first. */
 const SORTS: { readonly [path: string]: readonly string[] } = {

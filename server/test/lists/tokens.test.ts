@@ -5,7 +5,7 @@ import { entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { BOOK_LISTS, ENTRIES_PATH, openBook, report, reportTogether } from './book.ts'
 import { idsOf, readPage, walkForward } from './walk.ts'
-import { everyOf } from '../harness/length.ts'
+import { everyOf } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let lender: Lender

@@ -6,7 +6,7 @@ import { entryBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { BOOK_LISTS, ENTRIES_PATH, dayAt, openBook, report, reportInTurn, reportTogether } from './book.ts'
 import { type Query, type WalkedPage, idsOf, lastOf, pagesOf, readPage, walkBack, walkForward } from './walk.ts'
-import { crossedWith } from '../harness/length.ts'
+import { crossedWith } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let client: Client

@@ -6,7 +6,7 @@ import { entryBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { BOOK_LISTS, ENTRIES_PATH, dayAt, openBook, report, reportInTurn, reportTogether } from './book.ts'
 import { type WalkedPage, idsOf, pagesOf, walkForward } from './walk.ts'
-import { crossedWith, some } from '../harness/length.ts'
+import { crossedWith, some } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let client: Client

@@ -7,7 +7,7 @@ import { BOOK_LISTS, actsOn, openBook, reportTogether } from './book.ts'
 import { expectEachOnce, expectSameBack } from './judge-walks.ts'
 import { lastOf, walkBack, walkForward } from './walk.ts'
 import { type Placed, Writers } from './writers.ts'
-import { paired } from '../harness/length.ts'
+import { paired } from '../../../kernel/test/length.ts'
 
 const LIMITS = [1, 2, 3, 7, 100]
 const RESULTS = 90

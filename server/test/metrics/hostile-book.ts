@@ -1,6 +1,6 @@
 // A book that makes every answer as large as it can be: receivables of 1900 and 1901 with entries far apart, each of a place of its own, all
 // past due since the beginning.
-import { addDays } from '../../src/core/day.ts'
+import { addDays } from '@tapeline/kernel/core/day'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 
 /** The metadata key by which its receivables can be told apart; settings must declare it. */

@@ -1,8 +1,8 @@
 // Receivables as long as a book can hold, paid daily and past due since the beginning: every answer about them is bounded, and what has no
 // bound is streamed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayNumber } from '../../src/core/day.ts'
-import { monthOfDay } from '../../src/core/month.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { monthOfDay } from '@tapeline/kernel/core/month'
 import { ROWS_MAX } from '../../src/resources/bounded-rows.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'

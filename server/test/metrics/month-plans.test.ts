@@ -2,7 +2,7 @@
 // whichever month. What PostgreSQL reads is counted; nothing is timed.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeLedger } from '../../src/metrics/ledger/ledger-codec.ts'
+import { encodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
 import { type CandidateSearch, findMonthCandidates } from '../../src/resources/receivable-metrics/month-candidates.ts'
 import { readMonths } from '../../src/resources/receivable-metrics/month-reads.ts'
 import { type Querier, SESSION_OPTIONS, type Statement } from '../../src/storage/database.ts'

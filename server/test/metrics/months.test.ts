@@ -1,6 +1,6 @@
 // The months of a receivable made by hand, as of days and as known at moments: each figure is what was worked out on paper.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayOfMoment } from '../../src/core/moment.ts'
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'

@@ -1,7 +1,7 @@
 // A small book that several callers change at random through one or more nodes, and what must be stored of it in the end.
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { dayNumber } from '../../src/core/day.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
 import { type Place, readKnownFacts } from '../../src/resources/receivable-metrics/ledger-reads.ts'
 import { storedLedger } from '../../src/resources/receivable-metrics/ledger-store.ts'
 import { readMetricSettings } from '../../src/resources/reporting-settings/metric-settings-reads.ts'
@@ -9,7 +9,7 @@ import { statement } from '../../src/storage/database.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import type { Lender, TestService } from '../harness/service.ts'
-import { type Settings, statusOn, totalsOn } from './model.ts'
+import { type Settings, statusOn, totalsOn } from '../../../kernel/test/metrics/model.ts'
 
 /** Something that one caller asks for. */
 export type Act =

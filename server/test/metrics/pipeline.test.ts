@@ -17,7 +17,7 @@ import {
   settingsActs,
   startBook,
 } from './pipeline-book.ts'
-import { some } from '../harness/length.ts'
+import { some } from '../../../kernel/test/length.ts'
 
 const CALLERS = 4
 const ACTS = 40

@@ -1,8 +1,8 @@
 // A book that is large enough to be made in threads, put into the tables directly: its ledgers are those of one thread and say what
 // the entries say.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { STANDARD_METRIC_SETTINGS } from '../../src/metrics/metric-settings.ts'
-import { encodeLedger } from '../../src/metrics/ledger/ledger-codec.ts'
+import { STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
+import { encodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
 import { rebuildMetrics } from '../../src/jobs/metrics-rebuild.ts'
 import { verifyMetrics } from '../../src/jobs/metrics-verify.ts'
 import { readKnownFacts } from '../../src/resources/receivable-metrics/ledger-reads.ts'

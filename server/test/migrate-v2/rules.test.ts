@@ -2,9 +2,9 @@
 import { constantFrom, assert as check, option, property, record } from 'fast-check'
 import { fromV2Loan } from '@tapeline/sdk'
 import { expect, test } from 'vitest'
-import { parseDuration } from '../../src/core/duration.ts'
+import { parseDuration } from '@tapeline/kernel/core/duration'
 import { receivableFaults } from '../../src/resources/receivable/receivable-rules.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 const DURATIONS = [
   '1 day',

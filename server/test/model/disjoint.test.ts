@@ -5,7 +5,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { disjointRequests, expectDisjoint } from './disjoint.ts'
 import { MODEL_TIMEOUT_MS, bounded, runParameters } from './runs.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let nodes: readonly string[]

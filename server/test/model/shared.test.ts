@@ -11,7 +11,7 @@ import { ACCOUNT, ENTRY, type Kind, RECEIVABLE } from './kinds.ts'
 import { type Dated, type Version, judge, judgeEntry, shownOn, shownVersion } from './records.ts'
 import { type Body, type Request, idOf, openingOf, requestsOf } from './requests.ts'
 import { MODEL_TIMEOUT_MS, bounded, runParameters } from './runs.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 const CLIENTS = 6
 const IDS = 2

@@ -2,7 +2,7 @@
 // pages, tables and calculations of past days and moments have the figures of all others, and name the one that they leave out.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
-import { parseMoment } from '../../src/core/moment.ts'
+import { parseMoment } from '@tapeline/kernel/core/moment'
 import { rebuildMetrics } from '../../src/jobs/metrics-rebuild.ts'
 import { findStoredMoment, wantMoment } from '../../src/resources/portfolio/moment-store.ts'
 import { findFold } from '../../src/resources/portfolio/totals-reads.ts'

@@ -1,7 +1,7 @@
 // What an index was fixed at and what a currency was worth on a day, as known at a moment: from the day itself or the days before it,
 // and from nothing else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayNumber } from '../../src/core/day.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
 import { type ExchangesAsked, readExchanges } from '../../src/resources/fx-rate/fx-rate-reads.ts'
 import { readFixings } from '../../src/resources/index-rate/index-rate-reads.ts'
 import { readMoments } from '../../src/resources/dated-reads.ts'

@@ -8,7 +8,7 @@ import { idsOf, walkForward } from '../lists/walk.ts'
 import { node, nodes, withPartsInPlace } from '../contract/document.ts'
 import { demand } from '../surface/operations.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 let service: TestService
 beforeAll(async () => {

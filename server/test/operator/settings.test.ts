@@ -1,6 +1,6 @@
 // Reporting settings: facts on two clocks; the time zone says at once which day is today for the lender's writes.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOfMoment } from '../../src/core/moment.ts'
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { accountBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'

@@ -14,7 +14,7 @@ import { idForOperator } from '../surface/facts-operator.ts'
 import { LISTS, demand } from '../surface/operations.ts'
 import { type Parties, openParties, partiesAt } from '../surface/parties.ts'
 import { makeRecord, prepare, reportSurroundings } from '../surface/reporting.ts'
-import { crossedWith, paired } from '../harness/length.ts'
+import { crossedWith, paired } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let nodes: readonly Parties[]

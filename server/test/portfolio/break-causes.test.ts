@@ -1,6 +1,6 @@
 // Why the balances of a portfolio part, over HTTP: a small book whose lender went wrong in every way there is, worked out on paper.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BREAK_CAUSES } from '../../src/metrics/balance-check/checked-entry.ts'
+import { BREAK_CAUSES } from '@tapeline/kernel/metrics/balance-check/checked-entry'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'

@@ -1,11 +1,11 @@
 // The table of cash flows asked as a query asks it, over a series made by hand.
-import { dayNumber } from '../../src/core/day.ts'
-import { lastDayOf, monthOfDay } from '../../src/core/month.ts'
-import { FACT } from '../../src/metrics/ledger/ledger.ts'
-import { MEASURE } from '../../src/metrics/portfolio/measures.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { lastDayOf, monthOfDay } from '@tapeline/kernel/core/month'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import { cashFlowsTable } from '../../src/resources/portfolio/cash-flows-table.ts'
 import type { Asked } from '../../src/resources/portfolio/portfolio-table.ts'
-import { type Change, type ProductChange, plainSeries } from './plain-series.ts'
+import { type Change, type ProductChange, plainSeries } from '../../../kernel/test/portfolio/plain-series.ts'
 
 /** Changes as they are written here: a day, a measure, by how much. */
 export type Written = readonly [day: string, measure: number, delta: number]

@@ -1,6 +1,6 @@
 // The measures of a group by which stored totals are compared with those of all facts.
-import { CREDIT_BUREAUS } from '../../src/core/credit-bureaus.ts'
-import { BREAK_CAUSES } from '../../src/metrics/balance-check/checked-entry.ts'
+import { CREDIT_BUREAUS } from '@tapeline/kernel/core/credit-bureaus'
+import { BREAK_CAUSES } from '@tapeline/kernel/metrics/balance-check/checked-entry'
 import {
   MEASURE,
   PRODUCT_MEASURE,
@@ -13,7 +13,7 @@ import {
   lossMeasure,
   recoveryMeasure,
   transitionMeasure,
-} from '../../src/metrics/portfolio/measures.ts'
+} from '@tapeline/kernel/metrics/portfolio/measures'
 
 /** Sums that are compared: all that are few, and some of each family. */
 export const MEASURES = [

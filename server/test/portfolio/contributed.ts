@@ -1,18 +1,18 @@
 // Groups of a portfolio for tests of its tables: what receivables drawn at random contribute to them, what is asked of a table, and
 // whether its rows are as it declares them.
 import * as fc from 'fast-check'
-import { dayNumber } from '../../src/core/day.ts'
-import { lastDayOf, monthOfDay } from '../../src/core/month.ts'
-import { BASES, MEASURE, bucketMeasure, transitionMeasure } from '../../src/metrics/portfolio/measures.ts'
-import { contribute } from '../../src/metrics/portfolio/contribution.ts'
-import type { Series } from '../../src/metrics/portfolio/series.ts'
-import type { ChangeSink } from '../../src/metrics/portfolio/position-change.ts'
-import { type MetricSettings, metricSettingsOn } from '../../src/metrics/metric-settings.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { lastDayOf, monthOfDay } from '@tapeline/kernel/core/month'
+import { BASES, MEASURE, bucketMeasure, transitionMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
+import { contribute } from '@tapeline/kernel/metrics/portfolio/contribution'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
+import type { ChangeSink } from '@tapeline/kernel/metrics/portfolio/position-change'
+import { type MetricSettings, metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
 import type { Asked, PortfolioTable } from '../../src/resources/portfolio/portfolio-table.ts'
 import type { Resource } from '../../src/resources/present.ts'
 import { answerRecord } from '../../src/contract/answer-record.ts'
-import { END, type History, ORIGIN, histories, knownOf } from '../metrics/histories.ts'
-import { type Change, type ProductChange, plainSeries } from './plain-series.ts'
+import { END, type History, ORIGIN, histories, knownOf } from '../../../kernel/test/metrics/histories.ts'
+import { type Change, type ProductChange, plainSeries } from '../../../kernel/test/portfolio/plain-series.ts'
 
 /** Receivables of one lender, the day on which they come to another group, and the day asked about. */
 export interface DrawnBook {

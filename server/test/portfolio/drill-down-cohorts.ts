@@ -1,8 +1,8 @@
 // The receivables behind the figures of cohorts, held against the tables that count them.
 import { expect } from 'vitest'
-import { groupBy } from '../../src/core/group-by.ts'
-import { FIRST_PAYMENTS } from '../../src/metrics/portfolio/first-payment.ts'
-import { BASES, EVER_DAYS } from '../../src/metrics/portfolio/measures.ts'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import { FIRST_PAYMENTS } from '@tapeline/kernel/metrics/portfolio/first-payment'
+import { BASES, EVER_DAYS } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Client } from '../harness/client.ts'
 import { type Cell, type Query, type Row, listed, tableOf } from './drill-down-listing.ts'
 

@@ -1,8 +1,8 @@
 // The cells of transition matrices held against the receivables behind them: asked for by both of their ends, they number and amount to
 // what the cell counts, in the whole book and in each group.
 import { expect } from 'vitest'
-import { monthNumber, monthText } from '../../src/core/month.ts'
-import { BASES } from '../../src/metrics/portfolio/measures.ts'
+import { monthNumber, monthText } from '@tapeline/kernel/core/month'
+import { BASES } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Client } from '../harness/client.ts'
 import { type Cell, type Query, type Row, listed, tableOf } from './drill-down-listing.ts'
 

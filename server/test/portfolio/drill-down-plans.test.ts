@@ -1,7 +1,7 @@
 // What a page of receivables behind the portfolio costs: on 10,000 of which none is meant it looks at a bounded number, and leads on from
 // there. What is issued and read is counted; nothing is timed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeLedger } from '../../src/metrics/ledger/ledger-codec.ts'
+import { encodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
 import { type DrillDownScope, readStanding } from '../../src/resources/portfolio/drill-down-reads.ts'
 import { type Statement, statement } from '../../src/storage/database.ts'
 import { postingOf } from '../../src/storage/dated-records.ts'

@@ -1,11 +1,11 @@
 // The receivables behind the tables of the portfolio, over real HTTP: whatever several callers did, on every clock the rows of a cell are
 // those that its table counted, and add up to its amounts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groupBy } from '../../src/core/group-by.ts'
-import { formatMoment } from '../../src/core/moment.ts'
-import { BREAK_CAUSES } from '../../src/metrics/balance-check/checked-entry.ts'
-import { GROUP_FIELDS } from '../../src/metrics/portfolio/dimensions.ts'
-import { BASES, FINDINGS } from '../../src/metrics/portfolio/measures.ts'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import { BREAK_CAUSES } from '@tapeline/kernel/metrics/balance-check/checked-entry'
+import { GROUP_FIELDS } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { BASES, FINDINGS } from '@tapeline/kernel/metrics/portfolio/measures'
 import { statement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { entryBody, receivableBody } from '../harness/records.ts'

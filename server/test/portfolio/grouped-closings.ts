@@ -1,6 +1,6 @@
 // What is outstanding by group, told twice over HTTP: by the summary, and by what records show as their state on the day.
 import { expect } from 'vitest'
-import { formatMoment } from '../../src/core/moment.ts'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { Client } from '../harness/client.ts'
 import { demand } from '../surface/operations.ts'
 

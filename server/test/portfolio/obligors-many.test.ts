@@ -1,10 +1,10 @@
 // Obligors by the ten thousand: ranked from run to run of what is stored, many of them equal, each run by itself; and obligors of whom
 // nothing is stored yet.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WHOLE } from '../../src/metrics/portfolio/dimensions.ts'
-import { GroupTotals } from '../../src/metrics/portfolio/group-totals.ts'
-import { MEASURE } from '../../src/metrics/portfolio/measures.ts'
-import { OBLIGORS, measureOfObligor, packGroup, packOf } from '../../src/metrics/portfolio/obligors.ts'
+import { WHOLE } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { GroupTotals } from '@tapeline/kernel/metrics/portfolio/group-totals'
+import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
+import { OBLIGORS, measureOfObligor, packGroup, packOf } from '@tapeline/kernel/metrics/portfolio/obligors'
 import { readLargestObligors } from '../../src/resources/portfolio/obligor-reads.ts'
 import { storeFold } from '../../src/resources/portfolio/totals-store.ts'
 import { type Statement, statement } from '../../src/storage/database.ts'

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BEGINNING, type DatedPatch } from '../../src/core/dated-facts.ts'
-import { contribute } from '../../src/metrics/portfolio/contribution.ts'
-import { EVER_DAYS, MEASURE, everMeasure } from '../../src/metrics/portfolio/measures.ts'
-import { STANDARD_METRIC_SETTINGS } from '../../src/metrics/metric-settings.ts'
-import { knownOf } from '../metrics/histories.ts'
+import { BEGINNING, type DatedPatch } from '@tapeline/kernel/core/dated-facts'
+import { contribute } from '@tapeline/kernel/metrics/portfolio/contribution'
+import { EVER_DAYS, MEASURE, everMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
+import { STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
+import { knownOf } from '../../../kernel/test/metrics/histories.ts'
 
 const FILE = fileURLToPath(new URL('../../../../shared/data/superlender/trainprevloans.csv.gz', import.meta.url))
 const is_there = existsSync(FILE)

@@ -1,7 +1,7 @@
 // The way from writes to the totals of a portfolio, over real HTTP: whatever several callers do at once through several nodes, the sums
 // of every group, as of any day and as known at any moment, are those that all facts known then make.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dayNumber } from '../../src/core/day.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
 import { verifyPortfolio } from '../../src/jobs/portfolio-verify.ts'
 import {
   DEBT_LINES,
@@ -13,11 +13,11 @@ import {
   WHOLE,
   dimensionWith,
   readGroup,
-} from '../../src/metrics/portfolio/dimensions.ts'
-import { metadataField } from '../../src/metrics/portfolio/metadata-fields.ts'
-import { MonthSums } from '../../src/metrics/portfolio/month-sums.ts'
-import { PortfolioTotals } from '../../src/metrics/portfolio/portfolio-totals.ts'
-import type { Series } from '../../src/metrics/portfolio/series.ts'
+} from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { metadataField } from '@tapeline/kernel/metrics/portfolio/metadata-fields'
+import { MonthSums } from '@tapeline/kernel/metrics/portfolio/month-sums'
+import { PortfolioTotals } from '@tapeline/kernel/metrics/portfolio/portfolio-totals'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
 import { readContributors } from '../../src/resources/portfolio/contributor-reads.ts'
 import { readLargestObligors } from '../../src/resources/portfolio/obligor-reads.ts'
 import { readSeries } from '../../src/resources/portfolio/series-reads.ts'
@@ -41,7 +41,7 @@ import { demand } from '../surface/operations.ts'
 import { MEASURES, PRODUCT_MEASURES } from './compared-measures.ts'
 import { clocksOf, debtLineOf, expectClosings, metadataOf } from './grouped-closings.ts'
 import { fundByOperator, linesOf, pledgeAtLast, sayPledging } from './pledging.ts'
-import { IS_FULL, some } from '../harness/length.ts'
+import { IS_FULL, some } from '../../../kernel/test/length.ts'
 
 const METADATA_KEYS = ['branch', 'channel'] as const
 const METADATA_CHANGES: readonly (readonly [string, string, object | null])[] = [

@@ -1,5 +1,5 @@
 // Every group of a dimension as stored, each by itself.
-import { MonthSums } from '../../src/metrics/portfolio/month-sums.ts'
+import { MonthSums } from '@tapeline/kernel/metrics/portfolio/month-sums'
 import { type TotalsQuestion, decodeTotals, readStoredTotals } from '../../src/resources/portfolio/totals-reads.ts'
 import type { Querier } from '../../src/storage/database.ts'
 

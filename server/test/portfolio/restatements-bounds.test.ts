@@ -1,7 +1,7 @@
 // A restatement whose receivable changed by more entries and statements than an answer lists: JSON has the first and says how many there are,
 // CSV has all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../../src/core/day.ts'
+import { addDays } from '@tapeline/kernel/core/day'
 import { CAUSES_MAX } from '../../src/resources/portfolio/restatements-cause-reads.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'

@@ -2,8 +2,8 @@
 // that of the portfolio, figure by figure, and each has a cause that was recorded between the two moments.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { statement } from '../../src/storage/database.ts'
-import { endOfMonth } from '../../src/core/day.ts'
-import { formatMoment } from '../../src/core/moment.ts'
+import { endOfMonth } from '@tapeline/kernel/core/day'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import { Client } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import {

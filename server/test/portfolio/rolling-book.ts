@@ -1,6 +1,6 @@
 // A book made by hand whose February was worked out on paper: ten receivables open when it begins, by the lender's word in every bucket
 // of 30 and 60 days and by what was due and paid all current. Every move there can be happens once.
-import { dayNumber } from '../../src/core/day.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
 import {
   BASES,
   type Basis,
@@ -8,8 +8,8 @@ import {
   STATE,
   bucketMeasure,
   transitionMeasure,
-} from '../../src/metrics/portfolio/measures.ts'
-import type { Change } from './plain-series.ts'
+} from '@tapeline/kernel/metrics/portfolio/measures'
+import type { Change } from '../../../kernel/test/portfolio/plain-series.ts'
 
 /** The edges of its buckets. */
 export const ROLLING_EDGES = [30, 60]

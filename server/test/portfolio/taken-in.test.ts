@@ -1,6 +1,6 @@
 // What folds took in of receivables: that of every fold stays readable, as the difference to what came after it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeLedger } from '../../src/metrics/ledger/ledger-codec.ts'
+import { decodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
 import { readContributors } from '../../src/resources/portfolio/contributor-reads.ts'
 import { readAppliedContributionsBy } from '../../src/resources/portfolio/contributor-store.ts'
 import { openSnapshot } from '../../src/resources/portfolio/known-receivable-reads.ts'

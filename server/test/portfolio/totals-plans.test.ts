@@ -2,9 +2,9 @@
 // of the table and without. What PostgreSQL reads is counted; nothing is timed.
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { dayNumber } from '../../src/core/day.ts'
-import { monthNumber } from '../../src/core/month.ts'
-import { BY_MONTH } from '../../src/metrics/portfolio/totals-codec.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { monthNumber } from '@tapeline/kernel/core/month'
+import { BY_MONTH } from '@tapeline/kernel/metrics/portfolio/totals-codec'
 import { readLastOrdinal, readObligorIds, readOrdinals } from '../../src/resources/portfolio/obligor-store.ts'
 import { mergeSegments } from '../../src/resources/portfolio/totals-merges.ts'
 import { findFold, visitFromTheEnd } from '../../src/resources/portfolio/totals-reads.ts'

@@ -2,14 +2,14 @@
 // same series, whatever segments the folds have been merged into.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { coverOf } from '../../src/metrics/portfolio/segments.ts'
+import { coverOf } from '@tapeline/kernel/metrics/portfolio/segments'
 import { findFold } from '../../src/resources/portfolio/totals-reads.ts'
 import { readTotals } from './read-totals.ts'
 import { clearTotals, storeFold } from '../../src/resources/portfolio/totals-store.ts'
 import { type Statement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
-import { type Change, anyChange, expectedSeries, totalsOf, writtenOut } from './changes.ts'
-import { runs } from '../harness/length.ts'
+import { type Change, anyChange, expectedSeries, totalsOf, writtenOut } from '../../../kernel/test/portfolio/changes.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 /** More than a segment of the second level, and not a multiple of sixteen. */
 const FOLDS = 331

@@ -1,10 +1,10 @@
 // What has ever been past due of cohorts, over histories drawn at random: the laws that any such curve keeps.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { monthOfDay, monthText } from '../../src/core/month.ts'
-import { BASES, EVER_DAYS } from '../../src/metrics/portfolio/measures.ts'
+import { monthOfDay, monthText } from '@tapeline/kernel/core/month'
+import { BASES, EVER_DAYS } from '@tapeline/kernel/metrics/portfolio/measures'
 import { vintagesTable } from '../../src/resources/portfolio/vintages-table.ts'
-import { ledgerOf } from '../metrics/histories.ts'
+import { ledgerOf } from '../../../kernel/test/metrics/histories.ts'
 import { askedOf, books, seriesOf } from './contributed.ts'
 
 type Ever = Record<string, Record<string, { receivables: number }>>

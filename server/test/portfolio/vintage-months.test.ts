@@ -1,11 +1,11 @@
 // Vintages against the months of receivables: a cohort of one says at every age what the receivable's own row of that month says.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { monthOfDay, monthText } from '../../src/core/month.ts'
-import type { MonthFigures } from '../../src/metrics/performance-history/month-figures.ts'
+import { monthOfDay, monthText } from '@tapeline/kernel/core/month'
+import type { MonthFigures } from '@tapeline/kernel/metrics/performance-history/month-figures'
 import { vintagesTable } from '../../src/resources/portfolio/vintages-table.ts'
 import { takeMonths } from '../../src/resources/receivable-metrics/month-presentation.ts'
-import { ledgerOf } from '../metrics/histories.ts'
+import { ledgerOf } from '../../../kernel/test/metrics/histories.ts'
 import { type DrawnBook, askedOf, books, seriesOf } from './contributed.ts'
 
 /** The receivables of a book one by one, in one group for good. */

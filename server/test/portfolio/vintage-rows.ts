@@ -1,10 +1,10 @@
 // Cohorts made by hand for tests of the table of vintages, and what the table tells of them.
-import { type Change, plainSeries } from './plain-series.ts'
-import { dayNumber } from '../../src/core/day.ts'
-import { lastDayOf, monthOfDay } from '../../src/core/month.ts'
-import { FACT } from '../../src/metrics/ledger/ledger.ts'
-import { isAsked } from '../../src/metrics/portfolio/dimensions.ts'
-import { type Basis, MEASURE, bucketMeasure } from '../../src/metrics/portfolio/measures.ts'
+import { type Change, plainSeries } from '../../../kernel/test/portfolio/plain-series.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { lastDayOf, monthOfDay } from '@tapeline/kernel/core/month'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import { isAsked } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { type Basis, MEASURE, bucketMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Asked, PortfolioGroup } from '../../src/resources/portfolio/portfolio-table.ts'
 import { vintagesTable } from '../../src/resources/portfolio/vintages-table.ts'
 

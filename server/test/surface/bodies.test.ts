@@ -11,7 +11,7 @@ import { jsonRequest, sendRaw } from './raw.ts'
 import { reportSurroundings } from './reporting.ts'
 import { sampleOf, settableFieldsOf } from './samples.ts'
 import { collectionOf, makerOf, newBody, read } from './written.ts'
-import { crossedWith } from '../harness/length.ts'
+import { crossedWith } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let parties: Parties

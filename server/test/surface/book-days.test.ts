@@ -1,7 +1,7 @@
 // The days that a loan book can hold: 1900-01-01 to a hundred years from today (UTC), for every field, list of days and parameter that
 // the definitions have, however deep.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, addMonths } from '../../src/core/day.ts'
+import { addDays, addMonths } from '@tapeline/kernel/core/day'
 import { contract } from '../../src/resources/index.ts'
 import { rejectionsOf, sendImport } from '../import/lines.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'

@@ -14,7 +14,7 @@ import { reportSurroundings } from './reporting.ts'
 import { fixedFieldsOf, fullBody, sampleOf, settableFieldsOf } from './samples.ts'
 import { rowsOf } from './stored.ts'
 import { makerOf, newBody, post, recordOf } from './written.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let parties: Parties

@@ -1,16 +1,16 @@
 // Entries: upsert, partial update, deletion; what they come to, compared with the pure derivation on random sets.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BalanceEntry, deriveFigures } from '../../src/metrics/balance.ts'
-import { STANDARD_METRIC_SETTINGS } from '../../src/metrics/metric-settings.ts'
-import { ENTRY_TYPES, PRINCIPAL_EFFECTS } from '../../src/metrics/entry-types.ts'
+import { type BalanceEntry, deriveFigures } from '@tapeline/kernel/metrics/balance'
+import { STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
+import { ENTRY_TYPES, PRINCIPAL_EFFECTS } from '@tapeline/kernel/metrics/entry-types'
 import { Client, eventually, pathOf } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from './answers.ts'
 import { demand } from './operations.ts'
 import { rowsOf } from './stored.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let otherNode: string

@@ -1,9 +1,9 @@
 // The known clock: what was known at a moment can be read for ever as it was known then, deleted entries included.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BalanceEntry, deriveFigures } from '../../src/metrics/balance.ts'
-import { STANDARD_METRIC_SETTINGS } from '../../src/metrics/metric-settings.ts'
-import { ENTRY_TYPES } from '../../src/metrics/entry-types.ts'
+import { type BalanceEntry, deriveFigures } from '@tapeline/kernel/metrics/balance'
+import { STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
+import { ENTRY_TYPES } from '@tapeline/kernel/metrics/entry-types'
 import { Client, type Received, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -13,7 +13,7 @@ import { OPERATIONS, call, demand } from './operations.ts'
 import { type Parties, openParties } from './parties.ts'
 import { makeRecord, reportBook, settled } from './reporting.ts'
 import { databaseNow } from './stored.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let otherNode: string

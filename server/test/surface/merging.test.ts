@@ -11,7 +11,7 @@ import { reportSurroundings } from './reporting.ts'
 import { emptyValue, fieldsOf, fullBody, sampleOf } from './samples.ts'
 import { rowsOf } from './stored.ts'
 import { collectionOf, makerOf, newBody, post, read } from './written.ts'
-import { crossedWith } from '../harness/length.ts'
+import { crossedWith } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let parties: Parties

@@ -10,7 +10,7 @@ import { BY, NAMING, OPERATIONS, type Operation, WRITING, call, demand, pathFor 
 import { type Parties, openParties } from './parties.ts'
 import { type RawRequest, sendRaw } from './raw.ts'
 import { reportBook } from './reporting.ts'
-import { crossedWith } from '../harness/length.ts'
+import { crossedWith } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let parties: Parties

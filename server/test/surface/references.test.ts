@@ -15,7 +15,7 @@ import { SITES, type Site, collectionOf, placesOf } from './reference-sites.ts'
 import { prepare, reportBook, settled } from './reporting.ts'
 import { fieldsOf, sampleOf } from './samples.ts'
 import { rowsOf } from './stored.ts'
-import { everyOf } from '../harness/length.ts'
+import { everyOf } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let owner: Parties

@@ -7,7 +7,7 @@ import { type Lender, type TestService, startTestService } from '../harness/serv
 import { expectError, onlyFault } from './answers.ts'
 import { demand } from './operations.ts'
 import { rowsOf } from './stored.ts'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 let service: TestService
 let lender: Lender

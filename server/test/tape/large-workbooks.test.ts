@@ -1,7 +1,7 @@
 // Workbooks that unpack to gigabytes: each ends in one sentence that says what to do, in a process that has 256 MB of memory.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runs } from '../harness/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 import { LOANS_MAPPING, TapeFolder, endOf, startImport } from './command.ts'
 import { type LongXml, headerRow, longWorkbook } from './workbook.ts'
 

@@ -1,7 +1,7 @@
 // What the dashboard reads of files, and that a table of refused rows comes back as the lender wrote it.
 import { expect, test } from 'vitest'
-import { copiedTable, csvLine } from '../../../server/src/core/csv.ts'
-import { REFUSED_COLUMN } from '../../../server/src/core/rejected-table.ts'
+import { copiedTable, csvLine } from '@tapeline/kernel/core/csv'
+import { REFUSED_COLUMN } from '@tapeline/kernel/core/rejected-table'
 import { readForm, rowsOf } from './book-file.ts'
 
 const HEADS = ['id', '=name', 'amount']

@@ -1,5 +1,5 @@
 // Reads a file on the user's disk as rows or lines. The file is read as a stream, so only a piece of it is in memory, whatever its size.
-import { cellReader } from '../../../server/src/core/rejected-table.ts'
+import { cellReader } from '@tapeline/kernel/core/rejected-table'
 import { CsvSplitter, delimiterOf } from './csv-splitter.ts'
 
 /** The form of a file, detected from its beginning. */

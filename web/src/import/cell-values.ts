@@ -1,7 +1,7 @@
 // A cell of a table as the value that the service takes. What cannot be read is handed on as it stands, so that the service says what is
 // wrong with it, in the words in which it says so to a program.
-import { minorUnits } from '../../../server/src/core/currency.ts'
-import { readJson } from '../../../server/src/core/exact-json.ts'
+import { minorUnits } from '@tapeline/kernel/core/currency'
+import { readJson } from '@tapeline/kernel/core/exact-json'
 
 /** How days are written. */
 export type DayOrder = 'ymd' | 'dmy' | 'mdy'

@@ -1,5 +1,5 @@
 // The borrowing base of a debt line, and the receivables behind each of its steps.
-import type { SumInJson } from '../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'

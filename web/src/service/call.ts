@@ -1,6 +1,6 @@
 // The one way to the service. What it refuses comes back as a fault with its sentence for people and the faults of each field.
-import type { RefusedAmount } from '../../../server/src/core/amount-limits.ts'
-import type { AmountLimits } from '../../../server/src/core/fault.ts'
+import type { RefusedAmount } from '@tapeline/kernel/core/amount-limits'
+import type { AmountLimits } from '@tapeline/kernel/core/fault'
 
 /** What the service refused. */
 export class ServiceFault extends Error {

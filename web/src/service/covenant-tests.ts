@@ -1,5 +1,5 @@
 // The covenant tests of a debt line: a row for each condition of each covenant and month, the latest month first.
-import type { SumInJson } from '../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import type { Ratio } from './borrowing-bases.ts'

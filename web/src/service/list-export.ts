@@ -1,6 +1,6 @@
 // A whole list as a CSV file where the service has none of its own: page after page, each turned to lines and put away before the next is
 // asked for, so that what is held in memory is a page and the file is the browser's to keep.
-import { csvLine } from '../../../server/src/core/csv.ts'
+import { csvLine } from '@tapeline/kernel/core/csv'
 import type { Environment } from '../paths.ts'
 import { type ListPage, type ListQuestion, readPage } from './list.ts'
 

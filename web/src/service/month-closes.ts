@@ -1,5 +1,5 @@
 // The months of a debt line: closed ones with their certificates, and what moved since.
-import type { SumInJson } from '../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import type { Calculation } from './borrowing-bases.ts'

@@ -1,5 +1,5 @@
 // Debt lines as the operator sees them: all at a glance, each with its terms, and what can be drawn on it.
-import type { SumInJson } from '../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import type { LineAnswer } from './borrowing-bases.ts'

@@ -1,5 +1,5 @@
 // Terms of a debt line as the operator changes them: their shape, what a change would make of the base, and saving it as terms of their own.
-import type { SumInJson } from '../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'

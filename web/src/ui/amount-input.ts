@@ -1,6 +1,6 @@
 // Amounts as people type them: major units of a currency, thousands apart or not. What is not exactly an amount of minor units is refused
 // with a sentence, and never rounded.
-import { minorUnits } from '../../../server/src/core/currency.ts'
+import { minorUnits } from '@tapeline/kernel/core/currency'
 import { amountText } from './amount.ts'
 
 /** Limits of an amount, in minor units. */

@@ -1,5 +1,5 @@
 // The limits of a refused amount, in major units of a currency, as the dashboard writes amounts.
-import { type RefusedAmount, limitSentence } from '../../../server/src/core/amount-limits.ts'
+import { type RefusedAmount, limitSentence } from '@tapeline/kernel/core/amount-limits'
 import { amountText } from './amount.ts'
 import { exampleAmount } from './amount-input.ts'
 

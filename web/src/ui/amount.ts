@@ -1,6 +1,6 @@
 // Amounts as people read them: exact to the last minor unit, thousands apart. The currency stands where the amounts do.
-import { minorUnits } from '../../../server/src/core/currency.ts'
-import { formatAmount } from '../../../server/src/core/money.ts'
+import { minorUnits } from '@tapeline/kernel/core/currency'
+import { formatAmount } from '@tapeline/kernel/core/money'
 
 /** An amount in minor units, digits or a bigint where a number does not hold it: 123456789 in USD is `1,234,567.89`. */
 export function amountText(amount: number | string | bigint, currency: string): string {

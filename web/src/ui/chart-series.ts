@@ -1,5 +1,5 @@
 // What a chart shows, apart from how it is drawn: its points, and the same points as a table for who wants the numbers.
-import { csvLine } from '../../../server/src/core/csv.ts'
+import { csvLine } from '@tapeline/kernel/core/csv'
 import { amountCell, percentCell } from './file-columns.ts'
 
 /** One series: a value for each category of the chart, null where there is none. */

@@ -1,5 +1,5 @@
 // The columns of files that the dashboard makes: amounts in major units with their currency, fractions in percent. One place says how.
-import { majorAmount, percentNumber } from '../../../server/src/core/file-numbers.ts'
+import { majorAmount, percentNumber } from '@tapeline/kernel/core/file-numbers'
 
 /** A column of a file: its name, and what stands in it of a row. */
 export type FileColumn<Row> = readonly [name: string, of: (row: Row) => unknown]

@@ -1,5 +1,5 @@
 // Ratios as people read them: rounded once, half up, from both parts where they are given.
-import { decimalText } from '../../../server/src/core/ratio.ts'
+import { decimalText } from '@tapeline/kernel/core/ratio'
 
 /** A ratio as the service returns it; its parts are digits where they are too large for a number. */
 export interface RatioParts {

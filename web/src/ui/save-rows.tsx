@@ -1,6 +1,6 @@
 // The rows of a small table as a file for people, made of what the page has.
 import { Button } from '@mantine/core'
-import { csvLine } from '../../../server/src/core/csv.ts'
+import { csvLine } from '@tapeline/kernel/core/csv'
 import type { FileColumn } from './file-columns.ts'
 import { saveFile } from './save-file.ts'
 

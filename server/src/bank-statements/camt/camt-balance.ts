@@ -1,5 +1,5 @@
 // One Bal of camt.053. Kinds that ISO 20022 does not list are left out: each bank defines its own.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { BALANCE_KINDS, type StatementBalance } from '../statement.ts'
 import { readDate } from './camt-dates.ts'
 import { directionOf, readMoney } from './camt-entry.ts'

@@ -1,8 +1,8 @@
 // Dates of camt.053: a day or a moment, in an element for either. The day is as the bank wrote it; a moment without an offset is taken as
 // UTC, since the file does not give the bank's time zone.
-import { parseBookDay } from '../../core/book-day.ts'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
-import { formatMoment, parseMoment } from '../../core/moment.ts'
+import { parseBookDay } from '@tapeline/kernel/core/book-day'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
+import { formatMoment, parseMoment } from '@tapeline/kernel/core/moment'
 import { type XmlElement, child, textAt } from './read-xml.ts'
 
 /** A day, and the moment if given. */

@@ -1,7 +1,7 @@
 // One Ntry of camt.053: a movement of money, or a batch that is split into its movements when they add up to its amount. The direction is
 // that of CdtDbtInd, also in a reversal, where ISO 20022 keeps it as the booking's own.
-import { parseCurrency } from '../../core/currency.ts'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { parseCurrency } from '@tapeline/kernel/core/currency'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { parseXmlAmount } from '../amount.ts'
 import type { Direction, StatementEntry } from '../statement.ts'
 import { givenReference, isUniqueReference } from '../unique-bank-reference.ts'

@@ -1,6 +1,6 @@
 // A camt.053 file: bytes in, statements out, entry by entry from a stream. An unreadable entry is refused alone; a file that is cut short
 // or is no camt.053 is refused whole, since the missing part is unknown.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { decodeXml } from '../decode-text.ts'
 import {
   type BankStatement,

@@ -1,7 +1,7 @@
 // XML as a stream of elements, so that a large statement uses the memory of one entry. The parser is strict and expands only XML's five
 // predefined entities. A document type is refused as well, since only an attacker would send one.
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 
 /** An element with the parts of it that were kept. Names are local: prefixes differ from bank to bank. */
 export interface XmlElement {

@@ -1,7 +1,7 @@
 // Amounts as banks write them in CSV: many spellings, no guesses.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmount } from '../../core/money.ts'
+import { formatAmount } from '@tapeline/kernel/core/money'
 import { parseCsvAmount } from './csv-amount.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 // Amounts in bank CSV: grouped, signed in front or behind, in brackets, with CR or DR. The mapping gives the decimal sign; text that uses
 // another one is refused, never read as a thousandth of its value.
-import { minorUnits } from '../../core/currency.ts'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { minorUnits } from '@tapeline/kernel/core/currency'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { toMinorUnits } from '../amount.ts'
 
 /** The sign between whole and fraction. */

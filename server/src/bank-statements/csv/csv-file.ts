@@ -1,6 +1,6 @@
 // A bank's CSV: bytes in, a statement for each account and currency out. If it has a running balance, its first and last rows give the
 // balances at both ends, in either order of rows; the last one is interim, since the day is still open.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { decodePlain } from '../decode-text.ts'
 import {
   type BankStatement,

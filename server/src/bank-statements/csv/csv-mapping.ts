@@ -1,11 +1,11 @@
 // The column names and words of a bank's CSV: a small JSON file, since every bank uses its own. It is validated strictly, and one message
 // lists all faults. The default is Tapeline's own field names, ISO dates and a decimal point.
-import { parseCurrency } from '../../core/currency.ts'
-import { readJson } from '../../core/exact-json.ts'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { parseCurrency } from '@tapeline/kernel/core/currency'
+import { readJson } from '@tapeline/kernel/core/exact-json'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { normalAccount } from '../statement.ts'
 import type { DecimalSign } from './csv-amount.ts'
-import { type ReadDay, readerOfDays } from '../../core/day-format.ts'
+import { type ReadDay, readerOfDays } from '@tapeline/kernel/core/day-format'
 
 /** The contents that a column can have. */
 export const CSV_FIELDS = [

@@ -1,6 +1,6 @@
 // One row of a bank's CSV: an entry of an account, refused with every unreadable cell.
-import { parseCurrency } from '../../core/currency.ts'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { parseCurrency } from '@tapeline/kernel/core/currency'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { type Direction, type StatementEntry, normalAccount } from '../statement.ts'
 import { givenReference } from '../unique-bank-reference.ts'
 import { type CsvAmount, parseCsvAmount } from './csv-amount.ts'

@@ -1,7 +1,7 @@
 // The rows below a CSV's header. Banks put lines above the header and choose their delimiter, so each delimiter is tried: the header is the
 // first row with every named column. Quotes inside unquoted text are text, as banks write them.
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import type { CsvField, CsvMapping } from './csv-mapping.ts'
 
 /** A row, with the line on which it begins. */

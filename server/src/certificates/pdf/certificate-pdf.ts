@@ -1,6 +1,6 @@
 // A certificate as a PDF, as a bank files it: who certifies what and for which day, the waterfall, exclusions with their reasons, and the
 // covenants. The foot of every page has the hash that identifies the JSON document.
-import { type SumInJson, minus, sumFromJson, sumInJson, sumOf } from '../../core/sum.ts'
+import { type SumInJson, minus, sumFromJson, sumInJson, sumOf } from '@tapeline/kernel/core/sum'
 import type { Certificate, CertifiedBase, CertifiedCovenant } from '../certificate.ts'
 import {
   amountText,

@@ -1,5 +1,5 @@
 // Cells of a certificate's workbook: amounts in the currency's whole units, converted from and to minor units.
-import type { SumInJson } from '../../core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { RatioText } from '../certified.ts'
 import { amountText } from '../words.ts'
 import type { Cell, Look } from './workbook.ts'

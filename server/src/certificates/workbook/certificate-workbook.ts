@@ -1,5 +1,5 @@
 // A certificate as a workbook of formulas: a reader can see the formula of each step, change an input and see the effect.
-import type { SumInJson } from '../../core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { Certificate } from '../certificate.ts'
 import { Cells, fitsSheet } from './cells.ts'
 import { covenantSheet } from './covenant-sheet.ts'

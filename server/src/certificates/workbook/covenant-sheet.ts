@@ -1,5 +1,5 @@
 // The covenants of the month: each condition with its value, its threshold and its headroom.
-import { decimalText } from '../../core/ratio.ts'
+import { decimalText } from '@tapeline/kernel/core/ratio'
 import type { Certificate, CertifiedCondition, CertifiedCovenant } from '../certificate.ts'
 import type { RatioText } from '../certified.ts'
 import { metricWords, noCovenantsWords, spaced } from '../words.ts'

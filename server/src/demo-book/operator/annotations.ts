@@ -1,6 +1,6 @@
 // Remarks on records of the sandbox: some that the lender reads, some that stay with the operator, one that is
 // resolved.
-import { addDays } from '../../core/day.ts'
+import { addDays } from '@tapeline/kernel/core/day'
 import type { BankHistory } from './bank-history.ts'
 import { lineId, termsId } from './line-records.ts'
 import { type OperatorCall, type Parties, postRecord } from './operator-call.ts'

@@ -1,6 +1,6 @@
 // The bank side of the demo book: it agrees with the book's entries and with itself.
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../core/day.ts'
+import { addDays } from '@tapeline/kernel/core/day'
 import { demoBook } from '../demo-book.ts'
 import { type BankHistory, deriveBankHistory } from './bank-history.ts'
 import { balanceOn, postBalances, postTransaction } from './bank-records.ts'

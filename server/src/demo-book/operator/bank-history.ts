@@ -1,6 +1,6 @@
 // Movements on the lender's bank accounts over three whole months and the current one: the payments of obligors as in the book, swept each
 // Friday, and the payments between lender, operator and obligors from the operating account.
-import { addDays, addMonths, dayNumber, daysBetween } from '../../core/day.ts'
+import { addDays, addMonths, dayNumber, daysBetween } from '@tapeline/kernel/core/day'
 import type { BookEntry, BookReceivable } from './book-days.ts'
 import { reporting_currency } from './fx-rates.ts'
 import { type LineHistory, firstOfMonth } from './line-history.ts'

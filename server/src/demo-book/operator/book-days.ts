@@ -1,6 +1,6 @@
 // The lender's book on a day, from its own calls. The operator's side (collateral, collections, the lender's statements) is computed from
 // the same entries that the service is sent.
-import { daysBetween } from '../../core/day.ts'
+import { daysBetween } from '@tapeline/kernel/core/day'
 import type { Call, Json } from '../call.ts'
 import { principal_effects } from '../entries.ts'
 

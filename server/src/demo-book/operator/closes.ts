@@ -1,6 +1,6 @@
 // The two months before the current one are closed: the older by the lender, the newer by the operator. Their certificates state the
 // figures that the sandbox knew on its first day.
-import { addMonths, monthOf } from '../../core/day.ts'
+import { addMonths, monthOf } from '@tapeline/kernel/core/day'
 import { lineId } from './line-records.ts'
 import type { OperatorCall, Parties } from './operator-call.ts'
 

@@ -1,8 +1,8 @@
 // Files that lender and operator exchange, small and made in code: the agreements of the line, contracts and invoices of its collateral,
 // statements of the bank and the company. The lender uploads those of its receivables, the operator the others.
-import { copiedTable, csvLine } from '../../core/csv.ts'
-import { formatAmount } from '../../core/money.ts'
-import { monthOf } from '../../core/day.ts'
+import { copiedTable, csvLine } from '@tapeline/kernel/core/csv'
+import { formatAmount } from '@tapeline/kernel/core/money'
+import { monthOf } from '@tapeline/kernel/core/day'
 import type { BankHistory } from './bank-history.ts'
 import { statementRows } from './bank-records.ts'
 import { type BookReceivable, outstandingOn } from './book-days.ts'

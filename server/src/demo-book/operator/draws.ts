@@ -1,6 +1,6 @@
 // Two draw requests: the last draw of the line, from the request to the transaction that paid it out, and a request that the lender has
 // just made. They are sent last, since no step of a request can be repeated.
-import { addDays } from '../../core/day.ts'
+import { addDays } from '@tapeline/kernel/core/day'
 import type { BankHistory } from './bank-history.ts'
 import { postTransaction, transactionId } from './bank-records.ts'
 import { reporting_currency } from './fx-rates.ts'

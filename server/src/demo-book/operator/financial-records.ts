@@ -1,5 +1,5 @@
 // The lender's statements as records, with the line names as printed.
-import { monthOf } from '../../core/day.ts'
+import { monthOf } from '@tapeline/kernel/core/day'
 import type { Lines, MonthOfCompany } from './financials.ts'
 import { reporting_currency } from './fx-rates.ts'
 import { firstOfMonth } from './line-history.ts'

@@ -1,6 +1,6 @@
 // The lender's monthly statements over a year, in US dollars: receivables, income and losses come from its own book, the debt to the
 // operator is the line's, and equity grows by each month's result, so that every statement foots.
-import { addMonths, endOfMonth, monthOf } from '../../core/day.ts'
+import { addMonths, endOfMonth, monthOf } from '@tapeline/kernel/core/day'
 import { type BookReceivable, outstandingOn } from './book-days.ts'
 import type { ToDollars } from './fx-rates.ts'
 import { type LineHistory, firstOfMonth } from './line-history.ts'

@@ -1,6 +1,6 @@
 // Exchange rates of the sandbox: random walks from a usual rate. There is a rate for every month end of the book and for each day of the
 // last month, so that amounts of different currencies can be summed on any of these days.
-import { addDays, endOfMonth } from '../../core/day.ts'
+import { addDays, endOfMonth } from '@tapeline/kernel/core/day'
 import type { Chance } from '../chance.ts'
 import { type OperatorCall, type Parties, postRecord } from './operator-call.ts'
 

@@ -1,6 +1,6 @@
 // Fixings of the index that the line's agreements name. At the amendment the index rose by as much as the margin fell, so that the line's
 // interest rate stays the same throughout. Fixings exist for the same days as FX rates: month ends and the last days.
-import { addDays, endOfMonth } from '../../core/day.ts'
+import { addDays, endOfMonth } from '@tapeline/kernel/core/day'
 import { line_index } from './line-agreement.ts'
 import type { LineHistory } from './line-history.ts'
 import { type OperatorCall, type Parties, postRecord } from './operator-call.ts'

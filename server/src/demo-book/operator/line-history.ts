@@ -1,6 +1,6 @@
 // Draws and repayments of the debt line since its opening: on each payment day principal follows the collateral, in whole steps and below
 // its limit; a last draw is recent. Interest is paid for the month before.
-import { addDays, addMonths, dayNumber, endOfMonth, monthOf } from '../../core/day.ts'
+import { addDays, addMonths, dayNumber, endOfMonth, monthOf } from '@tapeline/kernel/core/day'
 import { type Pledging, lendableOn } from './pledging.ts'
 
 /** Money between the operator and the lender, in minor units. */

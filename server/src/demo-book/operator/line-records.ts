@@ -1,5 +1,5 @@
 // The debt line and its terms as records: the line with its debt day by day, the first agreement, and the amendment in force now.
-import { monthOf } from '../../core/day.ts'
+import { monthOf } from '@tapeline/kernel/core/day'
 import { instrumentId } from './bank-records.ts'
 import { reporting_currency } from './fx-rates.ts'
 import { termsAsAmended, termsAtOpening } from './line-agreement.ts'

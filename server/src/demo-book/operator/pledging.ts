@@ -1,6 +1,6 @@
 // The collateral of the debt line: receivables that match its selector, receivables that are pledged individually, and one that was
 // released.
-import { addDays } from '../../core/day.ts'
+import { addDays } from '@tapeline/kernel/core/day'
 import { type BookReceivable, daysPastDueOn, outstandingOn } from './book-days.ts'
 import { reporting_currency } from './fx-rates.ts'
 import { type Chain, type Parties, postRecord } from './operator-call.ts'

@@ -1,7 +1,7 @@
 // The first month of the examples' line. The operator closed it before the loan was pledged and terms were agreed, so it is restated; the
 // lender closes it when it is closed already. The service's own answers, which a test verifies.
 import { type ExamplesByResource, FRESH, MOMENT, OPERATORS_KEY, type Steps } from './record-example.ts'
-import { KERNEL_VERSION } from '../../core/kernel-version.ts'
+import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
 
 const JANUARY = { id: '2026-01' }
 

@@ -1,5 +1,5 @@
 // The weighted averages of the examples' portfolio: those of its one loan, whose obligor is scored by one bureau.
-import { CREDIT_BUREAUS } from '../../core/credit-bureaus.ts'
+import { CREDIT_BUREAUS } from '@tapeline/kernel/core/credit-bureaus'
 import type { Example } from './record-example.ts'
 
 const CREDIT_SCORES: Example = {

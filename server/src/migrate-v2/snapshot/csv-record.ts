@@ -1,6 +1,6 @@
 // Converts a row of a CSV to the record of v2 that the same line of NDJSON would be: columns with dots are objects, numbers of v2 are
 // numbers, empty cells are absent.
-import { readJson } from '../../core/exact-json.ts'
+import { readJson } from '@tapeline/kernel/core/exact-json'
 
 /** The fields of v2 that are numbers. Amounts are integers, so nothing is lost in reading them. */
 const NUMBERS: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 // The cross-field rules of an account, judged on the merged record.
-import { type Json, type State, isObject } from '../../core/dated-facts.ts'
-import { type Fault, faultOf } from '../../core/fault.ts'
+import { type Json, type State, isObject } from '@tapeline/kernel/core/dated-facts'
+import { type Fault, faultOf } from '@tapeline/kernel/core/fault'
 import { metadataFaults } from '../metadata-rules.ts'
 import { judgeCountryOfLegalEntityId } from './legal-entity-id.ts'
 

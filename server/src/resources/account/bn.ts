@@ -1,6 +1,6 @@
 // Canadian business numbers: nine digits, the last a Luhn check digit that the Canada Revenue Agency guarantees. The
 // program account that often follows (RC0001) names a tax account of the business, not another business.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { luhnDigit } from './luhn.ts'
 
 /** Reads the nine digits of a business number. */

@@ -1,6 +1,6 @@
 // Credit scores: always with a bureau, always three digits.
 import { describe, expect, test } from 'vitest'
-import { CREDIT_BUREAUS } from '../../core/credit-bureaus.ts'
+import { CREDIT_BUREAUS } from '@tapeline/kernel/core/credit-bureaus'
 import { parseCreditScore } from './credit-score.ts'
 
 describe('parseCreditScore', () => {

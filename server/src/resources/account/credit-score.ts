@@ -1,8 +1,8 @@
 // Credit scores: `<bureau>:<3 digits>`. A score means nothing without its bureau, so bare and internal scores are
 // refused; bureaus are an open list, and a slip of a listed one is refused.
-import { CREDIT_BUREAUS } from '../../core/credit-bureaus.ts'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
-import { parseWord } from '../../core/words.ts'
+import { CREDIT_BUREAUS } from '@tapeline/kernel/core/credit-bureaus'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
+import { parseWord } from '@tapeline/kernel/core/words'
 
 const NO_BUREAU: ReadonlySet<string> = new Set(['internal', 'unknown', 'none', 'other'])
 const FORM = 'send the credit bureau and three digits, for example experian:720'

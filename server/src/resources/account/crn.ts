@@ -1,6 +1,6 @@
 // UK company numbers: eight characters. The register writes leading zeros that books often lose, so they are put
 // back; letters in front (SC, NI, OC, ...) are not checked against a list, as the register keeps adding some.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 
 const CRN = /^(\d{8}|[A-Z]{2}\d{6}|R\d{7}|[A-Z]{2}\d{5}R|[A-Z]{2}\d{4}RS)$/
 

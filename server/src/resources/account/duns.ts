@@ -1,5 +1,5 @@
 // D-U-N-S numbers: nine digits. They have had no check digit since 2006, so any nine digits may be one.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 
 /** Reads the nine digits of a D-U-N-S number. */
 export function parseDuns(number: string): Reading<string> {

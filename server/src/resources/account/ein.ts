@@ -1,6 +1,6 @@
 // US employer identification numbers: nine digits, of which the first two must be a prefix that the IRS has assigned.
 // There is no check digit.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { EIN_PREFIXES } from './ein-prefixes.ts'
 
 /** Reads the nine digits of an employer number. */

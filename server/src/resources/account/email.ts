@@ -1,6 +1,6 @@
 // E-mail addresses: shape only. Whether one works is known by writing to it, and stricter patterns refuse real
 // people.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 
 const EMAIL_LENGTH_MAX = 254
 const LOCAL_LENGTH_MAX = 64

@@ -1,6 +1,6 @@
 // Industries: six-digit NAICS codes. The sector must exist; a code in no known edition is accepted, and reported as a
 // data-quality finding, because real books hold codes of older editions.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { NAICS_2017_RETIRED, NAICS_2022 } from './naics-codes.ts'
 
 const SECTORS: ReadonlySet<string> = new Set([...NAICS_2022].map((code) => code.slice(0, 2)))

@@ -1,7 +1,7 @@
 // Legal entity ids, `<kind>:<number>`. Each number has one way to be written, so that uniqueness is judged on equal
 // text: no dashes, dots or blanks (refused, not stripped), letters in upper case, UK numbers padded. Messages never
 // repeat the number.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { parseBn } from './bn.ts'
 import { paddedCrn, parseCrn } from './crn.ts'
 import { parseDuns } from './duns.ts'

@@ -1,6 +1,6 @@
 // Spanish tax numbers (NIF) of persons (DNI), foreigners (NIE), special persons (K, L, M) and companies (formerly
 // CIF). Every kind has a check character, which the tax agency guarantees.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { luhnDigit } from './luhn.ts'
 
 const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'

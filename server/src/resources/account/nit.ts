@@ -1,6 +1,6 @@
 // Tax numbers (NIT) of Colombia and Bolivia: one prefix, two formats, told apart only by the country of the address.
 // So reading one judges the digits, and its length waits for the country.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 
 const COLOMBIA_DIGITS = { min: 5, max: 10 }
 // A person's Bolivian NIT is the identity card number and three digits, a company's some 9 to 10 digits; the tax

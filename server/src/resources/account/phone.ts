@@ -2,7 +2,7 @@
 // assigned): assigned ranges change, and real books hold old ones. The `min` metadata (80 KB) has the lengths; `max`
 // (150 KB) adds ranges only.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 
 const FORM = 'send + and digits, for example +14155550123'
 // Until 2019 Mexican mobiles had a 1 after the country code. Many books hold them; the library no longer thinks them

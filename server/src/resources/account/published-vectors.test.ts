@@ -3,8 +3,8 @@
 // without them this says so.
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { CODES_BY_DECIMALS, CODES_WITHOUT_MINOR_UNIT } from '../../core/tables/iso4217.ts'
-import { COUNTRY_CODES } from '../../core/tables/iso3166.ts'
+import { CODES_BY_DECIMALS, CODES_WITHOUT_MINOR_UNIT } from '@tapeline/kernel/core/tables/iso4217'
+import { COUNTRY_CODES } from '@tapeline/kernel/core/tables/iso3166'
 import { EIN_PREFIXES } from './ein-prefixes.ts'
 import { isKnownIndustry } from './industry.ts'
 import { judgeCountryOfLegalEntityId, parseLegalEntityId } from './legal-entity-id.ts'

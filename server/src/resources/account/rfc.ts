@@ -1,8 +1,8 @@
 // Mexican tax ids (RFC): letters of the name, a date, and three characters by the tax authority (SAT). The last is a
 // check digit that is not enforced: about 1.5 % of the numbers in real use, issued by the SAT itself, have a wrong
 // one.
-import { daysInMonth } from '../../core/day.ts'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { daysInMonth } from '@tapeline/kernel/core/day'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 
 const RFC = /^([A-ZÑ&]{3,4})(\d{2})(\d{2})(\d{2})[0-9A-Z]{2}[0-9A]$/
 

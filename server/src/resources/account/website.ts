@@ -1,6 +1,6 @@
 // Websites: the address of a domain, not of a page, so that one business has one. What cannot be a public site (no
 // scheme, no dot, an IP address) is refused rather than guessed at.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 
 const WEBSITE_LENGTH_MAX = 255
 const FORM = 'send for example https://example.com'

@@ -1,6 +1,6 @@
 // The cross-field rules of an annotation, judged on the merged record, and the record that it is about.
-import type { State } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Reference } from '../../contract/references.ts'
 
 /** What can be annotated: the lender, what it reports, and what the operator writes of it. FX rates are of no one lender. */

@@ -6,8 +6,8 @@ import { type Kind, choice, freeText, textKind } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
 import { momentParameter } from '../../contract/parameter.ts'
 import { defineResource } from '../../contract/resource.ts'
-import { accept } from '../../core/fault.ts'
-import { formatMoment } from '../../core/moment.ts'
+import { accept } from '@tapeline/kernel/core/fault'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import { LOGGED_ACTIONS } from '../../storage/writer/operation.ts'
 
 const subjectType = textKind(accept, {

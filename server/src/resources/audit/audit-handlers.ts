@@ -1,5 +1,5 @@
 // Serving the audit: to a lender of its own organization, to the operator of any.
-import { formatMoment } from '../../core/moment.ts'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import { notFound } from '../../contract/errors.ts'
 import { type ListDefinition, listParameters } from '../../contract/list.ts'
 import type { Answer } from '../../http/answer.ts'

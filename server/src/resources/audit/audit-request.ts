@@ -1,6 +1,6 @@
 // What a request asks of the audit, read from its filters.
-import type { Fault } from '../../core/fault.ts'
-import { parseMoment } from '../../core/moment.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { parseMoment } from '@tapeline/kernel/core/moment'
 import { numberOfActorId } from '../actor.ts'
 import type { AuditSubject } from './audit-walk.ts'
 

@@ -1,9 +1,9 @@
 // The receivables behind a borrowing base as rows of a list. A walk speaks of one calculation from its first page to its last: a row's key
 // names it beside the receivable, so that rows add up to the steps of one waterfall whatever is written meanwhile.
-import { dayNumber } from '../../core/day.ts'
-import type { CollateralOutcome } from '../../metrics/debt-line/borrowing-base.ts'
-import { groupOf } from '../../metrics/debt-line/limit-groups.ts'
-import type { Collateral } from '../../metrics/debt-line/collateral.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import type { CollateralOutcome } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
+import { groupOf } from '@tapeline/kernel/metrics/debt-line/limit-groups'
+import type { Collateral } from '@tapeline/kernel/metrics/debt-line/collateral'
 import type { Querier } from '../../storage/database.ts'
 import type { KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { FoundRows } from '../computed-list.ts'

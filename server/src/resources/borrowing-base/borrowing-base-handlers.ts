@@ -1,6 +1,6 @@
 // Serving borrowing bases: the waterfall, and the receivables behind its steps.
-import { dayOfNumber } from '../../core/day.ts'
-import type { Fault } from '../../core/fault.ts'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { listParameters } from '../../contract/list.ts'
 import { amountFormOf } from '../../contract/table-amounts.ts'
 import { csvForm } from '../../http/csv.ts'

@@ -1,7 +1,7 @@
 // A limit that very many groups exceed: the largest are listed, and how many there are is said.
 import { expect, test } from 'vitest'
 import { sampleBase } from '../../certificates/test-fixture.ts'
-import type { BorrowingBase, LimitResult } from '../../metrics/debt-line/borrowing-base.ts'
+import type { BorrowingBase, LimitResult } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 import { GROUPS_MAX } from './borrowing-base-definition.ts'
 import { presentFigures } from './borrowing-base-presentation.ts'
 

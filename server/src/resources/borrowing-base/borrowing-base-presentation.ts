@@ -1,6 +1,6 @@
 // A borrowing base as it is answered. Pure.
-import { formatMoment } from '../../core/moment.ts'
-import type { BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import type { BorrowingBase } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { FIGURES, GROUPS_MAX } from './borrowing-base-definition.ts'

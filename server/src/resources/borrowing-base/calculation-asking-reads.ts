@@ -1,8 +1,8 @@
 // Asking for a calculation: the current one is read; one of another day or moment is found where it was made before and still holds, else it
 // is requested from a worker, and waited for a little. What takes longer is found by the next request. Nothing is written here.
-import type { Json } from '../../core/dated-facts.ts'
-import { dayOfMoment } from '../../core/moment.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Call } from '../../http/routes.ts'
 import type { Querier } from '../../storage/database.ts'
 import { readMoments, refuseUnknown } from '../dated-reads.ts'

@@ -1,7 +1,7 @@
 // How calculations of borrowing bases are stored: wanted by a request, made by a worker, found by the next request. What is known changes
 // nothing of a calculation: it holds for every moment from known_at to holds_until.
 import { type Querier, statement } from '../../storage/database.ts'
-import type { Json } from '../../core/dated-facts.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
 import type { Resource } from '../present.ts'
 
 /** What a calculation is of. */

@@ -1,7 +1,7 @@
 // What backs the lines of a lender today, a row a receivable: kept by the follower of lines, and read whole by every calculation of today.
-import type { Json } from '../../core/dated-facts.ts'
-import type { Collateral } from '../../metrics/debt-line/collateral.ts'
-import { KERNEL_VERSION } from '../../core/kernel-version.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import type { Collateral } from '@tapeline/kernel/metrics/debt-line/collateral'
+import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
 import { type Querier, statement } from '../../storage/database.ts'
 import { type Backing, type LeftOut, isLeftOut } from './collateral-reads.ts'
 

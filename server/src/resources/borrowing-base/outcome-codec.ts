@@ -1,7 +1,7 @@
 // What became of receivables, packed: a chunk is the JSON of short rows, deflated, a tenth of the size of rows in a table.
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { type SumInJson, sumFromJson, sumInJson } from '../../core/sum.ts'
-import type { CollateralOutcome } from '../../metrics/debt-line/borrowing-base.ts'
+import { type SumInJson, sumFromJson, sumInJson } from '@tapeline/kernel/core/sum'
+import type { CollateralOutcome } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 
 type Row = readonly [
   number: number,

@@ -1,5 +1,5 @@
 // Which steps of the waterfall a receivable is part of, and what it met on its way. Pure.
-import type { CollateralOutcome } from '../../metrics/debt-line/borrowing-base.ts'
+import type { CollateralOutcome } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 
 /** The steps of which receivables can be listed, in their order. */
 export const STEPS = ['pledged', 'unconverted', 'ineligible', 'eligible', 'excess', 'net_eligible'] as const

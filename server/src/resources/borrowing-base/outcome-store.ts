@@ -1,6 +1,6 @@
 // What became of each receivable of a calculation, in chunks, by their numbers. A chunk is marked with all that its receivables met, so that a
 // question about what is rare reads few of them.
-import type { CollateralOutcome } from '../../metrics/debt-line/borrowing-base.ts'
+import type { CollateralOutcome } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { CalculationKey } from './calculation-store.ts'
 import { decodeOutcomes, encodeOutcomes } from './outcome-codec.ts'

@@ -1,7 +1,7 @@
 // Serving previews: terms in force with what is sent in their place, judged like terms, calculated like any, saved nowhere.
 import { createHash } from 'node:crypto'
-import { type State, applyPatch, emptyState } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import { type State, applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { besideBody } from '../../contract/resource.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'

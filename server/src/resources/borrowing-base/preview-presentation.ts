@@ -1,7 +1,7 @@
 // A preview as it is answered. Pure.
-import type { BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
-import { formatMoment } from '../../core/moment.ts'
-import { type Sum, minus } from '../../core/sum.ts'
+import type { BorrowingBase } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import { type Sum, minus } from '@tapeline/kernel/core/sum'
 import type { Resource } from '../present.ts'
 import { DEFINITIONS, type Question, presentFigures } from './borrowing-base-presentation.ts'
 import { type Calculation, presentProgress } from './calculation-store.ts'

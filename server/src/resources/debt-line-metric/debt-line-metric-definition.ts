@@ -6,9 +6,9 @@ import { dayField, idField, momentField, openWord } from '../../contract/fields.
 import { anyJson, choice, freeText, yesNo } from '../../contract/kind.ts'
 import { type ListDefinition, defineList, equals } from '../../contract/list.ts'
 import { defineResource } from '../../contract/resource.ts'
-import { COVENANT_STATUSES } from '../../metrics/covenants/covenant-standing.ts'
-import { COVENANT_METRICS } from '../../metrics/debt-line/covenant-metrics.ts'
-import { MISSING } from '../../metrics/covenants/reading.ts'
+import { COVENANT_STATUSES } from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import { COVENANT_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
+import { MISSING } from '@tapeline/kernel/metrics/covenants/reading'
 
 const status = choice(
   COVENANT_STATUSES,

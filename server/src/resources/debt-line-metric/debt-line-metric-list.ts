@@ -1,5 +1,5 @@
 // GET /debt-lines/{id}/metrics: the covenant tests of a debt line, latest month first.
-import { formatMoment } from '../../core/moment.ts'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { Route } from '../../http/routes.ts'
 import type { ListTable } from '../../storage/lists/list-table.ts'
 import type { ListRow } from '../../storage/lists/walk.ts'

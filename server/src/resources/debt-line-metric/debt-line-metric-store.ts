@@ -1,6 +1,6 @@
 // How the tests of debt lines are stored: a derived table with a clock of its own and its postings. What a row was is kept for pages that
 // go back.
-import { jsonText } from '../../core/json-text.ts'
+import { jsonText } from '@tapeline/kernel/core/json-text'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { postingOf } from '../../storage/dated-records.ts'
 import type { Resource } from '../present.ts'

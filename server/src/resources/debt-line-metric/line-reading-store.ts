@@ -1,8 +1,8 @@
 // Readings that took a pass over the receivables of a line, kept while nothing dated on or before their day was written since.
-import type { Json } from '../../core/dated-facts.ts'
-import { jsonText } from '../../core/json-text.ts'
-import { fromStored } from '../../core/stored-sums.ts'
-import type { Reading } from '../../metrics/covenants/reading.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import { jsonText } from '@tapeline/kernel/core/json-text'
+import { fromStored } from '@tapeline/kernel/core/stored-sums'
+import type { Reading } from '@tapeline/kernel/metrics/covenants/reading'
 import { type Querier, statement } from '../../storage/database.ts'
 
 /** A reading has ratios alone. */

@@ -1,8 +1,8 @@
 // Cross-field rules of advance rates: every class can be reached, buckets of the same products follow one another
 // without overlap, and each step-down is deeper than the one before.
-import type { Fault } from '../../core/fault.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { conditionFaults } from './condition-rules.ts'
-import type { AdvanceClass, AdvanceRates } from '../../metrics/debt-line/debt-line-term.ts'
+import type { AdvanceClass, AdvanceRates } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import { type Place, faultAt, placeIn, repeatedIds, requiredAt, within } from './places.ts'
 
 const CLASSES = 'advance_rates.classes'

@@ -5,7 +5,7 @@ import { type Variant, fraction, listOf, recordOf, variantOf } from '../../contr
 import { idField, money, referenceField } from '../../contract/fields.ts'
 import { type Kind, choice, freeText, numberKind, wholeNumber } from '../../contract/kind.ts'
 import type { Fields } from '../../contract/resource.ts'
-import { accept, refuse } from '../../core/fault.ts'
+import { accept, refuse } from '@tapeline/kernel/core/fault'
 import * as kinds from './term-kinds.ts'
 
 const LIMITS: { readonly [as: string]: Variant } = {

@@ -2,8 +2,8 @@
 // limit.
 import { describe, expect, test } from 'vitest'
 import { readBody, shapeOf } from '../../contract/resource.ts'
-import { applyPatch, emptyState } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { debtLineTerm } from './debt-line-term-definition.ts'
 
 const SHAPE = shapeOf(debtLineTerm.definition)

@@ -1,9 +1,9 @@
 // Cross-field rules of concentration limits: what is named fits the group, and nothing is named twice in one limit.
-import type { Fault } from '../../core/fault.ts'
-import type { ConcentrationLimit } from '../../metrics/debt-line/debt-line-term.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import type { ConcentrationLimit } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import { bureauOf } from './eligibility-rules.ts'
 import { type Place, exactlyOne, faultAt, placeIn, repeatedIds, within } from './places.ts'
-import { sectorOf } from '../../core/naics-sector.ts'
+import { sectorOf } from '@tapeline/kernel/core/naics-sector'
 
 /** The faults of the concentration limits. */
 export function concentrationFaults(limits: readonly ConcentrationLimit[]): Fault[] {

@@ -4,9 +4,9 @@ import { DECIMAL_MAX, listOf, monthField, recordOf } from '../../contract/compos
 import { openWord } from '../../contract/fields.ts'
 import { type Kind, choice, numberKind, textKind, wholeNumber } from '../../contract/kind.ts'
 import { MINOR_UNITS_WHERE } from '../../contract/units.ts'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
-import { billionthsOf } from '../../core/interest-rate.ts'
-import { COVENANT_METRICS, MONEY_METRICS } from '../../metrics/debt-line/covenant-metrics.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
+import { billionthsOf } from '@tapeline/kernel/core/interest-rate'
+import { COVENANT_METRICS, MONEY_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import * as kinds from './term-kinds.ts'
 
 const BILLION = 1_000_000_000

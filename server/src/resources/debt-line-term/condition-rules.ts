@@ -1,15 +1,15 @@
 // Cross-field rules of a condition: that its metric is told all it needs and nothing it would ignore, and that
 // thresholds are of its unit and can be told apart after rounding.
-import type { Fault } from '../../core/fault.ts'
-import { billionthsOf } from '../../core/interest-rate.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { billionthsOf } from '@tapeline/kernel/core/interest-rate'
 import {
   type CovenantMetric,
   METRIC_PARAMETERS,
   type MetricParameter,
   THRESHOLD_BOUNDS,
   findCovenantMetric,
-} from '../../metrics/debt-line/covenant-metrics.ts'
-import type { Condition, Tested, Thresholds } from '../../metrics/debt-line/debt-line-term.ts'
+} from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
+import type { Condition, Tested, Thresholds } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import { type Place, exactlyOne, faultAt, notAllowedAt, requiredAt, within } from './places.ts'
 
 /** The faults of a condition of its own. */

@@ -1,8 +1,8 @@
 // The cross-field rules of covenants and their conditions: each broken by one change, and told under the covenant's id.
 import { describe, expect, test } from 'vitest'
 import { readBody, shapeOf } from '../../contract/resource.ts'
-import { applyPatch, emptyState } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { debtLineTerm } from './debt-line-term-definition.ts'
 
 const SHAPE = shapeOf(debtLineTerm.definition)

@@ -1,8 +1,8 @@
 // Cross-field rules of covenants: one condition or several, one way of stating its threshold, levels that get worse.
-import type { Fault } from '../../core/fault.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { conditionFaults, metricFaults, scheduleFaults, thresholdsOf } from './condition-rules.ts'
-import { METRIC_PARAMETERS } from '../../metrics/debt-line/covenant-metrics.ts'
-import type { Comparator, Covenant, Level, Thresholds } from '../../metrics/debt-line/debt-line-term.ts'
+import { METRIC_PARAMETERS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
+import type { Comparator, Covenant, Level, Thresholds } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import { type Place, exactlyOne, faultAt, notAllowedAt, placeIn, repeatedIds, requiredAt, within } from './places.ts'
 
 /** Fields of a single condition, which have no place beside several. */

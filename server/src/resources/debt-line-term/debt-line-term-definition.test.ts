@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judgeOf } from '../../../test/contract/schemas.ts'
 import { readBody, shapeOf } from '../../contract/resource.ts'
-import { applyPatch, emptyState } from '../../core/dated-facts.ts'
+import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
 import { debtLineTerm } from './debt-line-term-definition.ts'
 
 const { definition } = debtLineTerm

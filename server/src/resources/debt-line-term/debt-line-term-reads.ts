@@ -1,8 +1,8 @@
 // The terms of a debt line as known at a moment.
-import { dayNumber } from '../../core/day.ts'
-import type { DatedTerms } from '../../metrics/covenants/terms-in-force.ts'
-import { termsInForce } from '../../metrics/covenants/terms-in-force.ts'
-import { debtLineTermOf } from '../../metrics/debt-line/debt-line-term.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import type { DatedTerms } from '@tapeline/kernel/metrics/covenants/terms-in-force'
+import { termsInForce } from '@tapeline/kernel/metrics/covenants/terms-in-force'
+import { debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import type { Querier } from '../../storage/database.ts'
 import { type KnownRecord, type OperatorMoment, readKnownRecords } from '../operator-record/operator-snapshot-reads.ts'
 import { debtLineTerm } from './debt-line-term-definition.ts'

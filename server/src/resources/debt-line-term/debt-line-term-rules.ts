@@ -1,11 +1,11 @@
 // The cross-field rules of debt line terms, judged on the merged record. Each fault names the rule, limit or covenant
 // by its id and by its place.
-import type { State } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { advanceRateFaults } from './advance-rates-rules.ts'
 import { concentrationFaults } from './concentration-rules.ts'
 import { covenantFaults } from './covenant-rules.ts'
-import { type DebtLineTerm, debtLineTermOf } from '../../metrics/debt-line/debt-line-term.ts'
+import { type DebtLineTerm, debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import { eligibilityFaults } from './eligibility-rules.ts'
 import { faultAt, placeIn, placeOfField, repeatedIds, requiredAt, within } from './places.ts'
 

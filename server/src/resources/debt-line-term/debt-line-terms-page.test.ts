@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readBody, shapeOf } from '../../contract/resource.ts'
-import { applyPatch, emptyState } from '../../core/dated-facts.ts'
-import { COVENANT_METRICS } from '../../metrics/debt-line/covenant-metrics.ts'
+import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
+import { COVENANT_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import { debtLineTerm } from './debt-line-term-definition.ts'
 
 const { definition } = debtLineTerm

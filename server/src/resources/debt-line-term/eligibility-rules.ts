@@ -1,7 +1,7 @@
 // Cross-field rules of eligibility: bounds the right way round, one way of picking out, ids that tell rules apart.
-import { isLongerForCertain } from '../../core/duration.ts'
-import type { Fault } from '../../core/fault.ts'
-import type { Bounds, EligibilityRule } from '../../metrics/debt-line/debt-line-term.ts'
+import { isLongerForCertain } from '@tapeline/kernel/core/duration'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import type { Bounds, EligibilityRule } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import { type Place, exactlyOne, faultAt, placeIn, repeatedIds, within } from './places.ts'
 
 /** The faults of the eligibility rules. */

@@ -1,6 +1,6 @@
 // The cross-field rules of a debt line, judged on the merged record.
-import type { State } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 
 /** The faults of a debt line's state. */
 export function debtLineFaults(state: State): Fault[] {

@@ -1,7 +1,7 @@
 // Pledge selectors: what they may say, and which receivables they select.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Json } from '../../core/dated-facts.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { PRODUCT_TYPES } from '../receivable/receivable-definition.ts'
 import { pledgeSelectorKind, selects } from './pledge-selector-definition.ts'
 

@@ -1,7 +1,7 @@
 // Which documents receivables have, as known at a moment. Records are found under the receivable that they name now; what was written
 // after the moment is read from its patches, once, since it may have named another.
-import { type DatedPatch, type Patch, applyPatch } from '../../core/dated-facts.ts'
-import { groupBy } from '../../core/group-by.ts'
+import { type DatedPatch, type Patch, applyPatch } from '@tapeline/kernel/core/dated-facts'
+import { groupBy } from '@tapeline/kernel/core/group-by'
 import { type Querier, statement } from '../../storage/database.ts'
 import { operatorPosting, scopeOf } from '../operator-record/operator-postings.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'

@@ -1,9 +1,9 @@
 // What a draw is judged by beside its line's status: what can be drawn, how much of it is granted already, the step in which it is drawn,
 // and covenants whose breach stops draws. Pure.
-import type { State } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
-import { formatMoney } from '../../core/money.ts'
-import { type Sum, type SumInJson, larger, minus, sumFromJson, sumInJson, sumOf } from '../../core/sum.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { formatMoney } from '@tapeline/kernel/core/money'
+import { type Sum, type SumInJson, larger, minus, sumFromJson, sumInJson, sumOf } from '@tapeline/kernel/core/sum'
 import { drawStatusOf } from './draw-request-moves.ts'
 
 /** What can be drawn on a line. Money in minor units of its currency. */

@@ -1,6 +1,6 @@
 // A draw request from asking to settlement, as the engine has it judged: who writes, what is found, what history keeps.
 import { describe, expect, test } from 'vitest'
-import { type Json, type State, applyPatch, emptyState } from '../../core/dated-facts.ts'
+import { type Json, type State, applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
 import type { ChangeView } from '../operator-record/operator-resource.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
 import { drawRequestChange } from './draw-request-change.ts'

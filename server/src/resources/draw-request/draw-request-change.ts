@@ -1,6 +1,6 @@
 // What a write of a draw request is judged by beside its own state (who writes, what was before, the debt line and the
 // transaction that it names) and what it leaves behind: the moves, told by the service and not by whoever writes.
-import { type Json, type State, isObject } from '../../core/dated-facts.ts'
+import { type Json, type State, isObject } from '@tapeline/kernel/core/dated-facts'
 import { type ChangeView, PLAIN, type RecordChange } from '../operator-record/operator-resource.ts'
 import { type DrawMove, drawStatusOf, withMove } from './draw-request-moves.ts'
 import { type Drawable, drawableFaults, isJudgedByAvailability } from './draw-availability-rules.ts'

@@ -1,7 +1,7 @@
 // The moves of a draw request: which status may follow which, and who may make it so. A table and its reading; nothing
 // here knows a clock or a store.
-import type { Json } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 
 /** The states of a draw request. */
 export const DRAW_STATUSES = ['requested', 'approved', 'funded', 'settled', 'declined', 'canceled'] as const

@@ -1,8 +1,8 @@
 // The rules of a draw request: of its state alone, of a change of it, and of the records that it is matched with. What was
 // asked for stays as it was asked once it is decided, so that an approval is of a known amount.
-import { type Json, type State, sameJson } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
-import { formatMoney } from '../../core/money.ts'
+import { type Json, type State, sameJson } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { formatMoney } from '@tapeline/kernel/core/money'
 import { type DrawActor, drawStatusOf, moveFaults } from './draw-request-moves.ts'
 
 /** What a lender asks for; the operator decides on it and does not change it. */

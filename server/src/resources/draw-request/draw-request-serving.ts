@@ -1,8 +1,8 @@
 // What can be drawn on the line of a draw request, looked up before it is judged: the borrowing base of today, as far as it is followed.
 // Only a line of the lender's own is looked at: of any other nothing is read, and no calculation is asked for.
-import type { Json } from '../../core/dated-facts.ts'
-import { dayOfMoment, formatMoment } from '../../core/moment.ts'
-import { type Sum, larger, minus, sumInJson } from '../../core/sum.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import { dayOfMoment, formatMoment } from '@tapeline/kernel/core/moment'
+import { type Sum, larger, minus, sumInJson } from '@tapeline/kernel/core/sum'
 import {
   type LineAndClocks,
   askCalculation,

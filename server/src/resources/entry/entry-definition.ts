@@ -2,7 +2,7 @@
 import { dayField, idField, metadataField, momentField, openWord, signedMoney } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { defineResource, shapeOf } from '../../contract/resource.ts'
-import { ENTRY_TYPES } from '../../metrics/entry-types.ts'
+import { ENTRY_TYPES } from '@tapeline/kernel/metrics/entry-types'
 import { STATUSES } from '../receivable/receivable-definition.ts'
 
 export const entry = defineResource({

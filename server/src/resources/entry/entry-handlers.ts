@@ -1,5 +1,5 @@
 // Serving entries.
-import type { Json } from '../../core/dated-facts.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
 import type { Call, Route } from '../../http/routes.ts'
 import { statement } from '../../storage/database.ts'
 import type { ListTable } from '../../storage/lists/list-table.ts'

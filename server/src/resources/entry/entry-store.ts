@@ -1,6 +1,6 @@
 // The entries a batch reads and changes, with what deleted or changed versions leave behind. An entry's place is its
 // receivable's number and its own id.
-import { type Json, type State, isObject, sameJson } from '../../core/dated-facts.ts'
+import { type Json, type State, isObject, sameJson } from '@tapeline/kernel/core/dated-facts'
 import { type Statement, type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { metadataPostings, postingOf } from '../../storage/dated-records.ts'

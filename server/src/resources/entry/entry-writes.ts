@@ -1,9 +1,9 @@
 // Upserting and deleting an entry. An entry has a date of its own; what changes on the second clock is kept as history.
-import { applyPatch, changesTo, emptyState } from '../../core/dated-facts.ts'
+import { applyPatch, changesTo, emptyState } from '@tapeline/kernel/core/dated-facts'
 import { ServiceError, invalidRequest, notFound } from '../../contract/errors.ts'
 import { type BodyReading, besideBody, missingFields } from '../../contract/resource.ts'
 import type { Credential, Idempotency, Operation, Stamp } from '../../storage/writer/operation.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import type { ReportingBatch } from '../batch.ts'
 import { metadataFaults } from '../metadata-rules.ts'
 import { present } from '../present.ts'

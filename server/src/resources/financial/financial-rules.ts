@@ -1,8 +1,8 @@
 // The cross-field rules of a financial statement, judged on the merged record.
-import { type Json, type State, isObject } from '../../core/dated-facts.ts'
-import { daysBetween } from '../../core/day.ts'
-import type { Fault } from '../../core/fault.ts'
-import { formatMoney } from '../../core/money.ts'
+import { type Json, type State, isObject } from '@tapeline/kernel/core/dated-facts'
+import { daysBetween } from '@tapeline/kernel/core/day'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { formatMoney } from '@tapeline/kernel/core/money'
 
 /**
  * How many days a period of each kind can have. Years of 52 or 53 weeks and their quarters and months of four or five are

@@ -1,6 +1,6 @@
 // The statements of a company that metrics are read from, as known at a moment.
-import type { State } from '../../core/dated-facts.ts'
-import type { Statement } from '../../metrics/covenants/readings/statement-readings.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import type { Statement } from '@tapeline/kernel/metrics/covenants/readings/statement-readings'
 import type { Querier } from '../../storage/database.ts'
 import { type OperatorMoment, readKnownRecords } from '../operator-record/operator-snapshot-reads.ts'
 import { financial } from './financial-definition.ts'

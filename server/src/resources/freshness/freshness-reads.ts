@@ -1,5 +1,5 @@
 // How fresh stored figures are: what waits for their calculator, whether it fails, and what it left out.
-import { formatMoment } from '../../core/moment.ts'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, statement } from '../../storage/database.ts'
 import { eventPosting } from '../../storage/writer/batch-log.ts'
 import type { Resource } from '../present.ts'

@@ -1,8 +1,8 @@
 // Rates of exchange as exact decimals. A JSON number of at most 15 significant digits is the same in every double on its
 // way, so rates are plain numbers like every other figure of the interface, held to 12 digits: more than any source
 // publishes, inverse rates of weak currencies included. MetricSettings uses the exact ratio, never the double.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
-import type { Ratio } from '../../core/ratio.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
+import type { Ratio } from '@tapeline/kernel/core/ratio'
 
 const SIGNIFICANT_DIGITS_MAX = 12
 

@@ -1,9 +1,9 @@
 // What one currency is worth in another on a day: the rate of that day, or of the last before it within seven days, since none is
 // published on weekends and holidays. Of one day the rate that is told in this direction counts before the inverse of the other. Two
 // rates are never multiplied: what an amount is worth must be one rate that someone has told.
-import { minorUnits } from '../../core/currency.ts'
-import { dayOfNumber } from '../../core/day.ts'
-import { type Ratio, multiplyRatios } from '../../core/ratio.ts'
+import { minorUnits } from '@tapeline/kernel/core/currency'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
+import { type Ratio, multiplyRatios } from '@tapeline/kernel/core/ratio'
 import type { Querier } from '../../storage/database.ts'
 import { readTimelessRecords } from '../operator-record/operator-record-reads.ts'
 import { ratioOfRate } from './exact-rate.ts'

@@ -1,9 +1,9 @@
 // The rules of an FX rate, judged on the merged record and its id. The id is made of pair and day, so that uniqueness of
 // ids is all it takes for a day to have one rate.
-import { parseCurrency } from '../../core/currency.ts'
-import type { State } from '../../core/dated-facts.ts'
-import { parseDay } from '../../core/day.ts'
-import { type Fault, type Reading, accept, refuse } from '../../core/fault.ts'
+import { parseCurrency } from '@tapeline/kernel/core/currency'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import { parseDay } from '@tapeline/kernel/core/day'
+import { type Fault, type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 
 /** The faults of an FX rate's state. `state` holds the id too. */
 export function fxRateFaults(state: State): Fault[] {

@@ -2,7 +2,7 @@
 // is sent names fields as it likes.
 import type { ServiceError } from '../../contract/errors.ts'
 import { errorBody } from '../../http/answer.ts'
-import type { Json } from '../../core/dated-facts.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
 
 /** Lines that were rejected for one cause: the first fault of each. */
 export interface Cause {

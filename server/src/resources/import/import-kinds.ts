@@ -2,7 +2,7 @@
 // operation. Like the index, it names the resources together.
 import { invalidRequest } from '../../contract/errors.ts'
 import { idField } from '../../contract/fields.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { type ResourceDefinition, defineResource, readBody } from '../../contract/resource.ts'
 import { account } from '../account/account-definition.ts'
 import { upsertAccount } from '../account/account-writes.ts'

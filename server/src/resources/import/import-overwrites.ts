@@ -2,9 +2,9 @@
 // else. Nothing is remembered for it: a record tells when it last changed, so that an import of any length, over any number of requests,
 // is watched at no cost in memory. What another request writes to the same record meanwhile counts as an earlier line.
 import { ServiceError } from '../../contract/errors.ts'
-import { type Json, sameJson } from '../../core/dated-facts.ts'
-import { overlapOf } from '../../core/overwrites.ts'
-import { contradictions, isOtherParty } from '../../core/record-overwrites.ts'
+import { type Json, sameJson } from '@tapeline/kernel/core/dated-facts'
+import { overlapOf } from '@tapeline/kernel/core/overwrites'
+import { contradictions, isOtherParty } from '@tapeline/kernel/core/record-overwrites'
 import type { RecordUpdate } from '../upsert-request.ts'
 
 /** What becomes of lines that probably overwrite by mistake. */

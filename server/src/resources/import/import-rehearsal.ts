@@ -1,7 +1,7 @@
 // A dry run: lines are judged in their order on what is stored and on what the lines before them would have stored, and nothing
 // is. What they would store is held in memory, so a dry run is bounded; whole books are tried in the sandbox.
 import { ServiceError } from '../../contract/errors.ts'
-import { dayOfMoment } from '../../core/moment.ts'
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { type Database, allInOrder } from '../../storage/database.ts'
 import type { Stamp } from '../../storage/writer/operation.ts'
 import type { Caller } from '../api-key/key-checker.ts'

@@ -1,8 +1,8 @@
 // Imports as a batch of writes sees them, and as they are read. How far an import has come is stored in the transaction that
 // stores the records it counts, so that no crash can part the two.
 import { notFound } from '../../contract/errors.ts'
-import { formatMoment } from '../../core/moment.ts'
-import type { Json } from '../../core/dated-facts.ts'
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import type { Cause } from './import-causes.ts'
 import type { Warning } from './import-warnings.ts'

@@ -1,7 +1,7 @@
 // The writes of an import: it begins or goes on, lines are settled, it ends. Lines are settled in their order and once: the import
 // knows how many were, under the lock under which their records are written, and takes the next ones only, from its latest request.
 import { ServiceError, invalidRequest } from '../../contract/errors.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Credential, Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
 import type { OverwriteReason } from './import-overwrites.ts'

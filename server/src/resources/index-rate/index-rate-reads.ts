@@ -1,8 +1,8 @@
 // Which fixing of an index is in force on a day: the day's own, or the last before it within ten days, which bridges every run of days
 // on which none is published. An older one is not guessed from. Ids say index and day, so that each is found by its key.
-import { dayOfNumber } from '../../core/day.ts'
-import { ratioOfInterest } from '../../core/interest-rate.ts'
-import type { Ratio } from '../../core/ratio.ts'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
+import { ratioOfInterest } from '@tapeline/kernel/core/interest-rate'
+import type { Ratio } from '@tapeline/kernel/core/ratio'
 import type { Querier } from '../../storage/database.ts'
 import { readTimelessRecords } from '../operator-record/operator-record-reads.ts'
 import { indexRate } from './index-rate-definition.ts'

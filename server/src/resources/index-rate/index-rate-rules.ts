@@ -1,9 +1,9 @@
 // The rules of an index rate, judged on the merged record and its id. The id is made of index and day, so that uniqueness
 // of ids is all it takes for a day to have one fixing; the day is its last part, whatever the name of the index holds.
-import type { State } from '../../core/dated-facts.ts'
-import { parseDay } from '../../core/day.ts'
-import { type Fault, type Reading, accept, refuse } from '../../core/fault.ts'
-import { checkText } from '../../core/text.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import { parseDay } from '@tapeline/kernel/core/day'
+import { type Fault, type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
+import { checkText } from '@tapeline/kernel/core/text'
 
 /** How long the name of an index may be. */
 export const INDEX_LENGTH_MAX = 64

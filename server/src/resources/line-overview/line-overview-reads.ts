@@ -1,9 +1,9 @@
 // How every lender and every debt line of an environment stand, in two statements whatever their number: the base that is followed, the
 // covenant tests of the last tested month, the last write of the lender. Nothing is calculated for it, so that at another day or moment than
 // today and now there are no bases: what was recorded of each line then is told in their place.
-import { addDays } from '../../core/day.ts'
-import { dayOfMoment, formatMoment } from '../../core/moment.ts'
-import type { SumInJson } from '../../core/sum.ts'
+import { addDays } from '@tapeline/kernel/core/day'
+import { dayOfMoment, formatMoment } from '@tapeline/kernel/core/moment'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { Environment } from '../api-key/api-key.ts'
 import { DEBT_LINE_STATUSES, debtLine } from '../debt-line/debt-line-definition.ts'
 import { type KnownRecord, readKnownRecords } from '../operator-record/operator-snapshot-reads.ts'

@@ -1,5 +1,5 @@
 // What the covenant tests of a line come to at a glance: the worst that any says, and the one with the least headroom. Pure.
-import type { COVENANT_STATUSES } from '../../metrics/covenants/covenant-standing.ts'
+import type { COVENANT_STATUSES } from '@tapeline/kernel/metrics/covenants/covenant-standing'
 
 type Status = (typeof COVENANT_STATUSES)[number]
 

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { sha256Of } from '../../certificates/certificate-file.ts'
 import { notFound } from '../../contract/errors.ts'
-import { monthText } from '../../core/month.ts'
+import { monthText } from '@tapeline/kernel/core/month'
 import type { Download } from '../../http/download.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { findCalculation } from '../borrowing-base/calculation-store.ts'

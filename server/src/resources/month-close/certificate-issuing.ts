@@ -10,7 +10,7 @@ import { awaitWriter } from '../dated-reads.ts'
 import { certificateOf, summaryOf } from './close-certificate-rules.ts'
 import { readClosedFacts } from './closed-facts-reads.ts'
 import { type IssuedCertificate, type WaitingClose, listWaitingCloses, storeCertificate } from './month-close-store.ts'
-import type { CovenantStanding } from '../../metrics/covenants/covenant-standing.ts'
+import type { CovenantStanding } from '@tapeline/kernel/metrics/covenants/covenant-standing'
 import type { Database, Querier } from '../../storage/database.ts'
 
 /** Reads the tests of the closed month as they stood at the close, in one snapshot. */

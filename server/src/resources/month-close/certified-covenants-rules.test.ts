@@ -1,10 +1,10 @@
 // Covenants as certificates state them, from tests that the evaluation makes.
 import { expect, test } from 'vitest'
-import { dayNumber } from '../../core/day.ts'
-import { monthNumber } from '../../core/month.ts'
-import { judgeTest } from '../../metrics/covenants/covenant-standing.ts'
-import { type Reading, measure } from '../../metrics/covenants/reading.ts'
-import type { Covenant, DebtLineTerm } from '../../metrics/debt-line/debt-line-term.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { monthNumber } from '@tapeline/kernel/core/month'
+import { judgeTest } from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import { type Reading, measure } from '@tapeline/kernel/metrics/covenants/reading'
+import type { Covenant, DebtLineTerm } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import { certifiedCovenants } from './certified-covenants-rules.ts'
 
 const covenant: Covenant = {

@@ -1,10 +1,10 @@
 // Covenants as a certificate states them: of each test what was compared with what, and what it meant on the day of the close. Pure.
 import type { CertifiedCondition, CertifiedCovenant, FigureUnit } from '../../certificates/certificate.ts'
 import { certify } from '../../certificates/certified.ts'
-import { dayOfNumber } from '../../core/day.ts'
-import type { ConditionTest } from '../../metrics/covenants/condition.ts'
-import type { CovenantStanding } from '../../metrics/covenants/covenant-standing.ts'
-import { METRIC_PARAMETERS, findCovenantMetric } from '../../metrics/debt-line/covenant-metrics.ts'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
+import type { ConditionTest } from '@tapeline/kernel/metrics/covenants/condition'
+import type { CovenantStanding } from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import { METRIC_PARAMETERS, findCovenantMetric } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 
 /** States the tests of a month, in their order. */
 export function certifiedCovenants(standings: readonly CovenantStanding[]): CertifiedCovenant[] {

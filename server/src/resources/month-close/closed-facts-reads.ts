@@ -1,6 +1,6 @@
 // What a certificate says beside the figures: the names of those concerned, the line and its terms, as known at the close.
 import type { Certificate } from '../../certificates/certificate.ts'
-import { formatMoment } from '../../core/moment.ts'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, statement } from '../../storage/database.ts'
 import { debtLine } from '../debt-line/debt-line-definition.ts'
 import { type KnownTerms, readTermsInForce } from '../debt-line-term/debt-line-term-reads.ts'

@@ -1,7 +1,7 @@
 // What the operator said since a close that bears on a line's month beside its receivables: the line itself, its terms, cash, rates of
 // exchange, fixings, statements of the company, documents and settings.
-import { BEGINNING } from '../../core/dated-facts.ts'
-import { formatMoment } from '../../core/moment.ts'
+import { BEGINNING } from '@tapeline/kernel/core/dated-facts'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Resource } from '../present.ts'
 

@@ -1,7 +1,7 @@
 // Serving closes: the act itself, by a key of the lender or of the operator, and the list of what is closed.
 import { missingFields } from '../../contract/resource.ts'
-import type { Fault } from '../../core/fault.ts'
-import { monthNumber } from '../../core/month.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { monthNumber } from '@tapeline/kernel/core/month'
 import type { Answer } from '../../http/answer.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { ListTable } from '../../storage/lists/list-table.ts'

@@ -1,9 +1,9 @@
 // Closes months whose reporting lag has passed: what nobody closed by then is closed as it is known, one month after the other. A line
 // that is closed is left alone.
-import { dayNumber } from '../../core/day.ts'
-import { dayOfMoment } from '../../core/moment.ts'
-import { monthOfDay } from '../../core/month.ts'
-import { debtLineTermOf } from '../../metrics/debt-line/debt-line-term.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
+import { monthOfDay } from '@tapeline/kernel/core/month'
+import { debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import type { Querier } from '../../storage/database.ts'
 import { type LenderOfLines, listLenders, listLines } from '../borrowing-base/line-store.ts'
 import { readMoments } from '../dated-reads.ts'

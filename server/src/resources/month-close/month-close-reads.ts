@@ -1,7 +1,7 @@
 // Reading what is known of the closes of a line.
-import { dayNumber } from '../../core/day.ts'
-import { dayOfMoment, formatMoment } from '../../core/moment.ts'
-import { monthNumber, monthOfDay } from '../../core/month.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { dayOfMoment, formatMoment } from '@tapeline/kernel/core/moment'
+import { monthNumber, monthOfDay } from '@tapeline/kernel/core/month'
 import type { Querier } from '../../storage/database.ts'
 import { findLenderOfLines } from '../borrowing-base/line-store.ts'
 import { readMoments } from '../dated-reads.ts'

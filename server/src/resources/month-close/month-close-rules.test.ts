@@ -1,8 +1,8 @@
 // When months may be closed, and when their reporting lag closes them, by calendars worked out on paper.
 import { describe, expect, test } from 'vitest'
-import { dayNumber } from '../../core/day.ts'
-import { monthNumber, monthText } from '../../core/month.ts'
-import type { DebtLineTerm } from '../../metrics/debt-line/debt-line-term.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { monthNumber, monthText } from '@tapeline/kernel/core/month'
+import type { DebtLineTerm } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import { type LagFacts, closeFaults, lastOver, monthDue } from './month-close-rules.ts'
 
 const months = (...texts: string[]) => texts.map(monthNumber)

@@ -1,10 +1,10 @@
 // When a month may be closed, and when its reporting lag closes it. Months are closed one after the other, so that no month is first
 // reported with what was learned after a later one. Pure; months and days by their numbers.
-import type { Fault } from '../../core/fault.ts'
-import { dayOfNumber } from '../../core/day.ts'
-import { lastDayOf, monthOfDay, monthText } from '../../core/month.ts'
-import { type DatedTerms, termsInForce } from '../../metrics/covenants/terms-in-force.ts'
-import { lastDayAllowed } from '../../metrics/covenants/time-allowed.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
+import { lastDayOf, monthOfDay, monthText } from '@tapeline/kernel/core/month'
+import { type DatedTerms, termsInForce } from '@tapeline/kernel/metrics/covenants/terms-in-force'
+import { lastDayAllowed } from '@tapeline/kernel/metrics/covenants/time-allowed'
 
 /** What is known of a line's months. */
 export interface LineMonths {

@@ -1,5 +1,5 @@
 // How certificates are stored: once, beside the record of the close.
-import { jsonText } from '../../core/json-text.ts'
+import { jsonText } from '@tapeline/kernel/core/json-text'
 import type { CertificateFile } from '../../certificates/certificate-file.ts'
 import type { Resource } from '../present.ts'
 import { type Querier, statement } from '../../storage/database.ts'

@@ -1,8 +1,8 @@
 // Closing a month: one record under the operator's lock, so that of several who close at once one does and the others are told. Nothing
 // is calculated meanwhile: the record's own moment says what was known, and that never changes.
-import { BEGINNING, type State } from '../../core/dated-facts.ts'
-import { dayOfNumber } from '../../core/day.ts'
-import { lastDayOf, monthText } from '../../core/month.ts'
+import { BEGINNING, type State } from '@tapeline/kernel/core/dated-facts'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
+import { lastDayOf, monthText } from '@tapeline/kernel/core/month'
 import type { CLOSED_BY } from '../../certificates/certificate.ts'
 import { invalidRequest } from '../../contract/errors.ts'
 import type { Credential, Idempotency, Operation, Stamp } from '../../storage/writer/operation.ts'

@@ -1,9 +1,9 @@
 // The receivables behind a restatement: those of which another thing became in the waterfall than was first reported, found by walking
 // what became of each in both calculations side by side.
-import { dayNumber } from '../../core/day.ts'
-import { jsonText } from '../../core/json-text.ts'
-import { type Sum, minus } from '../../core/sum.ts'
-import type { CollateralOutcome } from '../../metrics/debt-line/borrowing-base.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { jsonText } from '@tapeline/kernel/core/json-text'
+import { type Sum, minus } from '@tapeline/kernel/core/sum'
+import type { CollateralOutcome } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 import type { Querier } from '../../storage/database.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { Calculation } from '../borrowing-base/calculation-store.ts'

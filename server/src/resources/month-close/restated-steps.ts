@@ -1,8 +1,8 @@
 // The steps of a waterfall as they were first reported and as they are known now, one beside the other. Figures are whole numbers, so
 // steps that add up do so in their differences too. Pure.
 import type { CertifiedBase } from '../../certificates/certificate.ts'
-import { type Sum, type SumInJson, minus, sumFrom } from '../../core/sum.ts'
-import type { BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
+import { type Sum, type SumInJson, minus, sumFrom } from '@tapeline/kernel/core/sum'
+import type { BorrowingBase } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 
 /** A borrowing base as it was calculated, or as a certificate states it: the same figures, in their own form. */
 type Figures = BorrowingBase | CertifiedBase

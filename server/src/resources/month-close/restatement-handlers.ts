@@ -2,9 +2,9 @@
 // token names both calculations, so that every page speaks of the same.
 import { notFound } from '../../contract/errors.ts'
 import { LIMIT } from '../../contract/list.ts'
-import { formatMoment } from '../../core/moment.ts'
-import { monthText } from '../../core/month.ts'
-import { DEBT_LINES } from '../../metrics/portfolio/dimensions.ts'
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import { monthText } from '@tapeline/kernel/core/month'
+import { DEBT_LINES } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import type { Answer } from '../../http/answer.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Querier } from '../../storage/database.ts'

@@ -1,9 +1,9 @@
 // Serving the records that the operator writes: to the operator across organizations, to a lender its own.
-import type { Json } from '../../core/dated-facts.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
 import type { EndpointDefinition } from '../../contract/endpoint.ts'
 import { ServiceError, notFound } from '../../contract/errors.ts'
 import type { BodyReading } from '../../contract/resource.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Answer } from '../../http/answer.ts'
 import type { Call, Route } from '../../http/routes.ts'
 import type { ListTable } from '../../storage/lists/list-table.ts'

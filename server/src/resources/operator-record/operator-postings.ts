@@ -1,7 +1,7 @@
 // Under which lists and filters a record of the operator is found. The operator's list of a kind spans all organizations; a
 // lender's holds its own. Each list and each filter of it is one range of the postings, so one filter costs nothing more.
-import { type Json, type State } from '../../core/dated-facts.ts'
-import { parseMoment } from '../../core/moment.ts'
+import { type Json, type State } from '@tapeline/kernel/core/dated-facts'
+import { parseMoment } from '@tapeline/kernel/core/moment'
 import { metadataPostings, postingOf } from '../../storage/dated-records.ts'
 import type { OperatorResource } from './operator-resource.ts'
 

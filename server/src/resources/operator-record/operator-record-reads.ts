@@ -1,7 +1,7 @@
 // Reading records of the operator, and what a record names before it is written.
-import { BEGINNING, type DatedPatch, type State, stateOn } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
-import { groupBy } from '../../core/group-by.ts'
+import { BEGINNING, type DatedPatch, type State, stateOn } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { groupBy } from '@tapeline/kernel/core/group-by'
 import type { Reference } from '../../contract/references.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'

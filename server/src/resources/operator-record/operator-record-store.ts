@@ -1,6 +1,6 @@
 // How records of the operator are stored: one set of tables for every kind, since they differ only in their fields. A record
 // knows the postings under which lists show it; earlier places in lists are kept for pages that go back.
-import type { DatedPatch, Json, State } from '../../core/dated-facts.ts'
+import type { DatedPatch, Json, State } from '@tapeline/kernel/core/dated-facts'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { type StoredRecord, eventsOf } from '../../storage/dated-records.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'

@@ -1,9 +1,9 @@
 // Upserting a record of the operator. What a record names (its organization, receivables, other records) is never deleted, so
 // it is looked up before the write; the record itself is judged and changed under the operator's lock.
-import type { Json, Patch, State } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
-import { codePointsExceed } from '../../core/id.ts'
-import { formatMoment } from '../../core/moment.ts'
+import type { Json, Patch, State } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { codePointsExceed } from '@tapeline/kernel/core/id'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import { invalidRequest } from '../../contract/errors.ts'
 import { type BodyReading, besideBody, missingFields } from '../../contract/resource.ts'
 import type { Operation, Stamp } from '../../storage/writer/operation.ts'

@@ -1,7 +1,7 @@
 // What a write names, looked up before it: the organization it concerns, and the records it refers to or is judged by. A record of
 // another organization is unknown: nothing of it is read further, and nothing is judged by it.
-import { type State, applyPatch, emptyState } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import { type State, applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import type { BodyReading } from '../../contract/resource.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'

@@ -1,7 +1,7 @@
 // What a resource that the operator writes is, beyond its fields: one declaration, from which its endpoints, its lists (across
 // organizations for the operator, its own for each lender), its storage and its documentation derive.
-import type { Json, Patch, Shape, State } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { Json, Patch, Shape, State } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import type { ErrorCode, ServiceError } from '../../contract/errors.ts'
 import { type Kind } from '../../contract/kind.ts'
 import { type Reference, referencesIn } from '../../contract/references.ts'

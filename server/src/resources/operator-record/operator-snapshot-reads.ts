@@ -1,7 +1,7 @@
 // Records of the operator as known at a moment, all of one filter at once: the terms of a line, the balances of an account, the rates of
 // a day. Filters on fields that never change, or whose every value is asked for, find each record whatever it said before.
-import { type DatedPatch, type State, stateOn } from '../../core/dated-facts.ts'
-import { groupBy } from '../../core/group-by.ts'
+import { type DatedPatch, type State, stateOn } from '@tapeline/kernel/core/dated-facts'
+import { groupBy } from '@tapeline/kernel/core/group-by'
 import { type Querier, statement } from '../../storage/database.ts'
 import { findOperatorPatches, findOperatorRecords } from './operator-record-store.ts'
 import { operatorPosting, scopeOf } from './operator-postings.ts'

@@ -2,8 +2,8 @@
 import { metadataField, recordMoments } from '../../contract/fields.ts'
 import { freeText, textKind, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
-import { sameJson } from '../../core/dated-facts.ts'
-import { accept, refuse } from '../../core/fault.ts'
+import { sameJson } from '@tapeline/kernel/core/dated-facts'
+import { accept, refuse } from '@tapeline/kernel/core/fault'
 import { ServiceError } from '../../contract/errors.ts'
 import { type ChangeView, PLAIN, defineOperatorResource } from '../operator-record/operator-resource.ts'
 

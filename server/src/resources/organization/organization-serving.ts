@@ -1,7 +1,7 @@
 // Serving organizations to the operator. They span both environments, so their records live under one clock: that of the
 // operator's live tenant, whichever of its keys acts.
-import type { State } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import type { BodyReading } from '../../contract/resource.ts'
 import { statement } from '../../storage/database.ts'
 import type { ReportingBatch } from '../batch.ts'

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findAccountNumber, findIban, findInside } from './account-number.ts'
-import { remainder97 } from '../../core/mod-97.ts'
+import { remainder97 } from '@tapeline/kernel/core/mod-97'
 import { IBAN_LENGTHS } from './iban-lengths.ts'
 
 const digits = (length: fc.Arbitrary<number>) =>

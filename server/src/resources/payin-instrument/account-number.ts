@@ -1,8 +1,8 @@
 // Full account numbers must not be stored anywhere: whoever reads the list of instruments could draw on them. This tells
 // whether text or JSON holds one. It would rather refuse a harmless number than let one pass; what people need to write
 // (dates, phones, UUIDs, hashes, company identifiers) is let through in the form named at each exemption.
-import type { Json } from '../../core/dated-facts.ts'
-import { remainder97 } from '../../core/mod-97.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import { remainder97 } from '@tapeline/kernel/core/mod-97'
 import { holdsIban } from './iban.ts'
 
 /** What an account number was recognized by: the check digits of an IBAN or a card, or only seven digits or more. */

@@ -1,6 +1,6 @@
 // Finds IBANs in running text. Only what its country's length and the check digits both confirm counts: one chance in 97
 // would be too many in free text, so the length must be the country's own and enough of it must be digits.
-import { hasIbanCheck } from '../../core/mod-97.ts'
+import { hasIbanCheck } from '@tapeline/kernel/core/mod-97'
 import { IBAN_LENGTHS } from './iban-lengths.ts'
 
 const CANDIDATE = /(?<![A-Z0-9])[A-Z]{2}[ -]?\d{2}(?=[ -]?[A-Z0-9])/g

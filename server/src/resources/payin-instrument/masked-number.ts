@@ -1,6 +1,6 @@
 // Account and routing numbers as they may be shown: masked, with at most the last four letters or digits. One spelling is
 // stored (`••••1234`), whatever mask was sent, so that equal numbers look alike.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 
 const MASKED_LENGTH_MAX = 64
 const MASK = /^[•*xX·.#_ -]*$/u

@@ -1,8 +1,8 @@
 // Kinds that refuse full account numbers beside reading what they read. Refused on reading, before anything is merged,
 // so that no state, no history and no log ever holds one. The message never repeats it.
 import { type Kind, shown } from '../../contract/kind.ts'
-import { type Json, isObject } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import { type Json, isObject } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { type AccountNumberSign, type FindSign, findAccountNumber, findIban, findInside } from './account-number.ts'
 
 const SIGNS: Readonly<Record<AccountNumberSign, string>> = {

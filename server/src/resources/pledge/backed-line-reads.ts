@@ -1,6 +1,6 @@
 // Reading which debt lines receivables back, from what the operator said of lines and pledges and what was said of the receivables.
-import type { DatedPatch } from '../../core/dated-facts.ts'
-import { groupBy } from '../../core/group-by.ts'
+import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
+import { groupBy } from '@tapeline/kernel/core/group-by'
 import { type Querier, statement } from '../../storage/database.ts'
 import { type BackedLine, type DatedLines, backedLines, mayBack } from './backed-line-rules.ts'
 import { pledgeIdOf } from './pledge-rules.ts'

@@ -1,7 +1,7 @@
 // Which debt line a receivable backs, day by day: always that of the states of the day.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BEGINNING, type DatedPatch, type Patch, compareDays } from '../../core/dated-facts.ts'
+import { BEGINNING, type DatedPatch, type Patch, compareDays } from '@tapeline/kernel/core/dated-facts'
 import { type KnownLine, backedLines, datedLines } from './backed-line-rules.ts'
 
 const said = (effective: string, recorded: number, patch: Patch): DatedPatch => ({ effective, recorded, patch })

@@ -9,7 +9,7 @@ import {
   emptyOf,
   isObject,
   stateOn,
-} from '../../core/dated-facts.ts'
+} from '@tapeline/kernel/core/dated-facts'
 import { shapeOf } from '../../contract/resource.ts'
 import { debtLine } from '../debt-line/debt-line-definition.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'

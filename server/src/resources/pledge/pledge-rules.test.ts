@@ -1,8 +1,8 @@
 // Pledges: at most one line a receivable on any day, told by the id; moved from line to line on a day.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BEGINNING, type Patch, stateOn } from '../../core/dated-facts.ts'
-import { parseId } from '../../core/id.ts'
+import { BEGINNING, type Patch, stateOn } from '@tapeline/kernel/core/dated-facts'
+import { parseId } from '@tapeline/kernel/core/id'
 import { shapeOf } from '../../contract/resource.ts'
 import { pledge } from './pledge-definition.ts'
 import { findExplicitLine, pledgeFaults, pledgeIdOf } from './pledge-rules.ts'

@@ -1,9 +1,9 @@
 // The rules of a pledge, judged on the merged record and its id. The id of a pledge is made of what it is of, so uniqueness
 // of ids, which storage keeps anyway, is the uniqueness of pledges: no index, lock or check of its own among a million.
 import { createHash } from 'node:crypto'
-import type { State } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
-import { codePointsExceed } from '../../core/id.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { codePointsExceed } from '@tapeline/kernel/core/id'
 
 /** What may be said of a receivable. */
 export const PLEDGE_STATUSES = ['pledged', 'released', 'by_selector'] as const

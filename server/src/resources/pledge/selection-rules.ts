@@ -1,6 +1,6 @@
 // Which debt line a receivable backs: an explicit pledge goes before the selectors, and nothing is pledged that the operator
 // does not fund. Pure.
-import type { Json, State } from '../../core/dated-facts.ts'
+import type { Json, State } from '@tapeline/kernel/core/dated-facts'
 import { selects } from '../debt-line/pledge-selector-definition.ts'
 import { findExplicitLine } from './pledge-rules.ts'
 

@@ -1,9 +1,9 @@
 // Why the lender's balances differ from ours, by day: found from entries, which ledgers do not hold. Entries are read only of receivables
 // whose ledger shows that some balance differs.
-import { groupBy } from '../../core/group-by.ts'
-import { type DatedBreak, listBreaks } from '../../metrics/balance-check/dated-breaks.ts'
-import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import { daysOff } from '../../metrics/portfolio/days-off.ts'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import { type DatedBreak, listBreaks } from '@tapeline/kernel/metrics/balance-check/dated-breaks'
+import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
+import { daysOff } from '@tapeline/kernel/metrics/portfolio/days-off'
 import type { Querier } from '../../storage/database.ts'
 import { readImportMoments } from '../receivable-metrics/import-moment-reads.ts'
 import {

@@ -10,11 +10,11 @@ import {
   inParts,
   rowsOf,
 } from '../../../test/portfolio/cash-flows-rows.ts'
-import { dayNumber } from '../../core/day.ts'
-import { lastDayOf, monthNumber, monthText } from '../../core/month.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { PARTIAL_WINDOWS } from '../../metrics/pools/window-average.ts'
-import { MEASURE } from '../../metrics/portfolio/measures.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { lastDayOf, monthNumber, monthText } from '@tapeline/kernel/core/month'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import { PARTIAL_WINDOWS } from '@tapeline/kernel/metrics/pools/window-average'
+import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 
 /** A month as filed, in hundredths of a percent but for the coupons, which are asked with: its own, and the mean of its window. */
 type Filed = readonly [

@@ -1,11 +1,11 @@
 // Averages of monthly rates over a window of whole months, as triggers and covenants test them. A part of a month is no month: in the
 // averages the open one is missing, whatever its row tells.
-import { type Ratio, ratioOf } from '../../core/ratio.ts'
-import { divideBigHalfUp } from '../../core/rounding.ts'
-import { deriveWindowAverage } from '../../metrics/pools/window-average.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
+import { type Ratio, ratioOf } from '@tapeline/kernel/core/ratio'
+import { divideBigHalfUp } from '@tapeline/kernel/core/rounding'
+import { deriveWindowAverage } from '@tapeline/kernel/metrics/pools/window-average'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
 import type { SpreadTerms } from './cash-flows-parameters.ts'
-import { chargeOffsOf, returnsOf } from '../../metrics/portfolio/month-rates.ts'
+import { chargeOffsOf, returnsOf } from '@tapeline/kernel/metrics/portfolio/month-rates'
 
 /** The rates that are averaged, of a month or over a window. */
 export interface AveragedRates {

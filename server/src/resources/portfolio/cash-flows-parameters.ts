@@ -3,9 +3,9 @@
 import { choice } from '../../contract/kind.ts'
 import { equals } from '../../contract/list.ts'
 import { type Parameter, textParameter, wholeNumberParameter } from '../../contract/parameter.ts'
-import { accept, refuse } from '../../core/fault.ts'
-import type { Ratio } from '../../core/ratio.ts'
-import { PARTIAL_WINDOWS, type PartialWindow } from '../../metrics/pools/window-average.ts'
+import { accept, refuse } from '@tapeline/kernel/core/fault'
+import type { Ratio } from '@tapeline/kernel/core/ratio'
+import { PARTIAL_WINDOWS, type PartialWindow } from '@tapeline/kernel/metrics/pools/window-average'
 import { monthParameter } from './portfolio-parameters.ts'
 import type { Asked } from './portfolio-table.ts'
 

@@ -1,11 +1,11 @@
 // The rates of a month: an auto trust's as filed, and the days of a year.
 import { describe, expect, test } from 'vitest'
-import { projectPrincipal } from '../../../test/metrics/pools/repline.ts'
+import { projectPrincipal } from '../../../../kernel/test/pools/repline.ts'
 import { changesOf, lastRow, lent, inParts } from '../../../test/portfolio/cash-flows-rows.ts'
-import { dayNumber } from '../../core/day.ts'
-import { monthNumber } from '../../core/month.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { MEASURE, PRODUCT_MEASURE } from '../../metrics/portfolio/measures.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { monthNumber } from '@tapeline/kernel/core/month'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import { MEASURE, PRODUCT_MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 
 describe('the month of an auto trust as filed', () => {
   // Source: monthly report of an auto trust: opening 1,100,497,680.49, scheduled 24,525,403.00, prepaid 15,449,928.25, liquidated

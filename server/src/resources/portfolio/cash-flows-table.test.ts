@@ -9,10 +9,10 @@ import {
   lost,
   rowsOf,
 } from '../../../test/portfolio/cash-flows-rows.ts'
-import { dayNumber } from '../../core/day.ts'
-import { monthNumber, monthText } from '../../core/month.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { MEASURE, PRODUCT_MEASURE } from '../../metrics/portfolio/measures.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { monthNumber, monthText } from '@tapeline/kernel/core/month'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import { MEASURE, PRODUCT_MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import { answerRecord } from '../../contract/answer-record.ts'
 import { cashFlowsTable } from './cash-flows-table.ts'
 import { rowFields } from './portfolio-endpoints.ts'

@@ -1,11 +1,11 @@
 // The cash flows of a portfolio: month by month what came and went, and the rates that a pool report makes of it.
-import { monthText } from '../../core/month.ts'
-import { minus } from '../../core/sum.ts'
-import { type Ratio, decimalOf } from '../../core/ratio.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { MEASURE } from '../../metrics/portfolio/measures.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
-import { RATIO_DIGITS } from '../../metrics/performance-history/month-figures.ts'
+import { monthText } from '@tapeline/kernel/core/month'
+import { minus } from '@tapeline/kernel/core/sum'
+import { type Ratio, decimalOf } from '@tapeline/kernel/core/ratio'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
+import { RATIO_DIGITS } from '@tapeline/kernel/metrics/performance-history/month-figures'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { type WindowAverages, windowAverages } from './cash-flows-averages.ts'
@@ -18,7 +18,7 @@ import {
   ratesToDate,
   returnsOf,
   speedsOf,
-} from '../../metrics/portfolio/month-rates.ts'
+} from '@tapeline/kernel/metrics/portfolio/month-rates'
 import { type Asked, type PortfolioTable, eachGroup, monthsTold } from './portfolio-table.ts'
 import { rollForwardOf } from './summary-table.ts'
 

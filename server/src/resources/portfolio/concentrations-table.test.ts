@@ -1,10 +1,10 @@
 // Concentrations: shares by hand, and the laws of shares and of the Herfindahl index.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainSeries } from '../../../test/portfolio/plain-series.ts'
-import { dayNumber } from '../../core/day.ts'
-import { monthOfDay } from '../../core/month.ts'
-import { MEASURE } from '../../metrics/portfolio/measures.ts'
+import { plainSeries } from '../../../../kernel/test/portfolio/plain-series.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { monthOfDay } from '@tapeline/kernel/core/month'
+import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import { concentrationsTable } from './concentrations-table.ts'
 import type { Asked, PortfolioGroup } from './portfolio-table.ts'
 

@@ -1,10 +1,10 @@
 // How concentrated a portfolio is: the groups of each currency from the largest to the smallest. Shares are of open
 // principal, so that what an obligor overpaid makes none of them negative and they add up to one.
 import { count, exactMoney } from '../../contract/answer-record.ts'
-import { type Sum, descending } from '../../core/sum.ts'
+import { type Sum, descending } from '@tapeline/kernel/core/sum'
 
-import { groupBy } from '../../core/group-by.ts'
-import { MEASURE } from '../../metrics/portfolio/measures.ts'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Asked, PortfolioGroup, PortfolioTable, TableRow } from './portfolio-table.ts'
 import { presentShares, shareFields, wholeOf } from './shares.ts'
 

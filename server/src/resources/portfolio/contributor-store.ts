@@ -1,9 +1,9 @@
 // The tables of what the portfolio took in of each receivable: the ledger, breaks and cells that it contributed by, so that it can be taken
 // back once they change; and how each of that differed before, so that what was taken in by an earlier fold can still be read.
-import type { DatedBreak } from '../../metrics/balance-check/dated-breaks.ts'
-import type { DatedCell } from '../../metrics/portfolio/stratification-keys.ts'
-import { groupBy } from '../../core/group-by.ts'
-import { type Splice, applySplice, spliceOf } from '../../core/splice.ts'
+import type { DatedBreak } from '@tapeline/kernel/metrics/balance-check/dated-breaks'
+import type { DatedCell } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import { type Splice, applySplice, spliceOf } from '@tapeline/kernel/core/splice'
 import { type Querier, statement } from '../../storage/database.ts'
 import { packBytes } from '../../storage/packed-bytes.ts'
 

@@ -1,5 +1,5 @@
 // The checks of data-quality, and which of them are made of receivables that can be listed.
-import { FINDINGS } from '../../metrics/portfolio/measures.ts'
+import { FINDINGS } from '@tapeline/kernel/metrics/portfolio/measures'
 
 /** Checks that count receivables. */
 export const OPENED_CHECKS = ['clean', ...FINDINGS, 'too_large'] as const

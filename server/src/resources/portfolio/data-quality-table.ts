@@ -1,12 +1,18 @@
 // How far the figures of a portfolio can be relied on: what is amiss with its receivables, open or not, and the shares of them and of
 // their principal without a finding.
-import type { Sum } from '../../core/sum.ts'
+import type { Sum } from '@tapeline/kernel/core/sum'
 import { choice } from '../../contract/kind.ts'
-import { ratioOf } from '../../core/ratio.ts'
-import { BREAK_CAUSES, type BreakCause } from '../../metrics/balance-check/checked-entry.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { FINDINGS, MEASURE, STALE_DAYS, causeMeasure, findingMeasure } from '../../metrics/portfolio/measures.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
+import { ratioOf } from '@tapeline/kernel/core/ratio'
+import { BREAK_CAUSES, type BreakCause } from '@tapeline/kernel/metrics/balance-check/checked-entry'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import {
+  FINDINGS,
+  MEASURE,
+  STALE_DAYS,
+  causeMeasure,
+  findingMeasure,
+} from '@tapeline/kernel/metrics/portfolio/measures'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
 import { count, exactMoney, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'

@@ -1,9 +1,9 @@
 // The delinquency table: a book of ten receivables bucket by bucket, worked out by hand, and what holds of any book.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayNumber } from '../../core/day.ts'
-import { monthNumber } from '../../core/month.ts'
-import { BASES, MEASURE } from '../../metrics/portfolio/measures.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { monthNumber } from '@tapeline/kernel/core/month'
+import { BASES, MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import {
   askedOf,
   askedOn,
@@ -13,7 +13,7 @@ import {
   rowsOf,
   seriesOf,
 } from '../../../test/portfolio/contributed.ts'
-import { type Change, plainSeries } from '../../../test/portfolio/plain-series.ts'
+import { type Change, plainSeries } from '../../../../kernel/test/portfolio/plain-series.ts'
 import { change, into } from '../../../test/portfolio/rolling-book.ts'
 import { delinquencyTable } from './delinquency-table.ts'
 

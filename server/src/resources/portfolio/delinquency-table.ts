@@ -1,14 +1,14 @@
 // How much of a portfolio was past due at the end of each month, bucket by bucket, by the lender's word beside what was due and paid. A
 // row is a bucket; what stands in it and all later ones is told beside it, so that each edge has its delinquency rate and PAR.
 
-import { sumOf } from '../../core/sum.ts'
+import { sumOf } from '@tapeline/kernel/core/sum'
 import { monthField } from '../../contract/composite-kind.ts'
 import { yesNo } from '../../contract/kind.ts'
-import { monthText } from '../../core/month.ts'
-import { deriveBucketShares, deriveDelinquencyRate } from '../../metrics/pools/delinquency.ts'
-import { shareOf } from '../../metrics/pools/share-of.ts'
-import { type Basis, MEASURE } from '../../metrics/portfolio/measures.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
+import { monthText } from '@tapeline/kernel/core/month'
+import { deriveBucketShares, deriveDelinquencyRate } from '@tapeline/kernel/metrics/pools/delinquency'
+import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
+import { type Basis, MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
 import { answerRecord, count, exactMoney, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'

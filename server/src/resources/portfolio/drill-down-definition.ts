@@ -13,11 +13,11 @@ import {
 } from '../../contract/fields.ts'
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
-import { REGION_LENGTH_MAX } from '../../core/region.ts'
-import { BREAK_CAUSES } from '../../metrics/balance-check/checked-entry.ts'
-import { FIRST_PAYMENTS } from '../../metrics/portfolio/first-payment.ts'
-import { FINDINGS } from '../../metrics/portfolio/measures.ts'
-import { OUTCOMES } from '../../metrics/performance-history/receivable-position.ts'
+import { REGION_LENGTH_MAX } from '@tapeline/kernel/core/region'
+import { BREAK_CAUSES } from '@tapeline/kernel/metrics/balance-check/checked-entry'
+import { FIRST_PAYMENTS } from '@tapeline/kernel/metrics/portfolio/first-payment'
+import { FINDINGS } from '@tapeline/kernel/metrics/portfolio/measures'
+import { OUTCOMES } from '@tapeline/kernel/metrics/performance-history/receivable-position'
 import { STATUSES } from '../receivable/receivable-definition.ts'
 
 function pastDue(description: string) {

@@ -1,7 +1,7 @@
 // What of a question about receivables can only be judged by the day asked about and by what is known of it: months that have not begun,
 // and labels of buckets, which are named by edges that change from day to day. A label that no bucket has then is a slip.
-import type { Fault } from '../../core/fault.ts'
-import { monthOfDay, monthText } from '../../core/month.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { monthOfDay, monthText } from '@tapeline/kernel/core/month'
 import type { DrillDownFilter } from './drill-down-filter.ts'
 import { type DrillDownScope, questionOf } from './drill-down-reads.ts'
 import { bucketsBy, statesBy } from './drill-down-states.ts'

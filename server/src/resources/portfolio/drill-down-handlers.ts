@@ -1,6 +1,6 @@
 // Serving the receivables behind the tables of the portfolio: a page by the engine of all lists, and the same rows as CSV.
-import { dayNumber } from '../../core/day.ts'
-import type { Fault } from '../../core/fault.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { listParameters } from '../../contract/list.ts'
 import { amountFormOf } from '../../contract/table-amounts.ts'
 import { csvForm } from '../../http/csv.ts'

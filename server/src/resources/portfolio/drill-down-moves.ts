@@ -1,9 +1,9 @@
 // Which moves within a month are meant (M10): between which days they are judged, and whether a receivable went that way. A cell of
 // `transitions` counts what was open when its month began, so that both of its ends are asked for at once.
-import { firstDayOf, lastDayOf, lastMonthOver } from '../../core/month.ts'
-import { bucketLabels } from '../../core/bucket-labels.ts'
-import type { Basis } from '../../metrics/portfolio/measures.ts'
-import type { AggregatePosition } from '../../metrics/portfolio/aggregate-position.ts'
+import { firstDayOf, lastDayOf, lastMonthOver } from '@tapeline/kernel/core/month'
+import { bucketLabels } from '@tapeline/kernel/core/bucket-labels'
+import type { Basis } from '@tapeline/kernel/metrics/portfolio/measures'
+import type { AggregatePosition } from '@tapeline/kernel/metrics/portfolio/aggregate-position'
 import { isInState } from './drill-down-states.ts'
 import { type Direction, directionOf } from './rolled-month.ts'
 

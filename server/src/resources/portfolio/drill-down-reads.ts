@@ -1,7 +1,7 @@
 // The receivables behind the tables of the portfolio as rows of a list, newest first. A page looks at a bounded number of receivables, one
 // stretch of an index after the other, and may hold fewer rows than asked for. The day asked about is part of a row's key, so that a
 // walk speaks of one day though it may last over midnight.
-import { metricSettingsOn } from '../../metrics/metric-settings.ts'
+import { metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
 import type { Database, Querier } from '../../storage/database.ts'
 import { LookBound } from '../../storage/lists/look-bound.ts'
 import type { KeyedRow, Wanted } from '../../storage/lists/paging.ts'

@@ -1,12 +1,12 @@
 // Days sales outstanding, days to pay and dilution, by hand from what invoices and a loan contribute.
 import { expect, test } from 'vitest'
-import { knownOf } from '../../../test/metrics/histories.ts'
-import { type Change, type ProductChange, plainSeries } from '../../../test/portfolio/plain-series.ts'
+import { knownOf } from '../../../../kernel/test/metrics/histories.ts'
+import { type Change, type ProductChange, plainSeries } from '../../../../kernel/test/portfolio/plain-series.ts'
 import { askedOn } from '../../../test/portfolio/vintage-rows.ts'
-import { BEGINNING } from '../../core/dated-facts.ts'
-import { dayNumber } from '../../core/day.ts'
-import { contribute } from '../../metrics/portfolio/contribution.ts'
-import { STANDARD_METRIC_SETTINGS } from '../../metrics/metric-settings.ts'
+import { BEGINNING } from '@tapeline/kernel/core/dated-facts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { contribute } from '@tapeline/kernel/metrics/portfolio/contribution'
+import { STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
 import { invoicesTable } from './invoices-table.ts'
 
 const [changes, products]: [Change[], ProductChange[]] = [[], []]

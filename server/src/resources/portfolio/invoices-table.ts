@@ -2,10 +2,10 @@
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { count, exactMoney, ratioField } from '../../contract/answer-record.ts'
 import { equals } from '../../contract/list.ts'
-import { firstDayOf, lastDayOf } from '../../core/month.ts'
-import { deriveDilution, deriveDso } from '../../metrics/pools/invoices.ts'
-import { shareOf } from '../../metrics/pools/share-of.ts'
-import { MEASURE, PRODUCT_MEASURE } from '../../metrics/portfolio/measures.ts'
+import { firstDayOf, lastDayOf } from '@tapeline/kernel/core/month'
+import { deriveDilution, deriveDso } from '@tapeline/kernel/metrics/pools/invoices'
+import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
+import { MEASURE, PRODUCT_MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import {
   PERIODS,
   type Period,
@@ -14,8 +14,8 @@ import {
   monthsBack,
   periodText,
   periodsFrom,
-} from '../../metrics/portfolio/periods.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
+} from '@tapeline/kernel/metrics/portfolio/periods'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { monthParameter } from './portfolio-parameters.ts'

@@ -1,8 +1,8 @@
 // Receivables as known at a moment. What the portfolio took in of each is kept for every fold; what a fold took in shows any moment near it
 // too for what the log did not touch in between, so that only the rest is made from history.
-import { decodeLedger } from '../../metrics/ledger/ledger-codec.ts'
-import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import type { DatedCell } from '../../metrics/portfolio/stratification-keys.ts'
+import { decodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
+import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
+import type { DatedCell } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
 import { type Querier, statement } from '../../storage/database.ts'
 import { readEachAlone, thrower } from '../set-aside/failing-alone-reads.ts'
 import { type ContributorPlace, type KnownContributor, readCells, readContributors } from './contributor-reads.ts'

@@ -1,15 +1,15 @@
 // Metadata keys in a question about the portfolio: filters as every list takes them, `metadata[branch]=west`, and `group_by=metadata.branch`.
 // Totals are kept for keys that the reporting settings declare, as known at the moment that is asked about; any other is refused.
 import type { QueryReading } from '../../contract/parameter.ts'
-import type { Fault } from '../../core/fault.ts'
-import type { GroupField, Where } from '../../metrics/portfolio/dimensions.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import type { GroupField, Where } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import {
   type MetadataField,
   isMetadataField,
   keyOf,
   metadataField,
   metadataFieldsIn,
-} from '../../metrics/portfolio/metadata-fields.ts'
+} from '@tapeline/kernel/metrics/portfolio/metadata-fields'
 import type { Querier } from '../../storage/database.ts'
 import { metadataFilter } from '../../storage/dated-records.ts'
 import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'

@@ -1,6 +1,6 @@
 // What obligors were called on a day, as known at a moment. Only businesses are: the name of a person is no part of a portfolio.
-import { stateOn } from '../../core/dated-facts.ts'
-import { groupBy } from '../../core/group-by.ts'
+import { stateOn } from '@tapeline/kernel/core/dated-facts'
+import { groupBy } from '@tapeline/kernel/core/group-by'
 import type { Querier } from '../../storage/database.ts'
 import { accountShape } from '../account/account-definition.ts'
 import { readObligorPatches } from './contributor-reads.ts'

@@ -1,10 +1,10 @@
 // Reading the largest obligors: one pass over the sums of all of them, run after run, so that it costs in proportion to their number and
 // holds no more than a run. What they stood at on a day is what they come to over all time without what came later: most questions are about
 // the present, of which little is later. They are held against the portfolio's own total each time.
-import { monthOfDay } from '../../core/month.ts'
-import { WHOLE } from '../../metrics/portfolio/dimensions.ts'
-import { MEASURE } from '../../metrics/portfolio/measures.ts'
-import { type LargeObligor, ObligorRanking } from '../../metrics/portfolio/obligor-ranking.ts'
+import { monthOfDay } from '@tapeline/kernel/core/month'
+import { WHOLE } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
+import { type LargeObligor, ObligorRanking } from '@tapeline/kernel/metrics/portfolio/obligor-ranking'
 import {
   OBLIGORS,
   type ObligorPosition,
@@ -12,10 +12,10 @@ import {
   packOf,
   packRun,
   readPack,
-} from '../../metrics/portfolio/obligors.ts'
-import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
-import { takenBackTo, upToDay } from '../../metrics/portfolio/up-to-day.ts'
+} from '@tapeline/kernel/metrics/portfolio/obligors'
+import type { TotalsByGroup } from '@tapeline/kernel/metrics/portfolio/portfolio-totals'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
+import { takenBackTo, upToDay } from '@tapeline/kernel/metrics/portfolio/up-to-day'
 import type { Querier } from '../../storage/database.ts'
 import { readReceivableIds } from '../receivable/receivable-id-reads.ts'
 import { type InlineLimits, type KnownMoment, changesSince, findMoment } from './snapshot-reads.ts'

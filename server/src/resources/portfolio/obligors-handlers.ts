@@ -1,6 +1,6 @@
 // Serving the largest obligors: ranked in one snapshot, then told by the names that they had.
-import { dayNumber } from '../../core/day.ts'
-import { formatMoment } from '../../core/moment.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import { amountFormOf } from '../../contract/table-amounts.ts'
 import { csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'

@@ -1,14 +1,14 @@
 // Losses, prepayments and yields by month, quarter or year, as rates of a year: on the balance when the period began, and on its average.
 import { choice } from '../../contract/kind.ts'
 import { equals } from '../../contract/list.ts'
-import { type Ratio, decimalOf, ratioOf } from '../../core/ratio.ts'
-import { minus, sumOf } from '../../core/sum.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { deriveCdr } from '../../metrics/pools/default-rate.ts'
-import { deriveAnnualRate, deriveMonthlyAverage } from '../../metrics/pools/period-rates.ts'
-import { deriveCprOfMonths } from '../../metrics/pools/prepayment.ts'
-import { MEASURE } from '../../metrics/portfolio/measures.ts'
-import { chargeOffsOf, incomeIn, speedsOf } from '../../metrics/portfolio/month-rates.ts'
+import { type Ratio, decimalOf, ratioOf } from '@tapeline/kernel/core/ratio'
+import { minus, sumOf } from '@tapeline/kernel/core/sum'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import { deriveCdr } from '@tapeline/kernel/metrics/pools/default-rate'
+import { deriveAnnualRate, deriveMonthlyAverage } from '@tapeline/kernel/metrics/pools/period-rates'
+import { deriveCprOfMonths } from '@tapeline/kernel/metrics/pools/prepayment'
+import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
+import { chargeOffsOf, incomeIn, speedsOf } from '@tapeline/kernel/metrics/portfolio/month-rates'
 import {
   PERIODS,
   type Period,
@@ -17,9 +17,9 @@ import {
   monthsBack,
   periodText,
   periodsFrom,
-} from '../../metrics/portfolio/periods.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
-import { RATIO_DIGITS } from '../../metrics/performance-history/month-figures.ts'
+} from '@tapeline/kernel/metrics/portfolio/periods'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
+import { RATIO_DIGITS } from '@tapeline/kernel/metrics/performance-history/month-figures'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { PERIOD_RATES_FIELDS, PERIOD_RATES_MAY_BE_NULL } from './period-rates-fields.ts'

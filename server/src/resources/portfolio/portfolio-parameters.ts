@@ -4,9 +4,9 @@ import { currencyField } from '../../contract/fields.ts'
 import { type Kind, textKind } from '../../contract/kind.ts'
 import { equals } from '../../contract/list.ts'
 import { CLOCKS, type Parameter, type Parameters } from '../../contract/parameter.ts'
-import { type Fault, type Reading, accept, refuse } from '../../core/fault.ts'
-import { monthNumber } from '../../core/month.ts'
-import { REGION_LENGTH_MAX, parseRegion } from '../../core/region.ts'
+import { type Fault, type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
+import { monthNumber } from '@tapeline/kernel/core/month'
+import { REGION_LENGTH_MAX, parseRegion } from '@tapeline/kernel/core/region'
 import {
   DIMENSIONS,
   type Dimension,
@@ -15,8 +15,8 @@ import {
   type NamedField,
   WHOLE,
   dimensionWith,
-} from '../../metrics/portfolio/dimensions.ts'
-import { metadataFieldsIn } from '../../metrics/portfolio/metadata-fields.ts'
+} from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { metadataFieldsIn } from '@tapeline/kernel/metrics/portfolio/metadata-fields'
 import { type SentPart, filterOf } from './metadata-parameters.ts'
 
 /** A month, read as its number. */

@@ -1,9 +1,9 @@
 // By what a portfolio is reckoned and grouped: the operator's word of settings, debt lines and pledges of a lender, as known at a moment.
 // The operator has a clock of its own, whose moments compare with the lender's; what counts is its word up to the end of a batch of
 // its log, since batches come to be seen in order: nothing at or before a word that was seen comes later.
-import type { DatedPatch } from '../../core/dated-facts.ts'
-import { groupBy } from '../../core/group-by.ts'
-import type { MetricSettings } from '../../metrics/metric-settings.ts'
+import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import { type Querier, statement } from '../../storage/database.ts'
 import { eventPosting } from '../../storage/writer/batch-log.ts'
 import { awaitWriter, readMoments } from '../dated-reads.ts'

@@ -2,8 +2,8 @@
 // the reference pages derive from it; each table is declared in a file of its own.
 import type { Parameters } from '../../contract/parameter.ts'
 import type { Fields } from '../../contract/resource.ts'
-import type { Group, GroupField, Originated } from '../../metrics/portfolio/dimensions.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
+import type { Group, GroupField, Originated } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
 import type { Resource } from '../present.ts'
 
 /** A group of receivables in one currency, and its sums. */

@@ -1,12 +1,12 @@
 // Delinquency buckets as tables of the portfolio tell them: a label to show, days to sort and filter by, and what stood in each at the
 // end of a month. Edges are those in force on the day, so that a past month is told in the buckets of its time.
 import { freeText } from '../../contract/kind.ts'
-import { type Sum, sumOf } from '../../core/sum.ts'
-import { lastDayOf } from '../../core/month.ts'
-import { bucketLabels, cumulativeLabels } from '../../core/bucket-labels.ts'
-import type { BucketedPool } from '../../metrics/pools/delinquency.ts'
-import { type Basis, type Kind, MEASURE, bucketMeasure } from '../../metrics/portfolio/measures.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
+import { type Sum, sumOf } from '@tapeline/kernel/core/sum'
+import { lastDayOf } from '@tapeline/kernel/core/month'
+import { bucketLabels, cumulativeLabels } from '@tapeline/kernel/core/bucket-labels'
+import type { BucketedPool } from '@tapeline/kernel/metrics/pools/delinquency'
+import { type Basis, type Kind, MEASURE, bucketMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
 import { count } from '../../contract/answer-record.ts'
 import type { Asked } from './portfolio-table.ts'
 

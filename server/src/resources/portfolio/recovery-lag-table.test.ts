@@ -1,10 +1,10 @@
 // Recoveries by the time since their loss, by hand.
 import { expect, test } from 'vitest'
-import { plainSeries } from '../../../test/portfolio/plain-series.ts'
+import { plainSeries } from '../../../../kernel/test/portfolio/plain-series.ts'
 import { askedOn, change } from '../../../test/portfolio/vintage-rows.ts'
-import { dayNumber } from '../../core/day.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { PRODUCT_MEASURE, recoveryMeasure } from '../../metrics/portfolio/measures.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import { PRODUCT_MEASURE, recoveryMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
 import { recoveryLagTable } from './recovery-lag-table.ts'
 
 /** 300.00 a month after the loss, 100.00 three months after it, 20.00 on a loan without a loss. */

@@ -1,7 +1,7 @@
 // Reading what moved the figures of receivables between two moments, from patches and entries with their history.
-import type { DatedPatch } from '../../core/dated-facts.ts'
-import { dayNumber } from '../../core/day.ts'
-import { groupBy } from '../../core/group-by.ts'
+import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { groupBy } from '@tapeline/kernel/core/group-by'
 import { type Querier, statement } from '../../storage/database.ts'
 import { readEachAlone } from '../set-aside/failing-alone-reads.ts'
 import type { Resource } from '../present.ts'

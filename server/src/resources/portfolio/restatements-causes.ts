@@ -1,10 +1,10 @@
 // What moved the figures of a receivable's month between two moments: entries that came, changed or went, and what was said of the
 // receivable or of its obligor. Told is only what bears on days up to the end of the month.
-import { BEGINNING, type DatedPatch, type Patch, isObject } from '../../core/dated-facts.ts'
-import { dayOfNumber } from '../../core/day.ts'
-import { formatMoment } from '../../core/moment.ts'
-import type { GroupField } from '../../metrics/portfolio/dimensions.ts'
-import { isMetadataField } from '../../metrics/portfolio/metadata-fields.ts'
+import { BEGINNING, type DatedPatch, type Patch, isObject } from '@tapeline/kernel/core/dated-facts'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import type { GroupField } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { isMetadataField } from '@tapeline/kernel/metrics/portfolio/metadata-fields'
 import type { Resource } from '../present.ts'
 import type { RecordedEntry } from '../receivable-metrics/ledger-reads.ts'
 

@@ -10,7 +10,7 @@ import { textParameter, wholeNumberParameter } from '../../contract/parameter.ts
 import { type Fields, defineResource } from '../../contract/resource.ts'
 import { AMOUNTS_PARAMETER } from '../../contract/table-amounts.ts'
 import { inUnit } from '../../contract/units.ts'
-import { BASES, KINDS } from '../../metrics/portfolio/measures.ts'
+import { BASES, KINDS } from '@tapeline/kernel/metrics/portfolio/measures'
 import { freshnessField } from '../freshness/freshness-definition.ts'
 import { DEEDS, SPOKEN_OF } from './restatements-causes.ts'
 import { CAUSES_MAX, SETTINGS_MAX } from './restatements-cause-reads.ts'

@@ -1,10 +1,17 @@
 // The figures of a month that a restatement is told in, and how they changed from one knowledge to another. Each is a sum of changes,
 // so the differences of receivables add up to those of their portfolio. Buckets are compared by their names: edges may have changed too.
-import { bucketLabels } from '../../core/bucket-labels.ts'
-import { type Sum, minus } from '../../core/sum.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { BASES, type Basis, KINDS, type Kind, MEASURE, bucketMeasure } from '../../metrics/portfolio/measures.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
+import { bucketLabels } from '@tapeline/kernel/core/bucket-labels'
+import { type Sum, minus } from '@tapeline/kernel/core/sum'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import {
+  BASES,
+  type Basis,
+  KINDS,
+  type Kind,
+  MEASURE,
+  bucketMeasure,
+} from '@tapeline/kernel/metrics/portfolio/measures'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
 import { rollForwardOf } from './summary-table.ts'
 
 /** What happened in the month, beside what moved principal: by name, its measure and how it is counted. */

@@ -1,8 +1,8 @@
 // Serving restatements: the changes of the portfolio with a page of the receivables behind them, and either as CSV. A page's token
 // holds the month and both moments, so that every page speaks of the same.
-import { formatMoment } from '../../core/moment.ts'
-import { minus } from '../../core/sum.ts'
-import { monthText } from '../../core/month.ts'
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import { minus } from '@tapeline/kernel/core/sum'
+import { monthText } from '@tapeline/kernel/core/month'
 import { LIMIT } from '../../contract/list.ts'
 import { amountFormOf } from '../../contract/table-amounts.ts'
 import { type CsvForm, csvForm } from '../../http/csv.ts'

@@ -2,8 +2,8 @@
 import { equals } from '../../contract/list.ts'
 import { currencyField } from '../../contract/fields.ts'
 import { CLOCKS, type Parameters, momentParameter } from '../../contract/parameter.ts'
-import type { Fault } from '../../core/fault.ts'
-import type { Dimension, GroupField, Where } from '../../metrics/portfolio/dimensions.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import type { Dimension, GroupField, Where } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import { FILTERS, dimensionFor, filteredFields, monthParameter } from './portfolio-parameters.ts'
 
 /** The parameters that say what is compared. */

@@ -1,9 +1,9 @@
 // What changed in a month of the portfolio from one knowledge to another: its figures from the series at both moments. What either
 // moment knew never changes, so the same question has the same answer for ever.
-import { lastDayOf } from '../../core/month.ts'
-import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
-import { metricSettingsOn } from '../../metrics/metric-settings.ts'
+import { lastDayOf } from '@tapeline/kernel/core/month'
+import { MonthSums } from '@tapeline/kernel/metrics/portfolio/month-sums'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
+import { metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
 import type { Querier } from '../../storage/database.ts'
 import { type FigureChange, type KnownMonth, compareFigures } from './restatements-figures.ts'
 import type { Part } from './restatements-parameters.ts'

@@ -1,11 +1,11 @@
 // The receivables behind a restatement, in the order newest first: those that the log touched between the moments, reckoned from their
 // facts at either. A page looks at a bounded number of them, so that new settings, which may move all, cost no more a page.
-import { type Basis, MEASURE } from '../../metrics/portfolio/measures.ts'
-import { type Sum } from '../../core/sum.ts'
-import { isWithin, readGroup } from '../../metrics/portfolio/dimensions.ts'
-import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
-import { PortfolioTotals } from '../../metrics/portfolio/portfolio-totals.ts'
-import type { MetricSettings } from '../../metrics/metric-settings.ts'
+import { type Basis, MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
+import { type Sum } from '@tapeline/kernel/core/sum'
+import { isWithin, readGroup } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { MonthSums } from '@tapeline/kernel/metrics/portfolio/month-sums'
+import { PortfolioTotals } from '@tapeline/kernel/metrics/portfolio/portfolio-totals'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import { type Querier, statement } from '../../storage/database.ts'
 import { LookBound } from '../../storage/lists/look-bound.ts'
 import type { KeyedRow, Wanted } from '../../storage/lists/paging.ts'

@@ -1,8 +1,8 @@
 // What a call asks of a restatement, settled: a month that is over, and two moments of which nothing more will come to be known.
-import { dayNumber, dayOfNumber } from '../../core/day.ts'
-import type { Fault } from '../../core/fault.ts'
-import { dayOfMoment, endOfDay } from '../../core/moment.ts'
-import { lastDayOf, monthOfDay, monthText } from '../../core/month.ts'
+import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { dayOfMoment, endOfDay } from '@tapeline/kernel/core/moment'
+import { lastDayOf, monthOfDay, monthText } from '@tapeline/kernel/core/month'
 import type { Call } from '../../http/routes.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Caller } from '../api-key/key-checker.ts'

@@ -1,9 +1,9 @@
 // The roll rates of a month: a book worked out by hand, and of any book that what became of a bucket makes up all of it.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayNumber } from '../../core/day.ts'
-import { monthNumber, monthOfDay } from '../../core/month.ts'
-import { BASES } from '../../metrics/portfolio/measures.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { monthNumber, monthOfDay } from '@tapeline/kernel/core/month'
+import { BASES } from '@tapeline/kernel/metrics/portfolio/measures'
 import {
   askedOf,
   askedOn,
@@ -13,7 +13,7 @@ import {
   rowsOf,
   seriesOf,
 } from '../../../test/portfolio/contributed.ts'
-import { plainSeries } from '../../../test/portfolio/plain-series.ts'
+import { plainSeries } from '../../../../kernel/test/portfolio/plain-series.ts'
 import { ROLLING_BOOK, ROLLING_EDGES } from '../../../test/portfolio/rolling-book.ts'
 import { rollRatesTable } from './roll-rates-table.ts'
 

@@ -1,18 +1,18 @@
 // A month's moves between the states of receivables, as the tables of transitions and roll rates share them: which month and which basis
 // are asked for, and the matrix by count and by amount, each row proved against what stood when the month began.
 import { choice } from '../../contract/kind.ts'
-import { type Sum } from '../../core/sum.ts'
+import { type Sum } from '@tapeline/kernel/core/sum'
 import { equals } from '../../contract/list.ts'
 import type { Parameters } from '../../contract/parameter.ts'
-import { lastMonthOver } from '../../core/month.ts'
+import { lastMonthOver } from '@tapeline/kernel/core/month'
 import {
   type MatrixRow,
   type Move,
   deriveCureRate,
   deriveTransitionMatrix,
-} from '../../metrics/pools/transition-matrix.ts'
-import { BASES, type Basis, type Kind, STATE, transitionMeasure } from '../../metrics/portfolio/measures.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
+} from '@tapeline/kernel/metrics/pools/transition-matrix'
+import { BASES, type Basis, type Kind, STATE, transitionMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
 import { monthParameter } from './portfolio-parameters.ts'
 import type { Asked } from './portfolio-table.ts'
 import { type ToldBucket, edgesAtEndOf, poolAtEndOf, presentBuckets } from './position-buckets.ts'

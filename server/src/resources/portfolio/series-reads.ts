@@ -1,6 +1,6 @@
 // The series of a portfolio's groups on two clocks: the totals stored up to the last fold before the moment, and what the log brought
 // between that fold and the moment, reckoned from history.
-import type { MetricSettings } from '../../metrics/metric-settings.ts'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import {
   DEBT_LINES,
   type Dimension,
@@ -10,10 +10,10 @@ import {
   isAsked,
   readGroup,
   storedPattern,
-} from '../../metrics/portfolio/dimensions.ts'
-import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
-import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
+} from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { MonthSums } from '@tapeline/kernel/metrics/portfolio/month-sums'
+import type { TotalsByGroup } from '@tapeline/kernel/metrics/portfolio/portfolio-totals'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
 import type { Querier } from '../../storage/database.ts'
 import { readReceivableIds } from '../receivable/receivable-id-reads.ts'
 import { yielding } from '../yielding.ts'

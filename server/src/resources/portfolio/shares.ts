@@ -1,8 +1,8 @@
 // Shares of what is outstanding in a currency, and how concentrated it is: what every ranked row tells, groups and obligors alike.
 import { answerRecord, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
 import { inUnit } from '../../contract/units.ts'
-import { type Sum } from '../../core/sum.ts'
-import { shareOf } from '../../metrics/pools/share-of.ts'
+import { type Sum } from '@tapeline/kernel/core/sum'
+import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 

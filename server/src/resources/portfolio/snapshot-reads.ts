@@ -1,9 +1,9 @@
 // The moment whose knowledge an answer about the portfolio shows: the last fold before it, and what the log brought between that fold and
 // the moment. Little of that is calculated from history while the caller waits; more is left to a worker (moment-waiting.ts).
 import { ServiceError } from '../../contract/errors.ts'
-import { obligorsOf } from '../../metrics/portfolio/stratification-keys.ts'
-import type { Dimension } from '../../metrics/portfolio/dimensions.ts'
-import { type Placed, PortfolioTotals, type TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
+import { obligorsOf } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
+import type { Dimension } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { type Placed, PortfolioTotals, type TotalsByGroup } from '@tapeline/kernel/metrics/portfolio/portfolio-totals'
 import { type Querier, statement } from '../../storage/database.ts'
 import { type Failures, calculateAlone, readWithCare, thrower } from '../set-aside/failing-alone-reads.ts'
 import { inPortions } from '../receivable-metrics/portion-reads.ts'

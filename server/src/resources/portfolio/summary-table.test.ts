@@ -1,12 +1,17 @@
 // The summary over series made by hand: averages with their coverage, and the roll-forward that must foot.
 import { expect, test } from 'vitest'
-import { type Change, type ProductChange, plainSeries } from '../../../test/portfolio/plain-series.ts'
-import { CREDIT_BUREAUS } from '../../core/credit-bureaus.ts'
-import { dayNumber } from '../../core/day.ts'
-import { monthOfDay } from '../../core/month.ts'
-import { STANDARD_METRIC_SETTINGS } from '../../metrics/metric-settings.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { MEASURE, PRODUCT_MEASURE, scoreProductMeasure, scoredMeasure } from '../../metrics/portfolio/measures.ts'
+import { type Change, type ProductChange, plainSeries } from '../../../../kernel/test/portfolio/plain-series.ts'
+import { CREDIT_BUREAUS } from '@tapeline/kernel/core/credit-bureaus'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { monthOfDay } from '@tapeline/kernel/core/month'
+import { STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import {
+  MEASURE,
+  PRODUCT_MEASURE,
+  scoreProductMeasure,
+  scoredMeasure,
+} from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Resource } from '../present.ts'
 import { rollForwardOf, summaryTable } from './summary-table.ts'
 

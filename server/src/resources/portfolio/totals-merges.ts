@@ -1,7 +1,7 @@
 // Making one segment of sixteen of the level below. Their rows are read side by side in the order of the key, a bounded run of each at a
 // time, so that memory does not grow with the portfolio; what sums to nothing is left out.
-import { RADIX } from '../../metrics/portfolio/segments.ts'
-import { addBodies } from '../../metrics/portfolio/totals-codec.ts'
+import { RADIX } from '@tapeline/kernel/metrics/portfolio/segments'
+import { addBodies } from '@tapeline/kernel/metrics/portfolio/totals-codec'
 import { type Querier, statement } from '../../storage/database.ts'
 import { type TenantSegment, type TotalsRow, insertRows } from './totals-rows.ts'
 

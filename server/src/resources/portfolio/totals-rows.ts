@@ -1,6 +1,6 @@
 // Rows of the table of totals as they are written: a group, a period and the body that holds its sums.
-import { type Segment } from '../../metrics/portfolio/segments.ts'
-import type { TotalsBody } from '../../metrics/portfolio/totals-codec.ts'
+import { type Segment } from '@tapeline/kernel/metrics/portfolio/segments'
+import type { TotalsBody } from '@tapeline/kernel/metrics/portfolio/totals-codec'
 import { type Querier, statement } from '../../storage/database.ts'
 import { packBytes } from '../../storage/packed-bytes.ts'
 

@@ -1,9 +1,9 @@
 // The table of totals: each fold is written once as the difference that it makes, and again within every segment that it completes.
 // Nothing that was written is changed, so that what was known after any fold stays readable.
-import type { GroupTotals } from '../../metrics/portfolio/group-totals.ts'
-import { OBLIGORS } from '../../metrics/portfolio/obligors.ts'
-import { mergesAfter } from '../../metrics/portfolio/segments.ts'
-import { BY_MONTH, IN_ALL, encodeTotals } from '../../metrics/portfolio/totals-codec.ts'
+import type { GroupTotals } from '@tapeline/kernel/metrics/portfolio/group-totals'
+import { OBLIGORS } from '@tapeline/kernel/metrics/portfolio/obligors'
+import { mergesAfter } from '@tapeline/kernel/metrics/portfolio/segments'
+import { BY_MONTH, IN_ALL, encodeTotals } from '@tapeline/kernel/metrics/portfolio/totals-codec'
 import { type Querier, statement } from '../../storage/database.ts'
 import { clearAppliedContributions } from './contributor-store.ts'
 import { clearObligors } from './obligor-store.ts'

@@ -1,11 +1,11 @@
 // The cells of the transition matrix: a month worked out by hand, and of any book what comparing both ends of every receivable gives.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayNumber } from '../../core/day.ts'
-import { lastDayOf, monthNumber, monthOfDay } from '../../core/month.ts'
-import { bucketLabels } from '../../core/bucket-labels.ts'
-import { BASES, type Basis, MEASURE, bucketMeasure } from '../../metrics/portfolio/measures.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { lastDayOf, monthNumber, monthOfDay } from '@tapeline/kernel/core/month'
+import { bucketLabels } from '@tapeline/kernel/core/bucket-labels'
+import { BASES, type Basis, MEASURE, bucketMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
 import {
   type DrawnBook,
   askedOf,
@@ -16,10 +16,10 @@ import {
   rowsOf,
   seriesOf,
 } from '../../../test/portfolio/contributed.ts'
-import { plainSeries } from '../../../test/portfolio/plain-series.ts'
+import { plainSeries } from '../../../../kernel/test/portfolio/plain-series.ts'
 import { ROLLING_BOOK, ROLLING_EDGES, change, into, moved } from '../../../test/portfolio/rolling-book.ts'
 import { transitionsTable } from './transitions-table.ts'
-import { runs } from '../../../test/harness/length.ts'
+import { runs } from '../../../../kernel/test/length.ts'
 
 function tell(day: string, values: Parameters<typeof askedOn>[2] = {}, more: typeof ROLLING_BOOK = []) {
   const asked = askedOn(day, ROLLING_EDGES, values)

@@ -1,10 +1,10 @@
 // How much of a cohort is past due at an age. Buckets are the lender's to set and may change over the years, so that a
 // row names the days beyond which it counts, and is silent where the months of a quarter were reckoned by other ones.
 import { answerRecord, count, ratioField } from '../../contract/answer-record.ts'
-import { type Sum, sumOf } from '../../core/sum.ts'
-import { shareOf } from '../../metrics/pools/share-of.ts'
-import type { CohortAge } from '../../metrics/portfolio/cohorts.ts'
-import type { Basis } from '../../metrics/portfolio/measures.ts'
+import { type Sum, sumOf } from '@tapeline/kernel/core/sum'
+import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
+import type { CohortAge } from '@tapeline/kernel/metrics/portfolio/cohorts'
+import type { Basis } from '@tapeline/kernel/metrics/portfolio/measures'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import type { Asked } from './portfolio-table.ts'

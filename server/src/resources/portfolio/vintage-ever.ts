@@ -1,10 +1,10 @@
 // How much of a cohort has ever been past due by an age. The days are the same for every lender and month, so that cohorts and lenders
 // compare, and no change of the buckets restates an age.
 import { answerRecord, count, exactMoney, ratioField } from '../../contract/answer-record.ts'
-import type { Sum } from '../../core/sum.ts'
-import { shareOf } from '../../metrics/pools/share-of.ts'
-import { type CohortAge, sumAtAge } from '../../metrics/portfolio/cohorts.ts'
-import { BASES, type Basis, EVER_DAYS, MEASURE, everMeasure } from '../../metrics/portfolio/measures.ts'
+import type { Sum } from '@tapeline/kernel/core/sum'
+import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
+import { type CohortAge, sumAtAge } from '@tapeline/kernel/metrics/portfolio/cohorts'
+import { BASES, type Basis, EVER_DAYS, MEASURE, everMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 

@@ -1,10 +1,10 @@
 // First payment default of a cohort by an age: only receivables whose first item fell due long enough ago are in its base, and the coverage
 // reports how many of the cohort these are.
 import { answerRecord, count, exactMoney, ratioField } from '../../contract/answer-record.ts'
-import { shareOf } from '../../metrics/pools/share-of.ts'
-import { type CohortAge, sumAtAge } from '../../metrics/portfolio/cohorts.ts'
-import { FIRST_PAYMENT_DAYS } from '../../metrics/portfolio/first-payment.ts'
-import { MEASURE } from '../../metrics/portfolio/measures.ts'
+import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
+import { type CohortAge, sumAtAge } from '@tapeline/kernel/metrics/portfolio/cohorts'
+import { FIRST_PAYMENT_DAYS } from '@tapeline/kernel/metrics/portfolio/first-payment'
+import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 

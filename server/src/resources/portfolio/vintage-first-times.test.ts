@@ -1,8 +1,8 @@
 // What happens once to a receivable of a cohort, at the age at which it does: the first time that it is so late, and its first payment.
 import { describe, expect, test } from 'vitest'
 import { JANUARY, askedOn, change, rowsOf, vintage } from '../../../test/portfolio/vintage-rows.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { type Basis, MEASURE, everMeasure } from '../../metrics/portfolio/measures.ts'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import { type Basis, MEASURE, everMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
 
 describe('what has ever been past due', () => {
   const since = (day: string, basis: Basis, at: number, amount: number) => [

@@ -1,7 +1,7 @@
 // Vintages: a cohort followed by hand, quarters, and the laws of cumulative curves.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Change } from '../../../test/portfolio/plain-series.ts'
+import type { Change } from '../../../../kernel/test/portfolio/plain-series.ts'
 import {
   EDGES,
   JANUARY,
@@ -12,11 +12,11 @@ import {
   rowsOf,
   vintage,
 } from '../../../test/portfolio/vintage-rows.ts'
-import { dayNumber } from '../../core/day.ts'
-import { firstDayOf, monthNumber, monthText } from '../../core/month.ts'
-import { compareRatios } from '../../core/ratio.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { MEASURE } from '../../metrics/portfolio/measures.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { firstDayOf, monthNumber, monthText } from '@tapeline/kernel/core/month'
+import { compareRatios } from '@tapeline/kernel/core/ratio'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Asked, PortfolioGroup } from './portfolio-table.ts'
 import { vintagesTable } from './vintages-table.ts'
 

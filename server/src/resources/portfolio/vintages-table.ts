@@ -2,15 +2,15 @@
 // tells what its cohort came to by then and nothing of later, so that a young cohort is compared with an old one when
 // that was as young: the base of its rates is what had been drawn by then, which for lines and cards goes on rising.
 import { choice } from '../../contract/kind.ts'
-import { type Sum, minus, sumOf } from '../../core/sum.ts'
+import { type Sum, minus, sumOf } from '@tapeline/kernel/core/sum'
 import { equals } from '../../contract/list.ts'
 import { wholeNumberParameter } from '../../contract/parameter.ts'
-import { groupBy } from '../../core/group-by.ts'
-import { monthNumber } from '../../core/month.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { deriveCumulativeCollections } from '../../metrics/pools/collections.ts'
-import { deriveCumulativeGrossDefault, deriveCumulativeNetLoss } from '../../metrics/pools/loss-rates.ts'
-import { shareOf } from '../../metrics/pools/share-of.ts'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import { monthNumber } from '@tapeline/kernel/core/month'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import { deriveCumulativeCollections } from '@tapeline/kernel/metrics/pools/collections'
+import { deriveCumulativeGrossDefault, deriveCumulativeNetLoss } from '@tapeline/kernel/metrics/pools/loss-rates'
+import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
 import {
   COHORT_INTERVALS,
   type CohortAge,
@@ -21,9 +21,9 @@ import {
   cohortText,
   shareByAge,
   sumAtAge,
-} from '../../metrics/portfolio/cohorts.ts'
-import type { Originated } from '../../metrics/portfolio/dimensions.ts'
-import { MEASURE } from '../../metrics/portfolio/measures.ts'
+} from '@tapeline/kernel/metrics/portfolio/cohorts'
+import type { Originated } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { monthParameter } from './portfolio-parameters.ts'

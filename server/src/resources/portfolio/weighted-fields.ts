@@ -1,7 +1,7 @@
 // Averages weighted by outstanding principal as they are answered: never without the share of principal that they speak for (M26).
 import { answerRecord, ratioField } from '../../contract/answer-record.ts'
 import type { Unit } from '../../contract/units.ts'
-import type { WeightedAverage } from '../../metrics/pools/weighted-average.ts'
+import type { WeightedAverage } from '@tapeline/kernel/metrics/pools/weighted-average'
 import { presentRatio } from '../present-ratio.ts'
 
 /** An average, in its unit, and its coverage. */

@@ -2,10 +2,10 @@
 // bounded. Entries are read as the table holds them and grouped here, since reading them by receivable would touch every page of the
 // table many times.
 import type pg from 'pg'
-import { BEGINNING, type DatedPatch } from '../../core/dated-facts.ts'
-import { dayOfNumber } from '../../core/day.ts'
-import { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
-import { addPatches } from '../../metrics/ledger/patch-facts.ts'
+import { BEGINNING, type DatedPatch } from '@tapeline/kernel/core/dated-facts'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
+import { LedgerBuilder } from '@tapeline/kernel/metrics/ledger/ledger-builder'
+import { addPatches } from '@tapeline/kernel/metrics/ledger/patch-facts'
 import { type BinaryRow, visitBinaryRows } from '../../storage/binary-rows.ts'
 import type { FailedReceivable } from '../set-aside/set-aside-store.ts'
 import { ENTRY_COLUMNS, ENTRY_COLUMN_COUNT, EntryColumns, POSTGRES_EPOCH } from './entry-columns.ts'

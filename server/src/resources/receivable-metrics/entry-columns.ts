@@ -1,11 +1,11 @@
 // The entries of many receivables as parallel arrays: millions of them cost a few tens of bytes each, and are put in the order of
 // their receivables by counting, whatever the order in which the table holds them.
-import { dayNumberOf, dayOfNumber } from '../../core/day.ts'
-import type { BalanceEntry } from '../../metrics/balance.ts'
-import { type Movement, addMovement, listedMovement, movementOf } from '../../metrics/ledger/entry-facts.ts'
-import type { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
-import { STATUS, statusWord } from '../../metrics/ledger/ledger.ts'
-import type { MetricSettings } from '../../metrics/metric-settings.ts'
+import { dayNumberOf, dayOfNumber } from '@tapeline/kernel/core/day'
+import type { BalanceEntry } from '@tapeline/kernel/metrics/balance'
+import { type Movement, addMovement, listedMovement, movementOf } from '@tapeline/kernel/metrics/ledger/entry-facts'
+import type { LedgerBuilder } from '@tapeline/kernel/metrics/ledger/ledger-builder'
+import { STATUS, statusWord } from '@tapeline/kernel/metrics/ledger/ledger'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import { type BinaryRow, Words } from '../../storage/binary-rows.ts'
 
 /** What is read of an entry, in this order. */

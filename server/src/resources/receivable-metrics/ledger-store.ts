@@ -1,9 +1,9 @@
 // The table of ledgers: what the metrics calculator keeps of each receivable.
-import { type BalanceEntry, deriveFigures } from '../../metrics/balance.ts'
-import { decodeLedger, encodeLedger } from '../../metrics/ledger/ledger-codec.ts'
-import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import type { MetricSettings } from '../../metrics/metric-settings.ts'
-import { summaryOf } from '../../metrics/performance-history/summary.ts'
+import { type BalanceEntry, deriveFigures } from '@tapeline/kernel/metrics/balance'
+import { decodeLedger, encodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
+import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
+import { summaryOf } from '@tapeline/kernel/metrics/performance-history/summary'
 import { type Querier, statement } from '../../storage/database.ts'
 import { packBytes } from '../../storage/packed-bytes.ts'
 

@@ -1,9 +1,9 @@
 // The newest and the oldest months of a receivable of 1900: those of a page, and nothing is computed of the others.
 import { expect, test } from 'vitest'
-import { dayNumber } from '../../core/day.ts'
-import { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { type MetricSettings, STANDARD_METRIC_SETTINGS } from '../../metrics/metric-settings.ts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { LedgerBuilder } from '@tapeline/kernel/metrics/ledger/ledger-builder'
+import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
+import { type MetricSettings, STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
 import { type TakenMonths, eachMonth, takeMonths } from './month-presentation.ts'
 
 /** From January 1900 to October 2026: 127 years less two months. */

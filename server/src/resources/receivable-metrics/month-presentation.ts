@@ -1,11 +1,11 @@
 // The months of one receivable as they are answered.
-import { monthOfDay } from '../../core/month.ts'
-import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import type { MetricSettings } from '../../metrics/metric-settings.ts'
-import { type Expectations, expectationsOf } from '../../metrics/performance-history/expectations.ts'
-import { ledgerAsOf } from '../../metrics/performance-history/ledger-as-of.ts'
-import { type MonthFigures, monthFigures } from '../../metrics/performance-history/month-figures.ts'
-import { monthsOf } from '../../metrics/performance-history/months.ts'
+import { monthOfDay } from '@tapeline/kernel/core/month'
+import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
+import { type Expectations, expectationsOf } from '@tapeline/kernel/metrics/performance-history/expectations'
+import { ledgerAsOf } from '@tapeline/kernel/metrics/performance-history/ledger-as-of'
+import { type MonthFigures, monthFigures } from '@tapeline/kernel/metrics/performance-history/month-figures'
+import { monthsOf } from '@tapeline/kernel/metrics/performance-history/months'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 

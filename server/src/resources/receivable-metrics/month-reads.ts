@@ -1,9 +1,9 @@
 // Months of receivables as rows of a list, in the order newest receivable, newest month. Going on they come from the stored ledgers;
 // of an earlier moment, from the stored ledgers that have not changed since and for the others from the facts known then. The day
 // asked about is part of a row's key, so that a walk speaks of one day though it may last over midnight.
-import { decodeLedger } from '../../metrics/ledger/ledger-codec.ts'
-import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import type { MetricSettings } from '../../metrics/metric-settings.ts'
+import { decodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
+import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import type { Database, Querier } from '../../storage/database.ts'
 import { LookBound } from '../../storage/lists/look-bound.ts'
 import type { KeyedRow, Wanted } from '../../storage/lists/paging.ts'

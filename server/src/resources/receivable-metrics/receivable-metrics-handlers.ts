@@ -1,8 +1,8 @@
 // Serving the metrics of receivables: a page of months by the engine of all lists, and the same months as CSV.
 import { ServiceError } from '../../contract/errors.ts'
-import type { Fault } from '../../core/fault.ts'
-import { dayNumber } from '../../core/day.ts'
-import { monthNumber } from '../../core/month.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { monthNumber } from '@tapeline/kernel/core/month'
 import { amountFormOf } from '../../contract/table-amounts.ts'
 import { csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'

@@ -4,7 +4,7 @@ import { monthField } from '../../contract/composite-kind.ts'
 import { currencyField, dayField, idField, signedMoney } from '../../contract/fields.ts'
 import { choice, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
-import { OUTCOMES } from '../../metrics/performance-history/receivable-position.ts'
+import { OUTCOMES } from '@tapeline/kernel/metrics/performance-history/receivable-position'
 import { answerRecord, count, decimals, ratioField } from '../../contract/answer-record.ts'
 import { delinquencyField } from './delinquency-field.ts'
 

@@ -1,6 +1,6 @@
 // A change in the story of a receivable, and how one is made: a day, what changed, and the entries behind it.
-import type { Json } from '../../core/dated-facts.ts'
-import { dayOfNumber } from '../../core/day.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
 
 /** What can change. */
 export const CHANGE_TYPES = [

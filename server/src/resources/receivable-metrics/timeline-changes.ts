@@ -1,18 +1,18 @@
 // The changes of a receivable's story: a walk along its course that compares where it stands from day to day. It goes on beyond the day
 // asked about for what comes by age alone. The ledger must hold nothing later than that day but the lender's schedule.
-import type { DatedPatch } from '../../core/dated-facts.ts'
-import { dayOfNumber } from '../../core/day.ts'
-import { groupBy } from '../../core/group-by.ts'
-import { formatMoment } from '../../core/moment.ts'
-import { bucketLabels } from '../../core/bucket-labels.ts'
-import { bucketOf } from '../../metrics/delinquency/buckets.ts'
-import { flowOf, movementOf, signedAmount } from '../../metrics/ledger/entry-facts.ts'
-import { EFFECTS } from '../../metrics/ledger/flow-effects.ts'
-import { FACT, type Ledger, isScheduled, statusWord } from '../../metrics/ledger/ledger.ts'
-import { type MetricSettings, metricSettingsOn } from '../../metrics/metric-settings.ts'
-import { changingDays } from '../../metrics/performance-history/changing-days.ts'
-import type { Expectations } from '../../metrics/performance-history/expectations.ts'
-import { dayText } from '../../metrics/performance-history/month-figures.ts'
+import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import { bucketLabels } from '@tapeline/kernel/core/bucket-labels'
+import { bucketOf } from '@tapeline/kernel/metrics/delinquency/buckets'
+import { flowOf, movementOf, signedAmount } from '@tapeline/kernel/metrics/ledger/entry-facts'
+import { EFFECTS } from '@tapeline/kernel/metrics/ledger/flow-effects'
+import { FACT, type Ledger, isScheduled, statusWord } from '@tapeline/kernel/metrics/ledger/ledger'
+import { type MetricSettings, metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
+import { changingDays } from '@tapeline/kernel/metrics/performance-history/changing-days'
+import type { Expectations } from '@tapeline/kernel/metrics/performance-history/expectations'
+import { dayText } from '@tapeline/kernel/metrics/performance-history/month-figures'
 import {
   type ReceivablePosition,
   daysPastDue,
@@ -20,7 +20,7 @@ import {
   outstanding,
   total,
   writtenOff,
-} from '../../metrics/performance-history/receivable-position.ts'
+} from '@tapeline/kernel/metrics/performance-history/receivable-position'
 import { type Change, type ChangeType, changeOn } from './timeline-change.ts'
 import type { TimelineEntry } from './timeline-facts.ts'
 

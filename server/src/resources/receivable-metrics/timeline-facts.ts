@@ -1,8 +1,8 @@
 // What is known of one receivable at a moment, loaded once for its timeline: patches and entries with their ids and moments.
-import type { DatedPatch } from '../../core/dated-facts.ts'
-import { dayNumber } from '../../core/day.ts'
-import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import type { MetricSettings } from '../../metrics/metric-settings.ts'
+import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import type { Querier } from '../../storage/database.ts'
 import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
 import { type ImportMoments, readImportMoments } from './import-moment-reads.ts'

@@ -1,16 +1,21 @@
 // The timeline of a receivable, told from what was known of it. Everything is of the day asked about, so facts that are dated later
 // are left out first, but for the lender's schedule, which speaks of what is expected.
 import { EXACT } from '../freshness/freshness-reads.ts'
-import { dayNumber, dayOfNumber } from '../../core/day.ts'
-import { formatMoment } from '../../core/moment.ts'
-import { checkBalances } from '../../metrics/balance-check/balance-check.ts'
-import type { BalanceCheck, ComparedBalance } from '../../metrics/balance-check/checked-entry.ts'
-import { flowOf } from '../../metrics/ledger/entry-facts.ts'
-import { isScheduled } from '../../metrics/ledger/ledger.ts'
-import type { MetricSettings } from '../../metrics/metric-settings.ts'
-import { type Expectations, allDue, basisOn, expectationsOf } from '../../metrics/performance-history/expectations.ts'
-import { ledgerAsOf } from '../../metrics/performance-history/ledger-as-of.ts'
-import { type ReturnsOf, receivableReturns } from '../../metrics/performance-history/receivable-returns.ts'
+import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import { checkBalances } from '@tapeline/kernel/metrics/balance-check/balance-check'
+import type { BalanceCheck, ComparedBalance } from '@tapeline/kernel/metrics/balance-check/checked-entry'
+import { flowOf } from '@tapeline/kernel/metrics/ledger/entry-facts'
+import { isScheduled } from '@tapeline/kernel/metrics/ledger/ledger'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
+import {
+  type Expectations,
+  allDue,
+  basisOn,
+  expectationsOf,
+} from '@tapeline/kernel/metrics/performance-history/expectations'
+import { ledgerAsOf } from '@tapeline/kernel/metrics/performance-history/ledger-as-of'
+import { type ReturnsOf, receivableReturns } from '@tapeline/kernel/metrics/performance-history/receivable-returns'
 import type { Resource } from '../present.ts'
 import { presentRatio } from '../present-ratio.ts'
 import { tooManyRows } from '../bounded-rows.ts'

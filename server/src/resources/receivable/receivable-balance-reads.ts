@@ -1,7 +1,7 @@
 // A receivable's balance and status for a single read: as last calculated, or, for an earlier moment, derived from the
 // entries as they were known then.
-import { type BalanceEntry, deriveFigures } from '../../metrics/balance.ts'
-import { sumFrom } from '../../core/sum.ts'
+import { type BalanceEntry, deriveFigures } from '@tapeline/kernel/metrics/balance'
+import { sumFrom } from '@tapeline/kernel/core/sum'
 import { type Querier, statement } from '../../storage/database.ts'
 import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
 import { type Derived, derivedColumns } from './receivable-store.ts'

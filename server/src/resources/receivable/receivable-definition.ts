@@ -15,8 +15,8 @@ import {
 } from '../../contract/fields.ts'
 import { type Kind, anyJson, choice, freeText, numberKind, textKind, wholeNumber } from '../../contract/kind.ts'
 import { type ResourceDefinition, defineResource } from '../../contract/resource.ts'
-import { parseInterestRate } from '../../core/interest-rate.ts'
-import { accept, refuse } from '../../core/fault.ts'
+import { parseInterestRate } from '@tapeline/kernel/core/interest-rate'
+import { accept, refuse } from '@tapeline/kernel/core/fault'
 
 export const PRODUCT_TYPES = [
   'term_loan',

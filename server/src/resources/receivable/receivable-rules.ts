@@ -1,8 +1,8 @@
 // The rules of the interface, 2.3, judged on the merged record. Where a rule fails on a field that was not sent, the
 // message says what to send.
-import type { State } from '../../core/dated-facts.ts'
-import { isLongerForCertain } from '../../core/duration.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import { isLongerForCertain } from '@tapeline/kernel/core/duration'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { metadataFaults } from '../metadata-rules.ts'
 
 /** The faults of a receivable's state. `fundNameless` are the funders that go without a fund_name. */

@@ -1,6 +1,6 @@
 // Upserting a receivable.
-import { BEGINNING, type Patch, type Shape } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import { BEGINNING, type Patch, type Shape } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { invalidRequest } from '../../contract/errors.ts'
 import { type ResourceDefinition, besideBody, missingFields, shapeOf } from '../../contract/resource.ts'
 import type { StoredRecord } from '../../storage/dated-records.ts'

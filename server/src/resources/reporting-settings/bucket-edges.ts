@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { listOf } from '../../contract/composite-kind.ts'
 import { type Kind, type KindReading, wholeNumber } from '../../contract/kind.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 
 const EDGES_MAX = 20
 /** Ten years. */

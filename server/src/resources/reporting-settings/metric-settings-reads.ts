@@ -7,9 +7,9 @@ import {
   compareDays,
   isObject,
   stateOn,
-} from '../../core/dated-facts.ts'
-import { dayNumber } from '../../core/day.ts'
-import { type MetricSettings, STANDARD_METRIC_SETTINGS } from '../../metrics/metric-settings.ts'
+} from '@tapeline/kernel/core/dated-facts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { type MetricSettings, STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
 import { type Querier, statement } from '../../storage/database.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
 import { reportingSettings } from './reporting-settings-definition.ts'

@@ -2,8 +2,8 @@
 import { dayField } from '../../contract/fields.ts'
 import { listOf, recordOf } from '../../contract/composite-kind.ts'
 import type { Kind } from '../../contract/kind.ts'
-import { type Json, isObject } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import { type Json, isObject } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 
 const PAUSES_MAX = 50
 

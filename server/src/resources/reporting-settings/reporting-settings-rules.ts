@@ -1,6 +1,6 @@
 // The cross-field rules of reporting settings, judged on the merged record and its id.
-import { type State, isObject } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import { type State, isObject } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { MAPPED_TYPES_MAX } from './type-mapping.ts'
 
 /** The faults of a state of settings. `state` holds the id too, which a lender's one record shares with the lender. */

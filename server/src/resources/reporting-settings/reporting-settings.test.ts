@@ -1,10 +1,10 @@
 // Reporting settings: what they may say, what holds while nothing is said, and from which day a change holds.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BEGINNING, stateOn } from '../../core/dated-facts.ts'
-import { bucketLabels } from '../../core/bucket-labels.ts'
+import { BEGINNING, stateOn } from '@tapeline/kernel/core/dated-facts'
+import { bucketLabels } from '@tapeline/kernel/core/bucket-labels'
 import { readBody, shapeOf } from '../../contract/resource.ts'
-import { ENTRY_TYPES } from '../../metrics/entry-types.ts'
+import { ENTRY_TYPES } from '@tapeline/kernel/metrics/entry-types'
 import { bucketEdgesKind } from './bucket-edges.ts'
 import { reportingSettings } from './reporting-settings-definition.ts'
 import { reportingSettingsFaults } from './reporting-settings-rules.ts'

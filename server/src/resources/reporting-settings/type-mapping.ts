@@ -2,10 +2,10 @@
 // since every reader of an entry knows what they mean.
 import { type Kind, isPlainObject, shown, choice } from '../../contract/kind.ts'
 import { openWord } from '../../contract/fields.ts'
-import type { Json } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
-import { isListed } from '../../core/words.ts'
-import { ENTRY_TYPES } from '../../metrics/entry-types.ts'
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { isListed } from '@tapeline/kernel/core/words'
+import { ENTRY_TYPES } from '@tapeline/kernel/metrics/entry-types'
 import { Type } from 'typebox'
 
 /** How many entry types of its own a lender may give a meaning. */

@@ -1,7 +1,7 @@
 // Receivables and debt lines that a calculator has set aside: it fails for them and succeeds for all others of their tenant. They are tried
 // again when they change, and by other formulas.
-import { KERNEL_VERSION } from '../../core/kernel-version.ts'
-import { CONTRIBUTION_FORM } from '../../metrics/portfolio/measures.ts'
+import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
+import { CONTRIBUTION_FORM } from '@tapeline/kernel/metrics/portfolio/measures'
 import { type Querier, statement } from '../../storage/database.ts'
 
 /** The formulas of this version of the service: what they fail for is not tried again until it changes. */

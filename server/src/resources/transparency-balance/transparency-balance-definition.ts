@@ -10,8 +10,8 @@ import {
   referenceField,
 } from '../../contract/fields.ts'
 import { defineResource } from '../../contract/resource.ts'
-import type { State } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { accountText, referenceMetadata } from '../payin-instrument/payin-instrument-definition.ts'
 

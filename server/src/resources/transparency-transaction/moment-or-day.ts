@@ -1,9 +1,9 @@
 // Moments that banks often give as days. A day is read as its first moment in UTC, so that one field sorts both; the day
 // itself, where it counts, has a field of its own (booked_on). Kept to the second, which is as exact as banks are: a list
 // sorted by it can then remember fifty pages in a short token.
-import { parseBookDay } from '../../core/book-day.ts'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
-import { formatMoment, parseMoment } from '../../core/moment.ts'
+import { parseBookDay } from '@tapeline/kernel/core/book-day'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
+import { formatMoment, parseMoment } from '@tapeline/kernel/core/moment'
 
 const SECOND = 1_000_000
 const DAY = /^\d{4}-\d\d-\d\d$/

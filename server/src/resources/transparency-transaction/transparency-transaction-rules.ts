@@ -1,6 +1,6 @@
 // The cross-field rules of a transparency transaction, judged on the merged record.
-import type { State } from '../../core/dated-facts.ts'
-import type { Fault } from '../../core/fault.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
 
 /** Whether the money of a transaction has moved. */
 export const TRANSACTION_STATUSES = ['pending', 'settled', 'returned', 'canceled'] as const

@@ -1,8 +1,8 @@
 // Transactions: settled at a moment or not at all, recognized without account numbers.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOfNumber } from '../../core/day.ts'
-import { formatMoment, parseMoment } from '../../core/moment.ts'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
+import { formatMoment, parseMoment } from '@tapeline/kernel/core/moment'
 import { readBody } from '../../contract/resource.ts'
 import { parseMomentOrDay } from './moment-or-day.ts'
 import { transparencyTransaction } from './transparency-transaction-definition.ts'

@@ -1,8 +1,8 @@
 // A user: a person of an organization who signs in to the dashboard. Roles differ in one thing: admins alone manage keys and people.
 import { type Kind, choice, freeText, textKind } from '../../contract/kind.ts'
-import { accept, refuse } from '../../core/fault.ts'
-import { codePointsExceed } from '../../core/id.ts'
-import { checkText } from '../../core/text.ts'
+import { accept, refuse } from '@tapeline/kernel/core/fault'
+import { codePointsExceed } from '@tapeline/kernel/core/id'
+import { checkText } from '@tapeline/kernel/core/text'
 
 /** What a user may do beside the work itself. */
 export type Role = 'admin' | 'member'

@@ -1,7 +1,7 @@
 // Packs sort keys for tokens: days and integers as differences from the previous key, anything else as text. Fifty keys of a day and a
 // moment take about 450 bytes instead of 1,500.
-import { dayNumber, dayOfNumber } from '../../core/day.ts'
-import type { ByteReader, ByteWriter } from '../../core/varint.ts'
+import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
+import type { ByteReader, ByteWriter } from '@tapeline/kernel/core/varint'
 
 type Key = readonly string[]
 

@@ -1,7 +1,7 @@
 // Page tokens: a sealed token opens unchanged for the same scan, and for no other.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOfNumber } from '../../core/day.ts'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { type Position, type Scan, TOKEN_LENGTH_MAX, openToken, sealToken } from './token.ts'
 
 const SECRET = Buffer.alloc(32, 7)

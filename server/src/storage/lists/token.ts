@@ -2,7 +2,7 @@
 // served. It is sealed with the installation's secret and bound to the scan, but not to `limit`.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { readKeys, writeKeys } from './key-codec.ts'
-import { ByteReader, ByteWriter } from '../../core/varint.ts'
+import { ByteReader, ByteWriter } from '@tapeline/kernel/core/varint'
 
 /** A page that was served: the moment of the tenant's clock that it showed, its number of results, the key of its last one. */
 export interface ServedPage {

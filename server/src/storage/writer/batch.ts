@@ -1,7 +1,7 @@
 // One batch of one tenant's writes, in one transaction of two round trips: lock, load and check keys; then store, log and commit. The lock
 // on the tenant's row serializes all writers of a tenant, on every node.
 import { randomUUID } from 'node:crypto'
-import { dayOfMoment } from '../../core/moment.ts'
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { ServiceError } from '../../contract/errors.ts'
 import { type Database, type Transaction, allInOrder, isAway, statement } from '../database.ts'
 import {

@@ -1,7 +1,7 @@
 // The operations that the writer runs: each requests the records it needs and then decides, purely, on the loaded records. The writer knows
 // nothing of resources; other modules create a batch's memory.
 import type { ServiceError } from '../../contract/errors.ts'
-import type { State } from '../../core/dated-facts.ts'
+import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Transaction } from '../database.ts'
 
 /** A key or a session as a request presented it; the writer checks it inside the transaction, so that a deletion is effective at once. */

@@ -1,7 +1,7 @@
 // Records of a tape that would overwrite others, found before anything is sent: ids that come twice with other contents, and receivables that would
 // change their obligor, within the tape or against what the service has.
 import type { Tapeline } from '@tapeline/sdk'
-import { type Overlap, isLoss, overlapOf } from '../../core/overwrites.ts'
+import { type Overlap, isLoss, overlapOf } from '@tapeline/kernel/core/overwrites'
 import type { MadeRecord } from '../mapping/records.ts'
 import type { Tape, TapeRow } from '../tape.ts'
 import { recordsOf, unitsOf } from '../units.ts'

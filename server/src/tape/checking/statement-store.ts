@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RecordStatement } from '../../core/overwrites.ts'
+import type { RecordStatement } from '@tapeline/kernel/core/overwrites'
 
 /** Where a statement is. */
 export interface StatementPlace {

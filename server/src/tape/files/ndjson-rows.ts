@@ -1,6 +1,6 @@
 // Rows of JSON: an object a line (NDJSON), or the objects of an array, also of one within an object. Nested fields are named `a.b`. Numbers are kept
 // as they are written, so an id of 77 digits stays one. The columns are those of the first rows.
-import { readJson } from '../../core/exact-json.ts'
+import { readJson } from '@tapeline/kernel/core/exact-json'
 import type { Encoding } from './decoding.ts'
 import { FileFault } from './file-fault.ts'
 import { type OnBytes, textOfFile } from './file-bytes.ts'

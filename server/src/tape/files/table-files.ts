@@ -1,6 +1,6 @@
 // The files of a table, one after another as though they were one. All have the same columns; in which order is no matter.
 import { extname } from 'node:path'
-import { cellReader } from '../../core/rejected-table.ts'
+import { cellReader } from '@tapeline/kernel/core/rejected-table'
 import type { TableMapping } from '../mapping/mapping-schema.ts'
 import { openCsv, refuseTwice } from './csv-rows.ts'
 import { type OnBytes, headOf, isZip } from './file-bytes.ts'

@@ -1,6 +1,6 @@
 // Carrying a formula out. It is compiled once into functions, names looked up then and not for every row; what cannot be carried out for a
 // row is thrown as the fault of that row. A blank makes what is computed from it blank.
-import { compareRatios, multiplyRatios } from '../../core/ratio.ts'
+import { compareRatios, multiplyRatios } from '@tapeline/kernel/core/ratio'
 import type { Expression } from './expression.ts'
 import { FUNCTIONS } from './functions.ts'
 import type { CellReader } from './formats.ts'

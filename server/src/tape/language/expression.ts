@@ -1,8 +1,8 @@
 // The formulas of a mapping, read into a tree: `totaldue - loanamount`, `if closed_on is blank then 'active' else 'closed'`. A language of its
 // own and not JavaScript: a mapping comes from somewhere, and can compute, but not do anything.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { type Token, tokensOf } from './tokens.ts'
-import type { Ratio } from '../../core/ratio.ts'
+import type { Ratio } from '@tapeline/kernel/core/ratio'
 
 /** A formula. */
 export type Expression =

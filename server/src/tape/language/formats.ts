@@ -1,9 +1,9 @@
 // How the cells of a tape are written: what a blank is, and how text becomes a number or a day. A column may differ from its file.
-import { type ReadDay, readerOfDays } from '../../core/day-format.ts'
-import { parseBookDay } from '../../core/book-day.ts'
-import { addDays } from '../../core/day.ts'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
-import type { Ratio } from '../../core/ratio.ts'
+import { type ReadDay, readerOfDays } from '@tapeline/kernel/core/day-format'
+import { parseBookDay } from '@tapeline/kernel/core/book-day'
+import { addDays } from '@tapeline/kernel/core/day'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
+import type { Ratio } from '@tapeline/kernel/core/ratio'
 import { type DecimalSign, parseWrittenNumber } from './written-number.ts'
 
 /** How cells are written. */

@@ -9,7 +9,7 @@ import { FUNCTIONS } from './functions.ts'
 import { formulaOf } from './template.ts'
 import { RowFault, type Value, textOf } from './value.ts'
 import { parseWrittenNumber } from './written-number.ts'
-import { runs } from '../../../test/harness/length.ts'
+import { runs } from '../../../../kernel/test/length.ts'
 
 type Row = Readonly<Record<string, Value>>
 

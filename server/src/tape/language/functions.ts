@@ -1,8 +1,8 @@
 // The functions of formulas. Each takes values and the way in which the tape writes numbers and days.
-import { addDays, addMonths, daysBetween, endOfMonth, monthOf } from '../../core/day.ts'
-import { readerOfDays } from '../../core/day-format.ts'
-import { type Ratio, compareRatios, powerOf } from '../../core/ratio.ts'
-import { divideBigHalfUp } from '../../core/rounding.ts'
+import { addDays, addMonths, daysBetween, endOfMonth, monthOf } from '@tapeline/kernel/core/day'
+import { readerOfDays } from '@tapeline/kernel/core/day-format'
+import { type Ratio, compareRatios, powerOf } from '@tapeline/kernel/core/ratio'
+import { divideBigHalfUp } from '@tapeline/kernel/core/rounding'
 import type { CellReader } from './formats.ts'
 import { dayIn, numberIn } from './reading.ts'
 import { CLEARED, RowFault, type Value, textOf, told, whole } from './value.ts'

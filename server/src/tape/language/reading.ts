@@ -1,5 +1,5 @@
 // Taking values as what a formula needs: text that is a number or a day is read as the tape writes them.
-import type { Ratio } from '../../core/ratio.ts'
+import type { Ratio } from '@tapeline/kernel/core/ratio'
 import type { CellReader } from './formats.ts'
 import { RowFault, type Value, isDay, isNumber, told } from './value.ts'
 

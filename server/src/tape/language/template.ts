@@ -1,5 +1,5 @@
 // The right side of a mapping: text is text, `{column}` puts a value into it, and text that begins with `=` is a formula.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { type Formula, type Names, MappingFault, compile } from './evaluate.ts'
 import { type Expression, parseExpression } from './expression.ts'
 import { type Value, textOf } from './value.ts'

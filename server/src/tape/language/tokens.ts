@@ -1,6 +1,6 @@
 // The words and signs of a formula.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
-import type { Ratio } from '../../core/ratio.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
+import type { Ratio } from '@tapeline/kernel/core/ratio'
 
 /** A word or sign, and where it begins, counted from 0. */
 export type Token =

@@ -1,6 +1,6 @@
 // What an expression of a mapping can come to. Numbers are exact ratios, never floats, so that no amount gains or loses a cent
 // on its way from a cell; a blank is a value of its own, as in a table.
-import type { Ratio } from '../../core/ratio.ts'
+import type { Ratio } from '@tapeline/kernel/core/ratio'
 
 /** A calendar day, `YYYY-MM-DD`. */
 export interface Day {

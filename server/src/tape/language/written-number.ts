@@ -1,7 +1,7 @@
 // Numbers as tapes write them: grouped by thousands, with a decimal comma, in parentheses or with the minus behind where they are
 // negative, with a currency or a percent sign. The decimal sign is told, not guessed: 1.234 is two numbers.
-import { type Reading, accept, refuse } from '../../core/fault.ts'
-import type { Ratio } from '../../core/ratio.ts'
+import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
+import type { Ratio } from '@tapeline/kernel/core/ratio'
 
 /** The sign between whole and fraction. */
 export type DecimalSign = '.' | ','

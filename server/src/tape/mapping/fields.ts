@@ -1,7 +1,7 @@
 // From a value to what the service takes in a field: money in minor units, days, ids as they are. What does not fit is the row's fault, told with
 // what to write instead.
-import { minorUnits, parseCurrency } from '../../core/currency.ts'
-import { parseId } from '../../core/id.ts'
+import { minorUnits, parseCurrency } from '@tapeline/kernel/core/currency'
+import { parseId } from '@tapeline/kernel/core/id'
 import type { CellReader } from '../language/formats.ts'
 import { dayIn, numberIn } from '../language/reading.ts'
 import { CLEARED, RowFault, type Value, isNumber, plainDecimal, textOf, told } from '../language/value.ts'

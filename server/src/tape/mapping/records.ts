@@ -1,7 +1,7 @@
 // A record of a mapping, made ready: from a row to the line of the import that says it, or to what is wrong with the row.
-import { limitSentence } from '../../core/amount-limits.ts'
-import type { Fault } from '../../core/fault.ts'
-import { formatAmount, formatMoney } from '../../core/money.ts'
+import { limitSentence } from '@tapeline/kernel/core/amount-limits'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { formatAmount, formatMoney } from '@tapeline/kernel/core/money'
 import { type Formula, MappingFault } from '../language/evaluate.ts'
 import { RowFault, ValueFault } from '../language/value.ts'
 import { type FieldContext, type Sent, currencyIn, isMoney, toField } from './fields.ts'

@@ -1,5 +1,5 @@
 // What the names of a formula stand for at a row: columns, joined rows, values, parameters, and what was before.
-import { editDistance } from '../../core/edit-distance.ts'
+import { editDistance } from '@tapeline/kernel/core/edit-distance'
 import { type Formula, MappingFault, type Names } from '../language/evaluate.ts'
 import { formulaOf } from '../language/template.ts'
 import { type CellReader, type Formats, USUAL_FORMATS, cellReader } from '../language/formats.ts'

@@ -1,6 +1,6 @@
 // Values that cannot be true of a loan, by row: amounts below zero, rates and scores out of range, a loan that ends before it begins, a balance above what
 // was lent. They are listed, never corrected.
-import { readerOfDays } from '../../core/day-format.ts'
+import { readerOfDays } from '@tapeline/kernel/core/day-format'
 import { AMOUNTS, type Choices } from './choices.ts'
 import { type ColumnProfile, type OddCells, type TapeSample, amountIn, oddCells } from './profile.ts'
 import type { Meaning } from './vocabulary/meanings.ts'

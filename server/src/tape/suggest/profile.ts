@@ -1,7 +1,7 @@
 // What the first rows of a file show of each of its columns: the shape of its values, whether they differ from row to row, how they are written. Most
 // of the cells decide what a column is; the others are listed, so that one bad cell loses no column.
-import { parseCurrency } from '../../core/currency.ts'
-import { readerOfDays } from '../../core/day-format.ts'
+import { parseCurrency } from '@tapeline/kernel/core/currency'
+import { readerOfDays } from '@tapeline/kernel/core/day-format'
 import { type DecimalSign, parseWrittenNumber } from '../language/written-number.ts'
 
 /** A cell that stands out, and its row. */

@@ -1,6 +1,6 @@
 // What the name of a column may mean. Names are compared without case, accents, blanks and signs, with usual abbreviations written out, whole or as words
 // of a longer name.
-import { editDistance } from '../../core/edit-distance.ts'
+import { editDistance } from '@tapeline/kernel/core/edit-distance'
 import { ABBREVIATIONS, FILLERS } from './vocabulary/abbreviations.ts'
 import { ENGLISH } from './vocabulary/english.ts'
 import { FRENCH, GERMAN, PORTUGUESE, SPANISH } from './vocabulary/languages.ts'

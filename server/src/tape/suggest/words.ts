@@ -1,5 +1,5 @@
 // Words that tapes write for statuses, products and countries, and what the service calls them.
-import { parseCountry } from '../../core/country.ts'
+import { parseCountry } from '@tapeline/kernel/core/country'
 
 const CLOSED = [
   /paid|payed|closed|settled|repaid|charged?.?off|written.?off|write.?off|cancel|liquidad|pagad|quitad/i,

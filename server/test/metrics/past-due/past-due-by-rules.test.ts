@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
-import { runs } from '../../harness/length.ts'
+import { runs } from '../../../../kernel/test/length.ts'
 import { accountBody, receivableBody } from '../../harness/records.ts'
 import { type TestService, startTestService } from '../../harness/service.ts'
 import { MODEL_TIMEOUT_MS, runParameters } from '../../model/runs.ts'

@@ -1,5 +1,5 @@
 // What receivables are filtered by as they stand, for the form above their list.
-import { bucketLabels, cumulativeLabels } from '../../../../server/src/core/bucket-labels.ts'
+import { bucketLabels, cumulativeLabels } from '@tapeline/kernel/core/bucket-labels'
 import type { Filter } from '../../ui/filters.ts'
 import { causeOptions, findingOptions, outcomeOptions, productOptions } from './book-words.ts'
 

@@ -1,5 +1,5 @@
 // The accounts that money comes in on; choosing one narrows what is listed below.
-import type { SumInJson } from '../../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'

@@ -1,5 +1,5 @@
 // Availability, what limits it, and the ratios of a line. Each figure opens to its inputs, its definition, and the receivables behind it.
-import { type SumInJson, sumFromJson } from '../../../../server/src/core/sum.ts'
+import { type SumInJson, sumFromJson } from '@tapeline/kernel/core/sum'
 import { PATHS } from '../../paths.ts'
 import type { Advance, BorrowingBase, Ratio, Step } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'

@@ -1,5 +1,5 @@
 // A month of a line: every step of its base as first reported and as known now, what moved it, and its certificate.
-import type { SumInJson } from '../../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Code, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // The months of a line: which are closed and who closed them, the figures first reported, and each certificate to download with its hash.
-import type { SumInJson } from '../../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Anchor, Button, Code, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 // Concentration excess: what each limit of the terms takes off, and which groups exceed it.
-import { type SumInJson, sumFromJson } from '../../../../server/src/core/sum.ts'
+import { type SumInJson, sumFromJson } from '@tapeline/kernel/core/sum'
 import { Stack, Text, Title } from '@mantine/core'
 import type { BorrowingBase, ExcessGroup, LimitResult } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'

@@ -1,5 +1,5 @@
 // Values of covenants in files: each in the unit of its metric, which a column beside it names.
-import type { SumInJson } from '../../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { CovenantTest, Unit } from '../../service/covenant-tests.ts'
 import { amountCell, percentCell } from '../../ui/file-columns.ts'
 import { exactValue, exactlyCompared } from './covenant-words.ts'

@@ -1,5 +1,5 @@
 // The test of a covenant in a month: what it came to and must be, what follows, the months that it was read from, and the facts behind.
-import type { SumInJson } from '../../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { CovenantTest, ReadMonth, Unit } from '../../service/covenant-tests.ts'
 import { amountText } from '../../ui/amount.ts'

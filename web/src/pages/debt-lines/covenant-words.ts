@@ -1,6 +1,6 @@
 // Covenants in words: what is measured, what it must be, and values in the unit of the metric.
-import { divideBigHalfUp } from '../../../../server/src/core/rounding.ts'
-import { type SumInJson, sumFrom, sumInJson } from '../../../../server/src/core/sum.ts'
+import { divideBigHalfUp } from '@tapeline/kernel/core/rounding'
+import { type SumInJson, sumFrom, sumInJson } from '@tapeline/kernel/core/sum'
 import type { CovenantTest, Unit } from '../../service/covenant-tests.ts'
 import type { Condition } from '../../service/debt-line-terms.ts'
 import { amountText } from '../../ui/amount.ts'

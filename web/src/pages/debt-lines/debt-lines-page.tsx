@@ -1,5 +1,5 @@
 // The debt lines of a lender: what each has room for today, whether its covenants are kept, and how fresh that is.
-import type { SumInJson } from '../../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 // The figures of a draw request, each open to what is behind it: what was asked for, and what the line could carry at a moment, which leads
 // to the base of that moment.
-import { type Sum, type SumInJson, larger, minus, sumFromJson } from '../../../../server/src/core/sum.ts'
+import { type Sum, type SumInJson, larger, minus, sumFromJson } from '@tapeline/kernel/core/sum'
 import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

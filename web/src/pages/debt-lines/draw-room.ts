@@ -1,5 +1,5 @@
 // The largest draw that can be requested now: the limits by which the service judges a draw request, shown before it is sent. Minor units.
-import { type Sum, larger, minus, smaller, sumFromJson, sumOf } from '../../../../server/src/core/sum.ts'
+import { type Sum, larger, minus, smaller, sumFromJson, sumOf } from '@tapeline/kernel/core/sum'
 import type { BorrowingBase } from '../../service/borrowing-bases.ts'
 import type { DrawStep } from '../../service/debt-line-terms.ts'
 import type { DrawRequest } from '../../service/draw-requests.ts'

@@ -1,5 +1,5 @@
 // What can be drawn, in one figure, with the sentences that say why not more and the figures that bound it.
-import type { SumInJson } from '../../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

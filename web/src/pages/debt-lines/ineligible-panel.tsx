@@ -1,5 +1,5 @@
 // Why receivables are ineligible: each rule of the terms, with what it was the first to take out and all that fails it.
-import type { SumInJson } from '../../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Text } from '@mantine/core'
 import type { BorrowingBase, Reason, Tally } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'

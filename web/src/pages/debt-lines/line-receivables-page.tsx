@@ -1,5 +1,5 @@
 // The receivables behind a borrowing base: those of a step, a rule, a limit or an obligor, with what became of each. A page at a time.
-import { type SumInJson, sumFromJson } from '../../../../server/src/core/sum.ts'
+import { type SumInJson, sumFromJson } from '@tapeline/kernel/core/sum'
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {

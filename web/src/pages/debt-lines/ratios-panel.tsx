@@ -1,5 +1,5 @@
 // The ratios of a line, each with its numerator and denominator: no ratio stands alone.
-import type { SumInJson } from '../../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Anchor } from '@mantine/core'
 import type { BorrowingBase } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'

@@ -1,5 +1,5 @@
 // Asking for a draw: how much can be asked for stands above the form, and the service judges what is sent by the same figures.
-import type { Sum } from '../../../../server/src/core/sum.ts'
+import type { Sum } from '@tapeline/kernel/core/sum'
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

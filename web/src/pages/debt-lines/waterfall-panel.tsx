@@ -1,8 +1,8 @@
 // The waterfall: a bar for each step beside its amount, so that chart and table are one. Steps of receivables open them.
-import type { Sum } from '../../../../server/src/core/sum.ts'
+import type { Sum } from '@tapeline/kernel/core/sum'
 import { Button, Group, useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
-import { csvLine } from '../../../../server/src/core/csv.ts'
+import { csvLine } from '@tapeline/kernel/core/csv'
 import type { BorrowingBase } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
 import { paletteOf } from '../../ui/chart-palette.ts'

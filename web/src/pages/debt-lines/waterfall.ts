@@ -1,6 +1,6 @@
 // The borrowing base as a waterfall: from all that is outstanding to what can be drawn, each step what the one before leaves. Chart and
 // table are made of these steps, so they never disagree. `docs/borrowing-base.md` defines each step.
-import { type Sum, type SumInJson, larger, minus, plus, sumFromJson } from '../../../../server/src/core/sum.ts'
+import { type Sum, type SumInJson, larger, minus, plus, sumFromJson } from '@tapeline/kernel/core/sum'
 import type { BehindBase, BorrowingBase, Tally } from '../../service/borrowing-bases.ts'
 
 /** A step: a level that is reached, or what is taken off or added on the way to the next one. Money in minor units. */

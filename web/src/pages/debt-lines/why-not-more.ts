@@ -1,5 +1,5 @@
 // Why no more can be drawn, in sentences: the bound that holds, and what stands in the way of a draw.
-import { type SumInJson, smaller, sumFromJson, sumInJson } from '../../../../server/src/core/sum.ts'
+import { type SumInJson, smaller, sumFromJson, sumInJson } from '@tapeline/kernel/core/sum'
 import type { BorrowingBase } from '../../service/borrowing-bases.ts'
 import { counted, wordOf } from './line-words.ts'
 

@@ -1,7 +1,7 @@
 // The rows of a file that an import refused, each with why, as a file that can be corrected and sent again: rows of the file and refused
 // lines come in the same order, so one walk through both finds them.
-import { copiedTable, csvLine } from '../../../../server/src/core/csv.ts'
-import { REFUSED_COLUMN } from '../../../../server/src/core/rejected-table.ts'
+import { copiedTable, csvLine } from '@tapeline/kernel/core/csv'
+import { REFUSED_COLUMN } from '@tapeline/kernel/core/rejected-table'
 import { linesOf, rowsOf } from '../../import/book-file.ts'
 import { type ImportRejection, importPath } from '../../service/imports.ts'
 import { readPage } from '../../service/list.ts'

@@ -1,6 +1,6 @@
 // A draw request to decide: what is asked, what could be drawn when it was asked and when it was approved, what can be drawn now, and the
 // steps it went through.
-import { minus } from '../../../../server/src/core/sum.ts'
+import { minus } from '@tapeline/kernel/core/sum'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // The columns of the overview: a lender and a line in each row. Their figures open to their inputs.
-import type { SumInJson } from '../../../../server/src/core/sum.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Group } from '@mantine/core'
 import { PATHS } from '../../paths.ts'
 import type { LineAtGlance } from '../../service/operator-lines.ts'

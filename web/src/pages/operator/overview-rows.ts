@@ -1,5 +1,5 @@
 // The rows of the overview: a debt line each, and lenders without one; narrowed and ordered in the browser, which has them all.
-import { type Sum, type SumInJson, minus, sumFromJson } from '../../../../server/src/core/sum.ts'
+import { type Sum, type SumInJson, minus, sumFromJson } from '@tapeline/kernel/core/sum'
 import type { CovenantStatus, LenderAtGlance, LineAtGlance } from '../../service/operator-lines.ts'
 
 /** A line of a lender; without a line, a lender that has none. */

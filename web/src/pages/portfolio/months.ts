@@ -1,11 +1,6 @@
 // Days of months: where the figures of a month stand.
-import { dayNumber, dayOfNumber } from '../../../../server/src/core/day.ts'
-import {
-  lastDayOf,
-  lastMonthOver as lastNumberOver,
-  monthNumber,
-  monthText,
-} from '../../../../server/src/core/month.ts'
+import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
+import { lastDayOf, lastMonthOver as lastNumberOver, monthNumber, monthText } from '@tapeline/kernel/core/month'
 
 /** The last day of a month, or the day that is asked about where that is earlier. */
 export function endOf(month: string, as_of: string): string {

@@ -1,6 +1,6 @@
 // Rows of a sheet of a workbook, as they come. Excel keeps numbers in 15 digits and shows long ones in scientific notation, so a number that it
 // may have mangled is no text and no id: the cell is refused by its address. Of a formula, what it came to counts.
-import { addDays } from '../../../core/day.ts'
+import { addDays } from '@tapeline/kernel/core/day'
 import type { DecimalSign } from '../../language/written-number.ts'
 import { refuseTwice } from '../csv-rows.ts'
 import { FileFault } from '../file-fault.ts'

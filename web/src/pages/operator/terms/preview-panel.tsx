@@ -1,5 +1,5 @@
 // The base by the proposed terms beside the base by the terms in force: step by step, and the receivables whose treatment changes.
-import { type SumInJson, minus, sumFromJson } from '../../../../../server/src/core/sum.ts'
+import { type SumInJson, minus, sumFromJson } from '@tapeline/kernel/core/sum'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ChangedReceivable, ChangedReceivables, Preview, TriedBase } from '../../../service/tried-terms.ts'
