@@ -43,7 +43,7 @@ beforeAll(async () => {
   service = await startTestService()
   lender = await service.lender()
   folder = await mkdtemp(join(tmpdir(), 'tapeline-packed-'))
-  const { stdout } = await run(process.execPath, [join(ROOT, 'tools', 'pack-sdk.mjs'), folder], { cwd: ROOT })
+  const { stdout } = await run(process.execPath, [join(ROOT, 'tools', 'pack.mjs'), 'sdk', folder], { cwd: ROOT })
   await writeFile(join(folder, 'package.json'), '{"name":"user","private":true}')
   const installing = [
     'install',

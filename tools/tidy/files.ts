@@ -33,6 +33,7 @@ export function checkEndings(file: SourceFile): Finding[] {
 /** Files that begin something: a process, a test run, a script of package.json. */
 const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'server/src/main.ts',
+  'kernel/src/index.ts',
   'sdk/src/index.ts',
   'server/src/worker.ts',
   'server/src/book-thread.ts',
@@ -49,7 +50,7 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'tools/test.mjs',
   'tools/tapeline.mjs',
   'tools/run.mjs',
-  'tools/pack-sdk.mjs',
+  'tools/pack.mjs',
   'tools/screenshots.mjs',
   'web/src/main.tsx',
   'web/vite.config.ts',

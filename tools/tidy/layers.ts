@@ -69,6 +69,12 @@ const DRAWN_WITH = ['react', '@mantine/core', '@mantine/hooks']
 const LAYERS: readonly Layer[] = [
   { name: 'core', files: CORE, may_import: [CORE], packages: [] },
   { name: 'metrics', files: METRICS, may_import: [METRICS, CORE], packages: [] },
+  {
+    name: 'loan books',
+    files: /^kernel\/src\/(?:loan-book\/.+|index\.ts)$/,
+    may_import: [/^kernel\/src\//],
+    packages: [],
+  },
   { name: 'contract', files: CONTRACT, may_import: [CONTRACT, CORE], packages: ['typebox'] },
   {
     name: 'demo-book',

@@ -3,8 +3,10 @@
 // that its youngest receivables have not reached is told of the others alone and marked: it compares with no whole one.
 import { monthText } from '../../core/month.ts'
 import type { Ratio } from '../../core/ratio.ts'
-import { type Sum, sumOf } from '../../core/sum.ts'
+import { type Sum, minus, sumOf } from '../../core/sum.ts'
+import { FACT } from '../ledger/ledger.ts'
 import { shareOf } from '../pools/share-of.ts'
+import { MEASURE } from './measures.ts'
 import type { Series } from './series.ts'
 
 /** What a cohort takes in: the originations of a calendar month, or of a calendar quarter. */
@@ -79,6 +81,16 @@ export function agesOf(
 /** What a measure came to in a cohort at an age. */
 export function sumAtAge({ parts }: CohortAge, measure: number): Sum {
   return sumOf(parts.map(({ month, series }) => series.atEndOf(measure, month)))
+}
+
+/** Principal, losses and recoveries of a cohort from its beginning to an age. */
+export function lossesAtAge(age: CohortAge) {
+  return {
+    original_principal: minus(sumAtAge(age, FACT.disbursement), sumAtAge(age, FACT.refund)),
+    outstanding: sumAtAge(age, MEASURE.outstanding),
+    charged_off: sumAtAge(age, MEASURE.written_off),
+    recovered: sumAtAge(age, FACT.recovery),
+  }
 }
 
 /**

@@ -57,12 +57,15 @@ export const METADATA: Dimension = { code: 8, fields: [] }
 /** Debt lines: kept for lenders that have any. */
 export const DEBT_LINES: Dimension = { code: 10, fields: ['debt_line'] }
 
+/** Months of origination. */
+export const VINTAGE: Dimension = { code: 3, fields: ['vintage'] }
+
 /** Every dimension that totals are kept for; those with fewer groups first. Codes are stored: never change one, only add. */
 export const DIMENSIONS: readonly Dimension[] = [
   WHOLE,
   { code: 1, fields: ['product_type'] },
   { code: 2, fields: ['funded_by'] },
-  { code: 3, fields: ['vintage'] },
+  VINTAGE,
   { code: 4, fields: ['industry'] },
   { code: 5, fields: ['country'] },
   DEBT_LINES,

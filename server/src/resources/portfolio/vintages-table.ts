@@ -2,7 +2,7 @@
 // tells what its cohort came to by then and nothing of later, so that a young cohort is compared with an old one when
 // that was as young: the base of its rates is what had been drawn by then, which for lines and cards goes on rising.
 import { choice } from '../../contract/kind.ts'
-import { type Sum, minus, sumOf } from '@tapeline/kernel/core/sum'
+import { type Sum, sumOf } from '@tapeline/kernel/core/sum'
 import { equals } from '../../contract/list.ts'
 import { wholeNumberParameter } from '../../contract/parameter.ts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
@@ -19,6 +19,7 @@ import {
   agesOf,
   cohortOf,
   cohortText,
+  lossesAtAge,
   shareByAge,
   sumAtAge,
 } from '@tapeline/kernel/metrics/portfolio/cohorts'
@@ -110,8 +111,7 @@ const COLLECTED = [FACT.principal, FACT.interest, FACT.origination_fee, FACT.per
 function rowAtAge(age: CohortAge, asked: Asked & { readonly cohort: readonly OriginationMonth[] }): Resource {
   const { months_on_book, complete } = age
   const to_date = (measure: number) => sumAtAge(age, measure)
-  const original_principal = minus(to_date(FACT.disbursement), to_date(FACT.refund))
-  const [charged_off, recovered] = [to_date(MEASURE.written_off), to_date(FACT.recovery)]
+  const { original_principal, outstanding, charged_off, recovered } = lossesAtAge(age)
   const collected = sumOf(COLLECTED.map(to_date))
   const prepaid = to_date(MEASURE.paid_ahead)
   return {
@@ -119,7 +119,7 @@ function rowAtAge(age: CohortAge, asked: Asked & { readonly cohort: readonly Ori
     complete,
     drawn: to_date(MEASURE.drawn),
     original_principal,
-    outstanding: to_date(MEASURE.outstanding),
+    outstanding,
     charged_off,
     recovered,
     cgd: presentRatio(deriveCumulativeGrossDefault(charged_off, original_principal)),

@@ -1,30 +1,35 @@
-// npm run -s pack:sdk -- FOLDER: the SDK as it is published, into FOLDER; prints the archive's path. Built anew beside the sources, so that
-// nothing of an earlier build gets into it.
+// npm run -s pack -- WORKSPACE FOLDER: a package as it is published, into FOLDER; prints the archive's path. Built anew beside the sources,
+// so that nothing of an earlier build gets into it.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { ROOT, install, requireNode } from './setup.mjs'
 
 requireNode()
 install()
-const destination = resolve(process.argv[2] ?? '.')
-const staged = mkdtempSync(join(tmpdir(), 'tapeline-sdk-'))
+const PUBLISHED = ['kernel', 'sdk']
+const [workspace = '', destination = '.'] = process.argv.slice(2)
+if (!PUBLISHED.includes(workspace)) {
+  process.stderr.write(`Name the package to pack, then a folder: ${PUBLISHED.join(' or ')}.\n`)
+  process.exit(1)
+}
+const staged = mkdtempSync(join(tmpdir(), `tapeline-${workspace}-`))
 try {
   compile(join(staged, 'dist'))
-  for (const path of ['sdk/package.json', 'sdk/README.md', 'LICENSE'])
-    copyFileSync(join(ROOT, path), join(staged, path.replace('sdk/', '')))
-  demand('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', destination], staged)
+  for (const path of [`${workspace}/package.json`, `${workspace}/README.md`, 'LICENSE'])
+    copyFileSync(join(ROOT, path), join(staged, basename(path)))
+  demand('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', resolve(destination)], staged)
 } finally {
   rmSync(staged, { recursive: true, force: true })
 }
-const { name, version } = JSON.parse(readFileSync(join(ROOT, 'sdk', 'package.json'), 'utf8'))
-process.stdout.write(`${join(destination, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)}\n`)
+const { name, version } = JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8'))
+process.stdout.write(`${join(resolve(destination), `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)}\n`)
 
 /** The compiler renames imports in JavaScript only; in declarations, `.ts` is understood by some readers and not by others. */
 function compile(folder) {
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
-  demand(process.execPath, [tsc, '-p', join(ROOT, 'sdk', 'tsconfig.json'), '--outDir', folder], ROOT)
+  demand(process.execPath, [tsc, '-p', join(ROOT, workspace, 'tsconfig.json'), '--outDir', folder], ROOT)
   const declarations = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.d.ts'),
   )
