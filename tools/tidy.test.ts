@@ -356,18 +356,21 @@ describe('documents', () => {
 
   test.each([
     ['README.md', '[a](docs/guides/nightly.md) [b](docs/guides) [c](https://example.com/a.md) [d](#start)\n# Start'],
-    ['docs/portfolio.md', '[a](guides/nightly.md#at-night)'],
-    ['docs/api/README.md', '[a](../guides/nightly.md) [b](../guides/nightly.md#what-cron-says-2-lines)'],
+    ['docs/reference/portfolio.md', '[a](../guides/nightly.md#at-night)'],
+    [
+      'docs/reference/api/README.md',
+      '[a](../../guides/nightly.md) [b](../../guides/nightly.md#what-cron-says-2-lines)',
+    ],
   ])('of %s may link to what is there: %s', (path, text) => {
     expect(checkLinks([target, sourceFile(path, text)])).toEqual([])
   })
 
   test.each([
     ['README.md', '[a](guides/nightly.md)'],
-    ['docs/portfolio.md', '[a](../guides/nightly.md)'],
-    ['docs/portfolio.md', '[a](guides/daily.md#at-night)'],
-    ['docs/portfolio.md', '[a](guides/nightly.md#by-day)'],
-    ['docs/portfolio.md', '[a](#start)'],
+    ['docs/reference/portfolio.md', '[a](guides/nightly.md)'],
+    ['docs/reference/portfolio.md', '[a](../guides/daily.md#at-night)'],
+    ['docs/reference/portfolio.md', '[a](../guides/nightly.md#by-day)'],
+    ['docs/reference/portfolio.md', '[a](#start)'],
   ])('of %s with a link to nothing are refused: %s', (path, text) => {
     expect(checkLinks([target, sourceFile(path, text)])).toHaveLength(1)
   })
@@ -375,8 +378,8 @@ describe('documents', () => {
   test.each(['The row tells the day.', 'How it is reckoned.', 'Of whom it is told.', 'Mend it.'])(
     'are refused with words that only Tapeline used: %s',
     (text) => {
-      expect(checkDocumentWords([sourceFile('docs/portfolio.md', text)]).length).toBeGreaterThan(0)
-      expect(checkDocumentWords([sourceFile('docs/decisions/0001-a.md', text)])).toEqual([])
+      expect(checkDocumentWords([sourceFile('docs/reference/portfolio.md', text)]).length).toBeGreaterThan(0)
+      expect(checkDocumentWords([sourceFile('docs/explanation/decisions/0001-a.md', text)])).toEqual([])
     },
   )
 

@@ -289,7 +289,7 @@ describe('the guide for the operator', () => {
     const told = await startTestService()
     await told.operator()
     const reader = new Reader(told.address, told.database)
-    const guide = readFileSync(new URL('../../docs/operator.md', import.meta.url), 'utf8')
+    const guide = readFileSync(new URL('../../docs/guides/operator.md', import.meta.url), 'utf8')
     const blocks = [...guide.matchAll(/^```(\w+)\n(.*?)\n```$/gms)].map(([, kind, text = '']) => ({ kind, text }))
     expect(blocks.length).toBeGreaterThan(30)
     for (const [index, { kind, text }] of blocks.entries()) {

@@ -1,4 +1,4 @@
-// docs/errors.md: every code the service answers with, from the catalogue it answers from.
+// docs/reference/errors.md: every code the service answers with, from the catalogue it answers from.
 import { ERRORS } from '../../server/src/contract/errors.ts'
 import { cell } from './markdown.ts'
 

@@ -1,4 +1,4 @@
-// docs/api: the reference in Markdown, page for page, for reading beside the code and in search.
+// docs/reference/api: the reference in Markdown, page for page, for reading beside the code and in search.
 import type { Lead } from '../../server/src/http/reference/curl.ts'
 import { type FieldRow, foldedRows } from '../../server/src/http/reference/field-rows.ts'
 import { type EndpointPage, type Operation, type ParameterRow, titleOf } from '../../server/src/http/reference/model.ts'

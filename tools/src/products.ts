@@ -27,15 +27,15 @@ export function products(contract: Contract): Product[] {
     { path: 'openapi.json', text: documentText(shareComponents(described)) },
     { path: 'sdk/src/generated/types.ts', text: writtenTypes(document) },
     { path: 'sdk/src/generated/resources.ts', text: resourceClasses(document) },
-    { path: 'docs/errors.md', text: errorCatalogue() },
-    { path: 'docs/tape-mapping.schema.json', text: `${JSON.stringify(MAPPING_SCHEMA, null, 2)}\n` },
+    { path: 'docs/reference/errors.md', text: errorCatalogue() },
+    { path: 'docs/reference/tape-mapping.schema.json', text: `${JSON.stringify(MAPPING_SCHEMA, null, 2)}\n` },
     { path: `${REFERENCE_FOLDER}/README.md`, text: indexPage(pages) },
     ...pages.map((page) => ({ path: `${REFERENCE_FOLDER}/${page.slug}.md`, text: endpointsPage(page) })),
   ]
 }
 
 /** The folder that holds generated files only. */
-export const REFERENCE_FOLDER = 'docs/api'
+export const REFERENCE_FOLDER = 'docs/reference/api'
 
 /** A document with each path and each component on a line of its own, so that a change shows where it is. */
 function documentText(document: Part): string {

@@ -10,7 +10,7 @@ import { launchBrowser } from '../../tools/src/chromium.ts'
 import { cookieOf, openWindow, settle } from './stage.ts'
 import { heading } from './steps.ts'
 
-const DOCS = fileURLToPath(new URL('../../docs/', import.meta.url))
+const DOCS = fileURLToPath(new URL('../../docs/start/', import.meta.url))
 
 /** What a picture of a page may take: it is fetched by whoever reads the README. */
 const BYTES_MAX = 150 * 1024

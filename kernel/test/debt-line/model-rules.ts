@@ -1,4 +1,4 @@
-// The eligibility rules of the model: each read off docs/debt-line-terms.md, over the whole book where it asks about an obligor.
+// The eligibility rules of the model: each read off docs/reference/definitions/debt-line-terms.md, over the whole book where it asks about an obligor.
 import { addDays, addMonths, dayNumber, dayOfNumber } from '../../src/core/day.ts'
 import { metadataText } from '../../src/core/metadata-text.ts'
 import { regionOf } from '../../src/core/region.ts'

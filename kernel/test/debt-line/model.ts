@@ -1,4 +1,4 @@
-// What docs/debt-line-terms.md and docs/borrowing-base.md say, done the long way: plain arrays, one receivable after the other, BigInt
+// What docs/reference/definitions/debt-line-terms.md and borrowing-base.md say, done the long way: plain arrays, one receivable after the other, BigInt
 // throughout. It shares nothing with the evaluation but the calendar and the two readings of texts that accounts and filters use as well.
 import type { LineOnDay } from '../../src/metrics/debt-line/borrowing-base.ts'
 import type { Collateral } from '../../src/metrics/debt-line/collateral.ts'

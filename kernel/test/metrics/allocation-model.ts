@@ -1,4 +1,4 @@
-// Which item is past due on a day, in plain arrays: written from "Which payment covers which item" in docs/metrics.md alone, rule by
+// Which item is past due on a day, in plain arrays: written from "Which payment covers which item" in docs/reference/definitions/metrics.md alone, rule by
 // rule, with none of the kernel's code, so that the kernel can be compared with it. It only ever looks at what is dated up to the day.
 
 /** What falls due on a day, minor units. */

@@ -2430,7 +2430,7 @@ export interface DebtLineMetric {
   first_reported: DebtLineMetricFirstReported | null
   /** The moment as of whose knowledge the row is calculated. */
   known_at: string
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
 }
 
@@ -3103,7 +3103,7 @@ export interface PortfolioSummary {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioSummaryRow[]
@@ -3200,7 +3200,7 @@ export interface PortfolioDelinquency {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioDelinquencyRow[]
@@ -3336,7 +3336,7 @@ export interface PortfolioRollRates {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioRollRatesRow[]
@@ -3404,7 +3404,7 @@ export interface PortfolioRollToLoss {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioRollToLossRow[]
@@ -3468,7 +3468,7 @@ export interface PortfolioTransitions {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioTransitionsRow[]
@@ -3722,7 +3722,7 @@ export interface PortfolioVintages {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioVintagesRow[]
@@ -3972,7 +3972,7 @@ export interface PortfolioCashFlows {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioCashFlowsRow[]
@@ -4119,7 +4119,7 @@ export interface PortfolioPeriodRates {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioPeriodRatesRow[]
@@ -4175,7 +4175,7 @@ export interface PortfolioRecoveryLag {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioRecoveryLagRow[]
@@ -4223,7 +4223,7 @@ export interface PortfolioRecoveries {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioRecoveriesRow[]
@@ -4280,7 +4280,7 @@ export interface PortfolioInvoices {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioInvoicesRow[]
@@ -4346,7 +4346,7 @@ export interface PortfolioConcentrations {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioConcentrationsRow[]
@@ -4409,7 +4409,7 @@ export interface PortfolioDataQuality {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioDataQualityRow[]
@@ -4477,7 +4477,7 @@ export interface PortfolioObligors {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The rows: by currency, then from the largest to the smallest. */
   data: readonly PortfolioObligorsRow[]
@@ -4623,7 +4623,7 @@ export interface PortfolioRestatements {
    * changes are missing.
    */
   freshness: ReceivableTimelineFreshness
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The figures of the portfolio that changed, by currency; the same on every page. */
   changes: readonly PortfolioRestatementsChange[]
@@ -4844,7 +4844,7 @@ export interface BorrowingBase {
   metric_class: 'current' | 'on_request'
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** How far the calculation is. */
   calculation: BorrowingBaseCalculation
@@ -5062,7 +5062,7 @@ export interface BorrowingBasePreview {
    * from everything that was known, and `left_out` names the receivables for which that fails.
    */
   freshness: ReceivableTimelineFreshness
-  /** Where formulas and sources are documented. */
+  /** The page of this service that documents formulas and sources. */
   definitions: string
   /** How far the calculation is. */
   calculation: BorrowingBaseCalculation

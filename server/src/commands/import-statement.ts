@@ -43,7 +43,7 @@ export function importStatementCommand(program: Command): void {
     .addOption(
       new Option('--format <format>', 'what the file is; detected from the file when left out').choices(FORMATS),
     )
-    .option('--mapping <file>', 'what a CSV calls its columns: see docs/bank-statements.md')
+    .option('--mapping <file>', 'what a CSV calls its columns: see docs/guides/bank-statements.md')
     .addOption(identifyByOption())
     .option('--url <address>', 'the service', 'http://127.0.0.1:4000')
     .addOption(new Option('--key <key>', 'a key of the operator').env('TAPELINE_KEY'))

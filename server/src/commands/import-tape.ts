@@ -50,7 +50,7 @@ Examples:
   tapeline import 2026-*.csv.gz -m snapshots.mapping.yaml --set as_of=2026-01-31
 
 Files are CSV, NDJSON (both may be .gz) and .xlsx. Exit codes: 0 all is in, 1 some rows were rejected or the service stopped the import, 2 it could not be done.
-How a mapping is written: docs/guides/importing-a-tape.md and docs/tape-mapping.md.`
+How a mapping is written: docs/guides/importing-a-tape.md and docs/reference/tape-mapping.md.`
 
 /** Adds the command that imports a loan tape. */
 export function importTapeCommand(program: Command): void {

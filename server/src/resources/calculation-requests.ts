@@ -1,5 +1,5 @@
 // What reads want workers to calculate. A read only hands its request over: the service writes it on a connection of its own to the primary,
-// so no read writes, waits for a lock that a worker holds, or needs more than a read-only connection (docs/decisions/0077).
+// so no read writes, waits for a lock that a worker holds, or needs more than a read-only connection (docs/explanation/decisions/0077).
 import type { Querier } from '../storage/database.ts'
 
 /** A moment, and when the request for its calculation is stored. */

@@ -1,5 +1,5 @@
 // The database of read-only routes. A statement that writes is refused, whether a replica or the primary answers, so that a read which
-// writes fails every test of it (docs/decisions/0077).
+// writes fails every test of it (docs/explanation/decisions/0077).
 import type { Database, Querier, Statement, Transaction } from './database.ts'
 
 const WRITES = /\binsert into\b|\bdelete from\b|(?<!\bfor |\bdo )\bupdate \w+(?: \w+)? set\b|^\s*update\b/i

@@ -14,7 +14,7 @@ import { debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-ter
 import { debtLineTerm } from '../../src/resources/debt-line-term/debt-line-term-definition.ts'
 import { decimal, readingsOn } from '../../../kernel/test/covenants/covenant-fixtures.ts'
 
-const PAGE = readFileSync(new URL('../../../docs/covenants.md', import.meta.url), 'utf8')
+const PAGE = readFileSync(new URL('../../../docs/reference/definitions/covenants.md', import.meta.url), 'utf8')
 const SHAPE = shapeOf(debtLineTerm.definition)
 
 /** An example of the page. */

@@ -61,7 +61,7 @@ const FIGURES: readonly string[] = ['as_of', 'known_at', 'rows', 'months', 'time
 
 /** Reads the page's sections. Throws on a fence that is neither, on JSON that is none, and on an example that tells nothing. */
 export function readPage(): readonly Section[] {
-  const page = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../../docs/reference/definitions/metrics.md', import.meta.url), 'utf8')
   return parseSections(page)
 }
 

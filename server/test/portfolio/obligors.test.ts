@@ -131,7 +131,11 @@ test('as known before it was corrected, a receivable is owed by whom it was thou
 
 test('the answer tells its clocks and that it ranks', async () => {
   const { body } = await demand(client.get(PATH, { as_of: AS_OF }))
-  expect(body).toMatchObject({ as_of: AS_OF, metric_class: 'ranked', definitions: 'docs/portfolio.md#obligors' })
+  expect(body).toMatchObject({
+    as_of: AS_OF,
+    metric_class: 'ranked',
+    definitions: '/docs/definitions/portfolio#obligors',
+  })
   expect(body.known_at).toMatch(/^\d{4}-\d\d-\d\dT/)
 })
 

@@ -5,7 +5,7 @@ import { csvForm } from '../../src/http/csv.ts'
 import { OBLIGOR_ROW } from '../../src/resources/portfolio/obligors-definition.ts'
 import { PORTFOLIO_TABLES } from '../../src/resources/portfolio/portfolio-tables.ts'
 
-const page = readFileSync(new URL('../../../docs/portfolio.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../docs/reference/definitions/portfolio.md', import.meta.url), 'utf8')
 
 /** The section of a table. */
 function sectionOf(name: string): string {

@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const DOCUMENT = new URL('../../../docs/errors.md', import.meta.url)
+const DOCUMENT = new URL('../../../docs/reference/errors.md', import.meta.url)
 
 const text = () => (existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : '')
 /** Its table rows, each as a code and its status. */
 const documented = () =>
   [...text().matchAll(/^\|\s*([345]\d\d)\s*\|\s*`([a-z_]+)`/gm)].map(([, status, code]) => `${code} ${status}`)
 
-describe('docs/errors.md', () => {
+describe('docs/reference/errors.md', () => {
   test('documents every code of the catalogue with its status, and none that is not in it', () => {
     const catalogue = Object.entries(ERRORS).map(([code, { status }]) => `${code} ${status}`)
     expect(documented().toSorted()).toEqual(catalogue.toSorted())

@@ -8,7 +8,7 @@ import type { Collateral } from './collateral.ts'
 import type { DebtLineTerm } from './debt-line-term.ts'
 import { evaluateBorrowingBase } from './waterfall.ts'
 
-const PAGE = readFileSync(new URL('../../../../docs/borrowing-base.md', import.meta.url), 'utf8')
+const PAGE = readFileSync(new URL('../../../../docs/reference/definitions/borrowing-base.md', import.meta.url), 'utf8')
 const [GIVEN, RESULT] = [...PAGE.matchAll(/^```json\n(.*?)^```$/gms)].map((match): unknown =>
   JSON.parse(match[1] ?? ''),
 )

@@ -1,4 +1,4 @@
-// What each kind of rule passes and fails: the examples of docs/debt-line-terms.md at their bounds, and the text beside them.
+// What each kind of rule passes and fails: the examples of docs/reference/definitions/debt-line-terms.md at their bounds, and the text beside them.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DAY, late, lineOf, loan } from '../../../test/debt-line/collateral.ts'
@@ -9,7 +9,7 @@ import { evaluateBorrowingBase } from './waterfall.ts'
 
 type Fields = Partial<Collateral>
 
-const PAGE = readFileSync(new URL('../../../../docs/debt-line-terms.md', import.meta.url), 'utf8')
+const PAGE = readFileSync(new URL('../../../../docs/reference/definitions/debt-line-terms.md', import.meta.url), 'utf8')
 const SECTION = PAGE.slice(PAGE.indexOf('## Eligibility'), PAGE.indexOf('## Concentration'))
 
 /** The rules of the page's table, with their defaults filled in. */

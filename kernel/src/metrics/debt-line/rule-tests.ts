@@ -1,4 +1,4 @@
-// The test of each kind of eligibility rule on one receivable, as docs/debt-line-terms.md defines it. A test returns null if data is
+// The test of each kind of eligibility rule on one receivable, as docs/reference/definitions/debt-line-terms.md defines it. A test returns null if data is
 // missing: `missing` decides then.
 import { dayNumber } from '../../core/day.ts'
 import { billionthsOf } from '../../core/interest-rate.ts'

@@ -1,5 +1,5 @@
 // Which payment covers which item: random books, with interest reported always, sometimes, late, never and by one entry, against a
-// model written from the text of docs/metrics.md alone.
+// model written from the text of docs/reference/definitions/metrics.md alone.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type TypedEntry, allocate, judge } from '../../../test/metrics/allocation-model.ts'

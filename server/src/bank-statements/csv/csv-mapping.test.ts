@@ -53,7 +53,7 @@ test.each(['', '[]', 'null', '{"columns":', 'columns: {}'])('%j is not a mapping
 })
 
 test('every example in the documentation is a valid mapping, and the documentation names every field and setting', () => {
-  const page = readFileSync(new URL('../../../../docs/bank-statements.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../../../docs/guides/bank-statements.md', import.meta.url), 'utf8')
   const examples = [...page.matchAll(/^```json\n(.*?)^```$/gms)].map(([, text = '']) => text)
   expect(examples.length).toBeGreaterThan(1)
   for (const example of examples) expect(parseMapping(example)).toMatchObject({ ok: true })

@@ -215,7 +215,7 @@ const TRIED = {
 const CALCULATED = {
   'debt_line_id': 'line-4001',
   'as_of': '2026-01-31',
-  'definitions': 'docs/borrowing-base.md',
+  'definitions': '/docs/definitions/borrowing-base',
   'calculation': {
     'status': 'done',
     'done': 1,

@@ -60,7 +60,7 @@ export const DEBT_LINE_METRIC_EXAMPLES: ExamplesByResource = {
       debt_line_term_id: 'terms-6001',
       first_reported: null,
       known_at: MOMENT,
-      definitions: 'docs/covenants.md',
+      definitions: '/docs/definitions/covenants',
     },
   },
 }

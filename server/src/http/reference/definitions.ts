@@ -1,11 +1,11 @@
-// The definition of each figure, as the service serves it beside the reference: the documents of `docs` that define figures, so that the
+// The definition of each figure, as the service serves it beside the reference: the documents of `docs/reference/definitions`, so that the
 // served pages and the repository use the same words.
 import { readFileSync } from 'node:fs'
 import { html } from './html.ts'
 import { markdown } from './markdown.ts'
 import type { Content } from './page.ts'
 
-const FOLDER = new URL('../../../../docs/', import.meta.url)
+const FOLDER = new URL('../../../../docs/reference/definitions/', import.meta.url)
 
 /** The documents, by file name, with their names in the navigation. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
@@ -14,7 +14,6 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'borrowing-base': 'Borrowing base',
   'covenants': 'Covenants',
   'debt-line-terms': 'Debt line terms',
-  'month-close': 'Month closes',
 }
 
 /** A page of definitions, as the navigation lists it. */
@@ -48,6 +47,6 @@ function linkOf(target: string, pages: readonly string[]): string | undefined {
   if (path === '') return anchor
   const name = path.replace(/\.md$/, '')
   if (Object.hasOwn(DOCUMENTS, name)) return `${addressOfDocument(name)}${anchor}`
-  const page = name.replace(/^api\//, '')
-  return name.startsWith('api/') && pages.includes(page) ? `/docs/${page}${anchor}` : undefined
+  const page = name.replace(/^\.\.\/api\//, '')
+  return name.startsWith('../api/') && pages.includes(page) ? `/docs/${page}${anchor}` : undefined
 }

@@ -16,7 +16,7 @@ export const OBLIGORS_EXAMPLES: ExamplesByResource = {
       'known_at': MOMENT,
       'freshness': FRESH,
       'metric_class': 'ranked',
-      'definitions': 'docs/portfolio.md#obligors',
+      'definitions': '/docs/definitions/portfolio#obligors',
       'data': [
         {
           'currency': 'USD',

@@ -18,7 +18,7 @@ export const RESTATEMENTS_EXAMPLES: ExamplesByResource = {
       'since': MOMENT,
       'known_at': MOMENT,
       'freshness': FRESH,
-      'definitions': 'docs/portfolio.md#restatements',
+      'definitions': '/docs/definitions/portfolio#restatements',
       'changes': [
         {
           'currency': 'USD',

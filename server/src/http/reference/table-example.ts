@@ -30,7 +30,7 @@ export function tableExample(name: string, as_of: string, row: Example): RecordE
       'group_by': null,
       'freshness': FRESH,
       'metric_class': 'additive',
-      'definitions': `docs/portfolio.md#${name}`,
+      'definitions': `/docs/definitions/portfolio#${name}`,
       'data': [{ 'currency': 'USD', 'group': null, ...row }],
     },
   }

@@ -218,7 +218,7 @@ export const borrowingBase = defineResource({
     known_at: momentField('The moment as of whose knowledge they are calculated.'),
     metric_class: METRIC_CLASS,
     freshness: FRESHNESS_FIELD,
-    definitions: freeText(255, 'Where formulas and sources are documented.'),
+    definitions: freeText(255, 'The page of this service that documents formulas and sources.'),
     calculation: CALCULATION,
     currency: currencyField('Of the line, and of every amount that does not name another.'),
     status: choice(DEBT_LINE_STATUSES, 'Where the line was in its life.'),

@@ -8,7 +8,7 @@ import { type Calculation, presentProgress } from './calculation-store.ts'
 import { type CalculationResult, decodeResult } from './result-store.ts'
 
 /** Where the figures are explained. */
-export const DEFINITIONS = 'docs/borrowing-base.md'
+export const DEFINITIONS = '/docs/definitions/borrowing-base'
 
 /** What an answer says of the question. */
 export interface Question {

@@ -100,7 +100,7 @@ const preview = defineResource({
       'Whether both bases hold everything that was written up to now. Of a past day or known_at they are calculated from everything that was ' +
         'known, and `left_out` names the receivables for which that fails.',
     ),
-    definitions: freeText(255, 'Where formulas and sources are documented.'),
+    definitions: freeText(255, 'The page of this service that documents formulas and sources.'),
     calculation: CALCULATION,
     currency: currencyField('Of the line, and of every amount that does not name another.'),
     tried: waterfall('By the terms that are tried; null until it is calculated.'),

@@ -120,7 +120,7 @@ export const debtLineMetric = defineResource({
       'The same as the month was closed with; null while it is preliminary, and while its certificate is being issued.',
     ),
     known_at: momentField('The moment as of whose knowledge the row is calculated.'),
-    definitions: freeText(255, 'Where formulas and sources are documented.'),
+    definitions: freeText(255, 'The page of this service that documents formulas and sources.'),
   },
   computed_always: [
     'debt_line_id',

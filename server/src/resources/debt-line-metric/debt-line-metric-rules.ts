@@ -14,7 +14,7 @@ import type { Resource } from '../present.ts'
 import { type StoredTest, testNumber } from './debt-line-metric-store.ts'
 
 /** Where metrics are explained. */
-const DEFINITIONS = 'docs/covenants.md'
+const DEFINITIONS = '/docs/definitions/covenants'
 
 const DIGITS = 9
 

@@ -9,7 +9,7 @@ import { debtLineTerm } from './debt-line-term-definition.ts'
 
 const { definition } = debtLineTerm
 const SHAPE = shapeOf(definition)
-const PAGE = readFileSync(new URL('../../../../docs/debt-line-terms.md', import.meta.url), 'utf8')
+const PAGE = readFileSync(new URL('../../../../docs/reference/definitions/debt-line-terms.md', import.meta.url), 'utf8')
 const BLOCKS = [...PAGE.matchAll(/^```json\n(.*?)^```$/gms)].map((match): unknown => JSON.parse(match[1] ?? ''))
 
 /** The parts of the page that tell of one field, with the examples in the rows of their tables. */

@@ -31,7 +31,7 @@ export const CLASS_FIELDS = {
     'Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones come of comparing all ' +
       'obligors, on any day and at any moment too, at a cost in proportion to their number.',
   ),
-  definitions: freeText(255, 'Where formulas and sources are documented.'),
+  definitions: freeText(255, 'The page of this service that documents formulas and sources.'),
 }
 
 /** The answer of a table. */

@@ -57,7 +57,7 @@ function insteadOf({ name, query }: PortfolioTable): Instead {
 }
 
 /** Where the figures are explained. */
-export const DEFINITIONS = 'docs/portfolio.md'
+export const DEFINITIONS = '/docs/definitions/portfolio'
 
 async function read(services: Services, table: PortfolioTable, call: Call) {
   const { database, operator_slug } = services

@@ -143,7 +143,7 @@ const restatements = defineResource({
       'Whether the later side holds everything that was written up to now. Of a past known_at it does, as the earlier side does of since. ' +
         '`left_out` names the receivables for which the calculation fails on either side: their changes are missing.',
     ),
-    definitions: freeText(255, 'Where formulas and sources are documented.'),
+    definitions: freeText(255, 'The page of this service that documents formulas and sources.'),
     changes: answerList(change, 'The figures of the portfolio that changed, by currency; the same on every page.'),
     settings: answerList(
       statementCause,

@@ -39,7 +39,7 @@ export function restatementRoutes(services: Services): AnyRoute[] {
 }
 
 /** Where the figures are explained. */
-const DEFINITIONS = 'docs/portfolio.md#restatements'
+const DEFINITIONS = '/docs/definitions/portfolio#restatements'
 
 async function tell(services: Services, call: Call): Promise<Resource> {
   const { database } = services

@@ -155,7 +155,7 @@ test('two-digit years are of the century that the pivot says, and ISO dates are 
 })
 
 test('every function is told in the reference', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../docs/tape-mapping.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/reference/tape-mapping.md'), 'utf8')
   for (const name of [...FUNCTIONS.keys(), 'look_up', 'column', 'first', 'last', 'count', 'total'])
     expect(page, name).toMatch(new RegExp(`\\b${name}\\b`))
 })

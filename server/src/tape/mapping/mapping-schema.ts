@@ -1,5 +1,5 @@
 // What a mapping file may say: the one definition behind its type, its checking and the JSON Schema that editors read
-// (docs/tape-mapping.schema.json, generated).
+// (docs/reference/tape-mapping.schema.json, generated).
 import { type Static, type TProperties, Type } from 'typebox'
 
 const CLOSED = { additionalProperties: false }

@@ -1,5 +1,5 @@
 // The schedule of a level loan, by the textbook's formula in exact fractions: payment = B × i / (1 − (1 + i)⁻ⁿ). Written from "What falls
-// due" in docs/metrics.md, with none of the service's code.
+// due" in docs/reference/definitions/metrics.md, with none of the service's code.
 
 /** What falls due on a day, in minor units. */
 export interface Installment {

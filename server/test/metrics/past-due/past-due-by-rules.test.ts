@@ -1,4 +1,4 @@
-// Days past due of random loans, as the running service answers them, against a model that was written from docs/metrics.md alone.
+// Days past due of random loans, as the running service answers them, against a model that was written from docs/reference/definitions/metrics.md alone.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'

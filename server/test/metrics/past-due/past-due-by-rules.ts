@@ -1,4 +1,4 @@
-// How late a loan is on a day: a second reading of the rules under "Which payment covers which item" in docs/metrics.md, by someone who
+// How late a loan is on a day: a second reading of the rules under "Which payment covers which item" in docs/reference/definitions/metrics.md, by someone who
 // had not seen the code that implements them nor the first model. Whoever changes a rule there changes it here from the text alone.
 import { type Installment, daysBetween, daysLater } from './loan-schedule.ts'
 
@@ -60,7 +60,7 @@ export function pastDueOn(sent: SentLoan, date: string): PastDue {
   }
 }
 
-/** A returned payment is the same as a negative one of its type, as the preface of docs/metrics.md says. */
+/** A returned payment is the same as a negative one of its type, as the preface of docs/reference/definitions/metrics.md says. */
 function asNegative(entry: SentEntry): SentEntry {
   const type = /^returned_(.*)$/.exec(entry.type)?.[1]
   return type === undefined ? entry : { ...entry, type, amount: -entry.amount }

@@ -1,4 +1,4 @@
-// Terms are read as an agreement says them: rules, limits, rates and covenants of docs/debt-line-terms.md in words.
+// Terms are read as an agreement says them: rules, limits, rates and covenants of docs/reference/definitions/debt-line-terms.md in words.
 import { expect, test } from 'vitest'
 import {
   advanceTexts,

@@ -1,5 +1,5 @@
 // The terms of a debt line in words: each rule, limit and covenant as a sentence. Amounts are in the currency
-// of the line, which is shown beside the words. `docs/debt-line-terms.md` defines each part.
+// of the line, which is shown beside the words. `docs/reference/definitions/debt-line-terms.md` defines each part.
 import type {
   AdvanceRates,
   ConcentrationLimit,

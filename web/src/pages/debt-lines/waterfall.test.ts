@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BorrowingBase } from '../../service/borrowing-bases.ts'
 import { barsOf, waterfallOf } from './waterfall.ts'
 
-/** The figures of a base that a waterfall is made of; the worked example of docs/borrowing-base.md. */
+/** The figures of a base that a waterfall is made of; the worked example of docs/reference/definitions/borrowing-base.md. */
 const EXAMPLE = {
   total: { count: 6, amount: 129_001 },
   pledged: { count: 5, amount: 109_001 },

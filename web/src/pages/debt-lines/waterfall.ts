@@ -1,5 +1,5 @@
 // The borrowing base as a waterfall: from all that is outstanding to what can be drawn, each step what the one before leaves. Chart and
-// table are made of these steps, so they never disagree. `docs/borrowing-base.md` defines each step.
+// table are made of these steps, so they never disagree. `docs/reference/definitions/borrowing-base.md` defines each step.
 import { type Sum, type SumInJson, larger, minus, plus, sumFromJson } from '@tapeline/kernel/core/sum'
 import type { BehindBase, BorrowingBase, Tally } from '../../service/borrowing-bases.ts'
 
