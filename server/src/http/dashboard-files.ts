@@ -3,10 +3,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../contract/errors.ts'
 import { sendError } from './answer.ts'
+import { once } from './once.ts'
 
 const CONTENT_TYPES: { readonly [ending: string]: string } = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,9 +17,12 @@ const CONTENT_TYPES: { readonly [ending: string]: string } = {
   '.woff2': 'font/woff2',
 }
 
+const compress = promisify(gzip)
+
 interface BuiltFile {
   readonly bytes: Buffer
-  readonly gzipped: Buffer
+  /** Compressed when it is first requested, beside other requests. */
+  readonly gzipped: () => Promise<Buffer>
   readonly content_type: string
 }
 
@@ -54,7 +59,7 @@ function readAssets(folder: string): Map<string, BuiltFile> {
     names.map((name) => {
       const bytes = readFileSync(join(folder, name))
       const content_type = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream'
-      return [name, { bytes, gzipped: gzipSync(bytes, { level: 9 }), content_type }]
+      return [name, { bytes, gzipped: once(() => compress(bytes, { level: 9 })), content_type }]
     }),
   )
 }
@@ -83,7 +88,11 @@ function pageHeaders(nonce: string): Record<string, string> {
   }
 }
 
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: BuiltFile | undefined): FastifyReply {
+async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: BuiltFile | undefined,
+): Promise<FastifyReply> {
   if (asset === undefined) return sendError(reply, new ServiceError('not_found'))
   reply.headers({
     'Content-Type': asset.content_type,
@@ -92,5 +101,5 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: BuiltFil
     'X-Content-Type-Options': 'nosniff',
   })
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(asset.bytes)
-  return reply.header('Content-Encoding', 'gzip').send(asset.gzipped)
+  return reply.header('Content-Encoding', 'gzip').send(await asset.gzipped())
 }

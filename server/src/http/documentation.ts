@@ -5,6 +5,7 @@ import type { Contract } from '../contract/endpoint.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { shareComponents } from '../contract/shared-components.ts'
 import { sendAnswer } from './answer.ts'
+import { once } from './once.ts'
 import { referencePages } from './reference/pages.ts'
 import { STYLE_SOURCE } from './reference/style.ts'
 
@@ -15,14 +16,14 @@ const HEADERS = {
   'Cache-Control': 'no-cache',
 }
 
-/** Adds /openapi.json and the pages under /docs. */
+/** Adds /openapi.json and the pages under /docs, each of them made when it is first requested, so that no start waits for them. */
 export function documentationRoutes(app: FastifyInstance, contract: Contract): void {
-  const document = JSON.stringify(shareComponents(openApiDocument(contract)))
-  app.get('/openapi.json', async (_request, reply) => sendAnswer(reply, { status: 200, body: document }))
-  for (const { address, document: text } of referencePages(contract)) {
+  const document = once(() => JSON.stringify(shareComponents(openApiDocument(contract))))
+  app.get('/openapi.json', async (_request, reply) => sendAnswer(reply, { status: 200, body: document() }))
+  for (const { address, write } of referencePages(contract)) {
     // As text they would take twice as much memory.
-    const page = Buffer.from(text)
-    app.get(address, async (_request, reply) => reply.headers(HEADERS).send(page))
+    const page = once(() => Buffer.from(write()))
+    app.get(address, async (_request, reply) => reply.headers(HEADERS).send(page()))
   }
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308))
 }

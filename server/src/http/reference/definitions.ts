@@ -1,7 +1,7 @@
 // The definition of each figure, as the service serves it beside the reference: the documents of `docs/reference/definitions`, so that the
 // served pages and the repository use the same words.
 import { readFileSync } from 'node:fs'
-import { html } from './html.ts'
+import { type Html, html } from './html.ts'
 import { markdown } from './markdown.ts'
 import type { Content } from './page.ts'
 
@@ -30,11 +30,16 @@ export const DEFINITIONS: readonly DefinitionDocument[] = Object.entries(DOCUMEN
 
 /** The pages with their content. `pages` are the names of the reference's pages, which the documents link to. */
 export function definitionContents(pages: readonly string[]): Content[] {
-  return Object.entries(DOCUMENTS).map(([name, title]) => {
-    const text = readFileSync(new URL(`${name}.md`, FOLDER), 'utf8')
-    const main = html`<div class="prose definitions">${markdown(text, (target) => linkOf(target, pages))}</div>`
-    return { address: addressOfDocument(name), title, main }
-  })
+  return Object.entries(DOCUMENTS).map(([name, title]) => ({
+    address: addressOfDocument(name),
+    title,
+    main: () => definitionPage(name, pages),
+  }))
+}
+
+function definitionPage(name: string, pages: readonly string[]): Html {
+  const text = readFileSync(new URL(`${name}.md`, FOLDER), 'utf8')
+  return html`<div class="prose definitions">${markdown(text, (target) => linkOf(target, pages))}</div>`
 }
 
 function addressOfDocument(name: string): string {

@@ -3,7 +3,7 @@
 import type { ResourceDefinition } from '../../contract/resource.ts'
 import { BORROWING_BASE_EXAMPLES, BORROWING_BASE_STEPS } from './borrowing-base-examples.ts'
 import { DEBT_LINE_METRIC_EXAMPLES, DEBT_LINE_METRIC_STEPS } from './debt-line-metric-examples.ts'
-import type { RecordExample, Example, Step, Steps } from './record-example.ts'
+import type { Example, ExamplesByResource, RecordExample, Step, Steps } from './record-example.ts'
 import { IMPORTS_EXAMPLES, IMPORTS_STEPS } from './imports-examples.ts'
 import { LENDERS_EXAMPLES, LENDERS_STEPS } from './lenders-examples.ts'
 import { METRICS_EXAMPLES, METRICS_STEPS } from './metrics-examples.ts'
@@ -27,6 +27,20 @@ const STEPS: Steps = {
   ...DEBT_LINE_METRIC_STEPS,
   ...MONTH_CLOSE_STEPS,
   ...OPERATOR_STEPS,
+}
+
+/** What lenders report and read, by the name of the resource. */
+const ALL_LENDERS_EXAMPLES: ExamplesByResource = {
+  ...LENDERS_EXAMPLES,
+  ...IMPORTS_EXAMPLES,
+  ...METRICS_EXAMPLES,
+  ...PORTFOLIO_EXAMPLES,
+  ...OBLIGORS_EXAMPLES,
+  ...PORTFOLIO_QUALITY_EXAMPLES,
+  ...RESTATEMENTS_EXAMPLES,
+  ...BORROWING_BASE_EXAMPLES,
+  ...DEBT_LINE_METRIC_EXAMPLES,
+  ...MONTH_CLOSE_EXAMPLES,
 }
 
 /** Where an example is shown: at a path; under /operator it is the operator's example. */
@@ -116,20 +130,8 @@ function withOperator(resource: ResourceDefinition, sent: Example): Example {
 }
 
 /** The examples in the order in which they apply to a path. */
-function examplesAt(path: string) {
-  const lenders = {
-    ...LENDERS_EXAMPLES,
-    ...IMPORTS_EXAMPLES,
-    ...METRICS_EXAMPLES,
-    ...PORTFOLIO_EXAMPLES,
-    ...OBLIGORS_EXAMPLES,
-    ...PORTFOLIO_QUALITY_EXAMPLES,
-    ...RESTATEMENTS_EXAMPLES,
-    ...BORROWING_BASE_EXAMPLES,
-    ...DEBT_LINE_METRIC_EXAMPLES,
-    ...MONTH_CLOSE_EXAMPLES,
-  }
-  return isOperators(path) ? [OPERATOR_EXAMPLES, lenders] : [lenders, OPERATOR_EXAMPLES]
+function examplesAt(path: string): readonly ExamplesByResource[] {
+  return isOperators(path) ? [OPERATOR_EXAMPLES, ALL_LENDERS_EXAMPLES] : [ALL_LENDERS_EXAMPLES, OPERATOR_EXAMPLES]
 }
 
 function recordExampleOf({ name }: ResourceDefinition, { path }: Where): RecordExample | undefined {

@@ -9,6 +9,7 @@ import { type Definition, OPERATOR_SECTION, arrange, methodOf } from './arrangem
 import { type Lead, curlOf, leadsOf } from './curl.ts'
 import { answerExample, stepOf } from './examples.ts'
 import { type FieldRow, answerRows, bodyRows, computedRows, formRows } from './field-rows.ts'
+import { once } from '../once.ts'
 import { SHOWN_ANSWERS } from './lenders-examples.ts'
 import { type JsonSchema, boundWords, descriptionOf, exampleOf, kindWord, schemaOf } from './schema-words.ts'
 
@@ -67,17 +68,22 @@ export function titleOf({ section, title }: Pick<EndpointPage, 'section' | 'titl
   return section === OPERATOR_SECTION ? `${OPERATOR_SECTION}: ${title}` : title
 }
 
-/** Every page, in the order of the navigation. */
+/** Every page, in the order of the navigation. The operations of a page are described when they are first read. */
 export function referenceOf(contract: Contract): EndpointPage[] {
-  const { paths } = openApiDocument(contract)
+  const paths = once(() => schemaOf(openApiDocument(contract)['paths']))
   const documentedOf = (definition: Definition) =>
-    schemaOf(schemaOf(schemaOf(paths)[definition.path])[methodOf(definition).toLowerCase()])
-  return arrange([...contract.endpoints, ...contract.lists]).map(({ section, title, slug, definitions }) => ({
-    section,
-    title,
-    slug,
-    operations: definitions.map((definition) => operationOf(definition, documentedOf(definition))),
-  }))
+    schemaOf(schemaOf(paths()[definition.path])[methodOf(definition).toLowerCase()])
+  return arrange([...contract.endpoints, ...contract.lists]).map(({ section, title, slug, definitions }) => {
+    const operations = once(() => definitions.map((definition) => operationOf(definition, documentedOf(definition))))
+    return {
+      section,
+      title,
+      slug,
+      get operations() {
+        return operations()
+      },
+    }
+  })
 }
 
 /** An operation, as declared and as the OpenAPI document describes it. */

@@ -9,7 +9,7 @@ export interface Content {
   /** `/docs/accounts`. */
   readonly address: string
   readonly title: string
-  readonly main: Html
+  readonly main: () => Html
 }
 
 /** The address of a page of endpoints. */
@@ -47,7 +47,7 @@ export function framed(content: Content, pages: readonly EndpointPage[]): string
 <ul>${link('/docs', 'Overview', content)}${link('/docs/errors', 'Errors', content)}${link('/openapi.json', 'OpenAPI document', content)}</ul>
 ${definitionLinks(content)}${sectionsOf(pages).map((section) => sectionLinks(section, content))}
 </nav>
-<main id="main">${content.main}</main>
+<main id="main">${content.main()}</main>
 </div>
 </body>
 </html>
