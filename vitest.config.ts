@@ -32,7 +32,8 @@ const FROM_SOURCES = [
 ]
 
 const COMMON = {
-  testTimeout: 60_000,
+  // Long properties take minutes beside other suites.
+  testTimeout: process.env['TEST_LENGTH'] === 'full' ? 300_000 : 60_000,
   hookTimeout: 120_000,
   setupFiles: ['server/test/harness/seed-setup.ts', 'server/test/harness/costs-setup.ts'],
 }

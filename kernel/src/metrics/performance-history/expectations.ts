@@ -39,15 +39,15 @@ export type DueItems = Pick<Expectations, 'derived' | 'reported' | 'reported_fro
 /** The expected payments of a ledger's receivable. */
 export function expectationsOf(ledger: Ledger): Expectations {
   const facts = collect(ledger)
-  const { terms, draws, disbursed, reported, paid } = facts
+  const { disbursed, reported, paid } = facts
   const style = STYLES[ledger.product]
-  const { listed, derived, reported_from } = itemsOf(ledger, facts)
+  const { derived, derived_from, reported_from } = itemsOf(ledger, facts)
   const claims = listClaims({ derived, reported, reported_from, paid, disbursed })
   return {
     style,
     derived,
     reported,
-    derived_from: listed === null ? Infinity : firstDerivable(terms, draws),
+    derived_from,
     reported_from,
     interest_from: interestReportedFrom(paid),
     claims,
@@ -64,8 +64,10 @@ export function dueItemsOf(ledger: Ledger): DueItems {
 
 function itemsOf(ledger: Ledger, { terms, draws, capitalized, reported }: Facts) {
   const listed = derivedItems(ledger, terms, draws)
-  const derived = lessCapitalized(listed ?? [], capitalized)
-  return { listed, derived, reported_from: reported[0]?.day ?? Infinity }
+  const derived_from = listed === null ? Infinity : firstDerivable(terms, draws)
+  // Before there is a schedule no interest falls due, so none is taken back or due again.
+  const since = capitalized.filter(({ day }) => day >= derived_from)
+  return { derived: lessCapitalized(listed ?? [], since), derived_from, reported_from: reported[0]?.day ?? Infinity }
 }
 
 /** The schedule that counts on a day. */
@@ -167,7 +169,7 @@ function addCapitalized({ draws, capitalized }: Facts, draw: Draw): void {
   capitalized.push(draw)
 }
 
-/** Capitalized interest reduces, on its day, interest that fell due or falls due next. */
+/** Capitalized interest reduces, on its day, interest that fell due or falls due next; taken back, it is due again. */
 function lessCapitalized(due: readonly DueItem[], capitalized: readonly DatedAmount[]): readonly DueItem[] {
   if (capitalized.length === 0) return due
   const items: DueItem[] = []

@@ -320,3 +320,21 @@ test('a scheduled entry with status closed ends the months, and one with status 
   expect(monthsOf(reopened, '2026-04-30')).toEqual(['2026-01', '2026-02', '2026-03', '2026-04'])
   expect(summaryOf(ledgerOf(reopened)).last_month).toBeNull()
 })
+
+test('capitalized interest that is taken back is due again, but only where interest falls due by a schedule', () => {
+  const taken_back = [
+    entry('2026-01-22', 'disbursement', 100_000),
+    entry('2026-02-21', 'interest', 100),
+    entry('2026-02-22', 'capitalized_interest', -700),
+  ]
+  // Nothing is known of what falls due: nothing is past due, ever.
+  const unknown = history([first(LOAN)], taken_back)
+  expect(on('2026-06-30', unknown)).toMatchObject({ outstanding: 99_300, rolling: 0, strict: 0, times: 0 })
+  // By these terms principal falls due after two years. The 7.00 are due again on February 22; with
+  // 1.00 of them paid they are 5 days past due on February 27.
+  const terms = { term: '24 months', payment_frequency: '24 months', interest_rate: 0.1 }
+  expect(on('2026-02-27', history([first({ ...LOAN, ...terms })], taken_back))).toMatchObject({ rolling: 5 })
+  // Terms that hold from March on say nothing of February.
+  const late_terms = history([first(LOAN), later('2026-03-01', terms)], taken_back)
+  expect(on('2026-02-27', late_terms)).toMatchObject({ rolling: 0 })
+})

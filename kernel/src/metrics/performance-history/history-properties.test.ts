@@ -191,6 +191,17 @@ test('days past due are never negative, strict ones never fewer than rolling one
   )
 })
 
+test('nothing is past due as computed on a day without a schedule, whatever was paid, returned or capitalized', () => {
+  fc.assert(
+    fc.property(histories, asOf, (history, as_of) => {
+      const after = monthsOf(history, as_of).at(-1)?.after
+      if (after === undefined || basisOn(expectationsOf(ledgerOf(history)), as_of) !== 'none') return
+      expect({ rolling: after.rolling_since, strict: after.strict_since }).toEqual({ rolling: null, strict: null })
+    }),
+    { numRuns: runs(2_000, 300) },
+  )
+})
+
 test('totals have one place for every kind of flow', () => {
   expect(untouched().totals.length).toBe(FLOW_PLACES)
   expect(EFFECTS.length).toBe(FLOW_PLACES)

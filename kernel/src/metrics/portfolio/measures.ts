@@ -6,7 +6,7 @@ import { BREAK_CAUSES, type BreakCause } from '../balance-check/checked-entry.ts
 import { FACT } from '../ledger/ledger.ts'
 
 /** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes, or how sums of it are kept. */
-export const CONTRIBUTION_FORM = 12
+export const CONTRIBUTION_FORM = 13
 
 /** Measures with a number of their own; most of what entries moved is numbered as in FACT. Amounts are minor units of one currency. */
 export const MEASURE = {
