@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 
 const SUITES = [
   'kernel/**/*.test.ts',
+  'cli/**/*.test.ts',
   'server/src/**/*.test.ts',
   'server/test/**/*.test.ts',
   'sdk/**/*.test.ts',
@@ -17,17 +18,18 @@ const SUITES = [
 
 const WITHOUT_SERVICE = [
   'kernel/**/*.test.ts',
-  'server/src/{bank-statements,certificates,contract,http,resources,tape}/**/*.test.ts',
+  'cli/src/**/*.test.ts',
+  'server/src/{certificates,contract,http,resources}/**/*.test.ts',
   'web/src/**/*.test.ts',
 ]
 
 const ALONE = ['server/test/crash/**/*.test.ts', 'server/test/operations/**/*.test.ts', 'web/e2e/**/*.test.ts']
 
-/** The kernel is tested from its sources, as TypeScript checks it. Threads and programs that a test starts run as built, and so does theirs. */
+/** These packages are tested from their sources, as TypeScript checks them. Threads and programs that a test starts run as built, and so do theirs. */
 const FROM_SOURCES = [
   {
-    find: /^@tapeline\/kernel\/(?!package\.json)(.+)$/,
-    replacement: fileURLToPath(new URL('kernel/src/$1.ts', import.meta.url)),
+    find: /^@tapeline\/(kernel|cli)\/(?!package\.json)(.+)$/,
+    replacement: fileURLToPath(new URL('$1/src/$2.ts', import.meta.url)),
   },
 ]
 

@@ -1,5 +1,5 @@
-// Makes a fresh clone runnable with nothing but Node and npm: installs what the lockfile names, builds the kernel, the SDK, the server and
-// the dashboard, each only when something changed, so that a second start loses no time.
+// Makes a fresh clone runnable with nothing but Node and npm: installs what the lockfile names, builds its packages, the
+// server and the dashboard, each only when something changed, so that a second start loses no time.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -43,7 +43,7 @@ function installIn(folder, what) {
   writeFileSync(stamp, wanted)
 }
 
-/** Compiles the kernel, the SDK and the server, which uses both, where a source is newer; ends this process when one does not compile. */
+/** Compiles the packages and the server, which uses all of them, where a source is newer; ends this process when one does not compile. */
 export function build() {
   const status = compile()
   if (status !== 0) process.exit(status)
@@ -51,18 +51,22 @@ export function build() {
 
 /** The same, but gives the compiler's exit code in place of ending; where types are wrong, JavaScript has been written all the same. */
 export function compile() {
-  const used = compileWorkspace('kernel', []) || compileWorkspace('sdk', [])
-  return compileWorkspace('server', [join(ROOT, 'kernel', 'src'), join(ROOT, 'sdk', 'src')]) || used
+  let failed = 0
+  for (const [name, used] of Object.entries(WORKSPACES)) failed = compileWorkspace(name, used) || failed
+  return failed
 }
 
-/** Compiles one workspace where its sources, or those of another that it uses, are newer than what was built of it. */
+/** What is compiled, with the workspaces that it uses, which come before it. */
+const WORKSPACES = { kernel: [], sdk: [], cli: ['kernel', 'sdk'], server: ['kernel', 'sdk', 'cli'] }
+
+/** Compiles one workspace where its sources, or those of one that it uses, are newer than what was built of it. */
 function compileWorkspace(name, used) {
   const stamp = join(ROOT, name, 'dist', '.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
   const project = join(ROOT, name, 'tsconfig.json')
-  const sources = [join(ROOT, name, 'src'), ...used].map(newest)
+  const sources = [name, ...used].map((folder) => newest(join(ROOT, folder, 'src')))
   if (Math.max(...sources, statSync(project).mtimeMs) < built) return 0
-  process.stderr.write(`Building the ${name === 'sdk' ? 'SDK' : name} …\n`)
+  process.stderr.write(`Building the ${/^(?:sdk|cli)$/.test(name) ? name.toUpperCase() : name} …\n`)
   const status = statusOf(process.execPath, [join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project])
   if (status === 0) writeFileSync(stamp, '')
   return status

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, type Json, patchReceivable, postAccount, postEntry, postReceivable } from '../src/call.ts'
-import { readMapping } from '../../server/src/tape/mapping/mapping-file.ts'
-import { Tape } from '../../server/src/tape/tape.ts'
+import { readMapping } from '@tapeline/cli/tape/mapping/mapping-file'
+import { Tape } from '@tapeline/cli/tape/tape'
 
 /** The files of each set that are given to the command; others lie beside them. */
 export const TAPE_FILES: Readonly<Record<string, readonly string[]>> = {

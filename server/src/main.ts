@@ -3,7 +3,7 @@
 import { Command } from 'commander'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openForCommand } from './commands/database-access.ts'
-import { CommandError, printMessage } from './commands/output.ts'
+import { CommandError, printMessage } from '@tapeline/cli/commands/output'
 import { EmbeddedPostgresError } from './embedded/embedded-postgres.ts'
 import type { Database } from './storage/database.ts'
 

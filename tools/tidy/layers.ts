@@ -19,7 +19,9 @@ const HTTP = /^server\/src\/http\//
 const CERTIFICATES = /^server\/src\/certificates\//
 const MAIL = /^server\/src\/mail\//
 const TELEMETRY = /^server\/src\/telemetry\//
-const BELOW_RESOURCES = [CORE, CONTRACT, METRICS, STORAGE, HTTP, CERTIFICATES, MAIL]
+/** Checks the file of a certificate, whoever has it. */
+const CERTIFICATE_CHECK = /^cli\/src\/certificates\//
+const BELOW_RESOURCES = [CORE, CONTRACT, METRICS, STORAGE, HTTP, CERTIFICATES, CERTIFICATE_CHECK, MAIL]
 
 /** Of another resource: what it is, its pure rules and how it is stored and read, never how it is served or written. */
 const OF_A_RESOURCE = /^server\/src\/resources\/[^/]+\/[^/]+-(?:definition|rules|store|reads)\.ts$/
@@ -58,7 +60,7 @@ const GENERATED_FROM = [
   /^server\/src\/http\/reference\//,
   /^server\/src\/resources\/index\.ts$/,
   /^server\/src\/config\.ts$/,
-  /^server\/src\/tape\/mapping\/mapping-schema\.ts$/,
+  /^cli\/src\/tape\/mapping\/mapping-schema\.ts$/,
 ]
 
 const WEB = (folders: string) => new RegExp(`^web/src/(?:${folders})`)
@@ -84,26 +86,28 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: 'bank-statements',
-    files: /^server\/src\/bank-statements\//,
-    may_import: [/^server\/src\/bank-statements\//, CORE],
+    files: /^cli\/src\/bank-statements\//,
+    may_import: [/^cli\/src\/bank-statements\//, CORE],
   },
-  { name: 'migrate-v2', files: /^server\/src\/migrate-v2\//, may_import: [/^server\/src\/migrate-v2\//, CORE] },
+  { name: 'migrate-v2', files: /^cli\/src\/migrate-v2\//, may_import: [/^cli\/src\/migrate-v2\//, CORE] },
   {
     name: 'the formulas of tapes',
-    files: /^server\/src\/tape\/language\//,
-    may_import: [/^server\/src\/tape\/language\//, CORE],
+    files: /^cli\/src\/tape\/language\//,
+    may_import: [/^cli\/src\/tape\/language\//, CORE],
     packages: [],
   },
   {
     name: 'tapes',
-    files: /^server\/src\/tape\//,
+    files: /^cli\/src\/tape\//,
     // Files in old encodings are read by one table.
-    may_import: [/^server\/src\/tape\//, CORE, /^server\/src\/bank-statements\/decode-text\.ts$/],
+    may_import: [/^cli\/src\/tape\//, CORE, /^cli\/src\/bank-statements\/decode-text\.ts$/],
   },
+  { name: 'the check of a certificate', files: CERTIFICATE_CHECK, may_import: [CERTIFICATE_CHECK, CORE] },
+  { name: 'the commands without a server', files: /^cli\/src\/commands\//, may_import: [/^cli\/src\//, CORE] },
   {
     name: 'certificates',
     files: CERTIFICATES,
-    may_import: [CERTIFICATES, METRICS, CORE],
+    may_import: [CERTIFICATES, CERTIFICATE_CHECK, METRICS, CORE],
   },
   { name: 'embedded', files: /^server\/src\/embedded\//, may_import: [/^server\/src\/embedded\//, CORE] },
   { name: 'storage', files: STORAGE, may_import: [STORAGE, CONTRACT, CORE] },
@@ -141,10 +145,15 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'what wires the server',
     files: /^server\/src\/(?:commands\/.+|app|main|config|worker|worker-jobs|book-thread)\.ts$/,
-    may_import: [/^server\/src\//, CORE, METRICS],
+    may_import: [/^server\/src\//, /^cli\/src\//, CORE, METRICS],
   },
   { name: 'tests of the kernel', files: /^kernel\/test\//, may_import: [] },
-  { name: 'tests of the service', files: /^server\/test\//, may_import: [/^server\//, /^kernel\//, /^tools\/src\//] },
+  { name: 'tests of the commands without a server', files: /^cli\/test\//, may_import: [/^cli\//, ...HARNESS] },
+  {
+    name: 'tests of the service',
+    files: /^server\/test\//,
+    may_import: [/^server\//, /^cli\//, /^kernel\//, /^tools\/src\//],
+  },
   { name: 'the SDK', files: /^sdk\/src\//, may_import: [/^sdk\/src\//], packages: [] },
   { name: 'tests of the SDK', files: /^sdk\/test\//, may_import: [/^sdk\//, ...HARNESS, CONTRACT_SHARED] },
   {
@@ -183,7 +192,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'tests of the mappings of the demo',
     files: /^demo\/test\//,
-    may_import: [/^demo\//, /^server\/src\/tape\//, /^server\/test\/(?:harness|tape)\//],
+    may_import: [/^demo\//, /^cli\/src\/tape\//, /^server\/test\/(?:harness|tape)\//],
   },
   { name: 'demo', files: /^demo\//, may_import: [/^demo\//] },
   { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },
@@ -210,12 +219,17 @@ export function checkLayers(file: SourceFile): Finding[] {
   })
 }
 
+/** A test beside its subject may judge it with anything its workspace has, and with the models of packages that it uses. */
+const TESTS_SEE: readonly (readonly [RegExp, RegExp])[] = [
+  [/^kernel\//, /^kernel\//],
+  [/^cli\//, /^(?:cli|kernel)\//],
+  [/^server\//, /^(?:server|cli|kernel)\//],
+]
+
 function mayImport(layer: Layer, file: SourceFile, target: string): boolean {
   const ownHome = /^server\/src\/resources\/[^/]+\//.exec(file.path)?.[0]
   if (ownHome !== undefined && target.startsWith(ownHome)) return true
-  // A test beside its subject may judge it with anything its workspace has, and the server's with the kernel's models too.
-  if (isTest(file.path) && file.path.startsWith('kernel/') && target.startsWith('kernel/')) return true
-  if (isTest(file.path) && file.path.startsWith('server/') && /^(?:server|kernel)\//.test(target)) return true
+  if (isTest(file.path) && TESTS_SEE.some(([own, seen]) => own.test(file.path) && seen.test(target))) return true
   return layer.may_import.some((pattern) => pattern.test(target))
 }
 

@@ -13,10 +13,13 @@ const RETIRED: Readonly<Record<string, string>> = {
 /** Folders whose code has none of them, in comments, names or texts. */
 const PLAIN_FOLDERS: readonly string[] = [
   'bench/',
+  'cli/src/bank-statements/',
+  'cli/src/certificates/',
+  'cli/src/commands/',
+  'cli/src/migrate-v2/',
   'demo/',
   'sdk/src/v2/',
   'sdk/test/',
-  'server/src/bank-statements/',
   'server/src/certificates/',
   'server/src/commands/',
   'server/src/contract/',
@@ -34,7 +37,6 @@ const PLAIN_FOLDERS: readonly string[] = [
   'kernel/src/metrics/pools/',
   'kernel/src/metrics/returns/',
   'kernel/src/metrics/schedule/',
-  'server/src/migrate-v2/',
   'server/src/storage/',
   'server/src/telemetry/',
   'tools/faults/',

@@ -36,7 +36,7 @@ export function isCode(path: string): boolean {
 export function isTest(path: string): boolean {
   return (
     path.endsWith('.test.ts') ||
-    /^(?:kernel\/test|server\/test|sdk\/test|demo\/test|web\/e2e)\//.test(path) ||
+    /^(?:kernel\/test|cli\/test|server\/test|sdk\/test|demo\/test|web\/e2e)\//.test(path) ||
     TEST_SUPPORT.includes(path)
   )
 }
@@ -45,7 +45,7 @@ export function isTest(path: string): boolean {
 export const TEST_SUPPORT: readonly string[] = [
   'server/src/certificates/test-fixture.ts',
   'server/src/embedded/test-fixture.ts',
-  'server/src/bank-statements/test-fixture.ts',
+  'cli/src/bank-statements/test-fixture.ts',
   'demo/src/data-sets/proof.ts',
   'demo/src/demo-service.ts',
 ]
@@ -67,7 +67,10 @@ function importsOf(path: string, text: string, code: string): Import[] {
 }
 
 /** Our packages whose modules are imported one by one, and where their sources are. */
-const SOURCES: readonly (readonly [string, string])[] = [['@tapeline/kernel/', 'kernel/src/']]
+const SOURCES: readonly (readonly [string, string])[] = [
+  ['@tapeline/kernel/', 'kernel/src/'],
+  ['@tapeline/cli/', 'cli/src/'],
+]
 
 function targetOf(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), specifier))

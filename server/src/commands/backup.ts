@@ -12,7 +12,7 @@ import { CHECK, walkBackup } from '../storage/backup/walk-backup.ts'
 import { type Progress, writeBackup } from '../storage/backup/write-backup.ts'
 import { migrate } from '../storage/migrate.ts'
 import { type DatabaseAccess, openForCommand } from './database-access.ts'
-import { CommandError, printMessage } from './output.ts'
+import { CommandError, printMessage } from '@tapeline/cli/commands/output'
 
 /** Adds the commands of backups. */
 export function backupCommands(program: Command, config: () => Config): void {

@@ -17,7 +17,7 @@ import type { Database } from '../storage/database.ts'
 import { findNote, writeNote } from '../storage/installation.ts'
 import { type SignIn, firstAdmin } from './first-admin.ts'
 import { type Destination, sendStages, stagesOf } from './demo-sending.ts'
-import { print, printMessage } from './output.ts'
+import { print, printMessage } from '@tapeline/cli/commands/output'
 
 const OPERATOR = { organization: 'operator', name: 'Operator', is_operator: true, live_enabled: true }
 

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { distributionOf } from '../storage/distribution.ts'
 import type { Means } from './other-commands.ts'
-import { print } from './output.ts'
+import { print } from '@tapeline/cli/commands/output'
 
 /** Adds the command. */
 export function distributionCommand(program: Command, withDatabase: Means['withDatabase']): void {

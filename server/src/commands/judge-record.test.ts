@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readMapping } from '../tape/mapping/mapping-file.ts'
-import { Tape } from '../tape/tape.ts'
-import { unitsOf } from '../tape/units.ts'
+import { readMapping } from '@tapeline/cli/tape/mapping/mapping-file'
+import { Tape } from '@tapeline/cli/tape/tape'
+import { unitsOf } from '@tapeline/cli/tape/units'
 import { recordJudge } from './judge-record.ts'
 
 let folder: string

@@ -9,7 +9,7 @@ import { account } from '../resources/account/account-definition.ts'
 import { entry } from '../resources/entry/entry-definition.ts'
 import { receivableDefinition } from '../resources/receivable/receivable-definition.ts'
 import { effectiveFaults } from '../resources/upsert-request.ts'
-import type { JudgeRecord } from '../tape/mapping/records.ts'
+import type { JudgeRecord } from '@tapeline/cli/tape/mapping/records'
 
 const BESIDE = new Set(['kind', 'effective_date'])
 const BESIDE_UNDER_RECEIVABLE = new Set(['kind', 'receivable_id'])

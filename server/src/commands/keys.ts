@@ -4,7 +4,7 @@ import { type Environment, keyId, maskedKey, numberOfKeyId } from '../resources/
 import { createApiKey, deleteApiKey, listApiKeys } from '../resources/api-key/api-key-store.ts'
 import { type Organization, findOrganization, tenantOf } from '../resources/organization/organization-store.ts'
 import type { Database } from '../storage/database.ts'
-import { CommandError, print, printTable, printMessage } from './output.ts'
+import { CommandError, print, printTable, printMessage } from '@tapeline/cli/commands/output'
 
 type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>
 

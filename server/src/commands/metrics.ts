@@ -17,7 +17,7 @@ import { StillCalculating, verifyMetrics } from '../jobs/metrics-verify.ts'
 import type { Environment } from '../resources/api-key/api-key.ts'
 import { listOrganizations, tenantOf } from '../resources/organization/organization-store.ts'
 import { type DatabaseAccess, openForCommand } from './database-access.ts'
-import { CommandError, print, printMessage } from './output.ts'
+import { CommandError, print, printMessage } from '@tapeline/cli/commands/output'
 
 interface Choice {
   readonly organization?: string

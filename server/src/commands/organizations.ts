@@ -7,7 +7,7 @@ import {
 } from '../resources/organization/organization-store.ts'
 import { ORGANIZATION_ID } from '../resources/organization/organization-definition.ts'
 import type { Database } from '../storage/database.ts'
-import { CommandError, print, printTable, printMessage } from './output.ts'
+import { CommandError, print, printTable, printMessage } from '@tapeline/cli/commands/output'
 
 type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>
 

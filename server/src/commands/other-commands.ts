@@ -14,6 +14,12 @@ type AddCommand = (program: Command, means: Means) => Promise<void>
 const addBackups: AddCommand = async (program, { config }) =>
   (await import('./backup.ts')).backupCommands(program, config)
 
+const addTapes: AddCommand = async (program) => {
+  const { recordJudge } = await import('./judge-record.ts')
+  const { importTapeCommand } = await import('@tapeline/cli/commands/import-tape')
+  importTapeCommand(program, recordJudge)
+}
+
 /** The functions that add commands, by name, in the order of the help text. */
 const COMMANDS: Readonly<Record<string, AddCommand>> = {
   'organizations': async (program, { withDatabase }) =>
@@ -24,13 +30,14 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   'backup': addBackups,
   'restore': addBackups,
   'certificates': async (program, { withDatabase }) =>
-    (await import('./certificates.ts')).certificateCommands(program, withDatabase),
+    (await import('./certificates.ts')).issuedCertificateCommands(program, withDatabase),
   'metrics': async (program, { config }) => (await import('./metrics.ts')).metricsCommands(program, config),
   'distribution': async (program, { withDatabase }) =>
     (await import('./distribution.ts')).distributionCommand(program, withDatabase),
-  'import-statement': async (program) => (await import('./import-statement.ts')).importStatementCommand(program),
-  'migrate-v2': async (program) => (await import('./migrate-v2.ts')).migrateV2Command(program),
-  'import': async (program) => (await import('./import-tape.ts')).importTapeCommand(program),
+  'import-statement': async (program) =>
+    (await import('@tapeline/cli/commands/import-statement')).importStatementCommand(program),
+  'migrate-v2': async (program) => (await import('@tapeline/cli/commands/migrate-v2')).migrateV2Command(program),
+  'import': addTapes,
 }
 
 /** Adds the command with a name; all of them for any other word, such as `--help` or an unknown name. */

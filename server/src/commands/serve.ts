@@ -7,7 +7,7 @@ import { collectSooner } from './gc-tuning.ts'
 import { type DatabaseAccess, openForServer } from './database-access.ts'
 import { prepareDemo } from './demo.ts'
 import { LogLines } from './log-lines.ts'
-import { CommandError, printMessage } from './output.ts'
+import { CommandError, printMessage } from '@tapeline/cli/commands/output'
 
 /** Serves until a signal arrives. With `demo`, an empty database gets a demo organization and its book. */
 export async function serve(config: Config, options: { readonly demo: boolean }): Promise<void> {

@@ -19,7 +19,7 @@ import {
 } from '../resources/user/user-store.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import { SERVICE_ACTOR } from '../storage/writer/operation.ts'
-import { CommandError, print, printTable, printMessage } from './output.ts'
+import { CommandError, print, printTable, printMessage } from '@tapeline/cli/commands/output'
 
 type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>
 

@@ -1,7 +1,8 @@
 // A debt line whose sums a JSON number does not hold: 300 receivables of 2^45 minor units and one of 2^51, through the borrowing base, its
 // receivables, its covenants, a preview and a certificate in every form. Every figure was multiplied by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultOfFile, openCertificate, sha256Of } from '../../src/certificates/certificate-file.ts'
+import { faultOfFile, sha256Of } from '@tapeline/cli/certificates/certificate-check'
+import { openCertificate } from '../../src/certificates/certificate-file.ts'
 import { NOW, readLines } from '../../src/resources/line-overview/line-overview-reads.ts'
 import { textOfPages } from '../certificates/read-paper.ts'
 import { readWorkbook } from '../certificates/read-workbook.ts'

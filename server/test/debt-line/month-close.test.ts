@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { faultOfFile, openCertificate, sha256Of } from '../../src/certificates/certificate-file.ts'
-import { certificateCommands } from '../../src/commands/certificates.ts'
-import { CommandError } from '../../src/commands/output.ts'
+import { faultOfFile, sha256Of } from '@tapeline/cli/certificates/certificate-check'
+import { openCertificate } from '../../src/certificates/certificate-file.ts'
+import { issuedCertificateCommands } from '../../src/commands/certificates.ts'
+import { CommandError } from '@tapeline/cli/commands/output'
 import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
 import { compute } from '../certificates/formulas.ts'
 import { textOfPages } from '../certificates/read-paper.ts'
@@ -356,7 +357,7 @@ describe('tapeline certificates verify', () => {
     let printed = ''
     const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((printed += String(text)), true))
     const program = new Command()
-    certificateCommands(program, (work) => work(service.database))
+    issuedCertificateCommands(program, (work) => work(service.database))
     try {
       await program.parseAsync(['certificates', 'verify', path, ...more], { from: 'user' })
       return printed

@@ -1,9 +1,9 @@
 // An import of a tape without a process of its own, for tests that send many small tapes.
 import { Tapeline } from '@tapeline/sdk'
 import { recordJudge } from '../../src/commands/judge-record.ts'
-import { readMapping } from '../../src/tape/mapping/mapping-file.ts'
-import { type ImportOutcome, importTape } from '../../src/tape/sending/import-tape.ts'
-import { Tape } from '../../src/tape/tape.ts'
+import { readMapping } from '@tapeline/cli/tape/mapping/mapping-file'
+import { type ImportOutcome, importTape } from '@tapeline/cli/tape/sending/import-tape'
+import { Tape } from '@tapeline/cli/tape/tape'
 import type { Lender, TestService } from '../harness/service.ts'
 
 /** What is sent, to whom, and under which id. */

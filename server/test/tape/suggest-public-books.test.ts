@@ -7,12 +7,12 @@ import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordJudge } from '../../src/commands/judge-record.ts'
-import { readMapping } from '../../src/tape/mapping/mapping-file.ts'
-import { suggestMapping } from '../../src/tape/suggest/suggest.ts'
-import { Tape } from '../../src/tape/tape.ts'
+import { readMapping } from '@tapeline/cli/tape/mapping/mapping-file'
+import { suggestMapping } from '@tapeline/cli/tape/suggest/suggest'
+import { Tape } from '@tapeline/cli/tape/tape'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { TapeFolder, runTapeImport } from './command.ts'
-import { vanishedColumns } from './proposed-style.ts'
+import { vanishedColumns } from '../../../cli/test/tape/proposed-style.ts'
 
 const DATA = resolve(import.meta.dirname, '../../../../shared/data')
 

@@ -1,6 +1,6 @@
 // Giving certificates out: the files as they were issued, never rendered anew.
 import { Readable } from 'node:stream'
-import { sha256Of } from '../../certificates/certificate-file.ts'
+import { sha256Of } from '@tapeline/cli/certificates/certificate-check'
 import { notFound } from '../../contract/errors.ts'
 import { monthText } from '@tapeline/kernel/core/month'
 import type { Download } from '../../http/download.ts'

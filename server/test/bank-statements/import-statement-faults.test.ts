@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Lender, type TestService, startTestService } from '../../test/harness/service.ts'
-import { type ImportRun, JANUARY_FILE, runImport } from '../bank-statements/test-fixture.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { type ImportRun, JANUARY_FILE, runImport } from '../../../cli/src/bank-statements/test-fixture.ts'
 
 /** The action on a request instead of forwarding it; `drop` forwards it and then breaks the connection. */
 type Fault = { readonly status: number; readonly body?: object } | 'pass' | 'drop'

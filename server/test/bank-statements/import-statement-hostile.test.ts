@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runs } from '../../../kernel/test/length.ts'
-import { type Lender, type TestService, startTestService } from '../../test/harness/service.ts'
-import { ACCOUNT, type ImportRun, JANUARY_FILE, runImport } from '../bank-statements/test-fixture.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { ACCOUNT, type ImportRun, JANUARY_FILE, runImport } from '../../../cli/src/bank-statements/test-fixture.ts'
 
 let service: TestService
 let operator: Lender

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Lender, type TestService, startTestService } from '../../test/harness/service.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import {
   type ImportRun,
   JANUARY,
@@ -11,7 +11,7 @@ import {
   camtXml,
   runImport,
   statementXml,
-} from '../bank-statements/test-fixture.ts'
+} from '../../../cli/src/bank-statements/test-fixture.ts'
 
 let service: TestService
 let operator: Lender

@@ -1,0 +1,29 @@
+// Records of bank statements against the definitions by which the service reads them.
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readStatements } from '@tapeline/cli/bank-statements/read-statements'
+import { statementRecords } from '@tapeline/cli/bank-statements/statement-records'
+import { readBody } from '../../src/contract/resource.ts'
+import { transparencyBalance } from '../../src/resources/transparency-balance/transparency-balance-definition.ts'
+import { transparencyTransaction } from '../../src/resources/transparency-transaction/transparency-transaction-definition.ts'
+
+const FIXTURES = new URL('../../../cli/src/bank-statements/fixtures/', import.meta.url)
+
+test.each(['german-v08.xml', 'swiss-v04.xml'])('every record of %s is accepted by the service', (name) => {
+  const read = readStatements(readFileSync(new URL(name, FIXTURES)), 'camt.053')
+  if (!read.ok) throw new Error(read.message)
+  const { transactions, balances } = statementRecords(read.value.statements, {
+    organization: 'acme',
+    payin_instrument_id: undefined,
+    identified_by: 'reference',
+  })
+  for (const { body } of transactions) {
+    expect(readBody(transparencyTransaction.definition, body).faults).toEqual([])
+    expect(transparencyTransaction.faults(body as never)).toEqual([])
+  }
+  for (const { body } of balances) {
+    expect(readBody(transparencyBalance.definition, body).faults).toEqual([])
+    expect(transparencyBalance.faults(body as never)).toEqual([])
+  }
+  expect(transactions.length * balances.length).toBeGreaterThan(0)
+})
