@@ -127,3 +127,21 @@ test('Another product or another origination parts two words from the beginning'
   expect(firstDivergenceDay(one, { ...one, ledger: { ...one.ledger, product: 'card' } })).toBe(-Infinity)
   expect(firstDivergenceDay(one, { ...one, ledger: { ...one.ledger, origination: ORIGIN - 1 } })).toBe(-Infinity)
 })
+
+test('A change after the close takes what moved on the day of the close as no movement after it, whatever kind it is', () => {
+  const on = (day: number, type: string, amount: number, receivable_status: string | null = null) =>
+    ({ day, type, amount, receivable_status, balance: null }) as const
+  for (const type of ['principal', 'capitalized_interest', 'returned_interest', 'recovery']) {
+    const closing = [on(ORIGIN + 20, type, 10_000), on(ORIGIN + 20, 'other', 0, 'closed')]
+    const was = { ...knownOf({ ...LOAN, entries: [...LOAN.entries, ...closing] }), cells: HOME }
+    const is = {
+      ...was,
+      cells: [...HOME, { from: ORIGIN + 60, cell: { ...CELL, funded_by: 'fund-0' }, credit_score: null }],
+    }
+    const [parted, whole] = [new PortfolioTotals(), new PortfolioTotals()]
+    parted.change(was, is, ORDINALS)
+    whole.change(was, undefined, ORDINALS)
+    whole.change(undefined, is, ORDINALS)
+    expect(sumsOf(parted).sort(), type).toEqual(sumsOf(whole).sort())
+  }
+})

@@ -60,14 +60,17 @@ export class StandWalk {
   noteUntil(day: number): void {
     const { days, kinds, values } = this.#known.ledger
     let is_closed = false
-    for (let at = 0; (days[at] ?? Infinity) <= day; at += 1) {
-      const [on = day, kind = -1, value] = [days[at], kinds[at], values[at]]
-      if (kind === FACT.status) {
-        if (value !== STATUS.closed) this.#noteOpen()
-        is_closed = value === STATUS.closed
+    for (let at = 0; (days[at] ?? Infinity) <= day;) {
+      const on = days[at] ?? day
+      const was_closed = is_closed
+      const first = at
+      for (; days[at] === on; at += 1) if (kinds[at] === FACT.status) is_closed = values[at] === STATUS.closed
+      if (!is_closed) this.#noteOpen()
+      for (let one = first; one < at; one += 1) {
+        const kind = kinds[one] ?? -1
+        if (!isFlow(kind) || isScheduled(kind) || values[one] === 0) continue
+        this.#noteMoved(on, was_closed && is_closed && kind !== FACT.recovery)
       }
-      if (!isFlow(kind) || isScheduled(kind) || value === 0) continue
-      this.#noteMoved(on, is_closed && kind !== FACT.recovery)
     }
   }
 
