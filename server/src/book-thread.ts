@@ -1,8 +1,8 @@
 // A thread that makes the ledgers of parts of a book, as of the snapshot of the transaction that it works for.
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { BookThreadMessage, BookThreadOrder, BookThreadSettings } from './jobs/book-threads.ts'
-import { type MadeRows, makeRows } from './jobs/ledger-rows.ts'
+import type { BookThreadMessage, BookThreadOrder, BookThreadSettings } from './jobs/ledgers/book-threads.ts'
+import { type MadeRows, makeRows } from './jobs/ledgers/ledger-rows.ts'
 import { inTransaction, withSession } from './storage/session.ts'
 
 const { connection, snapshot, place } = workerData as BookThreadSettings

@@ -1,8 +1,8 @@
 // The thread that calculates beside an API: a database pool, a writer and jobs of its own. It shares nothing with the main
 // thread but messages: failures go there to be logged, and `stop` comes from there.
 import { parentPort, workerData } from 'node:worker_threads'
-import { startJobs } from './jobs/schedule.ts'
-import { type ThreadSettings, describeFailure } from './jobs/worker-thread.ts'
+import { startJobs } from './jobs/scheduling/schedule.ts'
+import { type ThreadSettings, describeFailure } from './jobs/scheduling/worker-thread.ts'
 import { OperatorTenants } from './resources/organization/operator-tenant-store.ts'
 import { openDatabase } from './storage/database.ts'
 import { JOB_FAILED, createWriter, workerJobs } from './worker-jobs.ts'

@@ -23,8 +23,17 @@ const TELEMETRY = /^server\/src\/telemetry\//
 const CERTIFICATE_CHECK = /^cli\/src\/certificates\//
 const BELOW_RESOURCES = [CORE, CONTRACT, METRICS, STORAGE, HTTP, CERTIFICATES, CERTIFICATE_CHECK, MAIL]
 
-/** Of another resource: what it is, its pure rules and how it is stored and read, never how it is served or written. */
-const OF_A_RESOURCE = /^server\/src\/resources\/[^/]+\/[^/]+-(?:definition|rules|store|reads)\.ts$/
+/**
+ * Of another resource: what it is, its pure rules and how it is stored and read, never how it is served or written. A large home
+ * has folders, whose files have the same roles.
+ */
+const OF_A_RESOURCE = /^server\/src\/resources\/[^/]+\/(?:[^/]+\/)*[^/]+-(?:definition|rules|store|reads)\.ts$/
+
+/** The way of a figure through a home, folder by folder: each may import the folders before it, and what lies in the home itself. */
+const STEPS: Readonly<Record<string, readonly string[]>> = {
+  'kernel/src/metrics/portfolio/': ['contribution', 'totals', 'fold', 'figures'],
+  'server/src/resources/portfolio/': ['contribution', 'totals', 'snapshot', 'tables', 'answer'],
+}
 
 /** What every record of the operator shares, below the homes that use it; the list of those homes is not part of it. */
 const OPERATOR_RECORD = /^server\/src\/resources\/operator-record\/(?!operator-resources\.)/
@@ -41,8 +50,8 @@ const CHROMIUM = /^tools\/src\/chromium\.ts$/
 /** What a bench needs before it measures: a database, an organization, a key, a user, a browser. What is measured goes over HTTP. */
 const STAGE = [
   /^server\/src\/embedded\/embedded-postgres\.ts$/,
-  /^server\/src\/jobs\/metrics-rebuild\.ts$/,
-  /^kernel\/src\/metrics\/(?:metric-settings|ledger\/ledger-codec|portfolio\/(?:segments|totals-codec)|performance-history\/months)\.ts$/,
+  /^server\/src\/jobs\/ledgers\/metrics-rebuild\.ts$/,
+  /^kernel\/src\/metrics\/(?:metric-settings|ledger\/ledger-codec|portfolio\/totals\/(?:segments|totals-codec)|performance-history\/months)\.ts$/,
   /^server\/src\/storage\/(?:database|dated-records|migrate)\.ts$/,
   /^server\/src\/resources\/(?:api-key\/api-key-store|organization\/organization-store|user\/user-making|password)\.ts$/,
   CHROMIUM,
@@ -212,6 +221,10 @@ export function checkLayers(file: SourceFile): Finding[] {
       return mayUsePackage(layer, file, specifier) ? [] : [finding(line, `${refused}: ${packagesOf(layer)}`)]
     if (isTest(target) && !isTest(file.path))
       return [finding(line, `imports a test, ${target}: move what is shared out of it`)]
+    if (isLaterStep(file, target))
+      return [
+        finding(line, `${file.path} may not import ${target}: a figure goes through the folders of its home in order`),
+      ]
     if (mayImport(layer, file, target)) return []
     return [
       finding(line, `${refused}: imports point down (STYLE.md, Shape); move what is shared to a layer below both`),
@@ -225,6 +238,17 @@ const TESTS_SEE: readonly (readonly [RegExp, RegExp])[] = [
   [/^cli\//, /^(?:cli|kernel)\//],
   [/^server\//, /^(?:server|cli|kernel)\//],
 ]
+
+/** Whether a file of a step imports a later one, or a folder of its home that is no step. */
+function isLaterStep(file: SourceFile, target: string): boolean {
+  if (isTest(file.path)) return false
+  return Object.entries(STEPS).some(([home, steps]) => {
+    if (!file.path.startsWith(home) || !target.startsWith(home)) return false
+    const [from, to] = [file.path, target].map((path) => path.slice(home.length).split('/'))
+    const step = steps.indexOf(from?.[0] ?? '')
+    return step !== -1 && to?.length !== 1 && !steps.slice(0, step + 1).includes(to?.[0] ?? '')
+  })
+}
 
 function mayImport(layer: Layer, file: SourceFile, target: string): boolean {
   const ownHome = /^server\/src\/resources\/[^/]+\//.exec(file.path)?.[0]

@@ -48,7 +48,7 @@ const MADE_UP: { readonly [path: string]: string } = {
   'server/src/storage/lists/page-statements.ts':
     'pages are made for each list; the text around each name leads with the tenant',
   'server/src/storage/migrate.ts': 'runs migration files, which are SQL of their own',
-  'server/src/jobs/statistics.ts': 'analyze takes a table, not rows',
+  'server/src/jobs/maintenance/statistics.ts': 'analyze takes a table, not rows',
 }
 
 /** A statement in a source. */

@@ -1,6 +1,6 @@
 // The harness of the metrics benchmark with our rebuild: what it prints is what was run.
 import { expect, test } from 'vitest'
-import { rebuildMetrics } from '../../../server/src/jobs/metrics-rebuild.ts'
+import { rebuildMetrics } from '../../../server/src/jobs/ledgers/metrics-rebuild.ts'
 import { benchMetrics } from './bench-metrics.ts'
 import type { MetricsRebuild } from './sides.ts'
 

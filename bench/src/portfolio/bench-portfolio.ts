@@ -1,6 +1,6 @@
 // npm run bench -- portfolio: what a table of the portfolio costs, by how many receivables it is of. The answer is to cost the same
 // whatever their number, so books of several sizes are asked the same in turn, and the others are compared with the smallest.
-import { coverOf } from '@tapeline/kernel/metrics/portfolio/segments'
+import { coverOf } from '@tapeline/kernel/metrics/portfolio/totals/segments'
 import { cpuOf, cpuOfTree } from '../machine.ts'
 import { send } from '../stage.ts'
 import { writeHistory } from './portfolio-history.ts'

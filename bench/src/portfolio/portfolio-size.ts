@@ -1,6 +1,6 @@
 // What the portfolio of a book takes on disk, and what of its dimensions a question reads: that is what its cost follows.
-import { coverOf } from '@tapeline/kernel/metrics/portfolio/segments'
-import { BY_MONTH } from '@tapeline/kernel/metrics/portfolio/totals-codec'
+import { coverOf } from '@tapeline/kernel/metrics/portfolio/totals/segments'
+import { BY_MONTH } from '@tapeline/kernel/metrics/portfolio/totals/totals-codec'
 import type { PortfolioStage } from './portfolio-stage.ts'
 
 /** Sizes in bytes, indexes included. */

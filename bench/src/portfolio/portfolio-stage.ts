@@ -1,7 +1,7 @@
 // The stage of the portfolio benchmark: a generated book with its ledgers, and the portfolio totals that the service's own calculator
 // makes of it. The service runs meanwhile, and its cursor decides when the calculator begins: without a cursor it reads the log from
 // the beginning.
-import { rebuildMetrics } from '../../../server/src/jobs/metrics-rebuild.ts'
+import { rebuildMetrics } from '../../../server/src/jobs/ledgers/metrics-rebuild.ts'
 import { cpuOf, cpuOfTree } from '../machine.ts'
 import type { BookOptions } from '../metrics/book.ts'
 import { loadBook } from '../metrics/load-book.ts'

@@ -4,7 +4,7 @@ import type { BorrowingBase } from '../metrics/debt-line/borrowing-base.ts'
 import { collateralOf } from '../metrics/debt-line/collateral-of.ts'
 import type { DebtLineTerm } from '../metrics/debt-line/debt-line-term.ts'
 import { evaluateBorrowingBase } from '../metrics/debt-line/waterfall.ts'
-import { standOn } from '../metrics/portfolio/position-walk.ts'
+import { standOn } from '../metrics/portfolio/contribution/position-walk.ts'
 import { type Receivable, type Settings, currencyOf, dayOf, placedReceivable, stepsOf } from './receivable.ts'
 
 /** The terms of a line that limit what can be drawn; what is left out does not limit it. */

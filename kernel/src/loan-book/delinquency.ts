@@ -7,7 +7,7 @@ import { bucketOf } from '../metrics/delinquency/buckets.ts'
 import { metricSettingsOn } from '../metrics/metric-settings.ts'
 import { daysPastDue, outstanding } from '../metrics/performance-history/receivable-position.ts'
 import { deriveBucketShares, deriveDelinquencyRate } from '../metrics/pools/delinquency.ts'
-import { standOn } from '../metrics/portfolio/position-walk.ts'
+import { standOn } from '../metrics/portfolio/contribution/position-walk.ts'
 import { type Receivable, type Settings, currencyOf, dayOf, placedReceivable, stepsOf } from './receivable.ts'
 
 /** One receivable on a day. */

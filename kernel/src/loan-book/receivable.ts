@@ -9,7 +9,7 @@ import { addPatches } from '../metrics/ledger/patch-facts.ts'
 import type { EntryType } from '../metrics/entry-types.ts'
 import { type MetricSettings, STANDARD_METRIC_SETTINGS } from '../metrics/metric-settings.ts'
 import { cellsOf } from '../metrics/portfolio/stratification-keys.ts'
-import type { Placed } from '../metrics/portfolio/portfolio-totals.ts'
+import type { Placed } from '../metrics/portfolio/fold/portfolio-totals.ts'
 
 /** Dated activity on a receivable. */
 export interface Entry {

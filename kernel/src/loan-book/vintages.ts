@@ -11,10 +11,10 @@ import {
   cohortOf,
   cohortText,
   lossesAtAge,
-} from '../metrics/portfolio/cohorts.ts'
+} from '../metrics/portfolio/figures/cohorts.ts'
 import { VINTAGE, readGroup } from '../metrics/portfolio/dimensions.ts'
-import { MonthSums } from '../metrics/portfolio/month-sums.ts'
-import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
+import { MonthSums } from '../metrics/portfolio/totals/month-sums.ts'
+import { PortfolioTotals } from '../metrics/portfolio/fold/portfolio-totals.ts'
 import { type Receivable, type Settings, currencyOf, dayOf, placedReceivable, stepsOf } from './receivable.ts'
 
 /** A cohort at an age. All amounts are to date: from the beginning to the end of the month at that age. */

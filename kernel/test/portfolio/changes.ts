@@ -1,8 +1,8 @@
 // Changes of a group as a plain list, and what adding them up by hand comes to: what totals in whatever form are held against.
 import * as fc from 'fast-check'
 import { monthOfDay } from '../../src/core/month.ts'
-import { type ChangeReceiver, GroupTotals } from '../../src/metrics/portfolio/group-totals.ts'
-import type { Series } from '../../src/metrics/portfolio/series.ts'
+import { type ChangeReceiver, GroupTotals } from '../../src/metrics/portfolio/totals/group-totals.ts'
+import type { Series } from '../../src/metrics/portfolio/totals/series.ts'
 
 /** A change on a day: of a measure, or of a product measure where it is a bigint. */
 export interface Change {

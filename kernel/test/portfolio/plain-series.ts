@@ -1,6 +1,6 @@
 // A group's series in plain arrays: every question goes through all changes again.
 import { monthOfDay } from '../../src/core/month.ts'
-import type { Series } from '../../src/metrics/portfolio/series.ts'
+import type { Series } from '../../src/metrics/portfolio/totals/series.ts'
 
 /** A change of a measure on a day. */
 export interface Change {

@@ -1,6 +1,6 @@
 // Every endpoint of the dashboard's own: for whom it is, and that nothing odd that is sent to it fails the service.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expireAccess } from '../../src/jobs/access-expiry.ts'
+import { expireAccess } from '../../src/jobs/maintenance/access-expiry.ts'
 import { dashboardOwnRoutes } from '../../src/resources/index.ts'
 import { statement } from '../../src/storage/database.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'

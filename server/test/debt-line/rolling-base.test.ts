@@ -1,7 +1,7 @@
 // The borrowing bases of today under random writes by several callers on two nodes: what is followed write by write is what all of history
 // makes, what was answered at a moment is answered again for that moment, and the rows of a base add up to its steps.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyLines } from '../../src/jobs/line-verify.ts'
+import { verifyLines } from '../../src/jobs/debt-lines/line-verify.ts'
 import { statement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'

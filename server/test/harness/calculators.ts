@@ -2,7 +2,7 @@
 // waits for figures has them calculated at once in place of asking again and again. Whole threads are for tests that ask for them.
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Job } from '../../src/jobs/schedule.ts'
+import type { Job } from '../../src/jobs/scheduling/schedule.ts'
 import { OperatorTenants } from '../../src/resources/organization/operator-tenant-store.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { Interrupted } from '../../src/storage/interruptible.ts'

@@ -1,7 +1,7 @@
 // Imports of what is no book: they stop, say why and what to do, keep a bounded report, and leave other organizations alone.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expireRejections } from '../../src/jobs/rejection-expiry.ts'
+import { expireRejections } from '../../src/jobs/maintenance/rejection-expiry.ts'
 import type { Client } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'

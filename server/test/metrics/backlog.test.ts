@@ -1,8 +1,8 @@
 // What much of an import leaves behind the ledgers: it gathers while more comes, unless somebody waits for a balance, and what is taken in
 // at once is what everything known makes, byte for byte.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backlogOf, takeInBacklogs } from '../../src/jobs/metrics-backlog.ts'
-import { catchUpMetrics } from '../../src/jobs/metrics-calculator.ts'
+import { backlogOf, takeInBacklogs } from '../../src/jobs/ledgers/metrics-backlog.ts'
+import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { statement } from '../../src/storage/database.ts'
 import { Interrupted, interruptible } from '../../src/storage/interruptible.ts'
 import { entryBody, receivableBody } from '../harness/records.ts'

@@ -1,7 +1,7 @@
 // One transaction of the calculator: ledgers and cursor move together or not at all, whatever fails in it, and what was stored before is
 // extended or made anew to the same end.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catchUpMetrics } from '../../src/jobs/metrics-calculator.ts'
+import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import type { Database, Transaction } from '../../src/storage/database.ts'
 import { entryBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'

@@ -2,7 +2,7 @@
 // what is stored in the end is what everything known makes, byte for byte.
 import type { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { catchUpMetrics } from '../../src/jobs/metrics-calculator.ts'
+import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { Client } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'

@@ -1,6 +1,6 @@
 // Receivables are read in portions of which everything fits into memory: few of those with many entries, many of those with few.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catchUpMetrics } from '../../src/jobs/metrics-calculator.ts'
+import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { type PortionBounds, inPortions } from '../../src/resources/receivable-metrics/portion-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'

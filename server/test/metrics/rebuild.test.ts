@@ -1,8 +1,8 @@
 // Rebuilding and verifying: what is made at once from the whole history equals what was followed write by write.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catchUpMetrics } from '../../src/jobs/metrics-calculator.ts'
-import { rebuildMetrics } from '../../src/jobs/metrics-rebuild.ts'
-import { verifyMetrics } from '../../src/jobs/metrics-verify.ts'
+import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
+import { rebuildMetrics } from '../../src/jobs/ledgers/metrics-rebuild.ts'
+import { verifyMetrics } from '../../src/jobs/ledgers/metrics-verify.ts'
 import { statement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { FORMULAS } from '../../src/resources/set-aside/set-aside-store.ts'

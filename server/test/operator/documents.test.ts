@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepContents } from '../../src/jobs/content-sweep.ts'
+import { sweepContents } from '../../src/jobs/maintenance/content-sweep.ts'
 import { statement } from '../../src/storage/database.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'

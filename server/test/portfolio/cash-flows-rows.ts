@@ -3,8 +3,8 @@ import { dayNumber } from '@tapeline/kernel/core/day'
 import { lastDayOf, monthOfDay } from '@tapeline/kernel/core/month'
 import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
 import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
-import { cashFlowsTable } from '../../src/resources/portfolio/cash-flows-table.ts'
-import type { Asked } from '../../src/resources/portfolio/portfolio-table.ts'
+import { cashFlowsTable } from '../../src/resources/portfolio/tables/cash-flows/cash-flows-table.ts'
+import type { Asked } from '../../src/resources/portfolio/tables/portfolio-table.ts'
 import { type Change, type ProductChange, plainSeries } from '../../../kernel/test/portfolio/plain-series.ts'
 
 /** Changes as they are written here: a day, a measure, by how much. */

@@ -1,7 +1,7 @@
 // The receivables behind the figures of cohorts, held against the tables that count them.
 import { expect } from 'vitest'
 import { groupBy } from '@tapeline/kernel/core/group-by'
-import { FIRST_PAYMENTS } from '@tapeline/kernel/metrics/portfolio/first-payment'
+import { FIRST_PAYMENTS } from '@tapeline/kernel/metrics/portfolio/contribution/first-payment'
 import { BASES, EVER_DAYS } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Client } from '../harness/client.ts'
 import { type Cell, type Query, type Row, listed, tableOf } from './drill-down-listing.ts'

@@ -2,7 +2,7 @@
 // there. What is issued and read is counted; nothing is timed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
-import { type DrillDownScope, readStanding } from '../../src/resources/portfolio/drill-down-reads.ts'
+import { type DrillDownScope, readStanding } from '../../src/resources/portfolio/drill-down/drill-down-reads.ts'
 import { type Statement, statement } from '../../src/storage/database.ts'
 import { postingOf } from '../../src/storage/dated-records.ts'
 import type { Wanted } from '../../src/storage/lists/paging.ts'

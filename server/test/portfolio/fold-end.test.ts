@@ -1,6 +1,6 @@
 // How far one fold goes along the log: a long way is made in stretches, so that what was known on the way can be asked about at little cost.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findEnd } from '../../src/jobs/fold-end.ts'
+import { findEnd } from '../../src/jobs/fold/fold-end.ts'
 import { statement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 

@@ -1,8 +1,8 @@
 // When the calculator of portfolios takes in what ledgers say: at once, but not in the midst of an import that is about to say more.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catchUpMetrics } from '../../src/jobs/metrics-calculator.ts'
-import { PortfolioFollower } from '../../src/jobs/portfolio-calculator.ts'
-import { findFold } from '../../src/resources/portfolio/totals-reads.ts'
+import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
+import { PortfolioFollower } from '../../src/jobs/fold/portfolio-calculator.ts'
+import { findFold } from '../../src/resources/portfolio/totals/totals-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'

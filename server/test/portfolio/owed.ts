@@ -1,7 +1,7 @@
 // What each obligor owes by everything that was known at a moment: receivable by receivable, with nothing stored in between and no sum
 // but the last.
-import { isCounted, standOn } from '@tapeline/kernel/metrics/portfolio/position-walk'
-import type { LargeObligor } from '@tapeline/kernel/metrics/portfolio/obligor-ranking'
+import { isCounted, standOn } from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
+import type { LargeObligor } from '@tapeline/kernel/metrics/portfolio/totals/obligor-ranking'
 import { readKnownFacts } from '../../src/resources/receivable-metrics/ledger-reads.ts'
 import { readMetricSettings } from '../../src/resources/reporting-settings/metric-settings-reads.ts'
 import { type Querier, statement } from '../../src/storage/database.ts'

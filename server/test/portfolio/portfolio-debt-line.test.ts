@@ -1,6 +1,6 @@
 // Grouping and filtering the portfolio by the debt line that receivables back: a small book whose figures were worked out on paper.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyPortfolio } from '../../src/jobs/portfolio-verify.ts'
+import { verifyPortfolio } from '../../src/jobs/fold/portfolio-verify.ts'
 import { statement } from '../../src/storage/database.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'

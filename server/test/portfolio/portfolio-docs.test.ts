@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { csvForm } from '../../src/http/csv.ts'
-import { OBLIGOR_ROW } from '../../src/resources/portfolio/obligors-definition.ts'
-import { PORTFOLIO_TABLES } from '../../src/resources/portfolio/portfolio-tables.ts'
+import { OBLIGOR_ROW } from '../../src/resources/portfolio/obligors/obligors-definition.ts'
+import { PORTFOLIO_TABLES } from '../../src/resources/portfolio/tables/portfolio-tables.ts'
 
 const page = readFileSync(new URL('../../../docs/reference/definitions/portfolio.md', import.meta.url), 'utf8')
 

@@ -1,6 +1,6 @@
 // Grouping and filtering the portfolio by metadata keys that the settings declare: a small book whose figures were worked out on paper.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PORTFOLIO_TABLES } from '../../src/resources/portfolio/portfolio-tables.ts'
+import { PORTFOLIO_TABLES } from '../../src/resources/portfolio/tables/portfolio-tables.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'

@@ -2,7 +2,7 @@
 // of every group, as of any day and as known at any moment, are those that all facts known then make.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayNumber } from '@tapeline/kernel/core/day'
-import { verifyPortfolio } from '../../src/jobs/portfolio-verify.ts'
+import { verifyPortfolio } from '../../src/jobs/fold/portfolio-verify.ts'
 import {
   DEBT_LINES,
   DIMENSIONS,
@@ -15,13 +15,13 @@ import {
   readGroup,
 } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import { metadataField } from '@tapeline/kernel/metrics/portfolio/metadata-fields'
-import { MonthSums } from '@tapeline/kernel/metrics/portfolio/month-sums'
-import { PortfolioTotals } from '@tapeline/kernel/metrics/portfolio/portfolio-totals'
-import type { Series } from '@tapeline/kernel/metrics/portfolio/series'
-import { readContributors } from '../../src/resources/portfolio/contributor-reads.ts'
-import { readLargestObligors } from '../../src/resources/portfolio/obligor-reads.ts'
-import { readSeries } from '../../src/resources/portfolio/series-reads.ts'
-import { readPortfolioSettings } from '../../src/resources/portfolio/portfolio-settings-reads.ts'
+import { MonthSums } from '@tapeline/kernel/metrics/portfolio/totals/month-sums'
+import { PortfolioTotals } from '@tapeline/kernel/metrics/portfolio/fold/portfolio-totals'
+import type { Series } from '@tapeline/kernel/metrics/portfolio/totals/series'
+import { readContributors } from '../../src/resources/portfolio/contribution/contributor-reads.ts'
+import { readLargestObligors } from '../../src/resources/portfolio/obligors/obligor-reads.ts'
+import { readSeries } from '../../src/resources/portfolio/snapshot/series-reads.ts'
+import { readPortfolioSettings } from '../../src/resources/portfolio/contribution/portfolio-settings-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'

@@ -1,6 +1,6 @@
 // The tables of the portfolio over HTTP: a small book whose figures were worked out on paper, on both clocks.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PORTFOLIO_TABLES } from '../../src/resources/portfolio/portfolio-tables.ts'
+import { PORTFOLIO_TABLES } from '../../src/resources/portfolio/tables/portfolio-tables.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'

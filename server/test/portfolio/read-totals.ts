@@ -1,6 +1,10 @@
 // Every group of a dimension as stored, each by itself.
-import { MonthSums } from '@tapeline/kernel/metrics/portfolio/month-sums'
-import { type TotalsQuestion, decodeTotals, readStoredTotals } from '../../src/resources/portfolio/totals-reads.ts'
+import { MonthSums } from '@tapeline/kernel/metrics/portfolio/totals/month-sums'
+import {
+  type TotalsQuestion,
+  decodeTotals,
+  readStoredTotals,
+} from '../../src/resources/portfolio/totals/totals-reads.ts'
 import type { Querier } from '../../src/storage/database.ts'
 
 /** The sums of a dimension's groups by value, of those that come to anything up to the day. */

@@ -2,7 +2,7 @@
 // CSV has all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@tapeline/kernel/core/day'
-import { CAUSES_MAX } from '../../src/resources/portfolio/restatements-cause-reads.ts'
+import { CAUSES_MAX } from '../../src/resources/portfolio/restatements/restatements-cause-reads.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'

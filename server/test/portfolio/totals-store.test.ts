@@ -2,10 +2,10 @@
 // same series, whatever segments the folds have been merged into.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { coverOf } from '@tapeline/kernel/metrics/portfolio/segments'
-import { findFold } from '../../src/resources/portfolio/totals-reads.ts'
+import { coverOf } from '@tapeline/kernel/metrics/portfolio/totals/segments'
+import { findFold } from '../../src/resources/portfolio/totals/totals-reads.ts'
 import { readTotals } from './read-totals.ts'
-import { clearTotals, storeFold } from '../../src/resources/portfolio/totals-store.ts'
+import { clearTotals, storeFold } from '../../src/resources/portfolio/totals/totals-store.ts'
 import { type Statement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Change, anyChange, expectedSeries, totalsOf, writtenOut } from '../../../kernel/test/portfolio/changes.ts'

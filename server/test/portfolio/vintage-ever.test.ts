@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { monthOfDay, monthText } from '@tapeline/kernel/core/month'
 import { BASES, EVER_DAYS } from '@tapeline/kernel/metrics/portfolio/measures'
-import { vintagesTable } from '../../src/resources/portfolio/vintages-table.ts'
+import { vintagesTable } from '../../src/resources/portfolio/tables/vintages/vintages-table.ts'
 import { ledgerOf } from '../../../kernel/test/metrics/histories.ts'
 import { askedOf, books, seriesOf } from './contributed.ts'
 

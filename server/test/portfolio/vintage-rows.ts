@@ -5,8 +5,8 @@ import { lastDayOf, monthOfDay } from '@tapeline/kernel/core/month'
 import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
 import { isAsked } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import { type Basis, MEASURE, bucketMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
-import type { Asked, PortfolioGroup } from '../../src/resources/portfolio/portfolio-table.ts'
-import { vintagesTable } from '../../src/resources/portfolio/vintages-table.ts'
+import type { Asked, PortfolioGroup } from '../../src/resources/portfolio/tables/portfolio-table.ts'
+import { vintagesTable } from '../../src/resources/portfolio/tables/vintages/vintages-table.ts'
 
 /** The last days past due of the buckets. */
 export const EDGES = [30, 60, 90, 120]

@@ -2,7 +2,7 @@
 // portfolio's totals, so that a borrowing base and a portfolio agree.
 import { FACT, type Ledger, statusWord } from '../ledger/ledger.ts'
 import type { DatedCell } from '../portfolio/stratification-keys.ts'
-import type { PositionOnDay } from '../portfolio/position-walk.ts'
+import type { PositionOnDay } from '../portfolio/contribution/position-walk.ts'
 import { daysPastDue, outstanding, total, writtenOff } from '../performance-history/receivable-position.ts'
 import type { Collateral } from './collateral.ts'
 

@@ -5,8 +5,8 @@ import type { Amount } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 import { WHOLE } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Querier } from '../../storage/database.ts'
-import type { Book } from '../portfolio/portfolio-settings-reads.ts'
-import { readSeries } from '../portfolio/series-reads.ts'
+import type { Book } from '../portfolio/contribution/portfolio-settings-reads.ts'
+import { readSeries } from '../portfolio/snapshot/series-reads.ts'
 
 /** Which day, as known at which moment, in which currency. */
 export interface TotalAsked extends Book {

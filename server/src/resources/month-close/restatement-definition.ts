@@ -7,8 +7,8 @@ import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { STEPS } from '../borrowing-base/outcome-rules.ts'
 import { freshnessField } from '../freshness/freshness-definition.ts'
-import { CAUSES_MAX } from '../portfolio/restatements-cause-reads.ts'
-import { entryCause, statementCause } from '../portfolio/restatements-definition.ts'
+import { CAUSES_MAX } from '../portfolio/restatements/restatements-cause-reads.ts'
+import { entryCause, statementCause } from '../portfolio/restatements/restatements-definition.ts'
 import { LINE_SPOKEN_OF, LINE_STATEMENTS_MAX } from './line-statement-reads.ts'
 
 const outcome = (when: string) =>

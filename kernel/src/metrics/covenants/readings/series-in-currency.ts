@@ -2,7 +2,7 @@
 // rounded half up once, so that a figure has no more roundings than currencies. Amounts only: counts are not money.
 import type { Ratio } from '../../../core/ratio.ts'
 import { type Sum, sumOf } from '../../../core/sum.ts'
-import type { Series } from '../../portfolio/series.ts'
+import type { Series } from '../../portfolio/totals/series.ts'
 import type { CollateralDay } from './collateral-readings.ts'
 import { converted } from '../../debt-line/converted.ts'
 

@@ -16,8 +16,8 @@ import {
   ratesToDate,
   returnsOf,
   speedsOf,
-} from '../../portfolio/month-rates.ts'
-import type { Series } from '../../portfolio/series.ts'
+} from '../../portfolio/figures/month-rates.ts'
+import type { Series } from '../../portfolio/totals/series.ts'
 import { type Missing, type MetricAsked, type ReadAt, type Reading, measureExactly } from '../reading.ts'
 import type { CollateralDay } from './collateral-readings.ts'
 import { type CurrencySeries, seriesInCurrency } from './series-in-currency.ts'

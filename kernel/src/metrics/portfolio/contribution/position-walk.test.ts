@@ -1,0 +1,75 @@
+// Where one receivable stands against what it has contributed, over histories drawn at random and on any day: a table and the
+// receivables behind it may not tell different stories.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Told, plainSums } from '../../../../test/portfolio/changes.ts'
+import { END, ORIGIN, histories, knownOf, statedHistories } from '../../../../test/metrics/histories.ts'
+import { BREAK_CAUSES } from '../../balance-check/checked-entry.ts'
+import { contribute } from './contribution.ts'
+import {
+  BASES,
+  FINDINGS,
+  MEASURE,
+  bucketMeasure,
+  causeMeasure,
+  findingMeasure,
+  scoredMeasure,
+  PRODUCT_MEASURE,
+} from '../measures.ts'
+import { standOn } from './position-walk.ts'
+import { NOTHING } from './aggregate-position.ts'
+import { changeStand } from './stock-changes.ts'
+import { runs } from '../../../../test/length.ts'
+
+/** What stands: measures whose sum up to a day says what is, not what happened. */
+const STOCKS = new Set<number>([
+  ...(['outstanding', 'open', 'open_principal', 'paid_off', 'charged_off', 'closed_without_reason'] as const).map(
+    (name) => MEASURE[name],
+  ),
+  ...(['in_default', 'with_schedule', 'clean', 'clean_principal', 'with_rate', 'with_term'] as const).map(
+    (name) => MEASURE[name],
+  ),
+  ...(['before_maturity', 'with_factor_rate', 'advanced'] as const).map((name) => MEASURE[name]),
+  ...BASES.flatMap((basis) =>
+    [0, 1, 2, 3, 4, 5].flatMap((bucket) => [
+      bucketMeasure(basis, 'count', bucket),
+      bucketMeasure(basis, 'amount', bucket),
+    ]),
+  ),
+  ...FINDINGS.flatMap((finding) => [findingMeasure('count', finding), findingMeasure('amount', finding)]),
+  scoredMeasure('fico'),
+  ...BREAK_CAUSES.flatMap((cause) => [causeMeasure('count', cause), causeMeasure('amount', cause)]),
+])
+
+/** Products of what happened, as all others are of what stands. */
+const FLOW_PRODUCTS = new Set<number>([PRODUCT_MEASURE.recovery_days, PRODUCT_MEASURE.invoice_paid_days])
+
+const SCORE = { bureau: 'fico', points: 640 } as const
+
+/** Sums of what stands by measure, on whatever day it changed. */
+function stocksIn({ changes }: Told, until: number) {
+  const standing = changes.filter(
+    ({ day, measure, delta }) =>
+      day <= until && (typeof delta === 'bigint' ? !FLOW_PRODUCTS.has(measure) : STOCKS.has(measure)),
+  )
+  return plainSums(standing.map((change) => ({ ...change, day: 0 })))
+}
+
+const days = fc.array(fc.integer({ min: ORIGIN - 30, max: END + 200 }), { minLength: 1, maxLength: 20 })
+
+test('on any day a receivable stands where its contributions up to that day have brought it', () => {
+  fc.assert(
+    fc.property(fc.oneof(histories, statedHistories), days, (history, asked) => {
+      const [known, contributed] = [knownOf(history), new Told()]
+      contribute({ ...known, placements: [{ from: -Infinity, sink: contributed, score: SCORE }] })
+      for (const day of asked) {
+        const { stand, standing } = standOn(known, day, SCORE)
+        const told = new Told()
+        changeStand(told, day, NOTHING, stand, known.ledger.origination)
+        expect(stocksIn(told, Infinity)).toEqual(stocksIn(contributed, day))
+        expect(standing.day).toBe(day)
+      }
+    }),
+    { numRuns: runs(300, 60) },
+  )
+})

@@ -1,0 +1,148 @@
+// The calculator of covenants: tests every debt line by what is known now, whenever something comes to be known, or a day begins. It goes
+// by the portfolio's totals, so it follows the log no further than they do while there is more of it.
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { dayOfMoment, formatMoment } from '@tapeline/kernel/core/moment'
+import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
+import { type News as DatedNews, findSilence } from '../../resources/borrowing-base/dated-news-reads.ts'
+import { readLineNews } from '../../resources/borrowing-base/line-news-reads.ts'
+import { type LenderOfLines, listLenders, listLines } from '../../resources/borrowing-base/line-store.ts'
+import { readSettledMoment } from '../../resources/borrowing-base/settled-reads.ts'
+import { testRows } from '../../resources/debt-line-metric/debt-line-metric-rules.ts'
+import { readFirstReported } from '../../resources/month-close/first-reported-reads.ts'
+import { pruneTests, storeTests } from '../../resources/debt-line-metric/debt-line-metric-store.ts'
+import { forgetReadings, keptDays } from '../../resources/debt-line-metric/line-reading-store.ts'
+import { openSnapshot } from '../../resources/portfolio/snapshot/known-receivable-reads.ts'
+import { findFollowed } from '../../resources/portfolio/totals/totals-reads.ts'
+import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { eachLine } from '../debt-lines/each-line.ts'
+import { withCare } from '../scheduling/failing-alone.ts'
+import { readStandings } from './line-standings.ts'
+
+/** How rows are written, and by which formulas; another number has all of them made anew. */
+const FORM = 200 + KERNEL_VERSION
+
+interface Cursor {
+  readonly moment: number
+  readonly position: number
+  readonly as_of: string
+  /** Certificates of closed months that were told. */
+  readonly certificates: number
+  readonly form: number
+}
+
+const insertCursor = statement(
+  'insert-covenant-cursor',
+  `
+  insert into covenant_cursors (tenant, moment, position, as_of, certificates, form) values ($1, 0, 0, $2, 0, 0) on conflict do nothing`,
+)
+
+const COLUMNS = 'moment, position, as_of::text as as_of, certificates, form'
+
+const findCursor = statement('find-covenant-cursor', `select ${COLUMNS} from covenant_cursors where tenant = $1`)
+
+/** A lender that another worker has in hand is passed over. */
+const lockCursor = statement(
+  'lock-covenant-cursor',
+  `select ${COLUMNS} from covenant_cursors where tenant = $1 for update skip locked`,
+)
+
+const moveCursor = statement(
+  'move-covenant-cursor',
+  'update covenant_cursors set moment = $2, position = $3, as_of = $4, certificates = $5, form = $6 where tenant = $1',
+)
+
+/** Brings the tests of one lender's lines up to what its portfolio has taken in. Returns whether there was anything to do. */
+export async function followTests(database: Database, lender: LenderOfLines, operator_slug: string): Promise<boolean> {
+  const { tenant, time_zone } = lender
+  const cursor = await readCursor(database, tenant)
+  const known_at = await momentToTell(database, lender, cursor)
+  if (known_at === undefined) return false
+  const as_of = dayOfMoment(known_at, time_zone)
+  await database.query(insertCursor, [tenant, as_of])
+  const follow = async (transaction: Transaction, careful: boolean) => {
+    const [held] = await transaction.query<Cursor>(lockCursor, [tenant])
+    if (held === undefined || held.position > known_at) return
+    const knowledge = await openSnapshot(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
+    await forgetWhatChanged(transaction, lender, held, known_at)
+    const moment = Math.max(held.moment + 1, known_at)
+    const lines = await listLines(transaction, lender, known_at)
+    await eachLine(transaction, { tenant, calculator: 'covenants', careful }, lines, async (debt_line) => {
+      const asked = { debt_line, operator_slug, as_of: dayNumber(as_of), time_zone, keeps: true }
+      const tested = await readStandings(transaction, knowledge, asked)
+      if (tested === undefined) return
+      const first = await readFirstReported(transaction, { ...lender, known_at }, debt_line)
+      const rows = testRows(debt_line, tested.standings, formatMoment(known_at), first)
+      await storeTests(transaction, { tenant, debt_line: tested.number, moment }, rows)
+    })
+    const certificates = await countCertificates(transaction, lender)
+    await transaction.query(moveCursor, [tenant, moment, known_at, as_of, certificates, FORM])
+  }
+  await withCare((careful) => database.transaction((transaction) => follow(transaction, careful), 'repeatable read'))
+  return true
+}
+
+async function readCursor(querier: Querier, tenant: number): Promise<Cursor | undefined> {
+  const [cursor] = await querier.query<Cursor>(findCursor, [tenant])
+  return cursor
+}
+
+/** The moment by which the tests are to be told anew; undefined where they stand as they were told. */
+async function momentToTell(
+  database: Database,
+  lender: LenderOfLines,
+  cursor: Cursor | undefined,
+): Promise<number | undefined> {
+  const { tenant, time_zone, now } = lender
+  const followed = await findFollowed(database, tenant)
+  const told_at = cursor?.position ?? 0
+  const { told, said } = await readLineNews(database, lender, { lender: followed.position, operator: told_at })
+  const is_told =
+    cursor?.form === FORM &&
+    cursor.as_of === dayOfMoment(now, time_zone) &&
+    cursor.certificates === (await countCertificates(database, lender))
+  if (is_told && !said && told_at >= followed.position) return undefined
+  const moment = told ? followed.position : await readSettledMoment(database, lender)
+  return moment > told_at ? moment : undefined
+}
+
+const countIssued = statement(
+  'count-certificates-of-lender',
+  `
+  select count(*) as count from operator_records r
+  join month_close_certificates c on c.tenant = $1 and c.close = r.number
+  where r.tenant = $1 and r.organization = $2 and r.kind = 'month_close'`,
+)
+
+/** A certificate is issued a while after its close, and no word of the operator. */
+async function countCertificates(querier: Querier, { operator, organization }: LenderOfLines): Promise<number> {
+  const [issued] = await querier.query<{ count: number }>(countIssued, [operator, organization])
+  return issued?.count ?? 0
+}
+
+/** What was read of the receivables of past days holds while nothing was said of the day; what is silent of a day is so of those before it. */
+async function forgetWhatChanged(
+  transaction: Transaction,
+  lender: LenderOfLines,
+  { position: after, form }: Cursor,
+  until: number,
+): Promise<void> {
+  const { tenant } = lender
+  if (form !== FORM) return forgetReadings(transaction, tenant, undefined)
+  for (const as_of of await keptDays(transaction, tenant)) {
+    if (await isSilent(transaction, lender, { as_of, after, until })) return
+    await forgetReadings(transaction, tenant, as_of)
+  }
+}
+
+async function isSilent(querier: Querier, lender: LenderOfLines, news: DatedNews): Promise<boolean> {
+  for (let after: number | undefined = news.after; after < news.until;) {
+    after = await findSilence(querier, lender, { ...news, after })
+    if (after === undefined) return false
+  }
+  return true
+}
+
+/** Forgets rows as they were long ago. */
+export async function pruneCovenants(database: Database): Promise<void> {
+  for (const { tenant } of await listLenders(database)) await pruneTests(database, tenant)
+}

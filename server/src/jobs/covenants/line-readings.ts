@@ -1,0 +1,217 @@
+// Readings of the metrics of one line, as its tests ask for them: what is pure says what it wants, here it is read, until nothing is wanted.
+// All figures of one snapshot and one moment.
+import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
+import type { ReadMetric } from '@tapeline/kernel/metrics/covenants/condition'
+import { KnownReadings, type Wanted } from '@tapeline/kernel/metrics/covenants/known-readings'
+import type { MetricAsked, Reading } from '@tapeline/kernel/metrics/covenants/reading'
+import { type CollateralDay, foldCollateral } from '@tapeline/kernel/metrics/covenants/readings/collateral-readings'
+import { type BucketDay, readBuckets } from '@tapeline/kernel/metrics/covenants/readings/bucket-readings'
+import { readBase } from '@tapeline/kernel/metrics/covenants/readings/base-readings'
+import { sourceOf } from '@tapeline/kernel/metrics/covenants/readings/metric-source'
+import type { CurrencySeries } from '@tapeline/kernel/metrics/covenants/readings/series-in-currency'
+import { spreadCostsOf } from '@tapeline/kernel/metrics/covenants/readings/cost-of-debt'
+import { type SeriesDay, readSeries } from '@tapeline/kernel/metrics/covenants/readings/series-readings'
+import { type Statement, readStatements } from '@tapeline/kernel/metrics/covenants/readings/statement-readings'
+import type { CovenantLine } from '@tapeline/kernel/metrics/covenants/scheduled-tests'
+import { stepDownsOn } from '@tapeline/kernel/metrics/covenants/step-downs'
+import { termsInForce } from '@tapeline/kernel/metrics/covenants/terms-in-force'
+import type { Collateral } from '@tapeline/kernel/metrics/debt-line/collateral'
+import type { StepDown } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
+import { metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
+import { type Backing, type UnknownBacking, isLeftOut } from '../../resources/borrowing-base/collateral-reads.ts'
+import { type LineInputs, readLineInputs } from '../../resources/borrowing-base/line-inputs-reads.ts'
+import { type LineDay, keepReading, keptReadings } from '../../resources/debt-line-metric/line-reading-store.ts'
+import { readExchanges } from '../../resources/fx-rate/fx-rate-reads.ts'
+import { readFixings } from '../../resources/index-rate/index-rate-reads.ts'
+import type { AsKnownSnapshot } from '../../resources/portfolio/snapshot/known-receivable-reads.ts'
+import type { Querier } from '../../storage/database.ts'
+import { digestOf, runLine } from '../debt-lines/line-calculation.ts'
+import { bookCollateral } from '../debt-lines/book-collateral.ts'
+import { type PopulationAsked, readPopulation } from './population-series.ts'
+
+/** The line whose metrics are read, as known at the moment. */
+export interface ReadLine extends CovenantLine {
+  readonly id: string
+  readonly currency: string
+  readonly statements: readonly Statement[]
+  readonly operator_slug: string
+  /** The day asked about, by its number: no series reaches further. */
+  readonly as_of: number
+  /** Whether what was read is kept, and what was kept is read: only of what is known now. */
+  readonly keeps: boolean
+}
+
+/** Readings of one line. Open it in the snapshot in which it reads. */
+export class LineReadings {
+  readonly #querier: Querier
+  readonly #knowledge: AsKnownSnapshot
+  readonly #line: ReadLine
+  readonly #read = new Map<string, Reading>()
+  readonly #series = new Map<string, CurrencySeries[] | undefined>()
+  readonly #days = new Map<number, CollateralDay>()
+
+  constructor(querier: Querier, knowledge: AsKnownSnapshot, line: ReadLine) {
+    this.#querier = querier
+    this.#knowledge = knowledge
+    this.#line = line
+  }
+
+  /** Evaluates what asks for readings until all of them are known. */
+  async settle<Result>(evaluate: (read: ReadMetric) => Result): Promise<Result> {
+    const known = new KnownReadings()
+    for (;;) {
+      const result = evaluate(known.read)
+      if (known.wanted.length === 0) return result
+      for (const [one, reading] of await this.#fetch(known.wanted)) known.set(one, reading)
+    }
+  }
+
+  /** The step-downs that apply on a day. One that goes by a figure of the base itself would depend on itself: it cannot be told. */
+  stepDowns(day: number): Promise<StepDown[]> {
+    const { terms, opened_on } = this.#line
+    return this.settle((read) => {
+      const below: ReadMetric = (asked, at) =>
+        sourceOf(asked.metric) === 'base' ? { missing: 'not_computed' } : read(asked, at)
+      return stepDownsOn({ terms, opened_on }, day, below)
+    })
+  }
+
+  async #fetch(wanted: readonly Wanted[]): Promise<[Wanted, Reading][]> {
+    const unread = wanted.filter((one) => !this.#read.has(keyOf(one)))
+    const ofDays = new Map<number, Wanted[]>()
+    for (const one of unread) {
+      const reading = await this.#readOne(one)
+      if (reading === undefined) ofDays.set(one.at.day, [...(ofDays.get(one.at.day) ?? []), one])
+      else this.#read.set(keyOf(one), reading)
+    }
+    for (const [day, all] of ofDays) await this.#readDay(day, all)
+    return wanted.map((one) => [one, this.#read.get(keyOf(one)) ?? { missing: 'not_computed' }])
+  }
+
+  /** What needs no pass over the receivables; undefined for what does. */
+  async #readOne({ asked, at }: Wanted): Promise<Reading | undefined> {
+    const source = sourceOf(asked.metric)
+    if (source === undefined) return { missing: 'not_computed' }
+    if (source === 'base') return undefined
+    const on = await this.#dayOf(at.day)
+    if (source === 'statements') return readStatements(asked, this.#line.statements, on)
+    if (source === 'collateral' && asked.population?.metadata !== undefined) return undefined
+    const parts = await this.#seriesOf(asked.population)
+    if (source === 'collateral') return readBuckets(asked, parts ?? [], at, this.#bucketsOn(at.day))
+    if (parts === undefined) return { missing: 'not_computed' }
+    return readSeries(asked, parts, at, { ...on, ...(await this.#costsOn(at.day)) })
+  }
+
+  async #seriesOf(population: MetricAsked['population']): Promise<CurrencySeries[] | undefined> {
+    const key = JSON.stringify(population ?? null)
+    const { id: debt_line, operator_slug, as_of } = this.#line
+    const asked: PopulationAsked = { debt_line, operator_slug, as_of, population }
+    if (!this.#series.has(key)) this.#series.set(key, await readPopulation(this.#querier, this.#knowledge, asked))
+    return this.#series.get(key)
+  }
+
+  #bucketsOn(day: number): BucketDay {
+    return { currency: this.#line.currency, edges: metricSettingsOn(this.#knowledge.steps, day).bucket_edges }
+  }
+
+  async #dayOf(day: number): Promise<CollateralDay> {
+    const { currency } = this.#line
+    const found = this.#days.get(day)
+    if (found !== undefined) return found
+    // What backs a line is of its currency; statements of the company may be of another.
+    const currencies = [...new Set(this.#line.statements.map((one) => one.currency))]
+    const { known_at, pledging } = this.#knowledge
+    const asked = { operator: pledging.operator, to: currency, currencies, days: [day], known_at }
+    const exchangeOn = await readExchanges(this.#querier, asked)
+    const told = { currency, day, exchange: (other: string) => exchangeOn(other, day)?.rate ?? null }
+    this.#days.set(day, told)
+    return told
+  }
+
+  async #costsOn(day: number): Promise<Pick<SeriesDay, 'coupon' | 'servicing'>> {
+    const { interest = null, servicing_fee = null } = termsInForce(this.#line.terms, day)?.terms ?? {}
+    const { operator } = this.#knowledge.pledging
+    const { known_at } = this.#knowledge
+    const index = interest?.index
+    const fixings =
+      index === undefined ? undefined : await readFixings(this.#querier, { operator, index, days: [day], known_at })
+    return spreadCostsOf({ interest, servicing_fee }, fixings?.get(day)?.rate ?? null)
+  }
+
+  /** What needs a pass over the receivables of the line, in one pass. */
+  async #readDay(day: number, wanted: readonly Wanted[]): Promise<void> {
+    const inputs = wanted.some(isOfBase) ? await this.#inputsOn(day) : undefined
+    const digest = inputs === undefined ? '' : digestOf(inputs)
+    const wordOf = (one: Wanted) => (isOfBase(one) ? `${keyOf(one)} ${digest}` : keyOf(one))
+    const place = { tenant: this.#knowledge.tenant, debt_line: this.#line.id, day: dayOfNumber(day) }
+    const kept = this.#line.keeps ? await keptReadings(this.#querier, place) : new Map<string, Reading>()
+    const unkept = wanted.filter((one) => !kept.has(wordOf(one)))
+    for (const one of wanted) {
+      const reading = kept.get(wordOf(one))
+      if (reading !== undefined) this.#read.set(keyOf(one), reading)
+    }
+    if (unkept.length > 0) await this.#passOver(place, unkept, { inputs, wordOf })
+  }
+
+  async #passOver(place: LineDay, wanted: readonly Wanted[], { inputs, wordOf }: Pass): Promise<void> {
+    const on = await this.#dayOf(dayNumber(place.day))
+    const folds = wanted.flatMap((one) => {
+      const fold = isOfBase(one) ? undefined : foldCollateral(one.asked, on)
+      return fold === undefined ? [] : [{ one, fold }]
+    })
+    const book = bookCollateral(this.#querier, this.#knowledge, on.day, async () => {})
+    const backing = watched(book, place.debt_line, (one) => folds.forEach(({ fold }) => fold.add(one)))
+    const readings = new Map<Wanted, Reading>()
+    if (inputs === undefined) await drain(backing)
+    else {
+      const { base } = await runLine(place.debt_line, inputs.line, backing)
+      for (const one of wanted) if (isOfBase(one)) readings.set(one, readBase(one.asked, base))
+    }
+    for (const { one, fold } of folds) readings.set(one, fold.reading())
+    for (const [one, reading] of readings) {
+      this.#read.set(keyOf(one), reading)
+      if (this.#line.keeps) await keepReading(this.#querier, place, wordOf(one), reading)
+    }
+  }
+
+  async #inputsOn(day: number): Promise<LineInputs | undefined> {
+    const { operator, organization } = this.#knowledge.pledging
+    const { known_at } = this.#knowledge
+    const asked = { operator, organization, known_at, debt_line: this.#line.id, as_of: dayOfNumber(day) }
+    const inputs = await readLineInputs(this.#querier, asked, null)
+    const step_downs = (await this.stepDowns(day)).map(({ id }) => id)
+    return inputs && { ...inputs, line: { ...inputs.line, step_downs } }
+  }
+}
+
+/** What a pass is made with, and the words under which its readings are kept: those of the base tell what else it was made from. */
+interface Pass {
+  readonly inputs: LineInputs | undefined
+  readonly wordOf: (one: Wanted) => string
+}
+
+function isOfBase({ asked }: Wanted): boolean {
+  return sourceOf(asked.metric) === 'base'
+}
+
+function keyOf({ asked, at }: Wanted): string {
+  return JSON.stringify([asked, at.month, at.day])
+}
+
+/** Shows what backs a line to a watcher on its way. */
+async function* watched(
+  backing: AsyncIterable<readonly (Backing | UnknownBacking)[]>,
+  debt_line: string,
+  watch: (one: Collateral) => void,
+): AsyncGenerator<readonly (Backing | UnknownBacking)[]> {
+  for await (const stretch of backing) {
+    for (const { debt_line: line, collateral } of stretch)
+      if (line === debt_line && !isLeftOut(collateral)) watch(collateral)
+    yield stretch
+  }
+}
+
+async function drain(backing: AsyncIterable<unknown>): Promise<void> {
+  const pieces = backing[Symbol.asyncIterator]()
+  while ((await pieces.next()).done !== true);
+}

@@ -1,0 +1,105 @@
+// The calculator of lines: makes the borrowing bases that requests want, as of any day and as known at any moment. A calculation reads the
+// whole book of its lender in one snapshot, a stretch at a time, and tells how far it is.
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import {
+  type Calculation,
+  claimCalculation,
+  expireCalculations,
+  letGoOfCalculation,
+  storeFailure,
+  storeResult,
+  tellProgress,
+} from '../../resources/borrowing-base/calculation-store.ts'
+import { storedCollateral } from '../../resources/borrowing-base/collateral-store.ts'
+import { readCursor } from '../../resources/borrowing-base/line-store.ts'
+import { readTotal } from '../../resources/borrowing-base/total-reads.ts'
+import { storeOutcomes } from '../../resources/borrowing-base/outcome-store.ts'
+import { encodeResult } from '../../resources/borrowing-base/result-store.ts'
+import { openSnapshot } from '../../resources/portfolio/snapshot/known-receivable-reads.ts'
+import { type Database, type Querier, statement } from '../../storage/database.ts'
+import { Interrupted, type WorkDatabases } from '../../storage/interruptible.ts'
+import { bookCollateral } from './book-collateral.ts'
+import { readBaseInputs } from './line-inputs.ts'
+import { type Calculated, calculate } from './line-calculation.ts'
+import { type TellProgress, progressTo } from '../scheduling/progress.ts'
+import { readChanged } from './scenario.ts'
+
+const findWaiting = statement(
+  'find-lenders-waiting-for-calculations',
+  `
+  select distinct tenant from line_calculations
+  where status = 'wanted' or (status = 'running' and lease < clock_timestamp())`,
+)
+
+/** Makes every calculation that is wanted, lender by lender. */
+export async function calculateWanted({ database, beside }: WorkDatabases, operator_slug: string): Promise<void> {
+  let failure: { readonly error: unknown } | undefined
+  for (const { tenant } of await database.query<{ tenant: number }>(findWaiting, [])) {
+    const wanted = await claimCalculation(database, tenant)
+    if (wanted === undefined) continue
+    try {
+      await make(database, wanted, operator_slug)
+    } catch (error) {
+      if (error instanceof Interrupted) {
+        await letGoOfCalculation(beside, wanted)
+        throw error
+      }
+      await storeFailure(beside, wanted, error instanceof Error ? error.message : 'unknown')
+      failure ??= { error }
+    }
+  }
+  // Told at the end, so that one that fails keeps no other waiting.
+  if (failure !== undefined) throw failure.error
+}
+
+/** What nothing can be calculated of: a line that was not known. */
+class UnknownLine extends Error {}
+
+async function make(database: Database, wanted: Calculation, operator_slug: string): Promise<void> {
+  // Told beside the snapshot, for whoever waits.
+  const progress = progressTo((done, total) => tellProgress(database, wanted, done, total))
+  const calculated = await database.transaction(
+    (transaction) => calculateIn(transaction, wanted, { operator_slug, progress }),
+    'repeatable read',
+  )
+  const changed = wanted.terms === '' ? {} : { changed: await readChanged(database, wanted, calculated, operator_slug) }
+  await database.transaction(async (transaction) => {
+    if (wanted.terms === '') await storeOutcomes(transaction, wanted, calculated.outcomes)
+    const result = encodeResult({ ...calculated.result, ...changed })
+    await storeResult(transaction, wanted, { total: calculated.receivables, result, is_current: false })
+  })
+}
+
+interface Work {
+  readonly operator_slug: string
+  readonly progress: TellProgress
+}
+
+/** Calculates in one snapshot. */
+export async function calculateIn(querier: Querier, wanted: Calculation, work: Work): Promise<Calculated> {
+  const { tenant, debt_line, as_of, known_at, tried } = wanted
+  const { operator_slug, progress } = work
+  const knowledge = await openSnapshot(querier, { tenant, operator_slug, known_at, shown_at: undefined })
+  const inputs = await readBaseInputs(querier, knowledge, { debt_line, as_of, operator_slug }, tried as State | null)
+  if (inputs === undefined) throw new UnknownLine('The line was not known at the moment')
+  const cursor = await readCursor(querier, tenant)
+  const is_stored = cursor?.as_of === as_of && cursor.position === known_at
+  const backing = is_stored
+    ? storedCollateral(querier, tenant, debt_line)
+    : bookCollateral(querier, knowledge, dayNumber(as_of), progress)
+  const { currency } = inputs.line
+  const total = await readTotal(querier, { tenant, operator_slug, as_of, known_at, currency })
+  return calculate(debt_line, inputs, total, backing)
+}
+
+const listTenants = statement(
+  'list-lenders-with-calculations',
+  'select distinct tenant from line_calculations order by tenant',
+)
+
+/** Forgets calculations that nobody asks for any more. */
+export async function pruneCalculations(database: Database): Promise<void> {
+  for (const { tenant } of await database.query<{ tenant: number }>(listTenants, []))
+    await expireCalculations(database, tenant)
+}

@@ -1,0 +1,100 @@
+// Where a fold of a portfolio ends, and which receivables may contribute otherwise there than where the last one ended.
+import {
+  type Book,
+  type PortfolioSettings,
+  readPortfolioSettings,
+} from '../../resources/portfolio/contribution/portfolio-settings-reads.ts'
+import {
+  readEveryone,
+  readChangedReceivables,
+  readWritten,
+} from '../../resources/portfolio/contribution/changed-receivable-reads.ts'
+import { type Transaction, statement } from '../../storage/database.ts'
+
+const findLedgersReached = statement(
+  'find-ledgers-reached',
+  'select position, settings, sweep from metrics_cursors where tenant = $1',
+)
+
+/**
+ * What one fold takes in of the log, in batches; a longer way is made in stretches, each as it was known at its end. An import counts as so
+ * many, however long it is: its batches come without a pause and tell of the same receivables, and nobody asks what was known between them.
+ */
+const STRETCH = 2_000
+const IMPORT_AS = 100
+const PAUSE_US = 60_000_000
+
+/** Batches that are looked at; more are a stretch in any case. */
+const BATCHES_MAX = 20_000
+
+const findStretchEnd = statement(
+  'find-end-of-stretch',
+  `
+  select max(last) filter (where counted <= ${STRETCH}) as last from (
+    select last, sum(case when not bulk then 1 when begins then ${IMPORT_AS} else 0 end) over (order by last) as counted from (
+      select last, bulk, last - coalesce(lag(last) over (order by last), $2) > ${PAUSE_US} as begins
+      from batches where tenant = $1 and last > $2 and last <= $3 order by last limit ${BATCHES_MAX}) way) stretch
+  having max(counted) > ${STRETCH} or count(*) = ${BATCHES_MAX}`,
+)
+
+/** How far the last fold went: along the log, and in the operator's words. */
+export interface FoldCursor {
+  readonly position: number
+  readonly settings: number
+}
+
+/** Where a fold ends: the moment as of which receivables count as known, and how they are reckoned. */
+export interface FoldEnd {
+  readonly tenant: number
+  readonly after: number
+  readonly position: number
+  readonly portfolio_settings: PortfolioSettings
+  /** Whether the stored ledgers are those of the end; else they are made from history. */
+  readonly is_now: boolean
+}
+
+/** Where the last fold ended, and up to which moment nothing more will come to be known of the lender. */
+export interface Reach {
+  readonly cursor: FoldCursor
+  readonly settled: number
+}
+
+/** The end of the next fold: where ledgers are now, or, where that is far, a stretch on; undefined where there is nothing to fold yet. */
+export async function findEnd(
+  transaction: Transaction,
+  book: Book,
+  { cursor, settled }: Reach,
+): Promise<FoldEnd | undefined> {
+  const { tenant } = book
+  const after = cursor.position
+  const [reached] = await transaction.query<{ position: number; settings: number; sweep: number | null }>(
+    findLedgersReached,
+    [tenant],
+  )
+  if (reached === undefined || reached.sweep !== null) return undefined
+  const [far] = await transaction.query<{ last: number }>(findStretchEnd, [tenant, after, reached.position])
+  if (far !== undefined && far.last < reached.position) {
+    const portfolio_settings = await readPortfolioSettings(transaction, book, far.last)
+    return { tenant, after, position: far.last, portfolio_settings, is_now: false }
+  }
+  const portfolio_settings = await readPortfolioSettings(transaction, book, Math.max(reached.position, settled))
+  // Ledgers are of other settings until all are reckoned anew.
+  if (portfolio_settings.settings !== reached.settings) return undefined
+  // The operator's word counts from its moment, which may lie behind the last write that ledgers know of.
+  const position = Math.max(reached.position, portfolio_settings.word)
+  const unknown = await readWritten(transaction, { tenant, after: reached.position, until: position })
+  return unknown.length > 0 ? undefined : { tenant, after, position, portfolio_settings, is_now: true }
+}
+
+/** The receivables that may contribute otherwise at the end of a fold: other settings and lines reckon all of them anew. */
+export async function findChanged(
+  transaction: Transaction,
+  book: Book,
+  cursor: FoldCursor,
+  end: FoldEnd,
+): Promise<number[]> {
+  const { tenant, after, position: until, portfolio_settings: other } = end
+  const one = cursor.settings === other.word ? other : await readPortfolioSettings(transaction, book, cursor.settings)
+  if (one.recorded !== other.recorded) return readEveryone(transaction, tenant, until)
+  return readChangedReceivables(transaction, { tenant, after, until }, { one, other })
+}

@@ -1,0 +1,113 @@
+// The calculator of metrics: follows each tenant's log, never slowing a write. New entries extend the stored ledger of their
+// receivable; a changed or deleted one, or a change of the receivable itself, makes it anew from its history. Ledgers and cursor
+// move in one transaction, so a crash neither loses nor repeats work; several workers take turns by the cursor's lock. What many
+// lines of an import wrote is left to metrics-backlog.ts.
+import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
+import type { Place } from '../../resources/receivable-metrics/ledger-reads.ts'
+import { type Database, type Transaction, statement } from '../../storage/database.ts'
+import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import { newsOf } from './log-changes.ts'
+import { backlogOf } from './metrics-backlog.ts'
+import { TenantTurns } from '../scheduling/tenant-turns.ts'
+import { withCare } from '../scheduling/failing-alone.ts'
+import { type Happened, follow, lockCursor, makeAnew, moveCursor, retry, tenantsBehind } from './metrics-following.ts'
+
+/** How long one tenant may have the calculator to itself. */
+const TURN_MS = 2_000
+
+/**
+ * Log rows of one transaction, and how many bytes they may take as they are stored: a row of an import holds a thousand events, and what is
+ * made of them is many times as large. And receivables of one transaction while all are reckoned anew.
+ */
+const STRETCH = 200
+const STRETCH_BYTES = 524_288
+const SWEEP = 2_000
+
+/** One row at least; `waiting` counts the rows up to the limit of rows, those beyond the bytes too. */
+const readLog = statement(
+  'read-log',
+  `
+  select last, events, waiting from (
+    select last, events, count(*) over () as waiting, sum(size) over (order by last) - size as before
+    from (
+      select last, events, pg_column_size(events) as size from batches where tenant = $1 and last > $2 order by last limit ${STRETCH}
+    ) stretch
+  ) measured where before < ${STRETCH_BYTES} order by last`,
+)
+
+const findSweep = statement(
+  'find-receivables-to-sweep',
+  `
+  select number from receivables where tenant = $1 and number > $2 and number <= $3 order by number limit ${SWEEP}`,
+)
+
+interface LogRow {
+  readonly last: number
+  readonly events: readonly LoggedEvent[]
+  readonly waiting: number
+}
+
+/**
+ * Lets every tenant that is a little behind catch up, or have its turn where it is settings that change. Returns how many log rows were
+ * followed.
+ */
+export async function catchUpMetrics(
+  database: Database,
+  turns = new TenantTurns(database, 'balances'),
+): Promise<number> {
+  let followed = 0
+  await turns.each(await tenantsBehind(database), async ({ tenant }) => {
+    if ((await backlogOf(database, tenant)) !== 'small') return
+    let step: Followed
+    const end = performance.now() + TURN_MS
+    // A stretch a transaction, without a pause while there is more: small batches come faster than one a pause.
+    do {
+      step = await withCare((careful) =>
+        database.transaction((transaction) => followTenant(transaction, tenant, careful)),
+      )
+      followed += step.rows
+    } while (step.more && performance.now() < end)
+  })
+  return followed
+}
+
+interface Followed {
+  readonly rows: number
+  readonly more: boolean
+}
+
+async function followTenant(transaction: Transaction, tenant: number, careful: boolean): Promise<Followed> {
+  const cursor = await lockCursor(transaction, tenant)
+  if (cursor === undefined) return { rows: 0, more: false }
+  const [log, { recorded: settings, steps }] = await Promise.all([
+    transaction.query<LogRow>(readLog, [tenant, cursor.position]),
+    readMetricSettings(transaction, tenant, Number.MAX_SAFE_INTEGER),
+  ])
+  const position = log.at(-1)?.last ?? cursor.position
+  const place = { tenant, steps, known_at: position }
+  const news = newsOf(log.flatMap((row) => row.events))
+  const happened: Happened = {
+    numbers: [...news.keys()],
+    bytes_each: 0,
+    newsOf: (numbers) => new Map(numbers.map((number) => [number, news.get(number)])),
+  }
+  await follow(transaction, place, happened, careful)
+  await retry(transaction, place, careful)
+  const swept = settings === cursor.settings ? cursor.sweep : 0
+  const sweep = swept === null ? null : await sweepOn(transaction, place, { swept, careful })
+  await moveCursor(transaction, tenant, { position, settings, sweep })
+  const waiting = log[0]?.waiting ?? 0
+  return { rows: log.length, more: waiting > log.length || waiting === STRETCH || sweep !== null }
+}
+
+/** Reckons a stretch of all receivables anew. Returns the last one, or null when there are no more. */
+async function sweepOn(
+  transaction: Transaction,
+  place: Place,
+  { swept, careful }: { readonly swept: number; readonly careful: boolean },
+): Promise<number | null> {
+  const rows = await transaction.query<{ number: number }>(findSweep, [place.tenant, swept, place.known_at])
+  const numbers = rows.map((row) => row.number)
+  await makeAnew(transaction, place, numbers, careful)
+  return numbers.length < SWEEP ? null : (numbers.at(-1) ?? null)
+}

@@ -1,0 +1,165 @@
+// One step of the calculator of metrics: from where a tenant's ledgers stand to a later moment, in one transaction with the cursor that
+// tells it.
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { addEntry } from '@tapeline/kernel/metrics/ledger/entry-facts'
+import { LedgerBuilder } from '@tapeline/kernel/metrics/ledger/ledger-builder'
+import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
+import { inPortions } from '../../resources/receivable-metrics/portion-reads.ts'
+import { type Place, readKnownFacts } from '../../resources/receivable-metrics/ledger-reads.ts'
+import { findStoredLedgers, putLedgers, storedLedger } from '../../resources/receivable-metrics/ledger-store.ts'
+import { FORMULAS, askToTakeIn, readSetAside, setAside, takeBack } from '../../resources/set-aside/set-aside-store.ts'
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { failingAlone } from '../scheduling/failing-alone.ts'
+import type { NewEntry, News } from './log-changes.ts'
+
+/** Tenants whose log or settings go beyond the calculator's cursor. */
+const findBehind = statement(
+  'find-tenants-behind',
+  `
+  select t.tenant from tenants t left join metrics_cursors c on c.tenant = t.tenant
+  where c.sweep is not null
+    or coalesce((select last from batches b where b.tenant = t.tenant order by last desc limit 1), 0) > coalesce(c.position, 0)
+    or exists (select from receivables_set_aside s where s.tenant = t.tenant and s.calculator = 'balances' and s.formulas <> $1)
+    or coalesce((select r.recorded from tenants o join operator_records r on r.tenant = o.tenant and r.kind = 'reporting_settings'
+      where o.environment = t.environment and o.is_operator and r.id = t.organization), 0) > coalesce(c.settings, 0)`,
+)
+
+/** The tenants that have something to follow. */
+export async function tenantsBehind(querier: Querier): Promise<{ readonly tenant: number }[]> {
+  return querier.query<{ tenant: number }>(findBehind, [FORMULAS])
+}
+
+/** How far the ledgers of a tenant are made: along its log, and by which settings; `sweep` is how far all are reckoned anew. */
+export interface Cursor {
+  readonly position: number
+  readonly settings: number
+  readonly sweep: number | null
+}
+
+const insertCursor = statement(
+  'insert-metrics-cursor',
+  'insert into metrics_cursors (tenant, position, settings) values ($1, 0, 0) on conflict do nothing',
+)
+
+const lockTenantsCursor = statement(
+  'lock-metrics-cursor',
+  'select position, settings, sweep from metrics_cursors where tenant = $1 for update skip locked',
+)
+
+const moveTenantsCursor = statement(
+  'move-metrics-cursor',
+  'update metrics_cursors set position = $2, settings = $3, sweep = $4 where tenant = $1',
+)
+
+/** Holds other calculators off a tenant until the transaction ends; undefined where another has it in hand. */
+export async function lockCursor(transaction: Transaction, tenant: number): Promise<Cursor | undefined> {
+  await transaction.query(insertCursor, [tenant])
+  const [cursor] = await transaction.query<Cursor>(lockTenantsCursor, [tenant])
+  return cursor
+}
+
+/** Notes how far the ledgers are that the transaction stores. */
+export async function moveCursor(transaction: Transaction, tenant: number, cursor: Cursor): Promise<void> {
+  await transaction.query(moveTenantsCursor, [tenant, cursor.position, cursor.settings, cursor.sweep])
+}
+
+/** What happened to receivables up to a place, and about how much longer it makes the ledger of each, in bytes. */
+export interface Happened {
+  readonly numbers: readonly number[]
+  readonly bytes_each: number
+  readonly newsOf: (numbers: readonly number[]) => Promise<News> | News
+}
+
+/** Brings the ledgers of receivables that something happened to up to a place, which is where the news of them end. */
+export async function follow(
+  transaction: Transaction,
+  place: Place,
+  { numbers, bytes_each, newsOf }: Happened,
+  careful: boolean,
+): Promise<void> {
+  const aside = await readSetAside(transaction, place.tenant, 'balances')
+  for await (const portion of inPortions(transaction, place.tenant, numbers, { bytes_each })) {
+    const news = await newsOf(portion)
+    // The ledger of one that was set aside lacks what came meanwhile: it is made anew.
+    const known = new Map([...news].map(([number, entries]) => [number, aside.has(number) ? undefined : entries]))
+    // With care ledgers are made from history: a stored one that cannot be read is replaced.
+    await settle(transaction, { place, aside, careful }, [...known.keys()], (some) =>
+      careful
+        ? makeSomeAnew(transaction, place, some)
+        : followSome(transaction, place, new Map(some.map((number) => [number, known.get(number)]))),
+    )
+  }
+}
+
+/** Makes the ledgers of receivables that other formulas had failed for. */
+export async function retry(transaction: Transaction, place: Place, careful: boolean): Promise<void> {
+  const aside = await readSetAside(transaction, place.tenant, 'balances')
+  const numbers = [...aside].flatMap(([number, formulas]) => (formulas === FORMULAS ? [] : [number]))
+  await makeAnew(transaction, place, numbers, careful)
+}
+
+interface Settling {
+  readonly place: Place
+  readonly aside: ReadonlyMap<number, string>
+  readonly careful: boolean
+}
+
+/** Does work for some receivables. With care those for which it fails are set aside; what had been, and no longer fails, is taken back. */
+async function settle(
+  transaction: Transaction,
+  { place: { tenant }, aside, careful }: Settling,
+  numbers: readonly number[],
+  work: (numbers: readonly number[]) => Promise<void>,
+): Promise<void> {
+  const failed = careful ? await failingAlone(transaction, numbers, work) : []
+  if (!careful) await work(numbers)
+  const failing = new Set(failed.map(({ number }) => number))
+  const back = numbers.filter((number) => aside.has(number) && !failing.has(number))
+  await setAside(transaction, { tenant, calculator: 'balances' }, failed)
+  await takeBack(transaction, { tenant, calculator: 'balances' }, back)
+  await askToTakeIn(transaction, tenant, back)
+}
+
+async function followSome(transaction: Transaction, place: Place, news: News): Promise<void> {
+  const gained = [...news].flatMap(([number, entries]) => (entries === undefined ? [] : [number]))
+  const ledgers = await findStoredLedgers(transaction, place.tenant, gained)
+  const builder = new LedgerBuilder()
+  const extended = new Map<number, Ledger>()
+  for (const [number, ledger] of ledgers) {
+    if (ledger.too_large) continue
+    const longer = extend(builder, ledger, news.get(number) ?? [], place)
+    if (!longer.too_large) extended.set(number, longer)
+  }
+  const stored = [...extended].map(([number, ledger]) => storedLedger(number, ledger, place.steps, []))
+  await putLedgers(transaction, place, stored)
+  await makeSomeAnew(
+    transaction,
+    place,
+    [...news.keys()].filter((number) => !extended.has(number)),
+  )
+}
+
+function extend(builder: LedgerBuilder, ledger: Ledger, entries: readonly NewEntry[], place: Place): Ledger {
+  builder.addAll(ledger)
+  for (const entry of entries) addEntry(builder, { ...entry, day: dayNumber(entry.date) }, place.steps)
+  return builder.build(ledger.origination, ledger.product)
+}
+
+/** Makes ledgers from all that was known of their receivables at the place's moment. */
+export async function makeAnew(
+  transaction: Transaction,
+  place: Place,
+  numbers: readonly number[],
+  careful: boolean,
+): Promise<void> {
+  if (numbers.length === 0) return
+  const aside = await readSetAside(transaction, place.tenant, 'balances')
+  for await (const portion of inPortions(transaction, place.tenant, numbers))
+    await settle(transaction, { place, aside, careful }, portion, (some) => makeSomeAnew(transaction, place, some))
+}
+
+async function makeSomeAnew(transaction: Transaction, place: Place, numbers: readonly number[]): Promise<void> {
+  const known = await readKnownFacts(transaction, place, numbers)
+  const stored = known.map(({ number, ledger, entries }) => storedLedger(number, ledger, place.steps, entries))
+  await putLedgers(transaction, place, stored)
+}

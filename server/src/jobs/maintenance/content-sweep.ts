@@ -1,0 +1,26 @@
+// Sweeps away files in the database that no document names: uploaded for a write that was then refused or never came. What is
+// young stays, since its document may be on its way; so does what an earlier version of a document names.
+import { PostgresBlobStore } from '../../storage/blobs/postgres-blob-store.ts'
+import { type Database, statement } from '../../storage/database.ts'
+
+const YOUNG_HOURS = 24
+
+const listTenants = statement('list-operator-tenants', 'select tenant from tenants where is_operator order by tenant')
+
+const findUnnamed = statement(
+  'find-unnamed-contents',
+  `
+  select encode(c.sha256, 'hex') as sha256 from document_contents c
+  where c.tenant = $1 and c.put_at < now() - make_interval(hours => $2) and not exists (
+    select from operator_record_patches p
+    where p.tenant = $1 and p.patch ->> 'sha256' is not null and p.patch ->> 'sha256' = encode(c.sha256, 'hex'))
+  limit 1000`,
+)
+
+/** Deletes files that nothing names; one that is uploaded again meanwhile stays. */
+export async function sweepContents(database: Database): Promise<void> {
+  const store = new PostgresBlobStore(database)
+  for (const { tenant } of await database.query<{ tenant: number }>(listTenants, []))
+    for (const { sha256 } of await database.query<{ sha256: string }>(findUnnamed, [tenant, YOUNG_HOURS]))
+      await store.deleteUntouched(tenant, sha256, YOUNG_HOURS)
+}

@@ -1,0 +1,50 @@
+// Work that repeats: each job runs alone, again after a pause, until stopped. A failure is reported and tried again later.
+import { setMaxListeners } from 'node:events'
+import { Interrupted } from '../../storage/interruptible.ts'
+
+/** A job and the pause between its runs. */
+export interface Job {
+  readonly name: string
+  readonly pause_ms: number
+  /** `stopping` is for runs that last until they are told to end. */
+  readonly run: (stopping: AbortSignal) => Promise<unknown>
+}
+
+/** Starts jobs; the returned function stops them, waiting for those under way. `jobsUntil` is given the signal of the stop. */
+export function startJobs(
+  jobsUntil: (stopping: AbortSignal) => readonly Job[],
+  report: (job: string, error: unknown) => void,
+): () => Promise<void> {
+  const stopping = new AbortController()
+  const jobs = jobsUntil(stopping.signal)
+  // Each job listens once, in its pause or its run, and there are more of them than a leak is assumed to begin with.
+  setMaxListeners(2 * jobs.length + 1, stopping.signal)
+  const loops = jobs.map((job) => repeat(job, stopping.signal, report))
+  return async () => {
+    stopping.abort()
+    await Promise.all(loops)
+  }
+}
+
+async function repeat(job: Job, stopping: AbortSignal, report: (job: string, error: unknown) => void): Promise<void> {
+  while (!stopping.aborted) {
+    await job.run(stopping).catch((error: unknown) => {
+      // What a stop interrupted goes on at the next start.
+      if (!(error instanceof Interrupted)) report(job.name, error)
+    })
+    await pause(job.pause_ms, stopping)
+  }
+}
+
+function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      stopping.removeEventListener('abort', finish)
+      resolve()
+    }
+    const timer = setTimeout(finish, ms)
+    stopping.addEventListener('abort', finish)
+    if (stopping.aborted) finish()
+  })
+}

@@ -1,0 +1,88 @@
+// Turns of tenants at one calculator. A tenant for which it fails leaves the others theirs, is tried again after a growing pause, and is
+// noted in the database, so that answers of any node say that their figures cannot follow.
+import { type Database, isAway, statement } from '../../storage/database.ts'
+
+/** The calculators whose failures are noted. */
+export type Calculator = 'balances' | 'portfolio' | 'pledges' | 'lines' | 'covenants'
+
+const PAUSE_MS = 1_000
+const PAUSE_MS_MAX = 60_000
+const MESSAGE_LENGTH_MAX = 500
+
+const noteFailure = statement(
+  'note-calculator-failure',
+  `
+  insert into calculator_failures as f (tenant, calculator, since, latest, failures, message)
+  select $1, $2, now, now, 1, $3 from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now) clock
+  on conflict (tenant, calculator) do update
+  set latest = excluded.latest, failures = f.failures + 1, message = excluded.message
+  returning failures`,
+)
+
+const forgetFailures = statement(
+  'forget-calculator-failures',
+  'delete from calculator_failures where tenant = $1 and calculator = $2',
+)
+
+/** What a run of a calculator throws when tenants failed: all of them had their turn. */
+export class CalculatorError extends Error {
+  constructor(calculator: Calculator, failed: readonly { readonly tenant: number; readonly error: unknown }[]) {
+    const told = failed.map(({ tenant, error }) => `tenant ${tenant}: ${messageOf(error)}`)
+    super(`The calculator of ${calculator} failed for ${told.join('; ')}`, { cause: failed[0]?.error })
+    this.name = 'CalculatorError'
+  }
+}
+
+/** Gives tenants their turns at one calculator. */
+export class TenantTurns {
+  readonly #database: Database
+  readonly #calculator: Calculator
+  /** By tenant the failures in a row and when it is tried again; null once nothing is noted of it. */
+  readonly #seen = new Map<number, { readonly failures: number; readonly again_at: number } | null>()
+
+  constructor(database: Database, calculator: Calculator) {
+    this.#database = database
+    this.#calculator = calculator
+  }
+
+  /** Gives each tenant its turn. Throws a CalculatorError at the end where some failed; at once where the database is away. */
+  async each<T extends { readonly tenant: number }>(
+    tenants: readonly T[],
+    turn: (one: T) => Promise<unknown>,
+  ): Promise<void> {
+    const failed: { readonly tenant: number; readonly error: unknown }[] = []
+    for (const one of tenants) {
+      const { tenant } = one
+      if (performance.now() < (this.#seen.get(tenant)?.again_at ?? 0)) continue
+      try {
+        await turn(one)
+      } catch (error) {
+        if (isAway(error)) throw error
+        await this.#fail(tenant, error)
+        failed.push({ tenant, error })
+        continue
+      }
+      await this.#succeed(tenant)
+    }
+    if (failed.length > 0) throw new CalculatorError(this.#calculator, failed)
+  }
+
+  async #fail(tenant: number, error: unknown): Promise<void> {
+    const message = messageOf(error).slice(0, MESSAGE_LENGTH_MAX)
+    await this.#database.query(noteFailure, [tenant, this.#calculator, message])
+    const failures = (this.#seen.get(tenant)?.failures ?? 0) + 1
+    const pause_ms = Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** (failures - 1))
+    this.#seen.set(tenant, { failures, again_at: performance.now() + pause_ms })
+  }
+
+  /** What an earlier process noted is forgotten with the first success in this one. */
+  async #succeed(tenant: number): Promise<void> {
+    if (this.#seen.get(tenant) === null) return
+    await this.#database.query(forgetFailures, [tenant, this.#calculator])
+    this.#seen.set(tenant, null)
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

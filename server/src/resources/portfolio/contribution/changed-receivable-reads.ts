@@ -1,0 +1,119 @@
+// Which receivables may have changed for the portfolio from one knowledge to another: those written, those whose entries were, those whose
+// obligor moved to another sector or place or got another credit score, and those of which the operator said which debt line they back.
+import { type Querier, statement } from '../../../storage/database.ts'
+import { postingOf } from '../../../storage/dated-records.ts'
+import { eventPosting } from '../../../storage/writer/batch-log.ts'
+import type { PortfolioSettings } from './portfolio-settings-reads.ts'
+
+/** A stretch of a tenant's log, by moments: after the first, up to the last. */
+export interface Stretch {
+  readonly tenant: number
+  readonly after: number
+  readonly until: number
+}
+
+/** The batch that a moment lies in, or the next: what is known in the middle of a batch is some of it. */
+const findBatchAt = statement(
+  'find-batch-at',
+  'select first, last from batches where tenant = $1 and last >= $2 order by last limit 1',
+)
+
+const findChangedReceivables = statement(
+  'find-touched-receivables',
+  `
+  select distinct unnest(touched) as number from batches where tenant = $1 and last > $2 and last <= $3`,
+)
+
+/** Obligors of which something was changed that receivables are grouped or averaged by. */
+const findMovedObligors = statement(
+  'find-moved-obligors',
+  `
+  select distinct e.event ->> 'id' as id from batch_postings p
+  join batches b on b.tenant = $1 and b.last = p.last
+  cross join lateral json_array_elements(b.events) e (event)
+  where p.tenant = $1 and p.posting = $4 and p.last > $2 and p.last <= $3
+    and e.event ->> 'kind' = 'account' and e.event ->> 'did' = 'changed'
+    and (e.event -> 'fields')::jsonb ?| array['industry', 'address', 'credit_score']`,
+)
+
+/** Who owes now, and who owed: what is asked may lie in the past. */
+const findOwed = statement(
+  'find-receivables-of-obligors',
+  `
+  select r.number from unnest($2::uuid[]) as w(posting) cross join lateral (
+    select number from receivable_postings where tenant = $1 and posting = w.posting
+    union all
+    select number from receivable_posting_history where tenant = $1 and posting = w.posting) r`,
+)
+
+const ACCOUNTS = eventPosting({ kind: 'account' })
+
+/** The operator's words of two reckonings, either first. */
+export interface Words {
+  readonly one: PortfolioSettings
+  readonly other: PortfolioSettings
+}
+
+/** The numbers of the receivables that a stretch of the log and pledges between two words may have changed, rising. */
+export async function readChangedReceivables(querier: Querier, stretch: Stretch, words: Words): Promise<number[]> {
+  const written = await readWritten(querier, stretch)
+  const pledged = await readPledged(querier, stretch.tenant, words)
+  return [...new Set([...written, ...pledged])].sort((one, other) => one - other)
+}
+
+/** The numbers of the receivables that a stretch of the log may have changed: all of a batch within which it ends. */
+export async function readWritten(querier: Querier, { tenant, after, until }: Stretch): Promise<number[]> {
+  if (after >= until) return []
+  const [batch] = await querier.query<{ first: number; last: number }>(findBatchAt, [tenant, until])
+  const end = batch !== undefined && batch.first <= until ? batch.last : until
+  const [written, moved] = await Promise.all([
+    querier.query<{ number: number }>(findChangedReceivables, [tenant, after, end]),
+    querier.query<{ id: string }>(findMovedObligors, [tenant, after, end, ACCOUNTS]),
+  ])
+  const numbers = new Set(written.map(({ number }) => number))
+  const ids = moved.map(({ id }) => id)
+  for (const number of await readOwed(querier, tenant, ids)) numbers.add(number)
+  return [...numbers]
+}
+
+const findPledged = statement(
+  'find-receivables-pledged-between',
+  `
+  select distinct r.number from batch_postings p
+  join batches b on b.tenant = $1 and b.last = p.last
+  cross join lateral json_array_elements(b.events) e (event)
+  cross join lateral (
+    select state from operator_records where tenant = $1 and kind = 'pledge' and id = e.event ->> 'id' offset 0) o
+  cross join lateral (
+    select number from receivables where tenant = $5 and id = o.state ->> 'receivable_id' offset 0) r
+  where p.tenant = $1 and p.posting = $2 and p.last > $3 and p.last <= $4 and e.event ->> 'kind' = 'pledge'
+    and e.event ->> 'organization' = $6`,
+)
+
+/** Where the lender has no line there is nothing to pledge to. */
+async function readPledged(querier: Querier, tenant: number, { one, other }: Words): Promise<number[]> {
+  const { operator, organization, lines } = other.pledging
+  if (one.word === other.word || lines.length === 0) return []
+  const [after, until] = [Math.min(one.word, other.word), Math.max(one.word, other.word)]
+  const values = [operator, eventPosting({ kind: 'pledge', organization }), after, until, tenant, organization]
+  return (await querier.query<{ number: number }>(findPledged, values)).map(({ number }) => number)
+}
+
+/** The numbers of the receivables that obligors owe or ever owed, by the ids of obligors; one may come more than once. */
+export async function readOwed(querier: Querier, tenant: number, ids: readonly string[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const postings = ids.map((id) => postingOf('obligor_id', id))
+  const rows = await querier.query<{ number: number }>(findOwed, [tenant, postings])
+  return rows.map(({ number }) => number)
+}
+
+const findEveryone = statement(
+  'find-receivables-known',
+  'select number from receivables where tenant = $1 and number <= $2 order by number',
+)
+
+/** The numbers of all receivables that were known at a moment, rising. */
+export async function readEveryone(querier: Querier, tenant: number, known_at: number): Promise<number[]> {
+  const rows = await querier.query<{ number: number }>(findEveryone, [tenant, known_at])
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,117 @@
+// By what a portfolio is reckoned and grouped: the operator's word of settings, debt lines and pledges of a lender, as known at a moment.
+// The operator has a clock of its own, whose moments compare with the lender's; what counts is its word up to the end of a batch of
+// its log, since batches come to be seen in order: nothing at or before a word that was seen comes later.
+import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
+import { type Querier, statement } from '../../../storage/database.ts'
+import { eventPosting } from '../../../storage/writer/batch-log.ts'
+import { awaitWriter, readMoments } from '../../dated-reads.ts'
+import type { Pledging } from '../../pledge/backed-line-reads.ts'
+import { BACKING_FIELDS, datedLines } from '../../pledge/backed-line-rules.ts'
+import { metricSettingsOf } from '../../reporting-settings/metric-settings-reads.ts'
+
+/** Whose portfolio, and what its receivables call the operator where it funds them. */
+export interface Book {
+  readonly tenant: number
+  readonly operator_slug: string
+}
+
+/** How a portfolio is reckoned and grouped. */
+export interface PortfolioSettings {
+  readonly steps: readonly MetricSettings[]
+  readonly metadata_keys: readonly string[]
+  readonly pledging: Pledging
+  /** The moment of the last change of the settings, 0 where nothing was set: ledgers are marked with it. */
+  readonly settings: number
+  /** The moment of the last change of settings or of a debt line, which concerns every receivable. */
+  readonly recorded: number
+  /** The moment of the operator's last word of any kind. */
+  readonly word: number
+}
+
+const findPlace = statement(
+  'find-operator-of-tenant',
+  `
+  select t.organization, o.tenant as operator from tenants t
+  join tenants o on o.environment = t.environment and o.is_operator where t.tenant = $1`,
+)
+
+const findWord = statement(
+  'find-last-word-of-operator',
+  `
+  select coalesce(max(w.last), 0) as word from unnest($2::uuid[]) as k(posting) cross join lateral (
+    select last from batch_postings where tenant = $1 and posting = k.posting and last <= $3 order by last desc limit 1) w`,
+)
+
+const findSaid = statement(
+  'find-settings-and-lines-of-lender',
+  `
+  select r.kind, r.id, r.number, p.recorded, p.effective::text as effective, p.patch from unnest($3::text[]) as k(kind)
+  cross join lateral (
+    select kind, id, number from operator_records where tenant = $1 and organization = $2 and kind = k.kind offset 0) r
+  cross join lateral (
+    select * from operator_record_patches where tenant = $1 and number = r.number and recorded <= $4 offset 0) p`,
+)
+
+/** What the operator says of a lender on which all figures of its portfolio depend. */
+const OF_EVERYONE = ['reporting_settings', 'debt_line'] as const
+const KINDS = [...OF_EVERYONE, 'pledge']
+
+/** Something that the operator said in one of its records. */
+export interface SaidByOperator extends DatedPatch {
+  readonly kind: string
+  readonly id: string
+  readonly number: number
+}
+
+/** What the operator said of a lender in records of some kinds, as far as it counts. */
+export function readSaid(
+  querier: Querier,
+  { operator, organization, known_at }: Omit<Pledging, 'lines'>,
+  kinds: readonly (typeof OF_EVERYONE)[number][],
+): Promise<SaidByOperator[]> {
+  return querier.query<SaidByOperator>(findSaid, [operator, organization, kinds, known_at])
+}
+
+/** How a portfolio is reckoned and grouped by what was known at a moment. */
+export async function readPortfolioSettings(
+  querier: Querier,
+  { tenant, operator_slug }: Book,
+  known_at: number,
+): Promise<PortfolioSettings> {
+  const values = [tenant]
+  const [place] = await querier.query<{ organization: string; operator: number }>(findPlace, values)
+  if (place === undefined) return metricSettingsFrom({ operator: 0, organization: '', operator_slug, known_at: 0 }, [])
+  const { organization, operator } = place
+  const postings = KINDS.map((kind) => eventPosting({ kind, organization }))
+  const [found] = await querier.query<{ word: number }>(findWord, [operator, postings, known_at])
+  const pledging = { operator, organization, operator_slug, known_at: found?.word ?? 0 }
+  return metricSettingsFrom(pledging, pledging.known_at === 0 ? [] : await readSaid(querier, pledging, OF_EVERYONE))
+}
+
+function metricSettingsFrom(place: Omit<Pledging, 'lines'>, said: readonly SaidByOperator[]): PortfolioSettings {
+  const settings = metricSettingsOf(said.filter(({ kind }) => kind === 'reporting_settings'))
+  const of_lines = said.filter(({ kind }) => kind === 'debt_line')
+  const lines = [...groupBy(of_lines, ({ number }) => number)].map(([number, patches]) => ({
+    id: patches[0]?.id ?? '',
+    number,
+    patches,
+  }))
+  const telling = of_lines.filter(({ patch }) => BACKING_FIELDS.some((field) => field in patch))
+  return {
+    steps: settings.steps,
+    metadata_keys: settings.metadata_keys,
+    pledging: { ...place, lines: datedLines(lines) },
+    settings: settings.recorded,
+    recorded: Math.max(settings.recorded, ...telling.map(({ recorded }) => recorded)),
+    word: place.known_at,
+  }
+}
+
+/** A moment up to which nothing more will be recorded in a tenant's log, whatever is under way. */
+export async function readSettled(querier: Querier, { tenant }: Book): Promise<number> {
+  const { last, now } = await readMoments(querier, tenant)
+  await awaitWriter(querier, tenant)
+  return Math.max(last, now)
+}

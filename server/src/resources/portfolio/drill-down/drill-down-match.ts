@@ -1,0 +1,81 @@
+// Whether a receivable is among those that a drill-down asks for, and where it stands. Groups are judged first, since they need no ledger.
+import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
+import { scoreOf } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
+import type { Cell } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { type PositionOnDay, isCounted, standOn } from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
+import { type DrillDownFilter, asksForTooLarge, basisOf, isMeant, standsThere } from './drill-down-filter.ts'
+import { isMoveFrom, isMoveTo } from './drill-down-moves.ts'
+import type { Known } from '../snapshot/known-receivable-reads.ts'
+
+/** What is asked of each receivable. */
+export interface DrillDownQuestion {
+  readonly filter: DrillDownFilter
+  readonly steps: readonly MetricSettings[]
+  readonly on: Day
+  /** The day before the month, where moves within it are asked for. */
+  readonly began: Day | undefined
+}
+
+/** A day by its number, and the last days past due of the buckets, as in force on it. */
+export interface Day {
+  readonly day: number
+  readonly edges: readonly number[]
+}
+
+/** A receivable, its groups and where it stands; null where its amounts are too large for it to stand anywhere. */
+export interface StandingReceivable {
+  readonly number: number
+  readonly cell: Cell
+  /** Of its obligor. */
+  readonly credit_score: string | null
+  /** Its bucket when the month began whose moves are asked for; else null. */
+  readonly opening: PositionOnDay | null
+  readonly there: PositionOnDay | null
+}
+
+/** Where a receivable stands; undefined where it is not asked for, or does not count. A move counts in the groups in which it began. */
+export function judgeReceivable(known: Known | undefined, question: DrillDownQuestion): StandingReceivable | undefined {
+  const { filter, on, began } = question
+  const { day } = began ?? on
+  const held = known?.cells.findLast(({ from }) => from === null || from <= day)
+  // Its groups are unknown, so it cannot be matched: its ledger throws the reason.
+  if (known?.failure !== undefined && known.cells.length === 0) known.ledger()
+  if (known === undefined || held === undefined || !isMeant(held.cell, filter)) return undefined
+  const { cell, credit_score } = held
+  const ledger = known.ledger()
+  const told = { number: known.number, cell, credit_score }
+  if (!isCounted(ledger)) {
+    const is_meant = asksForTooLarge(filter) && began === undefined && ledger.origination <= day
+    return is_meant ? { ...told, opening: null, there: null } : undefined
+  }
+  const stood = standsOf(question, (one) =>
+    standOn({ ledger, breaks: known.breaks, steps: question.steps }, one, scoreOf(held)),
+  )
+  if (stood === undefined || isYetToCome(stood, ledger, on.day)) return undefined
+  return standsThere(stood.there, on.edges, filter) ? { ...told, ...stood } : undefined
+}
+
+interface Stood {
+  readonly opening: PositionOnDay | null
+  readonly there: PositionOnDay
+}
+
+/** Where it stands, and where it stood when the month began; undefined where it did not go the way that is asked for. */
+function standsOf(
+  { filter, on, began }: DrillDownQuestion,
+  stoodOn: (day: number) => PositionOnDay,
+): Stood | undefined {
+  if (began === undefined) return { opening: null, there: stoodOn(on.day) }
+  const basis = basisOf(filter)
+  const opening = stoodOn(began.day)
+  const from = { stand: opening.stand, edges: began.edges }
+  if (!isMoveFrom(from, filter, basis)) return undefined
+  const there = stoodOn(on.day)
+  return isMoveTo(from, { stand: there.stand, edges: on.edges }, filter, basis) ? { opening, there } : undefined
+}
+
+/** Whether nothing has come of it yet, and it has not been originated. */
+function isYetToCome({ opening, there: { stand } }: Stood, { origination }: Ledger, day: number): boolean {
+  return opening === null && origination > day && stand.outcome === 'not_drawn' && stand.outstanding === 0
+}

@@ -1,0 +1,100 @@
+// A receivable of the portfolio as it is answered.
+import { dayOfNumber } from '@tapeline/kernel/core/day'
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import type { PositionOnDay } from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
+import { statusWord } from '@tapeline/kernel/metrics/ledger/ledger'
+import { daysPastDue, writtenOff } from '@tapeline/kernel/metrics/performance-history/receivable-position'
+import type { Resource } from '../../present.ts'
+import { isInDefault, toldCell } from './drill-down-filter.ts'
+import type { Day, StandingReceivable } from './drill-down-match.ts'
+import { bucketOn } from './drill-down-states.ts'
+
+/** What else a row tells. */
+export interface Told {
+  readonly id: string
+  readonly on: Day
+  /** The day before the month whose moves are asked for. */
+  readonly began: Day | undefined
+  readonly known_at: number
+}
+
+/** A receivable as a row. */
+export function presentStanding({ cell, credit_score, opening, there }: StandingReceivable, told: Told): Resource {
+  const { id, on, began, known_at } = told
+  const { obligor_id, currency, product_type, vintage, funded_by } = toldCell(cell)
+  const { debt_line = null, industry, industry_code, country, region } = cell
+  return {
+    receivable_id: id,
+    obligor_id,
+    as_of: dayOfNumber(on.day),
+    known_at: formatMoment(known_at),
+    currency,
+    product_type,
+    vintage,
+    funded_by,
+    debt_line,
+    industry,
+    industry_code,
+    country,
+    region,
+    credit_score,
+    ...(there === null ? TOO_LARGE : standingFields(there, on)),
+    opening: opening === null || began === undefined ? null : openingFields(opening, began),
+  }
+}
+
+/** What is too large to be added up stands nowhere. */
+const TOO_LARGE: Resource = {
+  outcome: null,
+  status: null,
+  outstanding: null,
+  reported: null,
+  computed: null,
+  with_schedule: null,
+  in_default: null,
+  defaulted_on: null,
+  written_off_since: null,
+  written_off: null,
+  first_payment: null,
+  findings: ['too_large'],
+  cause: null,
+}
+
+function standingFields(there: PositionOnDay, { edges }: Day): Resource {
+  const { stand, standing, first_payment } = there
+  const { outcome, outstanding, with_schedule, findings, cause } = stand
+  return {
+    outcome,
+    status: statusWord(standing.status),
+    outstanding,
+    ...pastDueFields(there, edges),
+    with_schedule,
+    in_default: isInDefault(stand),
+    defaulted_on: standing.defaulted_on === null ? null : dayOfNumber(standing.defaulted_on),
+    written_off_since: standing.written_off_since === null ? null : dayOfNumber(standing.written_off_since),
+    written_off: writtenOff(standing),
+    first_payment,
+    findings,
+    cause,
+  }
+}
+
+function openingFields(opening: PositionOnDay, { day, edges }: Day): Resource {
+  return { as_of: dayOfNumber(day), outstanding: opening.stand.outstanding, ...pastDueFields(opening, edges) }
+}
+
+/** How late a receivable is, by both bases. */
+function pastDueFields({ stand, standing }: PositionOnDay, edges: readonly number[]): Resource {
+  return {
+    reported: {
+      days_past_due: daysPastDue(standing, standing.delinquent_since),
+      bucket: bucketOn(stand, 'reported', edges),
+      worst_days: standing.worst_reported,
+    },
+    computed: {
+      days_past_due: daysPastDue(standing, standing.rolling_since),
+      bucket: bucketOn(stand, 'computed', edges),
+      worst_days: standing.worst_computed,
+    },
+  }
+}

@@ -1,0 +1,22 @@
+// Averages weighted by outstanding principal as they are answered: never without the share of principal that they speak for (M26).
+import { answerRecord, ratioField } from '../../../contract/answer-record.ts'
+import type { Unit } from '../../../contract/units.ts'
+import type { WeightedAverage } from '@tapeline/kernel/metrics/pools/weighted-average'
+import { presentRatio } from '../../present-ratio.ts'
+
+/** An average, in its unit, and its coverage. */
+export function weightedField(description: string, unit: Unit) {
+  return answerRecord(
+    {
+      average: ratioField(description, unit),
+      coverage: ratioField('The share of outstanding principal that has a value.', 'fraction'),
+    },
+    ['average', 'coverage'],
+    description,
+  )
+}
+
+/** A weighted average as answered. */
+export function presentWeighted({ average, coverage }: WeightedAverage) {
+  return { average: presentRatio(average), coverage: presentRatio(coverage) }
+}
