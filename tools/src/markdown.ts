@@ -2,7 +2,7 @@
 import type { Lead } from '../../server/src/http/reference/curl.ts'
 import { type FieldRow, foldedRows } from '../../server/src/http/reference/field-rows.ts'
 import { type EndpointPage, type Operation, type ParameterRow, titleOf } from '../../server/src/http/reference/model.ts'
-import { sectionsOf } from '../../server/src/http/reference/page.ts'
+import { sectionsOf } from '../../server/src/http/reference/navigation.ts'
 
 const MADE = '<!-- Made by `npm run generate` from the contract in server/src. -->'
 

@@ -1,15 +1,61 @@
 // Our own documents as HTML: the anchors that documents and figures name, links between pages, tables that scroll. HTML written in them
 // stays text.
-import { Marked, type RendererObject } from 'marked'
+import { Marked, type RendererObject, type Token } from 'marked'
 import { Html, html } from './html.ts'
 
 /** The target of a link of the document; undefined when the target is not served, so that only the text is shown. */
 export type LinkOf = (target: string) => string | undefined
 
+/** A heading of a document, without its marks. */
+export interface Heading {
+  readonly depth: number
+  readonly id: string
+  readonly text: string
+}
+
+/** A heading and the text below it, up to the next one. The title of the document is a heading without an id. */
+export interface MarkdownSection extends Heading {
+  readonly body: string
+}
+
 /** A document as HTML. */
 export function markdown(text: string, linkOf: LinkOf): Html {
   const marked = new Marked({ renderer: rendererOf(new Ids(), linkOf) })
   return new Html(marked.parse(text, { async: false }))
+}
+
+/** The headings of a document below its title. */
+export function outlineOf(text: string): Heading[] {
+  return markdownSections(text).filter(({ id }) => id !== '')
+}
+
+/** A document in sections, as plain text. Examples of code are left out. */
+export function markdownSections(text: string): MarkdownSection[] {
+  const ids = new Ids()
+  const sections: (Heading & { body: string })[] = []
+  for (const token of new Marked().lexer(text)) {
+    if (token.type === 'heading') sections.push(headingOf(token, ids))
+    else if (token.type !== 'code' && token.type !== 'html') {
+      const section = sections.at(-1)
+      if (section !== undefined) section.body += `${plain(token.raw)} `
+    }
+  }
+  return sections
+}
+
+function headingOf(token: Token & { depth?: number; text?: string }, ids: Ids): Heading & { body: string } {
+  const { depth = 2, text = '' } = token
+  return { depth, id: depth === 1 ? '' : ids.of(text), text: plain(text), body: '' }
+}
+
+/** Markdown without its marks. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\]\([^)]*\)/g, '')
+    .replaceAll(/\|[-:|\s]+\|/g, ' ')
+    .replaceAll(/[`*|[\]]|^#+ |^- /gm, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
 
 /** Anchors of headings, with the names that Markdown viewers give them: repeated ones are numbered. */

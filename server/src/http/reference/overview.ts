@@ -2,14 +2,14 @@
 import { command, method } from './endpoint.ts'
 import { type Html, NOTHING, html } from './html.ts'
 import { type EndpointPage, type Operation, titleOf } from './model.ts'
-import { type Section, addressOf, sectionsOf } from './page.ts'
+import { type Section, addressOf, sectionsOf } from './navigation.ts'
 
 /** The page's main part. */
 export function overviewPage(pages: readonly EndpointPage[]): Html {
   return html`<h1>Tapeline API</h1>
 <p class="lead">A lender’s book goes in as accounts, receivables and dated entries. Balances, delinquency and portfolio figures come out,
 each traceable to the entries that made it. What the operator lends against the book, its debt lines, terms and cash, is kept beside it.</p>
-<div class="prose">${authentication(pages)}${upserts}${values}${clocks}${paging}${idempotency}${errors}</div>
+<div class="prose">${topicsOf(pages).map(topicSection)}</div>
 <section class="prose" id="endpoint-index"><h2>Endpoints</h2></section>
 ${sectionsOf(pages).map(sectionContents)}`
 }
@@ -33,8 +33,24 @@ export function contents(operations: readonly Operation[], address: string): Htm
   return html`<ul class="contents">${lines}</ul>`
 }
 
-function topic(id: string, title: string, text: Html): Html {
+/** What all requests share, under one heading. */
+export interface Topic {
+  readonly id: string
+  readonly title: string
+  readonly text: Html
+}
+
+/** The topics of the page. */
+export function topicsOf(pages: readonly EndpointPage[]): Topic[] {
+  return [authentication(pages), upserts, values, clocks, paging, idempotency, errors]
+}
+
+function topicSection({ id, title, text }: Topic): Html {
   return html`<section id="${id}"><h2><a class="anchor" href="#${id}">${title}</a></h2>${text}</section>`
+}
+
+function topic(id: string, title: string, text: Html): Topic {
+  return { id, title, text }
 }
 
 /** Shell lines that are not requests. */

@@ -1,7 +1,10 @@
-// The frame of every page of the reference: title, navigation, main part. No script, nothing from elsewhere.
-import { DEFINITIONS } from './definitions.ts'
+// The frame of every page of the documentation: search, navigation, main part, contents of the page, neighbors. Nothing is loaded from
+// elsewhere, and all of it works without the script, which only shows results of a search while someone types.
 import { Html, NOTHING, html } from './html.ts'
-import type { EndpointPage } from './model.ts'
+import type { Heading } from './markdown.ts'
+import { type Part, navigation, neighbors } from './navigation.ts'
+import { QUERY_LENGTH_MAX } from './search/query.ts'
+import { SEARCH_SCRIPT } from './search/script.ts'
 import { STYLE } from './style.ts'
 
 /** A page before it is framed. */
@@ -10,68 +13,64 @@ export interface Content {
   readonly address: string
   readonly title: string
   readonly main: () => Html
-}
-
-/** The address of a page of endpoints. */
-export function addressOf(page: Pick<EndpointPage, 'slug'>): string {
-  return `/docs/${page.slug}`
-}
-
-/** A section of the navigation, and the pages in it. */
-export interface Section {
-  readonly name: string
-  readonly pages: readonly EndpointPage[]
-}
-
-/** The sections of the navigation, in the order of the pages. */
-export function sectionsOf(pages: readonly EndpointPage[]): Section[] {
-  const names = [...new Set(pages.map(({ section }) => section))]
-  return names.map((name) => ({ name, pages: pages.filter(({ section }) => section === name) }))
+  /** Its headings, where it has no list of contents of its own. */
+  readonly outline?: () => readonly Heading[]
+  /** What was searched for. */
+  readonly query?: string
 }
 
 /** A whole document. */
-export function framed(content: Content, pages: readonly EndpointPage[]): string {
+export function framed(content: Content, parts: readonly Part[]): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${content.title} – Tapeline API</title>
+<title>${content.title} – Tapeline documentation</title>
 <style>${styleSheet}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <div class="frame">
-<nav class="side" aria-label="Reference">
-<a class="brand" href="/docs">Tapeline <span>API</span></a>
-<ul>${link('/docs', 'Overview', content)}${link('/docs/errors', 'Errors', content)}${link('/openapi.json', 'OpenAPI document', content)}</ul>
-${definitionLinks(content)}${sectionsOf(pages).map((section) => sectionLinks(section, content))}
-</nav>
-<main id="main">${content.main()}</main>
+<header class="side">
+<a class="brand" href="/docs">Tapeline <span>Docs</span></a>
+${searchForm(content.query ?? '')}
+<nav aria-label="Documentation">
+${navigation(parts, content.address)}</nav>
+</header>
+<main id="main">
+${outline(content.outline?.() ?? [])}${content.main()}
+${neighbors(parts, content.address)}
+</main>
 </div>
+<script>${script}</script>
 </body>
 </html>
 `.text
 }
 
-/** The style is ours and holds no markup; escaping would break it. */
+/** The style and the script are ours and contain no markup; escaping would break them. */
 const styleSheet = new Html(STYLE)
+const script = new Html(SEARCH_SCRIPT)
 
-function sectionLinks({ name, pages }: Section, content: Content): Html {
-  return group(name, html`${pages.map((page) => link(addressOf(page), page.title, content))}`)
+function searchForm(query: string): Html {
+  return html`<form class="find" role="search" action="/docs/search" method="get">
+<label for="q">Search</label>
+<input id="q" name="q" type="search" value="${query}" maxlength="${QUERY_LENGTH_MAX}" autocomplete="off" spellcheck="false">
+<button type="submit">Search</button>
+<p class="count" role="status"></p>
+<ul class="found"></ul>
+</form>`
 }
 
-function definitionLinks(content: Content): Html {
-  return group('Definitions', html`${DEFINITIONS.map(({ address, title }) => link(address, title, content))}`)
-}
+/** Fewer headings than this are seen at a glance. */
+const OUTLINE_MIN = 3
 
-function group(name: string, links: Html): Html {
-  const id = `nav-${name.toLowerCase().replaceAll(' ', '-')}`
-  return html`<p class="group" id="${id}">${name}</p>
-<ul aria-labelledby="${id}">${links}</ul>
+function outline(headings: readonly Heading[]): Html {
+  if (headings.length < OUTLINE_MIN) return NOTHING
+  const lines = headings.map(
+    ({ depth, id, text }) => html`<li class="depth-${depth}"><a href="#${id}">${text}</a></li>`,
+  )
+  return html`<nav class="on-page" aria-labelledby="on-page"><p id="on-page">On this page</p><ul>${lines}</ul></nav>
 `
-}
-
-function link(address: string, text: string, content: Content): Html {
-  return html`<li><a href="${address}"${address === content.address ? html` aria-current="page"` : NOTHING}>${text}</a></li>`
 }

@@ -1,30 +1,51 @@
-// Every page of the reference, as the contract declares it: its address, and how its document is made.
+// Every page of the documentation, made once from the contract and from the documents of `docs`.
 import type { Contract } from '../../contract/endpoint.ts'
 import { OPERATOR_SECTION } from './arrangement.ts'
-import { definitionContents } from './definitions.ts'
+import { documentContents, documentParts, servedDocuments } from './documents.ts'
 import { endpointSection } from './endpoint.ts'
 import { errorPage } from './error-page.ts'
 import { type Html, NOTHING, html } from './html.ts'
 import { type EndpointPage, referenceOf, titleOf } from './model.ts'
-import { contents, overviewPage } from './overview.ts'
-import { type Content, addressOf, framed } from './page.ts'
+import { type Part, addressOf, withEndpoints } from './navigation.ts'
+import { contents, overviewPage, topicsOf } from './overview.ts'
+import type { Content } from './page.ts'
+import {
+  type SearchSection,
+  documentSections,
+  endpointSections,
+  errorSections,
+  topicSections,
+} from './search/sections.ts'
 
-/** A page, and the whole document at its address, which is made when it is asked for. */
-export interface ReferencePage {
-  readonly address: string
-  readonly write: () => string
+/** The documentation: its pages in no order, its navigation, and what a search looks through. */
+export interface Documentation {
+  readonly contents: readonly Content[]
+  readonly parts: readonly Part[]
+  /** Called once, by the first search. */
+  readonly sections: () => SearchSection[]
 }
 
-/** All pages. */
-export function referencePages(contract: Contract): ReferencePage[] {
+/** The whole documentation. Each page is made when it is first requested. */
+export function documentationOf(contract: Contract): Documentation {
   const pages = referenceOf(contract)
-  const contentsOfPages: Content[] = [
-    { address: '/docs', title: 'Overview', main: () => overviewPage(pages) },
+  const listed = documentParts()
+  const documents = servedDocuments(listed)
+  const made: Content[] = [
+    { address: '/docs/api', title: 'API', main: () => overviewPage(pages) },
     { address: '/docs/errors', title: 'Errors', main: errorPage },
-    ...definitionContents(pages.map(({ slug }) => slug)),
     ...pages.map(endpointContent),
   ]
-  return contentsOfPages.map((content) => ({ address: content.address, write: () => framed(content, pages) }))
+  const addresses = new Set([...documents, ...made].map(({ address }) => address))
+  return {
+    contents: [...documentContents(documents, addresses), ...made],
+    parts: withEndpoints(listed, pages),
+    sections: () => [
+      ...documents.flatMap(documentSections),
+      ...topicSections(topicsOf(pages)),
+      ...pages.flatMap(endpointSections),
+      ...errorSections(),
+    ],
+  }
 }
 
 function endpointContent(page: EndpointPage): Content {

@@ -19,7 +19,8 @@ export const STYLE = `
 html { scroll-padding-top: 24px; -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset: 3px; }
-a:focus-visible, summary:focus-visible, pre:focus-visible, .scroll:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px;
+a:focus-visible, summary:focus-visible, pre:focus-visible, .scroll:focus-visible, input:focus-visible,
+button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px;
   border-radius: 4px; }
 code, pre { font-family: var(--mono); font-size: 13px; }
 :not(pre) > code { background: var(--panel); border-radius: 4px; padding: 2px 4px; overflow-wrap: anywhere; }
@@ -35,6 +36,32 @@ code, pre { font-family: var(--mono); font-size: 13px; }
 .side .brand { color: var(--text); font-weight: 650; font-size: 17px; letter-spacing: -0.01em; padding-bottom: 18px; }
 .side .brand span { color: var(--quiet); font-weight: 400; }
 .side .group { margin: 18px 24px 4px; font-size: 12px; font-weight: 600; color: var(--quiet); }
+.side .part > summary { padding: 5px 24px; color: var(--text); font-weight: 600; font-size: 14.5px; }
+.side .part { margin-top: 8px; }
+.find { padding: 0 24px 12px; }
+.find label { display: block; font-size: 12px; font-weight: 600; color: var(--quiet); margin-bottom: 4px; }
+.find input { width: 100%; font: inherit; font-size: 14.5px; color: var(--text); background: var(--panel); border: 1px solid var(--quiet);
+  border-radius: 6px; padding: 6px 8px; }
+.find button { margin-top: 6px; font: inherit; font-size: 13px; color: var(--text); background: var(--panel); border: 1px solid var(--quiet);
+  border-radius: 6px; padding: 3px 10px; cursor: pointer; }
+.find .count { margin: 6px 0 0; font-size: 13px; color: var(--quiet); }
+.find .count:empty { display: none; }
+.find .found a { padding: 5px 0; color: var(--accent); overflow-wrap: anywhere; white-space: normal; }
+.find .found span { display: block; color: var(--quiet); font-size: 12px; }
+.on-page { float: right; width: 240px; margin: 0 0 24px 40px; padding-left: 16px; border-left: 1px solid var(--line); font-size: 14px; }
+.on-page p { font-size: 12px; font-weight: 600; color: var(--quiet); margin: 0 0 4px; }
+.on-page ul { list-style: none; margin: 0; padding: 0; max-height: 70vh; overflow-y: auto; }
+.on-page a { display: block; padding: 3px 0; color: var(--quiet); text-decoration: none; }
+.on-page a:hover { color: var(--text); text-decoration: underline; }
+.on-page .depth-3 a, .on-page .depth-4 a { padding-left: 14px; }
+.turn { display: flex; justify-content: space-between; gap: 24px; clear: both; margin-top: 64px; padding-top: 20px; border-top: 1px solid var(--line); }
+.turn a { text-decoration: none; }
+.turn a[rel="next"] { margin-left: auto; text-align: right; }
+.turn span { display: block; color: var(--quiet); font-size: 13px; }
+.results { padding-left: 24px; max-width: 720px; }
+.results li { margin-bottom: 16px; }
+.results p { margin: 2px 0 0; font-size: 14.5px; overflow-wrap: anywhere; }
+mark { background: var(--tint); color: inherit; font-weight: 600; }
 main { padding: 44px 48px 96px; max-width: 1240px; width: 100%; }
 h1 { font-size: 32px; line-height: 1.2; letter-spacing: -0.02em; margin: 0 0 12px; }
 h2 { font-size: 21px; line-height: 1.3; letter-spacing: -0.01em; margin: 0 0 8px; }
@@ -44,10 +71,10 @@ p { margin: 0 0 12px; }
 .prose section { margin-top: 44px; }
 .prose pre, .prose table { margin-bottom: 16px; }
 .prose ul, .prose ol { padding-left: 20px; }
-.definitions { max-width: 860px; overflow-wrap: anywhere; }
-.definitions h2 { margin-top: 44px; }
-.definitions h3 { font-size: 16px; }
-.definitions li { margin-bottom: 6px; }
+.document { max-width: 860px; overflow-wrap: anywhere; }
+.document h2 { margin-top: 44px; }
+.document h3 { font-size: 16px; }
+.document li { margin-bottom: 6px; }
 .scroll { overflow-x: auto; }
 .lead { font-size: 18px; color: var(--quiet); max-width: 720px; }
 .operation { border-top: 1px solid var(--line); margin-top: 48px; padding-top: 40px; display: grid;
@@ -102,6 +129,8 @@ pre { margin: 0; background: var(--panel); border: 1px solid var(--line); border
 :target { scroll-margin-top: 24px; }
 tr:target td { background: var(--tint); }
 @media (max-width: 1180px) {
+  .on-page { float: none; width: auto; margin: 0 0 28px; }
+  .on-page ul { max-height: 30vh; }
   .operation { grid-template-columns: minmax(0, 1fr); }
   .example { position: static; margin-top: 8px; }
   .example h3:first-child { margin-top: 28px; }
@@ -111,9 +140,8 @@ tr:target td { background: var(--tint); }
   .side { position: static; height: auto; border-right: 0; border-bottom: 1px solid var(--line); padding: 14px 0 10px; }
   .side .brand { padding: 0 20px 8px; }
   .side .group { margin: 6px 20px 0; }
-  .side ul { display: flex; overflow-x: auto; padding: 0 12px; }
-  .side a { padding: 6px 8px; white-space: nowrap; }
-  .side a[aria-current] { box-shadow: inset 0 -2px var(--accent); }
+  .side .part > summary, .side a { padding: 6px 20px; }
+  .find { padding: 0 20px 8px; }
   main { padding: 28px 20px 72px; }
   h1 { font-size: 27px; }
   .contents a { grid-template-columns: 5.2em minmax(0, 1fr); }
