@@ -2,8 +2,9 @@
 // matches, with no sort and no scan of the table. Plans are asked for; nothing is timed.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
-import { SESSION_OPTIONS } from '../../src/storage/database.ts'
+import { SESSION_OPTIONS, openDatabase } from '../../src/storage/database.ts'
 import { postingOf } from '../../src/storage/dated-records.ts'
 import { type ListTable, NEWEST_FIRST } from '../../src/storage/lists/list-table.ts'
 import { type PageShape, type PageValues, pageStatement } from '../../src/storage/lists/page-statements.ts'
@@ -244,4 +245,15 @@ describe('two common filters with three matches, further down than one page may 
     expect(back.length).toBeLessThan(20)
     expect(back.flat()).toEqual(forward.slice(0, -1).flat())
   })
+})
+
+test('a list reads its own columns where another list of the same table was read before', async () => {
+  const database = openDatabase(service.connection, { connections_max: 1, onError: () => {} })
+  const request = { tenant: TENANT, parent: undefined, sort: 'created_at_desc', filters: [], limit: 1 }
+  await readPage(database, ACCOUNTS, { ...request, position: undefined })
+  await database.end()
+  const { client } = await service.lender()
+  await client.post('/accounts', accountBody('a-1'))
+  const { status, body } = await client.get('/accounts')
+  expect([status, body.data]).toEqual([200, [expect.objectContaining({ id: 'a-1', type: accountBody('a-1').type })]])
 })

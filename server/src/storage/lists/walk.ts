@@ -147,14 +147,16 @@ function run<Row>(querier: Querier, page: PageStatement, values: PageValues): Pr
   return querier.query<Row>(page.statement, page.values(values))
 }
 
-const statements = new Map<string, PageStatement>()
+const statements = new WeakMap<ListTable, Map<string, PageStatement>>()
 
-/** Statements are created once for each shape. */
+/** Statements are created once for each list and shape: two lists of one table differ in what they read of it. */
 function cached(table: ListTable, shape: PageShape): PageStatement {
-  const name = `${table.table} ${shape.sort} ${shape.source} ${shape.direction} ${shape.positioned}`
-  const known = statements.get(name)
+  const own = statements.get(table) ?? new Map<string, PageStatement>()
+  statements.set(table, own)
+  const name = `${shape.sort} ${shape.source} ${shape.direction} ${shape.positioned}`
+  const known = own.get(name)
   if (known !== undefined) return known
   const made = pageStatement(table, shape)
-  statements.set(name, made)
+  own.set(name, made)
   return made
 }
