@@ -2,6 +2,7 @@
 // null: the figures then disagree and say so, which is more useful here than an exception.
 import type { BookAccount, BookEntry, BookReceivable } from './book.ts'
 import type { Json } from './call.ts'
+import { isObject } from './json-object.ts'
 import type { BookChange } from './view.ts'
 
 /** An account of an answer or of the evaluation, with the fields the figures use. */
@@ -43,11 +44,6 @@ export function parseEntry(state: Json): BookEntry {
 /** A change of a timeline, with the fields the figures use. */
 export function parseChange(state: Json): BookChange {
   return { date: String(state['date']), type: String(state['type']), since: textOf(state['since']) }
-}
-
-/** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function objectOf(value: unknown): Json {

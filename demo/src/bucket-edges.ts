@@ -1,6 +1,6 @@
 // The delinquency buckets of a book's figures. They are settings of the lender that its operator writes. Buckets that are
 // already in force are left alone, so that most books need the lender's key only.
-import { isObject } from './book-parse.ts'
+import { isObject } from './json-object.ts'
 import { type Client, RefusedError } from './client.ts'
 
 /** From which day on a book's buckets are set: before any book begins. */

@@ -1,7 +1,7 @@
 // The service returns the same months in three ways: as a list, as CSV and in the timeline. A few receivables are read in all three
 // ways and must be equal, so that no figure depends on how its months were read.
 import type { Book } from './book.ts'
-import { isObject } from './book-parse.ts'
+import { isObject } from './json-object.ts'
 import type { Json } from './call.ts'
 import type { Client } from './client.ts'
 import type { Comparison } from './figures.ts'

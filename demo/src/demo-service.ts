@@ -2,7 +2,7 @@
 // shows balances a little late, and can be set to refuse some requests first.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isObject } from './book-parse.ts'
+import { isObject } from './json-object.ts'
 import { mergePatch } from './model.ts'
 import { deriveBalance, deriveStatus } from './model-flows.ts'
 import { usual_edges } from './bucket-edges.ts'

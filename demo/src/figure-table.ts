@@ -1,6 +1,6 @@
 // Prints comparisons: a table, below it the evidence for what differs, and what cannot be shown.
 import { isDeepStrictEqual } from 'node:util'
-import { isObject } from './book-parse.ts'
+import { isObject } from './json-object.ts'
 import type { Comparison, NotShown } from './figures.ts'
 
 function show(value: unknown): string {

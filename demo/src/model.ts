@@ -2,7 +2,8 @@
 // purpose; the figures it gives are proven against the data sets before any server is asked.
 import type { Book, BookEntry, BookReceivable } from './book.ts'
 import { deriveBalance, deriveStatus } from './model-flows.ts'
-import { isObject, parseAccount, parseEntry, parseReceivable } from './book-parse.ts'
+import { parseAccount, parseEntry, parseReceivable } from './book-parse.ts'
+import { isObject } from './json-object.ts'
 import type { Call, Json } from './call.ts'
 import { evaluateChanges, evaluateView, collectHistories } from './model-months.ts'
 import { evaluateTable } from './model-tables.ts'

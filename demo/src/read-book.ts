@@ -1,7 +1,8 @@
 // Reads a demo book back through the public lists: every account and receivable that carries its name in
 // `metadata.book`, and the entries of each receivable.
 import type { Book, BookEntry, BookReceivable } from './book.ts'
-import { isObject, parseAccount, parseEntry, parseReceivable } from './book-parse.ts'
+import { parseAccount, parseEntry, parseReceivable } from './book-parse.ts'
+import { isObject } from './json-object.ts'
 import type { Client } from './client.ts'
 import type { Json } from './call.ts'
 

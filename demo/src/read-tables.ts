@@ -1,7 +1,7 @@
 // Reads the portfolio tables of a book, once the portfolio includes everything that was sent.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Book } from './book.ts'
-import { isObject } from './book-parse.ts'
+import { isObject } from './json-object.ts'
 import type { Json } from './call.ts'
 import type { Client } from './client.ts'
 import { momentOf } from './read-views.ts'

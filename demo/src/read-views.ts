@@ -1,7 +1,8 @@
 // Reads the metrics of a book: its views as CSV, streamed, and the timelines of receivables that were ever
 // delinquent, where a data set needs them.
 import type { Book } from './book.ts'
-import { isObject, parseChange } from './book-parse.ts'
+import { parseChange } from './book-parse.ts'
+import { isObject } from './json-object.ts'
 import type { Json } from './call.ts'
 import type { Client } from './client.ts'
 import { parseMonthRow, type MonthRow } from './month-row.ts'

@@ -1,6 +1,6 @@
 // What a data set asks the portfolio for, and how its figures read the answers. A question narrows the portfolio to what no other
 // demo book has, by currency, product or month of origination, so that other books may lie beside it.
-import { isObject } from './book-parse.ts'
+import { isObject } from './json-object.ts'
 import type { Json } from './call.ts'
 
 /** One question to `GET /portfolio/<table>`. Months are `YYYY-MM`, days `YYYY-MM-DD`. */

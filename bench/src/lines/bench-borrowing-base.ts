@@ -4,7 +4,7 @@ import { send } from '../stage.ts'
 import type { PortfolioOptions } from '../portfolio/portfolio-options.ts'
 import type { PortfolioStage } from '../portfolio/portfolio-stage.ts'
 import { LINE, openLine } from './line-terms.ts'
-import { loadLines, readLines } from './line-report.ts'
+import { type LineBook, loadLines, readLines } from './line-report.ts'
 
 type Print = (line: string) => void
 
@@ -19,15 +19,6 @@ interface Base {
   readonly known_at: string
   readonly calculation: { readonly status: string }
   readonly pledged: { readonly count: number } | null
-}
-
-/** A book whose line has its base, and what making it took. */
-export interface LineBook {
-  readonly stage: PortfolioStage
-  readonly pledged: number
-  /** Seconds from the terms to the first base, and from one entry to the base that shows it. */
-  readonly whole_seconds: number
-  readonly entry_seconds: number
 }
 
 /** Runs the benchmark and prints its tables. */

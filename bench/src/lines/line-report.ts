@@ -1,5 +1,14 @@
 // The output of the benchmark of borrowing bases, in lines.
-import type { LineBook } from './bench-borrowing-base.ts'
+import type { PortfolioStage } from '../portfolio/portfolio-stage.ts'
+
+/** A book whose line has its base, and what making it took. */
+export interface LineBook {
+  readonly stage: PortfolioStage
+  readonly pledged: number
+  /** Seconds from the terms to the first base, and from one entry to the base that shows it. */
+  readonly whole_seconds: number
+  readonly entry_seconds: number
+}
 
 /** The cost of calculating the base of a book. */
 export function loadLines({ stage, pledged, whole_seconds, entry_seconds }: LineBook): string[] {

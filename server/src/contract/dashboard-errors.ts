@@ -1,6 +1,6 @@
 // The errors of the dashboard's own endpoints, in the form of the public catalog. They are kept apart from it, since no caller with a key
 // ever receives them; the dashboard shows the sentences to people unchanged.
-import type { CatalogueLine } from './errors.ts'
+import type { CatalogueLine } from './catalogue-line.ts'
 
 /** Every error code that only a browser receives. */
 export const DASHBOARD_ERRORS = {

@@ -1,15 +1,8 @@
 // The errors that the service returns, in one catalog: a code that never changes, a status, a sentence for the caller. Inner layers throw a
 // code; only `http` reads the status.
 import type { Fault } from '@tapeline/kernel/core/fault'
+import type { CatalogueLine } from './catalogue-line.ts'
 import { DASHBOARD_ERRORS, type DashboardErrorCode } from './dashboard-errors.ts'
-
-/** The response of an error. */
-export interface CatalogueLine {
-  readonly status: number
-  readonly message: string
-  /** When the caller may retry, in seconds. */
-  readonly retry_after_s?: number
-}
 
 /** Every error code with its status and its public message. */
 export const ERRORS = {

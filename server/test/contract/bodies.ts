@@ -2,7 +2,7 @@
 // What is right is what the samples of the surface tests say.
 import { type Arbitrary, constant, constantFrom, oneof, record, subarray, tuple } from 'fast-check'
 import type { ResourceDefinition } from '../../src/contract/resource.ts'
-import type { Body } from '../surface/facts.ts'
+import type { Body } from '../surface/resource-facts.ts'
 import { type NamedBody, fieldsOf, sampleOf } from '../surface/samples.ts'
 
 /** Values that some fields take and others do not. */

@@ -2,7 +2,8 @@
 // which ids they have; reporting.ts makes them. The surroundings are the book that samples refer to.
 import type { ResourceDefinition } from '../../src/contract/resource.ts'
 import { contract } from '../../src/resources/index.ts'
-import { BOOK_ORDER, type Ids, collectionNameOf, factsOf } from './facts.ts'
+import { BOOK_ORDER, collectionNameOf, factsOf } from './facts.ts'
+import type { Ids } from './resource-facts.ts'
 import { idForOperator } from './facts-operator.ts'
 import { type NamedBody, leastBody } from './samples.ts'
 

@@ -1,6 +1,6 @@
 // What is known of debt lines and their terms. Samples of structured values hold every default that the service writes
 // into a normal form.
-import type { ResourceFacts } from './facts.ts'
+import type { ResourceFacts } from './resource-facts.ts'
 import { metadata } from './facts-reported.ts'
 
 const organization = { values: ['acme', 'acme-2'] } as const

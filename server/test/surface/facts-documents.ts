@@ -1,5 +1,5 @@
 // What is known of documents: records that lenders and the operator write, and the files that belong to them.
-import type { Ids, ResourceFacts } from './facts.ts'
+import type { Ids, ResourceFacts } from './resource-facts.ts'
 import { metadata } from './facts-reported.ts'
 
 const document: ResourceFacts = {

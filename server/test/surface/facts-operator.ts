@@ -1,6 +1,6 @@
 // What is known of what the operator keeps of lenders beside debt lines and statements: organizations, pledges, draw
 // requests, FX and index rates and reporting settings. The ids of most of these follow a rule.
-import type { Ids, ResourceFacts } from './facts.ts'
+import type { Ids, ResourceFacts } from './resource-facts.ts'
 import { metadata } from './facts-reported.ts'
 
 /** Of whom the records of samples are. */

@@ -1,6 +1,6 @@
 // What is known of the resources that lenders report. The first sample of a field that names a record is one of the
 // surroundings (surroundings.ts).
-import type { ResourceFacts, Sample } from './facts.ts'
+import type { ResourceFacts, Sample } from './resource-facts.ts'
 
 const delinquent = { delinquent_amount: 1, delinquent_times: 1, delinquent_since: '2026-02-01' }
 const cured = { delinquent_amount: 0, delinquent_since: null }

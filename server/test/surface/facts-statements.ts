@@ -1,6 +1,6 @@
 // What is known of what the operator gathers of lenders: financial statements, annotations, payin instruments and what
 // is watched on them.
-import type { ResourceFacts } from './facts.ts'
+import type { ResourceFacts } from './resource-facts.ts'
 import { idForOperator } from './facts-operator.ts'
 import { metadata } from './facts-reported.ts'
 

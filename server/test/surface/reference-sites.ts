@@ -3,7 +3,8 @@
 import { REFERENCES } from '../../src/contract/references.ts'
 import type { ResourceDefinition } from '../../src/contract/resource.ts'
 import { RESOURCES } from './book.ts'
-import { type Body, factsOf } from './facts.ts'
+import { factsOf } from './facts.ts'
+import type { Body } from './resource-facts.ts'
 import { sampleOf } from './samples.ts'
 
 /** A place that names a record: `debt_line_term.eligible_cash.payin_instrument_ids[]`. */

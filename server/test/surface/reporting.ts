@@ -1,7 +1,8 @@
 // Making the records of a book, each by who makes such records.
 import { type Received, eventually } from '../harness/client.ts'
 import { type Book, type Writing, SURROUNDINGS, bodyFor, bookCalled, definitionOf, isDecision } from './book.ts'
-import { BOOK_ORDER, type Body, type Ids, factsOf } from './facts.ts'
+import { BOOK_ORDER, factsOf } from './facts.ts'
+import type { Body, Ids } from './resource-facts.ts'
 import { ACTING, UPLOADS, call, demand, pathFor } from './operations.ts'
 import type { Parties } from './parties.ts'
 

@@ -1,6 +1,6 @@
 // The rules between the fields of what the operator writes, each as a record that keeps it and a change that breaks it.
 // That what is named exists, and how ids are made, holds for all resources alike and is tested so (rules.test.ts).
-import type { Body } from './facts.ts'
+import type { Body } from './resource-facts.ts'
 import type { RuleCase } from './rule-cases.ts'
 
 const rulesOf =

@@ -1,6 +1,6 @@
 // The rules of the interface (2.2, 2.3) and of the design (3.1, 3.2), each as a record that keeps it and a change that breaks it.
 // The change alone is what an update sends, so that the merged record is what must be judged.
-import type { Body } from './facts.ts'
+import type { Body } from './resource-facts.ts'
 
 /** A rule, violated and kept. */
 export interface RuleCase {

@@ -2,7 +2,8 @@
 // without samples is missed aloud, so that a new field is covered by the tests of all fields.
 import type { ResourceDefinition } from '../../src/contract/resource.ts'
 import { OPERATOR_RESOURCES } from '../../src/resources/operator-record/operator-resources.ts'
-import { type Body, type Ids, type Sample, factsOf } from './facts.ts'
+import { factsOf } from './facts.ts'
+import type { Body, Ids, Sample } from './resource-facts.ts'
 
 /** A body that names its record. */
 export type NamedBody = Body & { readonly id: string }

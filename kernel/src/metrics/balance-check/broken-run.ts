@@ -1,9 +1,26 @@
 // A run of disagreement up to the last balance of a receivable's book on a day, and the window that contains its cause.
 import type { CheckedBook } from './checked-book.ts'
 import type { CheckedEntry } from './checked-entry.ts'
-import type { SearchBudget } from './day-order.ts'
-import type { Trials } from './hypothesis.ts'
+import type { Opening, SearchBudget } from './day-order.ts'
 import type { JudgedBalance } from './judged-balances.ts'
+import type { Tolerance } from './tolerance.ts'
+
+/** How closely a cause must match the reported balances of a run. */
+export type Precision = (run: BrokenRun) => Tolerance
+
+/**
+ * The results of each hypothesis so far, by its name. A continuing run keeps them: a failed hypothesis stays failed, and one that explained
+ * all balances up to a day is tested only on later ones.
+ */
+export type Trials = Map<Precision, Map<string, Trial>>
+
+/** How far a hypothesis was tested. */
+export interface Trial {
+  readonly failed: boolean
+  /** The first entry that was not tried yet, and the lender's principal before it by the hypothesis. */
+  readonly next: number
+  readonly opening: Opening
+}
 
 /** A receivable's book as judged up to a day. */
 export interface JudgedBook {

@@ -2,7 +2,8 @@
 // different entries, so a few variants are tried, the narrower ones first.
 import { type BrokenRun, evidenceIds, hasCharge, wholeBook } from './broken-run.ts'
 import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
-import { type Assumption, type Precision, explains } from './hypothesis.ts'
+import { type Assumption, explains } from './hypothesis.ts'
+import type { Precision } from './broken-run.ts'
 import type { JudgedBalance } from './judged-balances.ts'
 
 /** The effect of one unit of a type's amount on the lender's balance, beyond principal. */

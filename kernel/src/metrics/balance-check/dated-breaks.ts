@@ -6,7 +6,7 @@ import { brokenRun, lastAgreeing } from './broken-run.ts'
 import { CheckedBook } from './checked-book.ts'
 import type { BreakCause, CheckedEntry } from './checked-entry.ts'
 import { type SearchBudget, searchBudget } from './day-order.ts'
-import type { Trials } from './hypothesis.ts'
+import type { Trials } from './broken-run.ts'
 import { type JudgedDay, judgeDays } from './judged-balances.ts'
 
 /** The cause of a break from a day on; null from the day on which balances agree again. */

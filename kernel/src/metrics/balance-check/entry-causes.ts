@@ -2,7 +2,8 @@
 // stays the same.
 import { type BrokenRun, evidenceIds } from './broken-run.ts'
 import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
-import { type Assumption, type Hypothesis, type Precision, explains } from './hypothesis.ts'
+import { type Assumption, type Hypothesis, explains } from './hypothesis.ts'
+import type { Precision } from './broken-run.ts'
 import { hasSwappedDate } from './swapped-date.ts'
 import type { Tolerance } from './tolerance.ts'
 

@@ -1,12 +1,9 @@
 // Tests a possible cause of a break: assume that the lender counted in a certain way, and check whether every balance of the run then
 // agrees. A cause that explains only some of them is rejected.
-import type { BrokenRun } from './broken-run.ts'
-import { type Movement, type Opening, agreeingOrder } from './day-order.ts'
+import type { BrokenRun, Precision, Trial } from './broken-run.ts'
+import { type Movement, agreeingOrder } from './day-order.ts'
 import { eachDay } from './judged-balances.ts'
 import { type Tolerance, balanceTolerance } from './tolerance.ts'
-
-/** How closely a cause must match the reported balances of a run. */
-export type Precision = (run: BrokenRun) => Tolerance
 
 /** To one minor unit for each entry of the window: an exact book gives the cause's exact amount. */
 export const toTheMinorUnit: Precision = (run) => (entries) => Math.max(1, entries - run.from)
@@ -26,19 +23,6 @@ export interface Hypothesis {
   readonly precision: Precision
   /** Extra tolerance beyond the precision. */
   readonly tolerance?: Tolerance
-}
-
-/**
- * The results of each hypothesis so far, by its name. A continuing run keeps them: a failed hypothesis stays failed, and one that explained
- * all balances up to a day is tested only on later ones.
- */
-export type Trials = Map<Precision, Map<string, Trial>>
-
-interface Trial {
-  readonly failed: boolean
-  /** The first entry that was not tried yet, and the lender's principal before it by the hypothesis. */
-  readonly next: number
-  readonly opening: Opening
 }
 
 /**

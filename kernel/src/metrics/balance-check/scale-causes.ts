@@ -2,7 +2,8 @@
 // whole run; and with a wrong scale no difference has a meaning.
 import type { BrokenRun } from './broken-run.ts'
 import type { BalanceBreak } from './checked-entry.ts'
-import { type Precision, explains } from './hypothesis.ts'
+import { explains } from './hypothesis.ts'
+import type { Precision } from './broken-run.ts'
 import type { Tolerance } from './tolerance.ts'
 
 // Hundredths come first: most currencies have them. Some have thousandths, and some books are in thousands.

@@ -2,7 +2,8 @@
 // evidence is the moments at which entries became known, which no other cause uses.
 import { type BrokenRun, evidenceIds } from './broken-run.ts'
 import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
-import { type Precision, explains } from './hypothesis.ts'
+import { explains } from './hypothesis.ts'
+import type { Precision } from './broken-run.ts'
 
 /**
  * Every balance of the run equals the sum of the entries up to it that were known at its moment. Same-day entries that became known later

@@ -1,6 +1,6 @@
 // A claim: the amounts due by a schedule and the payments of them, as days past due and the overdue amount use them. Payments cover the
 // oldest item first (M1); whose schedule it is determines which payment may pay which part of an item.
-import type { DueItem } from '../schedule/schedule.ts'
+import type { DueItem } from '../schedule/schedule-terms.ts'
 import type { DatedAmount, InterestPays, Paid } from './dated-amount.ts'
 import { type Allocation, hasReturns, withReturnsDue } from './returned-payments.ts'
 

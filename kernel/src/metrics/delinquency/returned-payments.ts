@@ -1,6 +1,6 @@
 // Returned payments: a bounced or charged-back payment is due again on the day of the return, while it continues to cover the items it had
 // covered. As the oldest item is covered first, a prepayment covers the return before items that are not due yet.
-import type { DueItem } from '../schedule/schedule.ts'
+import type { DueItem } from '../schedule/schedule-terms.ts'
 import type { DatedAmount, InterestPays, Paid } from './dated-amount.ts'
 
 /** Due amounts and payments; days rise, no amount due is negative, and at most one item a day. */

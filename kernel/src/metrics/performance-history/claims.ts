@@ -4,7 +4,7 @@
 import { type Claim, derivedClaim, paidBy, reportedClaim } from '../delinquency/claim.ts'
 import type { DatedAmount, Paid } from '../delinquency/dated-amount.ts'
 import { type ArrearsStep, deriveArrears, joinArrears } from '../delinquency/derive-arrears.ts'
-import type { DueItem } from '../schedule/schedule.ts'
+import type { DueItem } from '../schedule/schedule-terms.ts'
 
 /** A claim that is valid from a day until the next one. */
 export interface DatedClaim {

@@ -5,13 +5,8 @@ import type { DatedAmount } from '../delinquency/dated-amount.ts'
 import type { ArrearsStep } from '../delinquency/derive-arrears.ts'
 import { FACT, type Ledger, type ProductClass } from '../ledger/ledger.ts'
 import { durationOf } from '../ledger/patch-facts.ts'
-import {
-  type Draw,
-  type DueItem,
-  type ScheduleStyle,
-  type ScheduleTerms,
-  deriveSchedule,
-} from '../schedule/schedule.ts'
+import { deriveSchedule } from '../schedule/schedule.ts'
+import type { Draw, DueItem, ScheduleStyle, ScheduleTerms } from '../schedule/schedule-terms.ts'
 import { type DatedClaim, arrearsOf, interestReportedFrom, listClaims } from './claims.ts'
 
 /** The schedule that counts on a day. */

@@ -2,7 +2,7 @@
 // an annual rate: at 1.30 an advance of 1,000.00 is repaid with 1,300.00, however long that takes.
 import type { Ratio } from '../../core/ratio.ts'
 import { shareOf } from '../pools/share-of.ts'
-import type { DueItem } from '../schedule/schedule.ts'
+import type { DueItem } from '../schedule/schedule-terms.ts'
 
 /**
  * The total of a schedule, principal and interest, divided by the principal advanced less refunds, in minor units. Null if either is

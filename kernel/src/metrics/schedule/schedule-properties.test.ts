@@ -2,7 +2,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayNumber } from '../../core/day.ts'
-import { type DueItem, type ScheduleTerms, deriveSchedule } from './schedule.ts'
+import { deriveSchedule } from './schedule.ts'
+import type { DueItem, ScheduleTerms } from './schedule-terms.ts'
 import { runs } from '../../../test/length.ts'
 
 const ORIGINATION = dayNumber('2026-01-15')

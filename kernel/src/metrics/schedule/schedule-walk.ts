@@ -4,7 +4,7 @@ import { divideBigHalfUp, mulDivHalfUp } from '../../core/rounding.ts'
 import { type DueDays, type Duration, isSameDuration, listDueDays } from './due-days.ts'
 import { hasLevelPayment, levelPayment } from './level-payment.ts'
 import { type PeriodRate, rateOfDays, rateOfPeriod } from './period-rate.ts'
-import type { Draw, DueItem, ScheduleStyle, ScheduleTerms } from './schedule.ts'
+import type { Draw, DueItem, ScheduleStyle, ScheduleTerms } from './schedule-terms.ts'
 
 /** The due amount of a period besides its interest: a payment that includes the interest, or principal alone. */
 interface Installment {

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import type { Duration } from './due-days.ts'
-import { type DueItem, type Draw, type ScheduleTerms, deriveSchedule } from './schedule.ts'
+import { deriveSchedule } from './schedule.ts'
+import type { DueItem, Draw, ScheduleTerms } from './schedule-terms.ts'
 
 const ORIGINATION = dayNumber('2026-01-15')
 const PERCENT = 10_000_000

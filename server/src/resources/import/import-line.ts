@@ -11,6 +11,7 @@ import { latestDay } from '../../http/latest-day.ts'
 import type { Line } from '../../http/line-splitter.ts'
 import type { Credential, Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
+import type { Subject } from './import-subject.ts'
 import type { OnUpdate } from '../upsert-request.ts'
 
 /** What a line sends beside its kind. */
@@ -41,13 +42,6 @@ export interface ImportKind {
 
 /** Kinds of line by name. */
 export type ImportKinds = ReadonlyMap<string, ImportKind>
-
-/** What a line is about, as far as it tells. */
-export interface Subject {
-  readonly kind: string | null
-  readonly record_id: string | null
-  readonly receivable_id: string | null
-}
 
 /** A line as read: what it asks for, or why it cannot; nothing where it is blank. */
 export interface ReadLine {

@@ -1,7 +1,6 @@
 // When an import stops: so much of it is faulty or blank that something else is wrong than single lines, or it is longer than may be. What
 // stops it depends on its lines alone and not on how they are sent, so the same file always stops at the same line.
 import { ServiceError } from '../../contract/errors.ts'
-import type { StoredImport } from './import-store.ts'
 
 /** What an import may be. */
 export interface ImportBounds {
@@ -55,11 +54,18 @@ export function stopMessage(reason: StopReason): string {
 }
 
 /** The error of a request whose import stopped. */
-export function importStopped({ stop_reason }: Pick<StoredImport, 'stop_reason'>): ServiceError {
+export function importStopped({ stop_reason }: { readonly stop_reason: StopReason | null }): ServiceError {
   return new ServiceError('import_stopped', stop_reason === null ? {} : { message: stopMessage(stop_reason) })
 }
 
-type Counts = Pick<StoredImport, 'dry_run' | 'lines_read' | 'rejected' | 'blank' | 'bytes'>
+/** How far an import has come. */
+interface Counts {
+  readonly dry_run: boolean
+  readonly lines_read: number
+  readonly rejected: number
+  readonly blank: number
+  readonly bytes: number
+}
 
 /** Why an import stops behind the lines that are settled, if it does. A dry run is short, and reports the faults of all its lines. */
 export function stopBehind(

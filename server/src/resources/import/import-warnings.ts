@@ -1,6 +1,6 @@
 // Lines of an import that overwrote what was probably not meant, by reason and kind, with the first lines of each.
 import type { OverwriteReason } from './import-overwrites.ts'
-import type { Subject } from './import-line.ts'
+import type { Subject } from './import-subject.ts'
 
 /** Lines that overwrote for one reason. */
 export interface Warning {

@@ -6,7 +6,7 @@ import type { Credential, Operation, Stamp } from '../../storage/writer/operatio
 import type { ReportingBatch } from '../batch.ts'
 import type { OverwriteReason } from './import-overwrites.ts'
 import { CauseCount, boundedError } from './import-causes.ts'
-import type { Subject } from './import-line.ts'
+import type { Subject } from './import-subject.ts'
 import { withWarning } from './import-warnings.ts'
 import { type ImportBounds, LISTED_MAX, importStopped, isTooLong, stopBehind } from './import-rules.ts'
 import type { StoredImport } from './import-store.ts'

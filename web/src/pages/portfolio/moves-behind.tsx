@@ -7,7 +7,7 @@ import { NO_FIGURE } from '../../ui/ratio.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
 import { endOf, monthsLater } from './months.ts'
 import { stateName } from './state-names.ts'
-import { type RollLook } from './transition-figures.ts'
+import type { RollLook } from './roll-look.ts'
 
 interface MovesBehindProps {
   readonly month: string

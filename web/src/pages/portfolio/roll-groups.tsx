@@ -12,7 +12,8 @@ import { OpenCell } from '../figures/open-figure.tsx'
 import { GroupLink } from './group-link.tsx'
 import { groupName } from './group-name.ts'
 import { stateHead } from './state-names.ts'
-import { type RollLook, rollFigure } from './transition-figures.ts'
+import { rollFigure } from './transition-figures.ts'
+import type { RollLook } from './roll-look.ts'
 import { dimensionName, filterOf } from './view.ts'
 
 interface RollGroupsProps {

@@ -14,7 +14,7 @@ import { PortfolioPage, type Shown } from './portfolio-page.tsx'
 import { RollGroups } from './roll-groups.tsx'
 import { RollRates } from './roll-rates.tsx'
 import { RollToLoss } from './roll-to-loss.tsx'
-import type { RollLook } from './transition-figures.ts'
+import type { RollLook } from './roll-look.ts'
 import { TransitionMatrix } from './transition-matrix.tsx'
 import { type View, useView } from './view.ts'
 

@@ -9,7 +9,8 @@ import { NO_FIGURE } from '../../ui/ratio.ts'
 import { OpenCell, OpenFigure } from '../figures/open-figure.tsx'
 import { shortText } from '../figures/parts.ts'
 import { stateName } from './state-names.ts'
-import { type RollLook, rollFigure } from './transition-figures.ts'
+import { rollFigure } from './transition-figures.ts'
+import type { RollLook } from './roll-look.ts'
 
 interface RollRatesProps {
   readonly look: RollLook

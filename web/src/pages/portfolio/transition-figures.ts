@@ -1,27 +1,14 @@
 // The cells of a transition matrix and the rates of a bucket as they open.
 import { createElement } from 'react'
 import type { Asked, Ratio } from '../../service/portfolio.ts'
-import type { Basis, Measure, RollRow, TransitionRow } from '../../service/portfolio-rows.ts'
+import type { Measure, RollRow, TransitionRow } from '../../service/portfolio-rows.ts'
 import { percentText } from '../../ui/ratio.ts'
 import { sentenceCase } from '../../ui/words.ts'
 import type { Opened } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import { BucketFlowBehind, MovesBehind } from './moves-behind.tsx'
+import type { RollLook } from './roll-look.ts'
 import { stateName } from './state-names.ts'
-import type { View } from './view.ts'
-
-/** What a panel of roll rates draws. */
-export interface RollLook {
-  readonly rows: readonly TransitionRow[]
-  readonly view: View
-  readonly basis: Basis
-  readonly measure: Measure
-  readonly month: string
-  readonly as_of: string
-  readonly currency: string
-  /** The buckets when the month began, in the order of their days. */
-  readonly buckets: readonly string[]
-}
 
 /** What went from a bucket to a state. */
 export function transitionFigure(row: TransitionRow, look: RollLook): Opened {

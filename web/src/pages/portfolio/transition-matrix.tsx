@@ -9,7 +9,8 @@ import { OpenCell } from '../figures/open-figure.tsx'
 import { shortText } from '../figures/parts.ts'
 import { endOf, monthsLater } from './months.ts'
 import { stateHead, stateName } from './state-names.ts'
-import { type RollLook, shareOf, transitionFigure } from './transition-figures.ts'
+import { shareOf, transitionFigure } from './transition-figures.ts'
+import type { RollLook } from './roll-look.ts'
 
 interface MatrixProps extends RollLook {
   readonly rolls: readonly RollRow[]

@@ -2,7 +2,7 @@
 // that day, by the schedule in force then, so that no later payment, bounce or schedule changes what a past day was.
 import type { Claim } from '../../delinquency/claim.ts'
 import { FACT } from '../../ledger/ledger.ts'
-import type { DueItem } from '../../schedule/schedule.ts'
+import type { DueItem } from '../../schedule/schedule-terms.ts'
 import { type Expectations, dueOn } from '../../performance-history/expectations.ts'
 import { type ReceivablePosition, outcomeOf, total } from '../../performance-history/receivable-position.ts'
 

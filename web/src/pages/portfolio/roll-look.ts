@@ -1,0 +1,16 @@
+// What a panel of roll rates shows, for its table and for the figures behind it.
+import type { Basis, Measure, TransitionRow } from '../../service/portfolio-rows.ts'
+import type { View } from './view.ts'
+
+/** What a panel of roll rates draws. */
+export interface RollLook {
+  readonly rows: readonly TransitionRow[]
+  readonly view: View
+  readonly basis: Basis
+  readonly measure: Measure
+  readonly month: string
+  readonly as_of: string
+  readonly currency: string
+  /** The buckets when the month began, in the order of their days. */
+  readonly buckets: readonly string[]
+}
