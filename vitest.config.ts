@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 
 const SUITES = [
   'kernel/**/*.test.ts',
+  'contract/**/*.test.ts',
   'cli/**/*.test.ts',
   'server/src/**/*.test.ts',
   'server/test/**/*.test.ts',
@@ -18,8 +19,9 @@ const SUITES = [
 
 const WITHOUT_SERVICE = [
   'kernel/**/*.test.ts',
+  'contract/**/*.test.ts',
   'cli/src/**/*.test.ts',
-  'server/src/{certificates,contract,http,resources}/**/*.test.ts',
+  'server/src/{certificates,http,resources}/**/*.test.ts',
   'web/src/**/*.test.ts',
 ]
 
@@ -28,7 +30,7 @@ const ALONE = ['server/test/crash/**/*.test.ts', 'server/test/operations/**/*.te
 /** These packages are tested from their sources, as TypeScript checks them. Threads and programs that a test starts run as built, and so do theirs. */
 const FROM_SOURCES = [
   {
-    find: /^@tapeline\/(kernel|cli)\/(?!package\.json)(.+)$/,
+    find: /^@tapeline\/(kernel|contract|cli)\/(?!package\.json)(.+)$/,
     replacement: fileURLToPath(new URL('$1/src/$2.ts', import.meta.url)),
   },
 ]

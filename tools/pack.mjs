@@ -8,10 +8,10 @@ import { ROOT, install, requireNode } from './setup.mjs'
 
 requireNode()
 install()
-const PUBLISHED = ['kernel', 'sdk']
+const PUBLISHED = ['kernel', 'contract', 'sdk']
 const [workspace = '', destination = '.'] = process.argv.slice(2)
 if (!PUBLISHED.includes(workspace)) {
-  process.stderr.write(`Name the package to pack, then a folder: ${PUBLISHED.join(' or ')}.\n`)
+  process.stderr.write(`Name the package to pack, then a folder: ${PUBLISHED.join(', ')}.\n`)
   process.exit(1)
 }
 const staged = mkdtempSync(join(tmpdir(), `tapeline-${workspace}-`))

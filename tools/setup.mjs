@@ -57,7 +57,13 @@ export function compile() {
 }
 
 /** What is compiled, with the workspaces that it uses, which come before it. */
-const WORKSPACES = { kernel: [], sdk: [], cli: ['kernel', 'sdk'], server: ['kernel', 'sdk', 'cli'] }
+const WORKSPACES = {
+  kernel: [],
+  contract: ['kernel'],
+  sdk: [],
+  cli: ['kernel', 'contract', 'sdk'],
+  server: ['kernel', 'contract', 'sdk', 'cli'],
+}
 
 /** Compiles one workspace where its sources, or those of one that it uses, are newer than what was built of it. */
 function compileWorkspace(name, used) {

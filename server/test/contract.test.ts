@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REFERENCE_FOLDER, products } from '../../tools/src/products.ts'
 import { contract } from '../src/resources/index.ts'
-import { type Node, documentFaults, node, nodes, operationsOf, withPartsInPlace } from './contract/document.ts'
+import { type Node, documentFaults, node, nodes, operationsOf, withPartsInPlace } from '../../contract/test/document.ts'
 import { type TestService, startTestService } from './harness/service.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

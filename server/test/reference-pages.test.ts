@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ERRORS } from '../src/contract/errors.ts'
+import { ERRORS } from '@tapeline/contract/errors'
 import { breakable } from '../src/http/reference/endpoint.ts'
 import { html, jsonCode, sentence } from '../src/http/reference/html.ts'
 import { type Operation, referenceOf } from '../src/http/reference/model.ts'

@@ -1,5 +1,5 @@
 // docs/reference/errors.md: every code the service answers with, from the catalogue it answers from.
-import { ERRORS } from '../../server/src/contract/errors.ts'
+import { ERRORS } from '@tapeline/contract/errors'
 import { cell } from './markdown.ts'
 
 /** The page. */
@@ -11,7 +11,7 @@ export function errorCatalogue(): string {
   return `${INTRODUCTION}\n| status | code | message | try again |\n|---|---|---|---|\n${rows.join('\n')}\n`
 }
 
-const INTRODUCTION = `<!-- Made by \`npm run generate\`. Change server/src/contract/errors.ts instead. -->
+const INTRODUCTION = `<!-- Made by \`npm run generate\`. Change contract/src/errors.ts instead. -->
 # Errors
 
 Every answer other than 2xx has this body:

@@ -1,8 +1,8 @@
 // The files of the repository that are generated from the code: the OpenAPI document, the SDK's types and resources, the reference in Markdown, the
 // schema of a tape's mapping. A test generates them again and compares, so that none is out of date.
-import type { Contract } from '../../server/src/contract/endpoint.ts'
-import { openApiDocument } from '../../server/src/contract/openapi.ts'
-import { type Part, shareComponents } from '../../server/src/contract/shared-components.ts'
+import type { Contract } from '@tapeline/contract/endpoint'
+import { openApiDocument } from '@tapeline/contract/openapi'
+import { type Part, shareComponents } from '@tapeline/contract/shared-components'
 import { referenceOf } from '../../server/src/http/reference/model.ts'
 import { MAPPING_SCHEMA } from '@tapeline/cli/tape/mapping/mapping-schema'
 import { errorCatalogue } from './error-catalogue.ts'

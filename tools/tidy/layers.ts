@@ -12,7 +12,9 @@ interface Layer {
 }
 
 const CORE = /^kernel\/src\/core\//
-const CONTRACT = /^server\/src\/contract\//
+/** What a definition is; the definitions of what a lender reports are below it. */
+const CONTRACT = /^contract\/src\/(?!records\/)/
+const RECORDS = /^contract\/src\/records\//
 const METRICS = /^kernel\/src\/metrics\//
 const STORAGE = /^server\/src\/storage\//
 const HTTP = /^server\/src\/http\//
@@ -21,7 +23,7 @@ const MAIL = /^server\/src\/mail\//
 const TELEMETRY = /^server\/src\/telemetry\//
 /** Checks the file of a certificate, whoever has it. */
 const CERTIFICATE_CHECK = /^cli\/src\/certificates\//
-const BELOW_RESOURCES = [CORE, CONTRACT, METRICS, STORAGE, HTTP, CERTIFICATES, CERTIFICATE_CHECK, MAIL]
+const BELOW_RESOURCES = [CORE, CONTRACT, RECORDS, METRICS, STORAGE, HTTP, CERTIFICATES, CERTIFICATE_CHECK, MAIL]
 
 /**
  * Of another resource: what it is, its pure rules and how it is stored and read, never how it is served or written. A large home
@@ -88,6 +90,12 @@ const LAYERS: readonly Layer[] = [
   },
   { name: 'contract', files: CONTRACT, may_import: [CONTRACT, CORE], packages: ['typebox'] },
   {
+    name: 'the records that a lender reports',
+    files: RECORDS,
+    may_import: [RECORDS, CONTRACT, CORE, /^kernel\/src\/metrics\/entry-types\.ts$/],
+    packages: ['libphonenumber-js'],
+  },
+  {
     name: 'demo-book',
     files: /^server\/src\/demo-book\//,
     may_import: [/^server\/src\/demo-book\//, CORE],
@@ -112,7 +120,11 @@ const LAYERS: readonly Layer[] = [
     may_import: [/^cli\/src\/tape\//, CORE, /^cli\/src\/bank-statements\/decode-text\.ts$/],
   },
   { name: 'the check of a certificate', files: CERTIFICATE_CHECK, may_import: [CERTIFICATE_CHECK, CORE] },
-  { name: 'the commands without a server', files: /^cli\/src\/commands\//, may_import: [/^cli\/src\//, CORE] },
+  {
+    name: 'the commands without a server',
+    files: /^cli\/src\/commands\//,
+    may_import: [/^cli\/src\//, /^contract\/src\//, CORE],
+  },
   {
     name: 'certificates',
     files: CERTIFICATES,
@@ -154,14 +166,19 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'what wires the server',
     files: /^server\/src\/(?:commands\/.+|app|main|config|worker|worker-jobs|book-thread)\.ts$/,
-    may_import: [/^server\/src\//, /^cli\/src\//, CORE, METRICS],
+    may_import: [/^server\/src\//, /^cli\/src\//, /^contract\/src\//, CORE, METRICS],
   },
   { name: 'tests of the kernel', files: /^kernel\/test\//, may_import: [] },
-  { name: 'tests of the commands without a server', files: /^cli\/test\//, may_import: [/^cli\//, ...HARNESS] },
+  { name: 'tests of the contract', files: /^contract\/test\//, may_import: [/^contract\//, /^kernel\//] },
+  {
+    name: 'tests of the commands without a server',
+    files: /^cli\/test\//,
+    may_import: [/^cli\//, /^contract\//, ...HARNESS],
+  },
   {
     name: 'tests of the service',
     files: /^server\/test\//,
-    may_import: [/^server\//, /^cli\//, /^kernel\//, /^tools\/src\//],
+    may_import: [/^(?:server|cli|contract|kernel)\//, /^tools\/src\//],
   },
   { name: 'the SDK', files: /^sdk\/src\//, may_import: [/^sdk\/src\//], packages: [] },
   { name: 'tests of the SDK', files: /^sdk\/test\//, may_import: [/^sdk\//, ...HARNESS, CONTRACT_SHARED] },
@@ -235,8 +252,9 @@ export function checkLayers(file: SourceFile): Finding[] {
 /** A test beside its subject may judge it with anything its workspace has, and with the models of packages that it uses. */
 const TESTS_SEE: readonly (readonly [RegExp, RegExp])[] = [
   [/^kernel\//, /^kernel\//],
-  [/^cli\//, /^(?:cli|kernel)\//],
-  [/^server\//, /^(?:server|cli|kernel)\//],
+  [/^contract\//, /^(?:contract|kernel)\//],
+  [/^cli\//, /^(?:cli|contract|kernel)\//],
+  [/^server\//, /^(?:server|cli|contract|kernel)\//],
 ]
 
 /** Whether a file of a step imports a later one, or a folder of its home that is no step. */

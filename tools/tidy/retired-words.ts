@@ -13,6 +13,7 @@ const RETIRED: Readonly<Record<string, string>> = {
 /** Folders whose code has none of them, in comments, names or texts. */
 const PLAIN_FOLDERS: readonly string[] = [
   'bench/',
+  'contract/src/',
   'cli/src/bank-statements/',
   'cli/src/certificates/',
   'cli/src/commands/',
@@ -22,7 +23,6 @@ const PLAIN_FOLDERS: readonly string[] = [
   'sdk/test/',
   'server/src/certificates/',
   'server/src/commands/',
-  'server/src/contract/',
   'kernel/src/core/',
   'server/src/demo-book/',
   'server/src/embedded/',

@@ -36,7 +36,7 @@ export function isCode(path: string): boolean {
 export function isTest(path: string): boolean {
   return (
     path.endsWith('.test.ts') ||
-    /^(?:kernel\/test|cli\/test|server\/test|sdk\/test|demo\/test|web\/e2e)\//.test(path) ||
+    /^(?:kernel\/test|contract\/test|cli\/test|server\/test|sdk\/test|demo\/test|web\/e2e)\//.test(path) ||
     TEST_SUPPORT.includes(path)
   )
 }
@@ -69,6 +69,7 @@ function importsOf(path: string, text: string, code: string): Import[] {
 /** Our packages whose modules are imported one by one, and where their sources are. */
 const SOURCES: readonly (readonly [string, string])[] = [
   ['@tapeline/kernel/', 'kernel/src/'],
+  ['@tapeline/contract/', 'contract/src/'],
   ['@tapeline/cli/', 'cli/src/'],
 ]
 

@@ -10,8 +10,8 @@ interface BannedWord {
 }
 
 const everywhere = () => true
-const inPureCode = (path: string) => /^(?:kernel\/src|server\/src\/contract)\//.test(path) && !isTest(path)
-const inServer = (path: string) => path.startsWith('server/src/') && !isTest(path)
+const inPureCode = (path: string) => /^(?:kernel|contract)\/src\//.test(path) && !isTest(path)
+const inServer = (path: string) => /^(?:server|contract|cli)\/src\//.test(path) && !isTest(path)
 
 const BANNED: readonly BannedWord[] = [
   {

@@ -11,7 +11,7 @@ import { checkRecords } from '../tape/checking/check-records.ts'
 import { overwriteReport } from '../tape/checking/overwrite-report.ts'
 import { NamedFileFault } from '../tape/files/table-files.ts'
 import { type ReadMapping, readMapping } from '../tape/mapping/mapping-file.ts'
-import { type JudgeRecord, PlacedMappingFault } from '../tape/mapping/records.ts'
+import { PlacedMappingFault } from '../tape/mapping/records.ts'
 import { fingerprintOf, removeState } from '../tape/sending/import-state.ts'
 import { type ImportOutcome, importTape } from '../tape/sending/import-tape.ts'
 import { Progress, grouped } from '../tape/sending/progress.ts'
@@ -20,6 +20,7 @@ import { suggestMapping } from '../tape/suggest/suggest.ts'
 import { Tape } from '../tape/tape.ts'
 import { TapeFault } from '../tape/tape-tables.ts'
 import { beginTapeImport } from './begin-tape-import.ts'
+import { recordJudge } from './judge-record.ts'
 import { CommandError, print, printMessage } from './output.ts'
 
 /** The arguments of the command, except the files. */
@@ -37,11 +38,7 @@ interface TapeOptions {
   readonly url: string
   readonly key?: string
   readonly allowPlainHttp: boolean
-  readonly judgeOf: JudgeOf
 }
-
-/** Checks records on a day; `today` is the latest of all time zones. */
-type JudgeOf = (today: string) => JudgeRecord
 
 const EXAMPLES = `
 Examples:
@@ -56,7 +53,7 @@ Files are CSV, NDJSON (both may be .gz) and .xlsx. Exit codes: 0 all is in, 1 so
 How a mapping is written: docs/guides/importing-a-tape.md and docs/reference/tape-mapping.md.`
 
 /** Adds the command that imports a loan tape. */
-export function importTapeCommand(program: Command, judgeOf: JudgeOf): void {
+export function importTapeCommand(program: Command): void {
   program
     .command('import')
     .argument('<file...>', 'the tape: CSV, NDJSON or .xlsx, and files it is joined with')
@@ -82,8 +79,8 @@ export function importTapeCommand(program: Command, judgeOf: JudgeOf): void {
     .description('send a loan tape (CSV, NDJSON, Excel) as accounts, receivables and entries')
     .addHelpText('after', EXAMPLES)
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
-    .action(async (files: string[], options: Omit<TapeOptions, 'judgeOf'>) => {
-      process.exitCode = await importFiles(files, { ...options, judgeOf })
+    .action(async (files: string[], options: TapeOptions) => {
+      process.exitCode = await importFiles(files, options)
     })
 }
 
@@ -135,7 +132,7 @@ interface Prepared {
 async function importMapped(files: readonly string[], options: TapeOptions): Promise<0 | 1> {
   const { text, read } = mappingOf(options)
   const tape = await withPlaces(read, options, () =>
-    Tape.open(read.mapping, files, options.set, options.judgeOf(latestToday())),
+    Tape.open(read.mapping, files, options.set, recordJudge(new Date())),
   )
   try {
     await withPlaces(read, options, () => tape.prepare())
@@ -154,11 +151,6 @@ async function importMapped(files: readonly string[], options: TapeOptions): Pro
   } finally {
     await tape.close()
   }
-}
-
-/** Today in the earliest time zone: fourteen hours before UTC. */
-function latestToday(): string {
-  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 }
 
 function mappingOf({ mapping: path }: TapeOptions): { readonly text: string; readonly read: ReadMapping } {

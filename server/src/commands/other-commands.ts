@@ -14,12 +14,6 @@ type AddCommand = (program: Command, means: Means) => Promise<void>
 const addBackups: AddCommand = async (program, { config }) =>
   (await import('./backup.ts')).backupCommands(program, config)
 
-const addTapes: AddCommand = async (program) => {
-  const { recordJudge } = await import('./judge-record.ts')
-  const { importTapeCommand } = await import('@tapeline/cli/commands/import-tape')
-  importTapeCommand(program, recordJudge)
-}
-
 /** The functions that add commands, by name, in the order of the help text. */
 const COMMANDS: Readonly<Record<string, AddCommand>> = {
   'organizations': async (program, { withDatabase }) =>
@@ -37,7 +31,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   'import-statement': async (program) =>
     (await import('@tapeline/cli/commands/import-statement')).importStatementCommand(program),
   'migrate-v2': async (program) => (await import('@tapeline/cli/commands/migrate-v2')).migrateV2Command(program),
-  'import': addTapes,
+  'import': async (program) => (await import('@tapeline/cli/commands/import-tape')).importTapeCommand(program),
 }
 
 /** Adds the command with a name; all of them for any other word, such as `--help` or an unknown name. */

@@ -2,7 +2,7 @@
 // user chooses one.
 import { type Command, Option } from 'commander'
 import type { Config } from '../config.ts'
-import { ServiceError } from '../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { type Organization, findOrganization } from '../resources/organization/organization-store.ts'
 import { endSessions } from '../resources/session/session-store.ts'
 import { LINK_HOURS, createPasswordLink } from '../resources/user/password-link-store.ts'

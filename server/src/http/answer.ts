@@ -1,6 +1,6 @@
 // The form of responses: JSON text, unchanged, and errors from the catalog.
 import type { FastifyReply } from 'fastify'
-import { type ErrorCode, ServiceError, catalogueLine } from '../contract/errors.ts'
+import { type ErrorCode, ServiceError, catalogueLine } from '@tapeline/contract/errors'
 
 /** The response of a handler: the JSON text of the body, or null when it has none. */
 export interface Answer {

@@ -1,7 +1,7 @@
 // Writes tables as CSV: the columns are those of a definition, nested names joined by dots. Amounts are in minor units, and a column says
 // so; or the file is for people: amounts in major units, fractions in percent, and only the value of a ratio.
-import type { AmountForm } from '../contract/table-amounts.ts'
-import { unitOf } from '../contract/units.ts'
+import type { AmountForm } from '@tapeline/contract/table-amounts'
+import { unitOf } from '@tapeline/contract/units'
 import { csvLine } from '@tapeline/kernel/core/csv'
 import { type Currencies, isAmount, isRatio, majorValue, nameInMajor } from './major-values.ts'
 

@@ -1,8 +1,8 @@
 // The dashboard's own endpoints, under /app/api: requests of a browser with a session. API keys are not accepted here, no change is
 // accepted from another site, and no response may be cached.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ServiceError, invalidRequest } from '../contract/errors.ts'
-import { type Parameters, type Query, type QueryReading, readQuery } from '../contract/parameter.ts'
+import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
+import { type Parameters, type Query, type QueryReading, readQuery } from '@tapeline/contract/parameter'
 import { type Answer, sendAnswer, sendError } from './answer.ts'
 import type { ReceivedBody } from './body.ts'
 import { compressAnswers } from './compression.ts'

@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { FileService, sha256 } from '../../test/harness/file-service.ts'
 import { eventually } from '../../test/harness/client.ts'
-import { ServiceError } from '../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { sendDownload } from './download.ts'
 
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(900_000)])

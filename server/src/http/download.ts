@@ -3,7 +3,7 @@
 // can verify the whole file.
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ServiceError } from '../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { sendError } from './answer.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 import { attachment } from './content-disposition.ts'

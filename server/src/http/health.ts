@@ -1,6 +1,6 @@
 // Answers load balancers, without a key: whether the process is alive, and whether it accepts traffic.
 import type { FastifyInstance } from 'fastify'
-import { ServiceError } from '../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { sendAnswer, sendError } from './answer.ts'
 
 /** What readiness shows in addition. */

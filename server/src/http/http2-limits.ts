@@ -7,7 +7,7 @@ import { type IncomingHttpHeaders, type ServerHttp2Session, type ServerHttp2Stre
 import type { Socket } from 'node:net'
 import { all as allAddresses } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import { ServiceError } from '../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { AddressAllowances, Allowance } from './allowance.ts'
 import { type TrustedProxies, clientAddress } from './trusted-proxies.ts'
 

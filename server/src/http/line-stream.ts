@@ -1,7 +1,7 @@
 // Reads the lines of a body in batches, as fast as the consumer takes them: only one piece of the body is read ahead, so a slow database
 // slows the sender. A batch is handed on when no more lines arrive for a moment; a sender that stays silent too long is cut off.
 import type { Readable } from 'node:stream'
-import { ServiceError } from '../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { type Line, LineSplitter } from './line-splitter.ts'
 
 /** Bounds of a stream of lines. */

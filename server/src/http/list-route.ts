@@ -1,7 +1,7 @@
 // A list endpoint: parses limit, page, sort and filters, reads one page, and seals its page tokens.
-import { invalidRequest } from '../contract/errors.ts'
-import type { ListDefinition, listParameters } from '../contract/list.ts'
-import type { QueryReading } from '../contract/parameter.ts'
+import { invalidRequest } from '@tapeline/contract/errors'
+import type { ListDefinition, listParameters } from '@tapeline/contract/list'
+import type { QueryReading } from '@tapeline/contract/parameter'
 import type { Fault } from '@tapeline/kernel/core/fault'
 
 /** The requested page of a list, before its token is opened. */

@@ -1,6 +1,6 @@
 // Values in the form of a file for people, by the unit that their schema names: amounts in major units of their currency, fractions in
 // percent.
-import { CURRENCY_OF, type Unit, unitOf } from '../contract/units.ts'
+import { CURRENCY_OF, type Unit, unitOf } from '@tapeline/contract/units'
 import { majorAmount, majorAverage, percentNumber } from '@tapeline/kernel/core/file-numbers'
 
 /** Currencies of amounts without a currency field beside them: that of the whole record, and that of its debt line. */

@@ -1,7 +1,7 @@
 // Checks the head of every request first, and adds the headers of every response: it may not be cached, its type may not be guessed, and
 // over HTTPS plain HTTP is refused from then on.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ServiceError } from '../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 
 /** Headers of every response; a public response overrides them. */
 export const ANSWER_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const

@@ -14,7 +14,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { ERRORS, ServiceError } from '../contract/errors.ts'
+import { ERRORS, ServiceError } from '@tapeline/contract/errors'
 import { TransportError, sendError, serviceErrorOf } from './answer.ts'
 import { readJsonBodies } from './body.ts'
 import { limitSessions, sessionOptions } from './http2-limits.ts'

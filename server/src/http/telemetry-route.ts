@@ -1,7 +1,7 @@
 // GET /metrics, for Prometheus: protected by a token of its own, since the metrics belong to the installation and to no organization.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { ServiceError } from '../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { sendError } from './answer.ts'
 
 /** Counts requests, and returns the metrics of the process. */

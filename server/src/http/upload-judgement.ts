@@ -1,5 +1,5 @@
 // Checks a file: its name, its type and whether its content contradicts them. Each refusal says what to send instead.
-import { ServiceError } from '../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { codePointsExceed } from '@tapeline/kernel/core/id'
 import { KIND_WORDS, contentKindOf } from './content-kind.ts'

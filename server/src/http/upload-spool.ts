@@ -6,7 +6,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { ServiceError } from '../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { HEAD_BYTES } from './content-kind.ts'
 
 type WriteDone = (error?: Error | null) => void

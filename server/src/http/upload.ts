@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ServiceError, invalidRequest } from '../contract/errors.ts'
+import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { parseFilename } from './content-disposition.ts'
 import { type BodyLimit, pipeWithLimit } from './limited-pipe.ts'

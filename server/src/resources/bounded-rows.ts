@@ -1,5 +1,5 @@
 // The bound of what one answer in JSON holds: what has more rows is refused with what to ask for instead, and what has no bound is sent as CSV.
-import { type ServiceError, invalidRequest } from '../contract/errors.ts'
+import { type ServiceError, invalidRequest } from '@tapeline/contract/errors'
 import { yielding } from './yielding.ts'
 
 /** Rows of one answer. Months, groups, cohorts and their ages multiply. */

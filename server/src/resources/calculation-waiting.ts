@@ -1,7 +1,7 @@
 // The one bound and the one way of waiting for what workers calculate. A request waits for all calculations that it needs together, looks
 // whether they are done, and is refused with how far they are; the same request later finds them (docs/explanation/decisions/0050).
 import { setTimeout } from 'node:timers/promises'
-import { type CalculationProgress, ServiceError } from '../contract/errors.ts'
+import { type CalculationProgress, ServiceError } from '@tapeline/contract/errors'
 import type { Querier } from '../storage/database.ts'
 
 /** How long a request waits. What it reads before and after takes less than the rest of two seconds. */

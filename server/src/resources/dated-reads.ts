@@ -1,8 +1,8 @@
 // Reading one record on two clocks.
 import { type DatedPatch, type Json, type Shape, stateOn } from '@tapeline/kernel/core/dated-facts'
 import { beyondMessage, isBeyond } from '@tapeline/kernel/core/book-day'
-import { ServiceError, notFound } from '../contract/errors.ts'
-import type { QueryReading } from '../contract/parameter.ts'
+import { ServiceError, notFound } from '@tapeline/contract/errors'
+import type { QueryReading } from '@tapeline/contract/parameter'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { latestDay } from '../http/latest-day.ts'

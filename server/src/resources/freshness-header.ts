@@ -1,5 +1,5 @@
 // How fresh figures are, in the header of a page, a table or a record: in short, since a header has no room for the ids of what is left out.
-import { FRESHNESS_HEADER } from '../contract/freshness-header.ts'
+import { FRESHNESS_HEADER } from '@tapeline/contract/freshness-header'
 import type { Answer } from '../http/answer.ts'
 import type { Table } from '../http/table.ts'
 import type { Resource } from './present.ts'

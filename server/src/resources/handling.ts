@@ -1,6 +1,6 @@
 // The two ways of serving a call: reads check key or session first; writes go to the writer with it, which checks it under the
 // tenant's lock. Either way the order of judgement is key, permission, path, request.
-import { ServiceError, invalidRequest } from '../contract/errors.ts'
+import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { jsonText } from '@tapeline/kernel/core/json-text'
 import type { Answer } from '../http/answer.ts'

@@ -1,5 +1,5 @@
 // Serving a list: the key, the parent, the request, then one page of the engine.
-import { type ListDefinition, listParameters } from '../contract/list.ts'
+import { type ListDefinition, listParameters } from '@tapeline/contract/list'
 import type { Answer } from '../http/answer.ts'
 import { type ListRequest, readListRequest, refuseToken } from '../http/list-route.ts'
 import type { Call, Route } from '../http/routes.ts'

@@ -1,6 +1,6 @@
 // GET /me: the organization and the caller behind the key; the way to check that a key works.
 import { Type } from 'typebox'
-import { defineEndpoint } from '../contract/endpoint.ts'
+import { defineEndpoint } from '@tapeline/contract/endpoint'
 import type { Route } from '../http/routes.ts'
 import { actorId } from './actor.ts'
 import { answerWith, authenticate, refuseFaults } from './handling.ts'

@@ -1,7 +1,7 @@
 // An upsert of a record on two clocks, as read from a request and not yet judged; and what recording it comes to.
 import type { DatedPatch, Patch, State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import type { BodyReading } from '../contract/resource.ts'
+import type { BodyReading } from '@tapeline/contract/resource'
 import type { RecordsInBatch, StoredRecord } from '../storage/dated-records.ts'
 import type { Credential, Idempotency, Stamp } from '../storage/writer/operation.ts'
 import type { Upsert } from './dated-upsert.ts'
@@ -32,18 +32,6 @@ export interface RecordUpdate {
 
 /** Called with an update that keeps every rule, before it is made; throws where it is to be refused all the same. */
 export type OnUpdate = (update: RecordUpdate) => void
-
-/** What is said of a day holds from then on, and nothing is known of tomorrow. */
-export function effectiveFaults(effective: string | undefined, today: string): Fault[] {
-  if (effective === undefined || effective <= today) return []
-  return [
-    {
-      param: 'effective_date',
-      code: 'in_the_future',
-      message: `effective_date must not be later than today (${today} in your time zone): send the day from which the facts hold`,
-    },
-  ]
-}
 
 /** Records what an upsert brings; a repetition of what holds takes no moment and writes nothing. */
 export function recordNews(

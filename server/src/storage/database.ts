@@ -1,7 +1,7 @@
 // The only access to PostgreSQL. Connections pipeline, so statements issued together cost one round trip; every statement is named, hence
 // planned once for each connection. Faults of the connection are distinguished from faults of a statement.
 import pg from 'pg'
-import { ServiceError } from '../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 
 /** A statement with a fixed text; because of its name PostgreSQL plans it once for each connection. */
 export interface Statement {

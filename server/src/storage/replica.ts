@@ -2,7 +2,7 @@
 // of its log, and the replica must have replayed to that position: every result that anyone has already seen is included. A replica that is
 // late, unavailable or of another installation is not used; nor is it used for a statement that only the primary can answer.
 import { setTimeout } from 'node:timers/promises'
-import { ServiceError } from '../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import {
   type Database,
   type Isolation,

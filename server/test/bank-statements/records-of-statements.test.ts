@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readStatements } from '@tapeline/cli/bank-statements/read-statements'
 import { statementRecords } from '@tapeline/cli/bank-statements/statement-records'
-import { readBody } from '../../src/contract/resource.ts'
+import { readBody } from '@tapeline/contract/resource'
 import { transparencyBalance } from '../../src/resources/transparency-balance/transparency-balance-definition.ts'
 import { transparencyTransaction } from '../../src/resources/transparency-transaction/transparency-transaction-definition.ts'
 

@@ -24,8 +24,8 @@ import { reportSurroundings, settled } from '../surface/reporting.ts'
 import { fullBody, leastBody } from '../surface/samples.ts'
 import { newBody, post, read } from '../surface/written.ts'
 import { changes, emptiedBody, partialBody } from './bodies.ts'
-import { type Node, node, withPartsInPlace } from './document.ts'
-import { judgeAnswer, judgeNamed } from './schemas.ts'
+import { type Node, node, withPartsInPlace } from '../../../contract/test/document.ts'
+import { judgeAnswer, judgeNamed } from '../../../contract/test/schemas.ts'
 import { runs } from '../../../kernel/test/length.ts'
 
 let service: TestService

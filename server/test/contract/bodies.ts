@@ -1,7 +1,7 @@
 // Bodies between right and wrong: each field right, empty, left out or wrong in one of the ways callers get fields wrong.
 // What is right is what the samples of the surface tests say.
 import { type Arbitrary, constant, constantFrom, oneof, record, subarray, tuple } from 'fast-check'
-import type { ResourceDefinition } from '../../src/contract/resource.ts'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
 import type { Body } from '../surface/resource-facts.ts'
 import { type NamedBody, fieldsOf, sampleOf } from '../surface/samples.ts'
 

@@ -1,9 +1,9 @@
 // Figures that a calculator keeps can be behind, fail, or leave a receivable out: every answer that has figures must be able to say so. Every
 // GET of the OpenAPI document has the field `freshness` or the header, or is named here with the reason why it needs neither.
 import { describe, expect, test } from 'vitest'
-import { openApiDocument } from '../../src/contract/openapi.ts'
+import { openApiDocument } from '@tapeline/contract/openapi'
 import { contract } from '../../src/resources/index.ts'
-import { type Operation, node, operationsOf } from './document.ts'
+import { type Operation, node, operationsOf } from '../../../contract/test/document.ts'
 
 const document = node(JSON.parse(JSON.stringify(openApiDocument(contract('operator')))))
 

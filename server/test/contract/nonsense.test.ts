@@ -25,8 +25,8 @@ import { type Parties, openParties } from '../surface/parties.ts'
 import { makeRecord, reportSurroundings, settled } from '../surface/reporting.ts'
 import { fieldsOf, leastBody, sampleOf } from '../surface/samples.ts'
 import { ODD } from './bodies.ts'
-import { type Node, node, withPartsInPlace } from './document.ts'
-import { judgeAnswer } from './schemas.ts'
+import { type Node, node, withPartsInPlace } from '../../../contract/test/document.ts'
+import { judgeAnswer } from '../../../contract/test/schemas.ts'
 import { runs } from '../../../kernel/test/length.ts'
 
 let service: TestService

@@ -15,7 +15,7 @@ import { OPERATIONS, type Operation, pathFor } from '../surface/operations.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
 import { type RawRequest, sendRaw } from '../surface/raw.ts'
 import { reportSurroundings, settled } from '../surface/reporting.ts'
-import { type Node, node, nodes, withPartsInPlace } from './document.ts'
+import { type Node, node, nodes, withPartsInPlace } from '../../../contract/test/document.ts'
 import { oddBodies, oddHeaders, oddPaths, oddQueries, wrongWith } from './odd-requests.ts'
 
 let service: TestService

@@ -12,8 +12,8 @@ import {
   tuple,
   uint8Array,
 } from 'fast-check'
-import { DASHBOARD_ERRORS } from '../../src/contract/dashboard-errors.ts'
-import { ERRORS } from '../../src/contract/errors.ts'
+import { DASHBOARD_ERRORS } from '@tapeline/contract/dashboard-errors'
+import { ERRORS } from '@tapeline/contract/errors'
 import type { Received } from '../harness/client.ts'
 
 /** Texts as a URL holds them: escapes that are none, bytes that are no UTF-8, and values that some parameters take. */

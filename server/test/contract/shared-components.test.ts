@@ -1,9 +1,9 @@
 // The published document states once what repeats, and says the same as the document with every part in its place.
 import { describe, expect, test } from 'vitest'
-import { openApiDocument } from '../../src/contract/openapi.ts'
-import { shareComponents } from '../../src/contract/shared-components.ts'
+import { openApiDocument } from '@tapeline/contract/openapi'
+import { shareComponents } from '@tapeline/contract/shared-components'
 import { contract } from '../../src/resources/index.ts'
-import { type Node, node, nodes, operationsOf, resolve, withPartsInPlace } from './document.ts'
+import { type Node, node, nodes, operationsOf, resolve, withPartsInPlace } from '../../../contract/test/document.ts'
 
 const whole = node(JSON.parse(JSON.stringify(openApiDocument(contract('operator')))))
 const shared = node(JSON.parse(JSON.stringify(shareComponents(whole))))

@@ -1,7 +1,7 @@
 // The page that explains covenants cannot lie: its examples are evaluated here, and every metric, status and word is on it.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readBody, shapeOf } from '../../src/contract/resource.ts'
+import { readBody, shapeOf } from '@tapeline/contract/resource'
 import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { monthNumber } from '@tapeline/kernel/core/month'

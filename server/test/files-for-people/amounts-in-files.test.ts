@@ -2,7 +2,7 @@
 // ISO 4217 gives its currency. Which columns are counts, days, numbers or names is written here by hand; all other numbers are amounts.
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { money } from '../../src/contract/fields.ts'
+import { money } from '@tapeline/contract/fields'
 import { csvForm } from '../../src/http/csv.ts'
 import { contract } from '../../src/resources/index.ts'
 import { type Client, eventually } from '../harness/client.ts'

@@ -1,8 +1,8 @@
 // Facts from patches of a receivable by day, compared with the state on that day as everything else reads it.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { receivableDefinition } from '../../src/resources/receivable/receivable-definition.ts'
-import { shapeOf } from '../../src/contract/resource.ts'
+import { receivableDefinition } from '@tapeline/contract/records/receivable-definition'
+import { shapeOf } from '@tapeline/contract/resource'
 import { BEGINNING, type DatedPatch, type Patch, stateOn } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { LedgerBuilder } from '@tapeline/kernel/metrics/ledger/ledger-builder'

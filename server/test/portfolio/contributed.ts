@@ -10,7 +10,7 @@ import type { ChangeSink } from '@tapeline/kernel/metrics/portfolio/contribution
 import { type MetricSettings, metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
 import type { Asked, PortfolioTable } from '../../src/resources/portfolio/tables/portfolio-table.ts'
 import type { Resource } from '../../src/resources/present.ts'
-import { answerRecord } from '../../src/contract/answer-record.ts'
+import { answerRecord } from '@tapeline/contract/answer-record'
 import { END, type History, ORIGIN, histories, knownOf } from '../../../kernel/test/metrics/histories.ts'
 import { type Change, type ProductChange, plainSeries } from '../../../kernel/test/portfolio/plain-series.ts'
 

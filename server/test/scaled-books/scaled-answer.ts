@@ -1,7 +1,7 @@
 // Whether an answer about a book is the answer about the same book with every amount times a whole number: read along its schema, which says of
 // every number what unit it is in. Amounts are that many times as large; shares, days and counts are the same; every ratio by its parts.
-import { unitOf } from '../../src/contract/units.ts'
-import { type Node, node, resolve } from '../contract/document.ts'
+import { unitOf } from '@tapeline/contract/units'
+import { type Node, node, resolve } from '../../../contract/test/document.ts'
 
 /** Tokens say nothing to their reader. */
 const TOKENS = new Set(['next_page', 'previous_page'])

@@ -1,7 +1,7 @@
 // Bodies at their edges: bounded, never an internal error, and nothing of them lost or changed on the way.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ResourceDefinition } from '../../src/contract/resource.ts'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
 import type { Received } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError, faultyParams, onlyFault } from './answers.ts'

@@ -1,6 +1,6 @@
 // A book: two records of each kind that the service keeps of one lender, each naming the others. What they are called and
 // which ids they have; reporting.ts makes them. The surroundings are the book that samples refer to.
-import type { ResourceDefinition } from '../../src/contract/resource.ts'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { contract } from '../../src/resources/index.ts'
 import { BOOK_ORDER, collectionNameOf, factsOf } from './facts.ts'
 import type { Ids } from './resource-facts.ts'

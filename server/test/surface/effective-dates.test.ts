@@ -2,7 +2,7 @@
 // already writes nothing.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ResourceDefinition } from '../../src/contract/resource.ts'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { contract } from '../../src/resources/index.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError, onlyFault } from './answers.ts'

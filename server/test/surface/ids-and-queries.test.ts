@@ -1,6 +1,6 @@
 // Ids and queries at their edges: never an internal error, and an id is what it was sent as, byte for byte.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ResourceDefinition } from '../../src/contract/resource.ts'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { type Received, pathOf } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'

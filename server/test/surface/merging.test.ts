@@ -1,6 +1,6 @@
 // Objects merge key by key; a null that means zero; what the service computes is read past; what is unknown is named.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shapeOf } from '../../src/contract/resource.ts'
+import { shapeOf } from '@tapeline/contract/resource'
 import { receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { faultyParams, onlyFault } from './answers.ts'

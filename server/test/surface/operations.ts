@@ -1,7 +1,7 @@
 // Every endpoint and list of the registry as a request that a test can send, by who sends it: what is under /operator the
 // operator, all else a lender.
-import type { ResourceDefinition } from '../../src/contract/resource.ts'
-import { type EndpointDefinition, pathParameters } from '../../src/contract/endpoint.ts'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
+import { type EndpointDefinition, pathParameters } from '@tapeline/contract/endpoint'
 import { contract } from '../../src/resources/index.ts'
 import { Client, type Received } from '../harness/client.ts'
 import { type Book, CLOSED_MONTH, bodyFor } from './book.ts'

@@ -1,7 +1,7 @@
 // Every place of a write that names another record, read from the definitions: a new field that names one is found here by itself,
 // and one that does not say what it names is missed aloud.
-import { REFERENCES } from '../../src/contract/references.ts'
-import type { ResourceDefinition } from '../../src/contract/resource.ts'
+import { REFERENCES } from '@tapeline/contract/references'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { RESOURCES } from './book.ts'
 import { factsOf } from './facts.ts'
 import type { Body } from './resource-facts.ts'

@@ -1,6 +1,6 @@
 // Bodies made of the samples of every field (facts.ts): the least that a record needs, all of it, all of it wrong. A field
 // without samples is missed aloud, so that a new field is covered by the tests of all fields.
-import type { ResourceDefinition } from '../../src/contract/resource.ts'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { OPERATOR_RESOURCES } from '../../src/resources/operator-record/operator-resources.ts'
 import { factsOf } from './facts.ts'
 import type { Body, Ids, Sample } from './resource-facts.ts'

@@ -1,6 +1,6 @@
 // Absent keeps, null clears, a value sets: for every field of every definition, on creation and on update.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ResourceDefinition } from '../../src/contract/resource.ts'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { faultyParams, onlyFault } from './answers.ts'
 import { RESOURCES, SURROUNDINGS, definitionOf } from './book.ts'

@@ -1,7 +1,7 @@
 // Where a resource is written and read back, for tests that vary over resources and not over paths. What samples name are
 // the surroundings.
 import { randomUUID } from 'node:crypto'
-import type { ResourceDefinition } from '../../src/contract/resource.ts'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { OPERATOR_RESOURCES } from '../../src/resources/operator-record/operator-resources.ts'
 import type { Received } from '../harness/client.ts'
 import { SURROUNDINGS } from './book.ts'

@@ -1,6 +1,6 @@
 // An import of a tape without a process of its own, for tests that send many small tapes.
 import { Tapeline } from '@tapeline/sdk'
-import { recordJudge } from '../../src/commands/judge-record.ts'
+import { recordJudge } from '@tapeline/cli/commands/judge-record'
 import { readMapping } from '@tapeline/cli/tape/mapping/mapping-file'
 import { type ImportOutcome, importTape } from '@tapeline/cli/tape/sending/import-tape'
 import { Tape } from '@tapeline/cli/tape/tape'
@@ -28,7 +28,7 @@ export async function sendTape(given: InProcessImport): Promise<ImportOutcome> {
   if (!('mapping' in read)) throw new Error(JSON.stringify(read))
   const client = new Tapeline({ key: lender.key, base_url: service.address })
   const known = await lender.client.get(`/imports/${id}`)
-  const tape = await Tape.open(read.mapping, files, new Map(), recordJudge(new Date().toISOString().slice(0, 10)))
+  const tape = await Tape.open(read.mapping, files, new Map(), recordJudge(new Date()))
   let parts = 0
   const onPart = () => {
     parts += 1

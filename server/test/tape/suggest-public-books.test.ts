@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordJudge } from '../../src/commands/judge-record.ts'
+import { recordJudge } from '@tapeline/cli/commands/judge-record'
 import { readMapping } from '@tapeline/cli/tape/mapping/mapping-file'
 import { suggestMapping } from '@tapeline/cli/tape/suggest/suggest'
 import { Tape } from '@tapeline/cli/tape/tape'
@@ -322,7 +322,7 @@ async function recordsOf(file: string, text: string) {
   const read = readMapping(text)
   if (!('mapping' in read)) throw new Error(JSON.stringify(read))
   // What the service would refuse of a record by itself is no right row.
-  const judge = recordJudge(new Date().toISOString().slice(0, 10))
+  const judge = recordJudge(new Date())
   const tape = await Tape.open(read.mapping, [file], new Map(), judge)
   const found = { rows: 0, right: 0, sums: {} as Record<string, number> }
   try {

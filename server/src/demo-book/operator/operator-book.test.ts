@@ -1,7 +1,7 @@
 // Checks the operator's side of the demo book with the rules of the service, on several days, without a service.
 import { describe, expect, it, test } from 'vitest'
 import { applyPatch, emptyState, type State } from '@tapeline/kernel/core/dated-facts'
-import { missingFields, readBody } from '../../contract/resource.ts'
+import { missingFields, readBody } from '@tapeline/contract/resource'
 import { type OperatorResource, operatorShape } from '../../resources/operator-record/operator-resource.ts'
 import { OPERATOR_RESOURCES } from '../../resources/operator-record/operator-resources.ts'
 import { findLineOf, type PledgeableReceivable } from '../../resources/pledge/selection-rules.ts'

@@ -1,7 +1,7 @@
 // Decides the page of each endpoint. A reader who sends the examples in the order of the pages finds the records that they name: what
 // lenders report, what the operator writes of it, what lenders read of that.
-import type { EndpointDefinition } from '../../contract/endpoint.ts'
-import type { ListDefinition } from '../../contract/list.ts'
+import type { EndpointDefinition } from '@tapeline/contract/endpoint'
+import type { ListDefinition } from '@tapeline/contract/list'
 import { isOperators } from './examples.ts'
 
 /** An endpoint or a list. */

@@ -1,6 +1,6 @@
 // Commands as one would type them. The variable that contains the key shows whose key a request needs.
-import type { EndpointDefinition } from '../../contract/endpoint.ts'
-import type { ListDefinition } from '../../contract/list.ts'
+import type { EndpointDefinition } from '@tapeline/contract/endpoint'
+import type { ListDefinition } from '@tapeline/contract/list'
 import type { Example } from './record-example.ts'
 import { bodyExample, isOperators, pathExample, stepOf } from './examples.ts'
 

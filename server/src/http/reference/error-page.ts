@@ -1,5 +1,5 @@
 // The error catalog as a page: every code with its status, its sentence, and when to retry.
-import { ERRORS } from '../../contract/errors.ts'
+import { ERRORS } from '@tapeline/contract/errors'
 import { type Html, NOTHING, html, jsonCode, sentence } from './html.ts'
 
 const FAULT = 'origination_date is required to create a receivable'

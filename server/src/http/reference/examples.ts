@@ -1,6 +1,6 @@
 // The examples of every page, taken from the records of the examples: bodies, paths, commands and their answers. An answer is made from the
 // request by the kinds of the fields, so an example shows the normalized form that is stored.
-import type { ResourceDefinition } from '../../contract/resource.ts'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { BORROWING_BASE_EXAMPLES, BORROWING_BASE_STEPS } from './borrowing-base-examples.ts'
 import { DEBT_LINE_METRIC_EXAMPLES, DEBT_LINE_METRIC_STEPS } from './debt-line-metric-examples.ts'
 import type { Example, ExamplesByResource, RecordExample, Step, Steps } from './record-example.ts'

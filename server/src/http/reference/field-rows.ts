@@ -1,7 +1,7 @@
 // The fields of a body or an answer as rows of a table, with one row for each nested part: the parts of an object, of the elements of a
 // list, and of each of several forms, which one field distinguishes.
-import { sentSchema } from '../../contract/kind.ts'
-import type { Fields, ResourceDefinition } from '../../contract/resource.ts'
+import { sentSchema } from '@tapeline/contract/kind'
+import type { Fields, ResourceDefinition } from '@tapeline/contract/resource'
 import { fieldExample } from './examples.ts'
 import {
   type JsonSchema,

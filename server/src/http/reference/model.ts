@@ -1,10 +1,10 @@
 // The reference as data: the content of every page about every endpoint, derived from the contract and from the OpenAPI document made from
 // it, so that pages, document and service cannot disagree. The service renders it as HTML, `generate` as Markdown.
-import type { Contract, EndpointDefinition } from '../../contract/endpoint.ts'
-import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
-import type { ListDefinition } from '../../contract/list.ts'
-import type { ResourceDefinition } from '../../contract/resource.ts'
-import { openApiDocument } from '../../contract/openapi.ts'
+import type { Contract, EndpointDefinition } from '@tapeline/contract/endpoint'
+import { ERRORS, type ErrorCode } from '@tapeline/contract/errors'
+import type { ListDefinition } from '@tapeline/contract/list'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
+import { openApiDocument } from '@tapeline/contract/openapi'
 import { type Definition, OPERATOR_SECTION, arrange, methodOf } from './arrangement.ts'
 import { type Lead, curlOf, leadsOf } from './curl.ts'
 import { answerExample, stepOf } from './examples.ts'

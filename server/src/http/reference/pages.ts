@@ -1,5 +1,5 @@
 // Every page of the documentation, made once from the contract and from the documents of `docs`.
-import type { Contract } from '../../contract/endpoint.ts'
+import type { Contract } from '@tapeline/contract/endpoint'
 import { OPERATOR_SECTION } from './arrangement.ts'
 import { documentContents, documentParts, servedDocuments } from './documents.ts'
 import { endpointSection } from './endpoint.ts'

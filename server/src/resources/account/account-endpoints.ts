@@ -1,8 +1,8 @@
 // What can be done with accounts over HTTP.
-import { defineEndpoint } from '../../contract/endpoint.ts'
-import { defineList } from '../../contract/list.ts'
-import { CLOCKS, EFFECTIVE } from '../../contract/parameter.ts'
-import { account } from './account-definition.ts'
+import { defineEndpoint } from '@tapeline/contract/endpoint'
+import { defineList } from '@tapeline/contract/list'
+import { CLOCKS, EFFECTIVE } from '@tapeline/contract/parameter'
+import { account } from '@tapeline/contract/records/account/account-definition'
 
 export const postAccount = defineEndpoint({
   name: 'upsertAccount',

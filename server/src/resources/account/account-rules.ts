@@ -2,7 +2,7 @@
 import { type Json, type State, isObject } from '@tapeline/kernel/core/dated-facts'
 import { type Fault, faultOf } from '@tapeline/kernel/core/fault'
 import { metadataFaults } from '../metadata-rules.ts'
-import { judgeCountryOfLegalEntityId } from './legal-entity-id.ts'
+import { judgeCountryOfLegalEntityId } from '@tapeline/contract/records/account/legal-entity-id'
 
 /** The faults of an account's state. */
 export function accountFaults(state: State): Fault[] {

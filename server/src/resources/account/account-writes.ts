@@ -1,12 +1,13 @@
 // Upserting an account. One account per legal_entity_id: the tenant's writer makes the check and the write one step.
-import { ServiceError, invalidRequest } from '../../contract/errors.ts'
-import { besideBody, missingFields } from '../../contract/resource.ts'
+import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
+import { besideBody, missingFields } from '@tapeline/contract/resource'
 import type { Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { judgeUpsert } from '../dated-upsert.ts'
 import { present } from '../present.ts'
-import { type UpsertRequest, effectiveFaults, recordNews } from '../upsert-request.ts'
-import { account, accountShape } from './account-definition.ts'
+import { effectiveFaults } from '@tapeline/contract/effective-day'
+import { type UpsertRequest, recordNews } from '../upsert-request.ts'
+import { account, accountShape } from '@tapeline/contract/records/account/account-definition'
 import { accountFaults } from './account-rules.ts'
 
 const rules = { shape: accountShape, faults: accountFaults }

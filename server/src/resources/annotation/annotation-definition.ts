@@ -1,8 +1,8 @@
 // An annotation: what people say of a record. The operator's own unless it says that the lender may read it, so that what
 // is forgotten to be said stays inside.
-import { idField, metadataField, recordMoments, openWord, referenceField } from '../../contract/fields.ts'
-import { choice, freeText } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { idField, metadataField, recordMoments, openWord, referenceField } from '@tapeline/contract/fields'
+import { choice, freeText } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource, referencesOf } from '../operator-record/operator-resource.ts'
 import { momentOrDay } from '../transparency-transaction/transparency-transaction-definition.ts'
 import { SUBJECT_TYPES, annotationFaults, subjectReferences } from './annotation-rules.ts'

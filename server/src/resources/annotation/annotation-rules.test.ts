@@ -1,7 +1,7 @@
 // Annotations: of one subject, open or resolved, and inside unless said otherwise.
 import { describe, expect, test } from 'vitest'
 import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
-import { shapeOf } from '../../contract/resource.ts'
+import { shapeOf } from '@tapeline/contract/resource'
 import { annotation } from './annotation-definition.ts'
 import { annotationFaults } from './annotation-rules.ts'
 

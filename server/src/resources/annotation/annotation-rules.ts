@@ -1,7 +1,7 @@
 // The cross-field rules of an annotation, judged on the merged record, and the record that it is about.
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import type { Reference } from '../../contract/references.ts'
+import type { Reference } from '@tapeline/contract/references'
 
 /** What can be annotated: the lender, what it reports, and what the operator writes of it. FX rates are of no one lender. */
 export const SUBJECT_TYPES = [

@@ -1,7 +1,7 @@
 // Managing keys in the dashboard: Connections, API Keys. Admins alone, and never by a key. What is done holds when it is answered.
-import { notFound } from '../../contract/errors.ts'
-import { readForm } from '../../contract/form.ts'
-import { textKind } from '../../contract/kind.ts'
+import { notFound } from '@tapeline/contract/errors'
+import { readForm } from '@tapeline/contract/form'
+import { textKind } from '@tapeline/contract/kind'
 import { refuse } from '@tapeline/kernel/core/fault'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { checkText } from '@tapeline/kernel/core/text'

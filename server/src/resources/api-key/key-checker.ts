@@ -1,7 +1,7 @@
 // Checks keys against the database on every request, so that a deletion holds at once on every node; requests that arrive
 // together share one check. Which keys were seen valid before is remembered as a hint only: a write with such a key goes
 // straight to the writer, which checks it under the tenant's lock.
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, statement } from '../../storage/database.ts'
 import { refuseClosedAccess } from '../../storage/writer/batch.ts'
 import type { Environment, KeyClaim } from './api-key.ts'

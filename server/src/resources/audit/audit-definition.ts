@@ -1,11 +1,11 @@
 // The audit: who did what to which record, and when. What a write said is not repeated here: the record shows it, as known
 // at that moment.
 import { Type } from 'typebox'
-import { momentField } from '../../contract/fields.ts'
-import { type Kind, choice, freeText, textKind } from '../../contract/kind.ts'
-import { defineList, equals } from '../../contract/list.ts'
-import { momentParameter } from '../../contract/parameter.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { momentField } from '@tapeline/contract/fields'
+import { type Kind, choice, freeText, textKind } from '@tapeline/contract/kind'
+import { defineList, equals } from '@tapeline/contract/list'
+import { momentParameter } from '@tapeline/contract/parameter'
+import { defineResource } from '@tapeline/contract/resource'
 import { accept } from '@tapeline/kernel/core/fault'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { LOGGED_ACTIONS } from '../../storage/writer/operation.ts'

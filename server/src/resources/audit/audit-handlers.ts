@@ -1,7 +1,7 @@
 // Serving the audit: to a lender of its own organization, to the operator of any.
 import { formatMoment } from '@tapeline/kernel/core/moment'
-import { notFound } from '../../contract/errors.ts'
-import { type ListDefinition, listParameters } from '../../contract/list.ts'
+import { notFound } from '@tapeline/contract/errors'
+import { type ListDefinition, listParameters } from '@tapeline/contract/list'
 import type { Answer } from '../../http/answer.ts'
 import { type ListRequest, readListRequest, refuseToken } from '../../http/list-route.ts'
 import type { Call, Route } from '../../http/routes.ts'

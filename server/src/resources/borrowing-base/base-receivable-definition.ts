@@ -1,10 +1,10 @@
 // A receivable behind a borrowing base as it is answered: what the rules saw of it, and what became of it in each step.
-import { answerList, answerRecord, count, decimals, exactMoney, ratioField } from '../../contract/answer-record.ts'
-import { countryField, currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
-import { choice, freeText, yesNo } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
-import { inLineCurrency } from '../../contract/units.ts'
-import { STATUSES } from '../receivable/receivable-definition.ts'
+import { answerList, answerRecord, count, decimals, exactMoney, ratioField } from '@tapeline/contract/answer-record'
+import { countryField, currencyField, dayField, idField, momentField, signedMoney } from '@tapeline/contract/fields'
+import { choice, freeText, yesNo } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
+import { inLineCurrency } from '@tapeline/contract/units'
+import { STATUSES } from '@tapeline/contract/records/receivable-definition'
 import { STEPS } from './outcome-rules.ts'
 
 const excess = answerRecord(

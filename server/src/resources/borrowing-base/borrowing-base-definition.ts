@@ -1,9 +1,9 @@
 // A borrowing base as it is answered: the waterfall of a debt line on a day, each step with its receivables and its amount, so that what a
 // step took away stands beside what it left. Figures that need terms, or a calculation that still runs, are null.
-import { answerList, answerRecord, count, exactMoney, ratioField } from '../../contract/answer-record.ts'
-import { currencyField, dayField, idField, momentField, money } from '../../contract/fields.ts'
-import { choice, freeText } from '../../contract/kind.ts'
-import { type Fields, defineResource } from '../../contract/resource.ts'
+import { answerList, answerRecord, count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
+import { currencyField, dayField, idField, momentField, money } from '@tapeline/contract/fields'
+import { choice, freeText } from '@tapeline/contract/kind'
+import { type Fields, defineResource } from '@tapeline/contract/resource'
 import { FRESHNESS_FIELD, leftOutField } from '../freshness/freshness-definition.ts'
 import { DEBT_LINE_STATUSES } from '../debt-line/debt-line-definition.ts'
 

@@ -1,8 +1,8 @@
 // Serving borrowing bases: the waterfall, and the receivables behind its steps.
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import { listParameters } from '../../contract/list.ts'
-import { amountFormOf } from '../../contract/table-amounts.ts'
+import { listParameters } from '@tapeline/contract/list'
+import { amountFormOf } from '@tapeline/contract/table-amounts'
 import { csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Table } from '../../http/table.ts'

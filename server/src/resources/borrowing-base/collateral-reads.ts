@@ -4,7 +4,7 @@ import { type DatedPatch, type Json, type Shape, emptyOf, isObject, stateOn } fr
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { metadataText } from '@tapeline/kernel/core/metadata-text'
-import { shapeOf } from '../../contract/resource.ts'
+import { shapeOf } from '@tapeline/contract/resource'
 import { collateralOf } from '@tapeline/kernel/metrics/debt-line/collateral-of'
 import type { Collateral } from '@tapeline/kernel/metrics/debt-line/collateral'
 import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
@@ -15,7 +15,7 @@ import { ReceivableDocuments } from '../document/receivable-document-reads.ts'
 import { readObligorPatches } from '../portfolio/contribution/contributor-reads.ts'
 import { type AsKnownSnapshot, type Known, readKnown } from '../portfolio/snapshot/known-receivable-reads.ts'
 import { readReceivableIds } from '../receivable/receivable-id-reads.ts'
-import { receivableDefinition } from '../receivable/receivable-definition.ts'
+import { receivableDefinition } from '@tapeline/contract/records/receivable-definition'
 
 /** A receivable that backs a line and is left out of its figures: its amounts are too large for any, or its own cannot be calculated. */
 export interface LeftOut {

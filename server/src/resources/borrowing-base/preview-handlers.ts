@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type State, applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import { besideBody } from '../../contract/resource.ts'
+import { besideBody } from '@tapeline/contract/resource'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
 import { RETRY_AFTER_S, waitUntil } from '../calculation-waiting.ts'

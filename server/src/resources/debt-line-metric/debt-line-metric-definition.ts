@@ -1,11 +1,11 @@
 // What a debt line is tested by, month by month: a row for each condition of each covenant, with what it came to, what it is compared with,
 // and what the covenant's test means today.
-import { answerList, answerRecord, count, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
-import { monthField } from '../../contract/composite-kind.ts'
-import { dayField, idField, momentField, openWord } from '../../contract/fields.ts'
-import { anyJson, choice, freeText, yesNo } from '../../contract/kind.ts'
-import { type ListDefinition, defineList, equals } from '../../contract/list.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { answerList, answerRecord, count, decimals, exactInteger, ratioField } from '@tapeline/contract/answer-record'
+import { monthField } from '@tapeline/contract/composite-kind'
+import { dayField, idField, momentField, openWord } from '@tapeline/contract/fields'
+import { anyJson, choice, freeText, yesNo } from '@tapeline/contract/kind'
+import { type ListDefinition, defineList, equals } from '@tapeline/contract/list'
+import { defineResource } from '@tapeline/contract/resource'
 import { COVENANT_STATUSES } from '@tapeline/kernel/metrics/covenants/covenant-standing'
 import { COVENANT_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import { MISSING } from '@tapeline/kernel/metrics/covenants/reading'

@@ -1,8 +1,8 @@
 // Advance rates: how much is lent against what is eligible (M32). One default rate, classes that deviate from it by
 // product or by delinquency bucket, and step-downs that lower every rate while the portfolio performs badly.
-import { fraction, listOf, recordOf } from '../../contract/composite-kind.ts'
-import { idField } from '../../contract/fields.ts'
-import { freeText, wholeNumber } from '../../contract/kind.ts'
+import { fraction, listOf, recordOf } from '@tapeline/contract/composite-kind'
+import { idField } from '@tapeline/contract/fields'
+import { freeText, wholeNumber } from '@tapeline/contract/kind'
 import { condition } from './condition-definition.ts'
 import * as kinds from './term-kinds.ts'
 

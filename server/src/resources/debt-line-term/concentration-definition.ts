@@ -1,10 +1,10 @@
 // Concentration limits (M31): how much of what is eligible one obligor, industry, place or product may be. Limits apply
 // in order, each to what the ones before have left, so that nothing is taken off twice. Named groups may have other
 // limits.
-import { type Variant, fraction, listOf, recordOf, variantOf } from '../../contract/composite-kind.ts'
-import { idField, money, referenceField } from '../../contract/fields.ts'
-import { type Kind, choice, freeText, numberKind, wholeNumber } from '../../contract/kind.ts'
-import type { Fields } from '../../contract/resource.ts'
+import { type Variant, fraction, listOf, recordOf, variantOf } from '@tapeline/contract/composite-kind'
+import { idField, money, referenceField } from '@tapeline/contract/fields'
+import { type Kind, choice, freeText, numberKind, wholeNumber } from '@tapeline/contract/kind'
+import type { Fields } from '@tapeline/contract/resource'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
 import * as kinds from './term-kinds.ts'
 

@@ -1,9 +1,9 @@
 // A condition: a metric of a month, or of several, compared with a threshold (M36). Covenants must keep theirs;
 // step-downs of the advance rate apply while theirs is true. A threshold that changes is a schedule by month.
-import { DECIMAL_MAX, listOf, monthField, recordOf } from '../../contract/composite-kind.ts'
-import { openWord } from '../../contract/fields.ts'
-import { type Kind, choice, numberKind, textKind, wholeNumber } from '../../contract/kind.ts'
-import { MINOR_UNITS_WHERE } from '../../contract/units.ts'
+import { DECIMAL_MAX, listOf, monthField, recordOf } from '@tapeline/contract/composite-kind'
+import { openWord } from '@tapeline/contract/fields'
+import { type Kind, choice, numberKind, textKind, wholeNumber } from '@tapeline/contract/kind'
+import { MINOR_UNITS_WHERE } from '@tapeline/contract/units'
 import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { billionthsOf } from '@tapeline/kernel/core/interest-rate'
 import { COVENANT_METRICS, MONEY_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'

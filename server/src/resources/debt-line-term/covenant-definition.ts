@@ -1,9 +1,9 @@
 // Covenants: what the company and its portfolio promise, tested month by month (M36). A covenant is one condition, or
 // several that must all be true; it may have levels, each worse than the one before, with what follows from breaking
 // it.
-import { type Variant, fraction, listOf, monthField, recordOf, variantOf } from '../../contract/composite-kind.ts'
-import { dayField, idField, openWord } from '../../contract/fields.ts'
-import { statedText, wholeNumber } from '../../contract/kind.ts'
+import { type Variant, fraction, listOf, monthField, recordOf, variantOf } from '@tapeline/contract/composite-kind'
+import { dayField, idField, openWord } from '@tapeline/contract/fields'
+import { statedText, wholeNumber } from '@tapeline/contract/kind'
 import { condition, conditionFields, schedule, threshold } from './condition-definition.ts'
 import * as kinds from './term-kinds.ts'
 

@@ -1,6 +1,6 @@
 // The cross-field rules of covenants and their conditions: each broken by one change, and told under the covenant's id.
 import { describe, expect, test } from 'vitest'
-import { readBody, shapeOf } from '../../contract/resource.ts'
+import { readBody, shapeOf } from '@tapeline/contract/resource'
 import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { debtLineTerm } from './debt-line-term-definition.ts'

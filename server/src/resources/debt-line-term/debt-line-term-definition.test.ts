@@ -1,8 +1,8 @@
 // Debt line terms as a whole: one reading tells every fault, what is read reads to itself, and the schema knows it too.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgeOf } from '../../../test/contract/schemas.ts'
-import { readBody, shapeOf } from '../../contract/resource.ts'
+import { judgeOf } from '../../../../contract/test/schemas.ts'
+import { readBody, shapeOf } from '@tapeline/contract/resource'
 import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
 import { debtLineTerm } from './debt-line-term-definition.ts'
 

@@ -1,10 +1,10 @@
 // A debt line term: what was agreed for a debt line from a day on. Each is complete in itself and an amendment is
 // another one, so that a past test uses the terms then in force; `effective_from` is their one effective date. A change
 // of the record corrects what is known of the agreement, so every field is of the contract, on the known clock alone.
-import { listOf } from '../../contract/composite-kind.ts'
-import { dayField, idField, metadataField, recordMoments, referenceField } from '../../contract/fields.ts'
-import { freeText } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { listOf } from '@tapeline/contract/composite-kind'
+import { dayField, idField, metadataField, recordMoments, referenceField } from '@tapeline/contract/fields'
+import { freeText } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { advanceRates } from './advance-rates-definition.ts'
 import { concentrationLimits } from './concentration-definition.ts'

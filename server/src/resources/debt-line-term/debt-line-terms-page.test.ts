@@ -2,7 +2,7 @@
 // every field, word and kind of rule that exists is on it.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readBody, shapeOf } from '../../contract/resource.ts'
+import { readBody, shapeOf } from '@tapeline/contract/resource'
 import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
 import { COVENANT_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import { debtLineTerm } from './debt-line-term-definition.ts'

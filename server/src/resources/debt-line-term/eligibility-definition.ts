@@ -1,11 +1,11 @@
 // Eligibility: the ordered rules that a receivable must all pass to count toward the borrowing base (M30). The order
 // decides only which failed rule is named first, never the total. A rule about something a receivable may lack says how
 // a lack counts.
-import { type Variant, fraction, listOf, variantOf } from '../../contract/composite-kind.ts'
-import { currencyField, dayField, durationField, idField, money } from '../../contract/fields.ts'
-import { type Kind, choice, freeText, wholeNumber } from '../../contract/kind.ts'
-import type { Fields } from '../../contract/resource.ts'
-import { STATUSES } from '../receivable/receivable-definition.ts'
+import { type Variant, fraction, listOf, variantOf } from '@tapeline/contract/composite-kind'
+import { currencyField, dayField, durationField, idField, money } from '@tapeline/contract/fields'
+import { type Kind, choice, freeText, wholeNumber } from '@tapeline/contract/kind'
+import type { Fields } from '@tapeline/contract/resource'
+import { STATUSES } from '@tapeline/contract/records/receivable-definition'
 import * as kinds from './term-kinds.ts'
 
 const COMMON = {

@@ -1,9 +1,9 @@
 // What is taken off or added to the borrowing base, what a draw must come to, and what the debt costs. Every amount is
 // in the currency of the debt line.
-import { type Variant, fraction, listOf, recordOf, variantOf } from '../../contract/composite-kind.ts'
-import { idField, money, positiveMoney, referenceField } from '../../contract/fields.ts'
-import { type Kind, choice, freeText, wholeNumber } from '../../contract/kind.ts'
-import type { Fields } from '../../contract/resource.ts'
+import { type Variant, fraction, listOf, recordOf, variantOf } from '@tapeline/contract/composite-kind'
+import { idField, money, positiveMoney, referenceField } from '@tapeline/contract/fields'
+import { type Kind, choice, freeText, wholeNumber } from '@tapeline/contract/kind'
+import type { Fields } from '@tapeline/contract/resource'
 import { indexName } from '../index-rate/index-rate-definition.ts'
 import * as kinds from './term-kinds.ts'
 

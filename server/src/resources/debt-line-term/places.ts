@@ -1,6 +1,6 @@
 // Where in the terms a fault is, told so that the one who wrote the agreement finds it: by the position and by the id
 // of the rule, limit or covenant, `eligibility[3] (rule "max-term"): min …`.
-import { shown } from '../../contract/kind.ts'
+import { shown } from '@tapeline/contract/kind'
 import type { Fault } from '@tapeline/kernel/core/fault'
 
 /** A place in the terms: as a parameter, and as a sentence names it. */

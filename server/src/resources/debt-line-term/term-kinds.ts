@@ -1,14 +1,14 @@
 // Kinds that several parts of the terms share: texts, days, and the ways in which receivables and obligors are picked
 // out. What an account reports is stated in the same form here (`experian:680`), by the very kinds of the account.
-import { decimal, flag, listOf, mapOf, recordOf } from '../../contract/composite-kind.ts'
-import { countryField, openWord } from '../../contract/fields.ts'
-import { type Kind, anyJson, choice, statedText, textKind, wholeNumber } from '../../contract/kind.ts'
+import { decimal, flag, listOf, mapOf, recordOf } from '@tapeline/contract/composite-kind'
+import { countryField, openWord } from '@tapeline/contract/fields'
+import { type Kind, anyJson, choice, statedText, textKind, wholeNumber } from '@tapeline/contract/kind'
 import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { MERGED_SECTORS } from '@tapeline/kernel/core/naics-sector'
 import { checkText } from '@tapeline/kernel/core/text'
 import { parseWord } from '@tapeline/kernel/core/words'
-import { account } from '../account/account-definition.ts'
-import { PRODUCT_TYPES } from '../receivable/receivable-definition.ts'
+import { account } from '@tapeline/contract/records/account/account-definition'
+import { PRODUCT_TYPES } from '@tapeline/contract/records/receivable-definition'
 
 /** How many values a list of picked values holds at most: more than there are countries. */
 const VALUES_MAX = 300

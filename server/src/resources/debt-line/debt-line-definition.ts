@@ -9,9 +9,9 @@ import {
   money,
   openWord,
   referenceField,
-} from '../../contract/fields.ts'
-import { choice, freeText } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+} from '@tapeline/contract/fields'
+import { choice, freeText } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { debtLineFaults } from './debt-line-rules.ts'
 import { pledgeSelectorKind } from './pledge-selector-definition.ts'

@@ -1,5 +1,5 @@
 // Finding the debt line that a path names.
-import { notFound } from '../../contract/errors.ts'
+import { notFound } from '@tapeline/contract/errors'
 import type { Call } from '../../http/routes.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { authenticate } from '../handling.ts'

@@ -1,7 +1,7 @@
 // The rules of a debt line, and which of its facts are dated.
 import { describe, expect, test } from 'vitest'
 import { stateOn } from '@tapeline/kernel/core/dated-facts'
-import { readBody, shapeOf } from '../../contract/resource.ts'
+import { readBody, shapeOf } from '@tapeline/contract/resource'
 import { debtLine } from './debt-line-definition.ts'
 import { debtLineFaults } from './debt-line-rules.ts'
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '@tapeline/kernel/core/dated-facts'
-import { PRODUCT_TYPES } from '../receivable/receivable-definition.ts'
+import { PRODUCT_TYPES } from '@tapeline/contract/records/receivable-definition'
 import { pledgeSelectorKind, selects } from './pledge-selector-definition.ts'
 
 const receivable = { product_type: 'term_loan', metadata: { channel: 'partner', batch: 7, insured: true } }

@@ -1,12 +1,12 @@
 // Which receivables a debt line takes without being told of each: by product type and by metadata. A selector that asks
 // for nothing selects nothing, so that a line left half configured never swallows a whole book.
 import { Type } from 'typebox'
-import { listOf, mapOf, recordOf } from '../../contract/composite-kind.ts'
-import { openWord } from '../../contract/fields.ts'
-import { type Kind, freeText } from '../../contract/kind.ts'
+import { listOf, mapOf, recordOf } from '@tapeline/contract/composite-kind'
+import { openWord } from '@tapeline/contract/fields'
+import { type Kind, freeText } from '@tapeline/contract/kind'
 import { type Json, isObject } from '@tapeline/kernel/core/dated-facts'
 import { metadataText } from '@tapeline/kernel/core/metadata-text'
-import { PRODUCT_TYPES } from '../receivable/receivable-definition.ts'
+import { PRODUCT_TYPES } from '@tapeline/contract/records/receivable-definition'
 import { metadataKeyField } from '../reporting-settings/reporting-settings-definition.ts'
 
 const PRODUCT_TYPES_MAX = 50

@@ -1,8 +1,8 @@
 // A document: a file with what it is and what it belongs to. The record and its file are written apart, or both at once; what
 // is known of the file is computed from its bytes.
-import { idField, metadataField, recordMoments, openWord, referenceField } from '../../contract/fields.ts'
-import { freeText, wholeNumber } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { idField, metadataField, recordMoments, openWord, referenceField } from '@tapeline/contract/fields'
+import { freeText, wholeNumber } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 
 /** Listed kinds of document. */

@@ -1,7 +1,7 @@
 // What can be done with the files of documents over HTTP, beside the records that hold what is known of them.
-import { defineEndpoint } from '../../contract/endpoint.ts'
-import { defineList } from '../../contract/list.ts'
-import { textParameter } from '../../contract/parameter.ts'
+import { defineEndpoint } from '@tapeline/contract/endpoint'
+import { defineList } from '@tapeline/contract/list'
+import { textParameter } from '@tapeline/contract/parameter'
 import { OPERATOR_TAG } from '../operator-record/operator-endpoints.ts'
 import { document } from './document-definition.ts'
 

@@ -1,8 +1,8 @@
 // Serving the files of documents. A file is stored first, under its hash, and then named by its record; one that no record
 // came to name is swept away later.
 import type { FastifyRequest } from 'fastify'
-import { notFound } from '../../contract/errors.ts'
-import { type BodyReading, readBody } from '../../contract/resource.ts'
+import { notFound } from '@tapeline/contract/errors'
+import { type BodyReading, readBody } from '@tapeline/contract/resource'
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { readJson } from '@tapeline/kernel/core/exact-json'
 import type { Fault } from '@tapeline/kernel/core/fault'

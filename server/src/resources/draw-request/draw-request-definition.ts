@@ -9,9 +9,9 @@ import {
   metadataField,
   recordMoments,
   referenceField,
-} from '../../contract/fields.ts'
-import { type Kind, choice, freeText, wholeNumber } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+} from '@tapeline/contract/fields'
+import { type Kind, choice, freeText, wholeNumber } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { drawRequestChange } from './draw-request-change.ts'
 import { DRAW_STATUSES } from './draw-request-moves.ts'

@@ -1,6 +1,6 @@
 // Draw requests: what was asked for stays once decided, and settled means paid out by a transaction that fits.
 import { describe, expect, test } from 'vitest'
-import { readBody } from '../../contract/resource.ts'
+import { readBody } from '@tapeline/contract/resource'
 import { drawRequest } from './draw-request-definition.ts'
 import { drawChangeFaults, drawOnLineFaults, drawRequestFaults, drawSettlementFaults } from './draw-request-rules.ts'
 

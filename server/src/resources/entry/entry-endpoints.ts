@@ -1,8 +1,8 @@
 // What can be done with entries over HTTP.
-import { defineEndpoint } from '../../contract/endpoint.ts'
-import { defineList } from '../../contract/list.ts'
-import { CLOCKS } from '../../contract/parameter.ts'
-import { entry } from './entry-definition.ts'
+import { defineEndpoint } from '@tapeline/contract/endpoint'
+import { defineList } from '@tapeline/contract/list'
+import { CLOCKS } from '@tapeline/contract/parameter'
+import { entry } from '@tapeline/contract/records/entry-definition'
 
 export const postEntry = defineEndpoint({
   name: 'upsertEntry',

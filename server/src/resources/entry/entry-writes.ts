@@ -1,14 +1,14 @@
 // Upserting and deleting an entry. An entry has a date of its own; what changes on the second clock is kept as history.
 import { applyPatch, changesTo, emptyState } from '@tapeline/kernel/core/dated-facts'
-import { ServiceError, invalidRequest, notFound } from '../../contract/errors.ts'
-import { type BodyReading, besideBody, missingFields } from '../../contract/resource.ts'
+import { ServiceError, invalidRequest, notFound } from '@tapeline/contract/errors'
+import { type BodyReading, besideBody, missingFields } from '@tapeline/contract/resource'
 import type { Credential, Idempotency, Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { ReportingBatch } from '../batch.ts'
 import { metadataFaults } from '../metadata-rules.ts'
 import { present } from '../present.ts'
 import type { OnUpdate } from '../upsert-request.ts'
-import { entry, entryShape } from './entry-definition.ts'
+import { entry, entryShape } from '@tapeline/contract/records/entry-definition'
 
 /** A request to upsert an entry of the receivable that the path names. */
 export interface EntryUpsertRequest {

@@ -1,6 +1,6 @@
 // A financial statement of a lender: the numbers that covenants on the company, not on its book, are tested with. Lines are
 // words and signed amounts rather than columns, because no two charts of accounts agree.
-import { listOf, recordOf } from '../../contract/composite-kind.ts'
+import { listOf, recordOf } from '@tapeline/contract/composite-kind'
 import {
   currencyField,
   dayField,
@@ -10,9 +10,9 @@ import {
   openWord,
   signedMoney,
   referenceField,
-} from '../../contract/fields.ts'
-import { choice, freeText } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+} from '@tapeline/contract/fields'
+import { choice, freeText } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { financialFaults } from './financial-rules.ts'
 import { lineName } from './line-name.ts'

@@ -1,7 +1,7 @@
 // Financial statements: periods that are what they say, lines each once, sheets that balance.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BodyReading, readBody } from '../../contract/resource.ts'
+import { type BodyReading, readBody } from '@tapeline/contract/resource'
 import { financial } from './financial-definition.ts'
 import { financialFaults } from './financial-rules.ts'
 

@@ -1,7 +1,7 @@
 // Names of the lines of a statement. Listed are those that ratios of covenants are made of; they must be spelled so to be
 // found, hence other spellings of the totals are refused with the listed word told.
-import { openWord } from '../../contract/fields.ts'
-import { type Kind } from '../../contract/kind.ts'
+import { openWord } from '@tapeline/contract/fields'
+import { type Kind } from '@tapeline/contract/kind'
 
 /** Listed names of lines; the totals of a balance sheet are `assets`, `liabilities` and `equity`. */
 const LINE_NAMES = [

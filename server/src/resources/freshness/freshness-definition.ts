@@ -1,8 +1,8 @@
 // How fresh figures are, as every answer from stored calculations says it: whether they hold everything that was written, for how long
 // something waits, whether a calculator fails, and which receivables or debt lines are left out.
-import { answerList, answerRecord, count } from '../../contract/answer-record.ts'
-import { idField, momentField } from '../../contract/fields.ts'
-import { type Kind, choice } from '../../contract/kind.ts'
+import { answerList, answerRecord, count } from '@tapeline/contract/answer-record'
+import { idField, momentField } from '@tapeline/contract/fields'
+import { type Kind, choice } from '@tapeline/contract/kind'
 
 const STATUSES = ['current', 'behind', 'failing']
 

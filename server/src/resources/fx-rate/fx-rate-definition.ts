@@ -1,9 +1,9 @@
 // An FX rate: what one currency cost in another on a day. One record a pair and day, and its id says which, so no day can
 // have two rates. The day is in the record and not the effective date of a write: a rate holds for its day alone, and a
 // write of it anew is a correction, on the known clock only.
-import { currencyField, dayField, metadataField, recordMoments, referenceField } from '../../contract/fields.ts'
-import { freeText, numberKind, textKind } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { currencyField, dayField, metadataField, recordMoments, referenceField } from '@tapeline/contract/fields'
+import { freeText, numberKind, textKind } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { RATE_MAX, RATE_MIN, parseFxRate } from './exact-rate.ts'
 import { fxRateFaults, parseFxRateId } from './fx-rate-rules.ts'

@@ -1,6 +1,6 @@
 // Rejected lines by cause: counted for all of them, so that a report is complete though only the first are listed, and bounded, since what
 // is sent names fields as it likes.
-import type { ServiceError } from '../../contract/errors.ts'
+import type { ServiceError } from '@tapeline/contract/errors'
 import { errorBody } from '../../http/answer.ts'
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 

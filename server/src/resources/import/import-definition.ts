@@ -1,9 +1,9 @@
 // An import: many records in one stream, a JSON object a line. What is told of one, and of a line that was not applied; what a
 // line may say is in import-kinds.ts, made of the resources' own definitions.
-import { answerRecord, answerList, count } from '../../contract/answer-record.ts'
-import { idField, momentField } from '../../contract/fields.ts'
-import { choice, freeText, yesNo } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { answerRecord, answerList, count } from '@tapeline/contract/answer-record'
+import { idField, momentField } from '@tapeline/contract/fields'
+import { choice, freeText, yesNo } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { OVERWRITE_REASONS } from './import-overwrites.ts'
 import { CAUSES_MAX } from './import-causes.ts'
 import { WARNED_MAX } from './import-warnings.ts'

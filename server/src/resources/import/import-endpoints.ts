@@ -1,7 +1,7 @@
 // What can be done with imports over HTTP.
-import { defineEndpoint } from '../../contract/endpoint.ts'
-import { defineList } from '../../contract/list.ts'
-import { type Parameter, textParameter, wholeNumberParameter } from '../../contract/parameter.ts'
+import { defineEndpoint } from '@tapeline/contract/endpoint'
+import { defineList } from '@tapeline/contract/list'
+import { type Parameter, textParameter, wholeNumberParameter } from '@tapeline/contract/parameter'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
 import { parseId } from '@tapeline/kernel/core/id'
 import { Type } from 'typebox'

@@ -1,6 +1,6 @@
 // Deletes an entry on one condition: that a certain import created it. So what an import created can be deleted again, and nothing else: an
 // entry that was there before, and one that another write has changed since, stays.
-import { invalidRequest } from '../../contract/errors.ts'
+import { invalidRequest } from '@tapeline/contract/errors'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'

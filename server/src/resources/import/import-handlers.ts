@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { faultOf } from '@tapeline/kernel/core/fault'
 import { parseId } from '@tapeline/kernel/core/id'
 import type { Answer } from '../../http/answer.ts'

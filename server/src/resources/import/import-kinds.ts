@@ -1,12 +1,12 @@
 // What a line of an import may be: each kind is the single request of its resource, by the same definition and the same
 // operation. Like the index, it names the resources together.
-import { invalidRequest } from '../../contract/errors.ts'
-import { idField } from '../../contract/fields.ts'
+import { invalidRequest } from '@tapeline/contract/errors'
+import { idField } from '@tapeline/contract/fields'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import { type ResourceDefinition, defineResource, readBody } from '../../contract/resource.ts'
-import { account } from '../account/account-definition.ts'
+import { type ResourceDefinition, defineResource, readBody } from '@tapeline/contract/resource'
+import { account } from '@tapeline/contract/records/account/account-definition'
 import { upsertAccount } from '../account/account-writes.ts'
-import { entry } from '../entry/entry-definition.ts'
+import { entry } from '@tapeline/contract/records/entry-definition'
 import { deleteEntry, upsertEntry } from '../entry/entry-writes.ts'
 import { receivableUpserts } from '../receivable/receivable-writes.ts'
 import { deletionWhereCreated } from './import-entry-deletion.ts'

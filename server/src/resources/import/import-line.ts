@@ -1,8 +1,8 @@
 // One line of an import: what it says it is, what stands beside its record, and the operation that the single request would
 // be. The record itself is read by the definition of its resource, as anywhere.
-import { EFFECTIVE } from '../../contract/parameter.ts'
-import { ServiceError, invalidRequest } from '../../contract/errors.ts'
-import { isPlainObject } from '../../contract/kind.ts'
+import { EFFECTIVE } from '@tapeline/contract/parameter'
+import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
+import { isPlainObject } from '@tapeline/contract/kind'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { faultOf } from '@tapeline/kernel/core/fault'
 import { parseId } from '@tapeline/kernel/core/id'

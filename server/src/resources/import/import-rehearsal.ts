@@ -1,6 +1,6 @@
 // A dry run: lines are judged in their order on what is stored and on what the lines before them would have stored, and nothing
 // is. What they would store is held in memory, so a dry run is bounded; whole books are tried in the sandbox.
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { type Database, allInOrder } from '../../storage/database.ts'
 import type { Stamp } from '../../storage/writer/operation.ts'

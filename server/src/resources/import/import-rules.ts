@@ -1,6 +1,6 @@
 // When an import stops: so much of it is faulty or blank that something else is wrong than single lines, or it is longer than may be. What
 // stops it depends on its lines alone and not on how they are sent, so the same file always stops at the same line.
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 
 /** What an import may be. */
 export interface ImportBounds {

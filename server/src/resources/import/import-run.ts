@@ -3,7 +3,7 @@
 // pace of the database.
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import type { Line } from '../../http/line-splitter.ts'
 import { type LineLimits, type SentBody, readLines } from '../../http/line-stream.ts'
 import { HTTP_LIMITS } from '../../http/server.ts'

@@ -1,6 +1,6 @@
 // Imports as a batch of writes sees them, and as they are read. How far an import has come is stored in the transaction that
 // stores the records it counts, so that no crash can part the two.
-import { notFound } from '../../contract/errors.ts'
+import { notFound } from '@tapeline/contract/errors'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'

@@ -1,7 +1,7 @@
 // Submitting lines of an import to the writer. What passes is waited for, since an import has time: a busy writer, a database that
 // restarts. A line that the database will not take is found by halving, and refused alone.
 import { setTimeout } from 'node:timers/promises'
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import type { Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
 import type { Services } from '../services.ts'

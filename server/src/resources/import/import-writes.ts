@@ -1,6 +1,6 @@
 // The writes of an import: it begins or goes on, lines are settled, it ends. Lines are settled in their order and once: the import
 // knows how many were, under the lock under which their records are written, and takes the next ones only, from its latest request.
-import { ServiceError, invalidRequest } from '../../contract/errors.ts'
+import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Credential, Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'

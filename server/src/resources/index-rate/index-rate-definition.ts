@@ -1,10 +1,10 @@
 // A fixing of an interest rate index, such as SOFR: what debt whose terms name the index costs. One record an index and day,
 // as FX rates are, and its id says which. A fixing is a fact of its day: a write of it anew is a correction, on the known
 // clock only.
-import { decimal } from '../../contract/composite-kind.ts'
-import { dayField, metadataField, recordMoments, referenceField } from '../../contract/fields.ts'
-import { freeText, statedText, textKind } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { decimal } from '@tapeline/contract/composite-kind'
+import { dayField, metadataField, recordMoments, referenceField } from '@tapeline/contract/fields'
+import { freeText, statedText, textKind } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { INDEX_LENGTH_MAX, indexRateFaults, parseIndexRateId } from './index-rate-rules.ts'
 

@@ -1,7 +1,7 @@
 // Inviting somebody: an admin makes a link and hands it over; who opens it chooses a name and a password and is signed in.
-import { ServiceError, notFound } from '../../contract/errors.ts'
-import { readForm } from '../../contract/form.ts'
-import { freeText } from '../../contract/kind.ts'
+import { ServiceError, notFound } from '@tapeline/contract/errors'
+import { readForm } from '@tapeline/contract/form'
+import { freeText } from '@tapeline/contract/kind'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { answerWith } from '../handling.ts'
 import { invitationLetter } from '../../mail/letters.ts'

@@ -1,6 +1,6 @@
 // The operator's first page: every lender and its lines at a glance, in one answer. At another day or moment than today and now it tells
 // what was known then, but for bases, which are calculated on request.
-import { CLOCKS } from '../../contract/parameter.ts'
+import { CLOCKS } from '@tapeline/contract/parameter'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'

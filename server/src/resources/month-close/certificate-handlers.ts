@@ -1,7 +1,7 @@
 // Giving certificates out: the files as they were issued, never rendered anew.
 import { Readable } from 'node:stream'
 import { sha256Of } from '@tapeline/cli/certificates/certificate-check'
-import { notFound } from '../../contract/errors.ts'
+import { notFound } from '@tapeline/contract/errors'
 import { monthText } from '@tapeline/kernel/core/month'
 import type { Download } from '../../http/download.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'

@@ -1,7 +1,7 @@
 // Serving one month: what was first reported beside what is known now.
 import { openCertificate } from '../../certificates/certificate-file.ts'
 import type { CertifiedBase } from '../../certificates/certificate.ts'
-import { notFound } from '../../contract/errors.ts'
+import { notFound } from '@tapeline/contract/errors'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { lastDayOf, monthNumber, monthText, parseMonth } from '@tapeline/kernel/core/month'

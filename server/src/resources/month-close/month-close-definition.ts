@@ -1,11 +1,11 @@
 // A close: the act by which a debt line's month is no longer preliminary. It is a record of the operator's tenant, written once and never
 // changed; what was first reported stands in its certificate, what is known now is calculated when it is asked for.
 import { CLOSED_BY } from '../../certificates/certificate.ts'
-import { answerRecord, count, exactMoney } from '../../contract/answer-record.ts'
-import { monthField } from '../../contract/composite-kind.ts'
-import { currencyField, dayField, idField, momentField, referenceField } from '../../contract/fields.ts'
-import { choice, freeText } from '../../contract/kind.ts'
-import { type Fields, defineResource } from '../../contract/resource.ts'
+import { answerRecord, count, exactMoney } from '@tapeline/contract/answer-record'
+import { monthField } from '@tapeline/contract/composite-kind'
+import { currencyField, dayField, idField, momentField, referenceField } from '@tapeline/contract/fields'
+import { choice, freeText } from '@tapeline/contract/kind'
+import { type Fields, defineResource } from '@tapeline/contract/resource'
 import { leftOutField } from '../freshness/freshness-definition.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 

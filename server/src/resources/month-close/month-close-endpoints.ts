@@ -1,8 +1,8 @@
 // What can be asked of the months of a debt line: close one, list those that are closed, read one side by side with what is known now,
 // download its certificate.
-import { defineEndpoint } from '../../contract/endpoint.ts'
-import { LIMIT, defineList } from '../../contract/list.ts'
-import { textParameter, wholeNumberParameter } from '../../contract/parameter.ts'
+import { defineEndpoint } from '@tapeline/contract/endpoint'
+import { LIMIT, defineList } from '@tapeline/contract/list'
+import { textParameter, wholeNumberParameter } from '@tapeline/contract/parameter'
 import { OPERATOR_TAG } from '../operator-record/operator-endpoints.ts'
 import { monthClose, monthToClose } from './month-close-definition.ts'
 import { closeReport } from './close-report-definition.ts'

@@ -1,5 +1,5 @@
 // Serving closes: the act itself, by a key of the lender or of the operator, and the list of what is closed.
-import { missingFields } from '../../contract/resource.ts'
+import { missingFields } from '@tapeline/contract/resource'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { monthNumber } from '@tapeline/kernel/core/month'
 import type { Answer } from '../../http/answer.ts'

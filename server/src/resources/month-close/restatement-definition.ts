@@ -1,10 +1,10 @@
 // What a restatement of a closed month answers: the receivables of which another thing became than was first reported, what was reported
 // of each since, and what the operator said of the line itself.
-import { answerList, answerRecord, count, exactMoney } from '../../contract/answer-record.ts'
-import { monthField } from '../../contract/composite-kind.ts'
-import { dayField, idField, momentField } from '../../contract/fields.ts'
-import { choice, freeText, yesNo } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { answerList, answerRecord, count, exactMoney } from '@tapeline/contract/answer-record'
+import { monthField } from '@tapeline/contract/composite-kind'
+import { dayField, idField, momentField } from '@tapeline/contract/fields'
+import { choice, freeText, yesNo } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { STEPS } from '../borrowing-base/outcome-rules.ts'
 import { freshnessField } from '../freshness/freshness-definition.ts'
 import { CAUSES_MAX } from '../portfolio/restatements/restatements-cause-reads.ts'

@@ -1,7 +1,7 @@
 // Serving what moved a closed month: a walk over the receivables of two calculations, each page with what was said of its receivables. A
 // token names both calculations, so that every page speaks of the same.
-import { notFound } from '../../contract/errors.ts'
-import { LIMIT } from '../../contract/list.ts'
+import { notFound } from '@tapeline/contract/errors'
+import { LIMIT } from '@tapeline/contract/list'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { monthText } from '@tapeline/kernel/core/month'
 import { DEBT_LINES } from '@tapeline/kernel/metrics/portfolio/dimensions'

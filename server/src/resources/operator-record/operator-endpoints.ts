@@ -1,9 +1,9 @@
 // What can be done over HTTP with the records that the operator writes: four endpoints of its own, and for lenders a list and
 // a single read of what concerns them.
-import { type EndpointDefinition, defineEndpoint } from '../../contract/endpoint.ts'
-import { referenceField } from '../../contract/fields.ts'
-import { type ListDefinition, LIMIT, defineList, equals } from '../../contract/list.ts'
-import { CLOCKS, EFFECTIVE } from '../../contract/parameter.ts'
+import { type EndpointDefinition, defineEndpoint } from '@tapeline/contract/endpoint'
+import { referenceField } from '@tapeline/contract/fields'
+import { type ListDefinition, LIMIT, defineList, equals } from '@tapeline/contract/list'
+import { CLOCKS, EFFECTIVE } from '@tapeline/contract/parameter'
 import type { OperatorResource } from './operator-resource.ts'
 
 /** The tag under which the operator's endpoints are documented. */

@@ -1,8 +1,8 @@
 // Serving the records that the operator writes: to the operator across organizations, to a lender its own.
 import type { Json } from '@tapeline/kernel/core/dated-facts'
-import type { EndpointDefinition } from '../../contract/endpoint.ts'
-import { ServiceError, notFound } from '../../contract/errors.ts'
-import type { BodyReading } from '../../contract/resource.ts'
+import type { EndpointDefinition } from '@tapeline/contract/endpoint'
+import { ServiceError, notFound } from '@tapeline/contract/errors'
+import type { BodyReading } from '@tapeline/contract/resource'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Answer } from '../../http/answer.ts'
 import type { Call, Route } from '../../http/routes.ts'

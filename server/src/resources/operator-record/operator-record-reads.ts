@@ -2,7 +2,7 @@
 import { BEGINNING, type DatedPatch, type State, stateOn } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { groupBy } from '@tapeline/kernel/core/group-by'
-import type { Reference } from '../../contract/references.ts'
+import type { Reference } from '@tapeline/contract/references'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { type Clocks, stateOnClocks } from '../dated-reads.ts'

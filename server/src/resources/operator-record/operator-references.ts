@@ -2,7 +2,7 @@
 // another organization is unknown: nothing of it is read further, and nothing is judged by it.
 import { type State, applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import type { BodyReading } from '../../contract/resource.ts'
+import type { BodyReading } from '@tapeline/contract/resource'
 import type { Querier } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { operatorPosting, scopeOf } from './operator-postings.ts'

@@ -2,10 +2,10 @@
 // organizations for the operator, its own for each lender), its storage and its documentation derive.
 import type { Json, Patch, Shape, State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import type { ErrorCode, ServiceError } from '../../contract/errors.ts'
-import { type Kind } from '../../contract/kind.ts'
-import { type Reference, referencesIn } from '../../contract/references.ts'
-import { type ResourceDefinition, article, shapeOf } from '../../contract/resource.ts'
+import type { ErrorCode, ServiceError } from '@tapeline/contract/errors'
+import { type Kind } from '@tapeline/contract/kind'
+import { type Reference, referencesIn } from '@tapeline/contract/references'
+import { type ResourceDefinition, article, shapeOf } from '@tapeline/contract/resource'
 import type { Environment } from '../api-key/api-key.ts'
 
 /** The records that a state names by the fields of its definition; whose record it is itself is judged before. */

@@ -1,10 +1,10 @@
 // What holds of every resource that the operator writes, so that endpoints, lists and documentation can be made of it.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { OPEN_WORDS } from '../../contract/fields.ts'
-import { REFERENCES } from '../../contract/references.ts'
-import { CURRENCY_OF, MINOR_UNITS_WHERE, UNIT } from '../../contract/units.ts'
-import { nullable } from '../../contract/kind.ts'
+import { OPEN_WORDS } from '@tapeline/contract/fields'
+import { REFERENCES } from '@tapeline/contract/references'
+import { CURRENCY_OF, MINOR_UNITS_WHERE, UNIT } from '@tapeline/contract/units'
+import { nullable } from '@tapeline/contract/kind'
 import { exampleOf, schemaOf } from '../../http/reference/schema-words.ts'
 import { OPERATOR_RESOURCES } from './operator-resources.ts'
 

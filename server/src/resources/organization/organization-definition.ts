@@ -1,10 +1,10 @@
 // An organization as the operator keeps it: a lender, or the operator itself. What opens and closes it holds at once.
-import { metadataField, recordMoments } from '../../contract/fields.ts'
-import { freeText, textKind, yesNo } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { metadataField, recordMoments } from '@tapeline/contract/fields'
+import { freeText, textKind, yesNo } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { sameJson } from '@tapeline/kernel/core/dated-facts'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { type ChangeView, PLAIN, defineOperatorResource } from '../operator-record/operator-resource.ts'
 
 /** Ids of organizations stand in paths, file names and the ids of other records, so they are plain. */

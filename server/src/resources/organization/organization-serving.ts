@@ -2,7 +2,7 @@
 // operator's live tenant, whichever of its keys acts.
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import type { BodyReading } from '../../contract/resource.ts'
+import type { BodyReading } from '@tapeline/contract/resource'
 import { statement } from '../../storage/database.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { type OperatorServing, operatorTenant } from '../operator-record/operator-handlers.ts'

@@ -1,6 +1,6 @@
 // The rule of payin instruments through the reading of a whole body: no field takes a full account number.
 import { describe, expect, test } from 'vitest'
-import { readBody } from '../../contract/resource.ts'
+import { readBody } from '@tapeline/contract/resource'
 import { payinInstrument } from './payin-instrument-definition.ts'
 
 const IBAN = 'DE89 3704 0044 0532 0130 00'

@@ -8,9 +8,9 @@ import {
   recordMoments,
   openWord,
   referenceField,
-} from '../../contract/fields.ts'
-import { type Kind, choice, freeText, textKind } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+} from '@tapeline/contract/fields'
+import { type Kind, choice, freeText, textKind } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { parseMaskedNumber } from './masked-number.ts'
 import { withoutAccountNumbers, withoutIbans } from './without-account-numbers.ts'

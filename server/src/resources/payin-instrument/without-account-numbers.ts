@@ -1,6 +1,6 @@
 // Kinds that refuse full account numbers beside reading what they read. Refused on reading, before anything is merged,
 // so that no state, no history and no log ever holds one. The message never repeats it.
-import { type Kind, shown } from '../../contract/kind.ts'
+import { type Kind, shown } from '@tapeline/contract/kind'
 import { type Json, isObject } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { type AccountNumberSign, type FindSign, findAccountNumber, findIban, findInside } from './account-number.ts'

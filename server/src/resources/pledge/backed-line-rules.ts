@@ -10,10 +10,10 @@ import {
   isObject,
   stateOn,
 } from '@tapeline/kernel/core/dated-facts'
-import { shapeOf } from '../../contract/resource.ts'
+import { shapeOf } from '@tapeline/contract/resource'
 import { debtLine } from '../debt-line/debt-line-definition.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
-import { receivableDefinition } from '../receivable/receivable-definition.ts'
+import { receivableDefinition } from '@tapeline/contract/records/receivable-definition'
 import { pledge } from './pledge-definition.ts'
 import {
   type PledgeableLine,

@@ -1,8 +1,8 @@
 // A pledge: the explicit word on which debt line a receivable backs. There is one record a receivable, whose line is a dated
 // fact, and its id says which (pledge-rules.ts): so a receivable backs at most one line on any day, by construction.
-import { idField, metadataField, recordMoments, referenceField } from '../../contract/fields.ts'
-import { choice } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { idField, metadataField, recordMoments, referenceField } from '@tapeline/contract/fields'
+import { choice } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { PLEDGE_STATUSES, pledgeFaults } from './pledge-rules.ts'
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BEGINNING, type Patch, stateOn } from '@tapeline/kernel/core/dated-facts'
 import { parseId } from '@tapeline/kernel/core/id'
-import { shapeOf } from '../../contract/resource.ts'
+import { shapeOf } from '@tapeline/contract/resource'
 import { pledge } from './pledge-definition.ts'
 import { findExplicitLine, pledgeFaults, pledgeIdOf } from './pledge-rules.ts'
 

@@ -1,7 +1,7 @@
 // GET /debt-lines/{id}/receivables: what backs a debt line, in four orders.
-import { equals, defineList, type ListDefinition } from '../../contract/list.ts'
-import type { ResourceDefinition } from '../../contract/resource.ts'
-import { referenceField } from '../../contract/fields.ts'
+import { equals, defineList, type ListDefinition } from '@tapeline/contract/list'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
+import { referenceField } from '@tapeline/contract/fields'
 import type { Route } from '../../http/routes.ts'
 import type { KeyColumn, ListTable, SortKey } from '../../storage/lists/list-table.ts'
 import { placeUnderDebtLine } from '../debt-line/debt-line-reads.ts'

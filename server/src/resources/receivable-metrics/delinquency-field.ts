@@ -1,7 +1,7 @@
 // How late a receivable is, counted twice: by what the lender reports and by what was due and paid. Neither replaces the other.
-import { dayField, money } from '../../contract/fields.ts'
-import { freeText, yesNo } from '../../contract/kind.ts'
-import { answerRecord, count } from '../../contract/answer-record.ts'
+import { dayField, money } from '@tapeline/contract/fields'
+import { freeText, yesNo } from '@tapeline/contract/kind'
+import { answerRecord, count } from '@tapeline/contract/answer-record'
 
 const BUCKET =
   'The bucket of those days by the edges in force on the day: `current`, `1-30`, … and above the last edge.'

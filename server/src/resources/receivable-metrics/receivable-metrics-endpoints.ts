@@ -1,11 +1,11 @@
 // What can be read of the metrics of receivables over HTTP: months in a list and as CSV, the story of one receivable as a timeline.
-import { monthField } from '../../contract/composite-kind.ts'
-import { defineEndpoint } from '../../contract/endpoint.ts'
-import { referenceField } from '../../contract/fields.ts'
-import { choice } from '../../contract/kind.ts'
-import { defineList, equals } from '../../contract/list.ts'
-import { AMOUNTS_PARAMETER } from '../../contract/table-amounts.ts'
-import { CLOCKS } from '../../contract/parameter.ts'
+import { monthField } from '@tapeline/contract/composite-kind'
+import { defineEndpoint } from '@tapeline/contract/endpoint'
+import { referenceField } from '@tapeline/contract/fields'
+import { choice } from '@tapeline/contract/kind'
+import { defineList, equals } from '@tapeline/contract/list'
+import { AMOUNTS_PARAMETER } from '@tapeline/contract/table-amounts'
+import { CLOCKS } from '@tapeline/contract/parameter'
 import { receivableMonth } from './receivable-month-definition.ts'
 import { timeline } from './timeline-definition.ts'
 

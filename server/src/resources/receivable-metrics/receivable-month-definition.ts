@@ -1,11 +1,11 @@
 // A month of a receivable, as `GET /receivable-metrics` lists them and the timeline tells them. The one definition from which
 // OpenAPI, the reference pages and the columns of CSV derive.
-import { monthField } from '../../contract/composite-kind.ts'
-import { currencyField, dayField, idField, signedMoney } from '../../contract/fields.ts'
-import { choice, yesNo } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { monthField } from '@tapeline/contract/composite-kind'
+import { currencyField, dayField, idField, signedMoney } from '@tapeline/contract/fields'
+import { choice, yesNo } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { OUTCOMES } from '@tapeline/kernel/metrics/performance-history/receivable-position'
-import { answerRecord, count, decimals, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, decimals, ratioField } from '@tapeline/contract/answer-record'
 import { delinquencyField } from './delinquency-field.ts'
 
 const principal = answerRecord(

@@ -1,12 +1,12 @@
 // The timeline of a receivable: its months, each change of its story with the entries behind it, what it returned, whether the lender's
 // balances agree, and what is expected still.
 import { FRESHNESS_FIELD } from '../freshness/freshness-definition.ts'
-import { currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
-import { type Kind, choice, freeText, yesNo } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { currencyField, dayField, idField, momentField, signedMoney } from '@tapeline/contract/fields'
+import { type Kind, choice, freeText, yesNo } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { BREAK_CAUSES } from '@tapeline/kernel/metrics/balance-check/checked-entry'
 import { NO_IRR } from '@tapeline/kernel/metrics/performance-history/receivable-returns'
-import { answerList, answerRecord, count, decimals, ratioField, referenceTo } from '../../contract/answer-record.ts'
+import { answerList, answerRecord, count, decimals, ratioField, referenceTo } from '@tapeline/contract/answer-record'
 import { moicField, receivableMonth } from './receivable-month-definition.ts'
 import { CHANGE_TYPES } from './timeline-change.ts'
 

@@ -1,6 +1,6 @@
 // Serving the timeline of a receivable, and its months or changes as CSV.
-import { shapeOf, type ResourceDefinition } from '../../contract/resource.ts'
-import { amountFormOf } from '../../contract/table-amounts.ts'
+import { shapeOf, type ResourceDefinition } from '@tapeline/contract/resource'
+import { amountFormOf } from '@tapeline/contract/table-amounts'
 import { type CsvForm, csvForm, propertiesOf } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Querier } from '../../storage/database.ts'

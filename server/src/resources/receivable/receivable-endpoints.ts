@@ -1,9 +1,9 @@
 // What can be done with receivables over HTTP. Made from the definition, which depends on who the operator is.
-import { defineEndpoint } from '../../contract/endpoint.ts'
-import { referenceField } from '../../contract/fields.ts'
-import { defineList, equals } from '../../contract/list.ts'
-import { CLOCKS, EFFECTIVE } from '../../contract/parameter.ts'
-import type { ResourceDefinition } from '../../contract/resource.ts'
+import { defineEndpoint } from '@tapeline/contract/endpoint'
+import { referenceField } from '@tapeline/contract/fields'
+import { defineList, equals } from '@tapeline/contract/list'
+import { CLOCKS, EFFECTIVE } from '@tapeline/contract/parameter'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
 
 /** The endpoints and the list of receivables. */
 export function receivableContract(receivable: ResourceDefinition) {

@@ -1,5 +1,5 @@
 // Serving receivables.
-import { shapeOf, type ResourceDefinition } from '../../contract/resource.ts'
+import { shapeOf, type ResourceDefinition } from '@tapeline/contract/resource'
 import type { Route } from '../../http/routes.ts'
 import { postingOf } from '../../storage/dated-records.ts'
 import { NEWEST_FIRST, type ListTable } from '../../storage/lists/list-table.ts'

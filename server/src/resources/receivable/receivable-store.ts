@@ -1,6 +1,6 @@
 // How receivables are stored, with what the calculator derived of them and whether they have entries.
 import { type Json, type State } from '@tapeline/kernel/core/dated-facts'
-import { notFound } from '../../contract/errors.ts'
+import { notFound } from '@tapeline/contract/errors'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { type RecordTable, RecordsInBatch, metadataPostings, recordStatements } from '../../storage/dated-records.ts'
 

@@ -1,14 +1,15 @@
 // Upserting a receivable.
 import { BEGINNING, type Patch, type Shape } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import { invalidRequest } from '../../contract/errors.ts'
-import { type ResourceDefinition, besideBody, missingFields, shapeOf } from '../../contract/resource.ts'
+import { invalidRequest } from '@tapeline/contract/errors'
+import { type ResourceDefinition, besideBody, missingFields, shapeOf } from '@tapeline/contract/resource'
 import type { StoredRecord } from '../../storage/dated-records.ts'
 import type { Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { type UpsertRules, firstPatches, judgeUpsert } from '../dated-upsert.ts'
 import { present } from '../present.ts'
-import { type UpsertRequest, effectiveFaults, recordNews } from '../upsert-request.ts'
+import { effectiveFaults } from '@tapeline/contract/effective-day'
+import { type UpsertRequest, recordNews } from '../upsert-request.ts'
 import { receivableFaults } from './receivable-rules.ts'
 
 /** The operation of POST /receivables, for one configuration of funders. */

@@ -1,8 +1,8 @@
 // Edges of delinquency buckets: each is the last day past due of its bucket, so that both families in use can be written,
 // 1–30, 31–60 … as 30, 60 … and 1–29, 30–59 … as 29, 59 … (metric-definitions, M7).
 import { Type } from 'typebox'
-import { listOf } from '../../contract/composite-kind.ts'
-import { type Kind, type KindReading, wholeNumber } from '../../contract/kind.ts'
+import { listOf } from '@tapeline/contract/composite-kind'
+import { type Kind, type KindReading, wholeNumber } from '@tapeline/contract/kind'
 import type { Fault } from '@tapeline/kernel/core/fault'
 
 const EDGES_MAX = 20

@@ -1,7 +1,7 @@
 // Stretches in which days past due do not count as delinquent, such as a moratorium or a payment holiday for a whole book.
-import { dayField } from '../../contract/fields.ts'
-import { listOf, recordOf } from '../../contract/composite-kind.ts'
-import type { Kind } from '../../contract/kind.ts'
+import { dayField } from '@tapeline/contract/fields'
+import { listOf, recordOf } from '@tapeline/contract/composite-kind'
+import type { Kind } from '@tapeline/contract/kind'
 import { type Json, isObject } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 

@@ -1,9 +1,9 @@
 // How a lender's numbers are reckoned. Facts on the two clocks and no environment variables: a change holds from its day
 // on, so that a past month is reckoned by the settings then in force. What is not set has a value all the same, and shows it.
-import { idField, metadataField, recordMoments, referenceField } from '../../contract/fields.ts'
-import { listOf } from '../../contract/composite-kind.ts'
-import { type Kind, choice, textKind, wholeNumber } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { idField, metadataField, recordMoments, referenceField } from '@tapeline/contract/fields'
+import { listOf } from '@tapeline/contract/composite-kind'
+import { type Kind, choice, textKind, wholeNumber } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
 import { isTimeZone } from '@tapeline/kernel/core/moment'
 import { checkText } from '@tapeline/kernel/core/text'

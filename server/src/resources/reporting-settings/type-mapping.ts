@@ -1,7 +1,7 @@
 // What a lender's own entry types mean: each is given the effect of a listed type. Listed types cannot be given another,
 // since every reader of an entry knows what they mean.
-import { type Kind, isPlainObject, shown, choice } from '../../contract/kind.ts'
-import { openWord } from '../../contract/fields.ts'
+import { type Kind, isPlainObject, shown, choice } from '@tapeline/contract/kind'
+import { openWord } from '@tapeline/contract/fields'
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { isListed } from '@tapeline/kernel/core/words'

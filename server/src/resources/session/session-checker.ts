@@ -1,6 +1,6 @@
 // Checks sessions against the database on every request, so that one that was ended, or whose user was removed, opens nothing more on
 // any node. Sessions and users are small tables of the installation; the tenant that a session acts for is then read by its number.
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, statement } from '../../storage/database.ts'
 import { SESSION_HOLDS } from '../../storage/writer/actors.ts'
 import { refuseClosedAccess } from '../../storage/writer/batch.ts'

@@ -1,5 +1,5 @@
 // The sessions of whoever is signed in: where they are open, and ending one of them.
-import { notFound } from '../../contract/errors.ts'
+import { notFound } from '@tapeline/contract/errors'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'

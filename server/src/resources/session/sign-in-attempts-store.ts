@@ -2,7 +2,7 @@
 // network address tries. Counted in the database, so that more nodes give no more tries, and before a try is judged, so that tries
 // side by side do not either.
 import { isIPv6 } from 'node:net'
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { type Querier, statement } from '../../storage/database.ts'
 import { sha256 } from '../secret-token.ts'
 

@@ -1,8 +1,8 @@
 // Signing in: a password, then a code where the user has two-step sign-in; each step a session of its own with a token of its own.
 // Every try is counted before it is judged, and an address that nobody has is answered like one with another password.
-import { ServiceError } from '../../contract/errors.ts'
-import { readForm } from '../../contract/form.ts'
-import { freeText } from '../../contract/kind.ts'
+import { ServiceError } from '@tapeline/contract/errors'
+import { readForm } from '@tapeline/contract/form'
+import { freeText } from '@tapeline/contract/kind'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { clientName } from '../client-name.ts'

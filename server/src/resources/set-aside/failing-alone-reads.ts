@@ -1,6 +1,6 @@
 // Failures of a calculation itself: amounts or dates that no formula bears, stored bytes that cannot be read. Reads are made of many
 // receivables at once; only once one has failed are they made in halves of halves, until what fails is one receivable.
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { StatementError } from '../../storage/database.ts'
 import { Interrupted } from '../../storage/interruptible.ts'
 

@@ -1,6 +1,6 @@
 // Balances: of an account that is named, either sign, any kind that banks state.
 import { describe, expect, test } from 'vitest'
-import { readBody } from '../../contract/resource.ts'
+import { readBody } from '@tapeline/contract/resource'
 import { transparencyBalance } from './transparency-balance-definition.ts'
 
 describe('a balance', () => {

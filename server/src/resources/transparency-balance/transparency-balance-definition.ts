@@ -8,8 +8,8 @@ import {
   openWord,
   signedMoney,
   referenceField,
-} from '../../contract/fields.ts'
-import { defineResource } from '../../contract/resource.ts'
+} from '@tapeline/contract/fields'
+import { defineResource } from '@tapeline/contract/resource'
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'

@@ -1,8 +1,8 @@
 // A transaction on an account that the operator and the lender both watch: where collections come in and draws go out.
 // Most come from bank statements, so what banks leave out may be left out here.
-import { currencyField, dayField, idField, recordMoments, money, referenceField } from '../../contract/fields.ts'
-import { type Kind, choice, textKind } from '../../contract/kind.ts'
-import { defineResource } from '../../contract/resource.ts'
+import { currencyField, dayField, idField, recordMoments, money, referenceField } from '@tapeline/contract/fields'
+import { type Kind, choice, textKind } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { accountText, referenceMetadata, referenceText } from '../payin-instrument/payin-instrument-definition.ts'
 import { parseMomentOrDay } from './moment-or-day.ts'

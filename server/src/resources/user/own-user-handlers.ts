@@ -1,8 +1,8 @@
 // One's own account: who is signed in and where they may work, the password, two-step sign-in. What would let somebody else stay in,
 // or keep the owner out, takes the password once more.
-import { ServiceError } from '../../contract/errors.ts'
-import { readForm } from '../../contract/form.ts'
-import { freeText } from '../../contract/kind.ts'
+import { ServiceError } from '@tapeline/contract/errors'
+import { readForm } from '@tapeline/contract/form'
+import { freeText } from '@tapeline/contract/kind'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { answerWith } from '../handling.ts'

@@ -1,7 +1,7 @@
 // Choosing a password by a link. Nobody is signed in by it: whoever has two-step sign-in still gives a code.
-import { ServiceError } from '../../contract/errors.ts'
-import { readForm } from '../../contract/form.ts'
-import { freeText } from '../../contract/kind.ts'
+import { ServiceError } from '@tapeline/contract/errors'
+import { readForm } from '@tapeline/contract/form'
+import { freeText } from '@tapeline/contract/kind'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { answerWith } from '../handling.ts'
 import { hashPassword } from '../password.ts'

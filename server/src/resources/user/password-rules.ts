@@ -1,6 +1,6 @@
 // How easily a chosen password is guessed: by a list of the commonest passwords, keyboard patterns, repeats and sequences, and by what
 // everybody knows of its owner. The lists are large, so they are loaded when the first password is chosen.
-import { invalidRequest } from '../../contract/errors.ts'
+import { invalidRequest } from '@tapeline/contract/errors'
 
 /** What an attacker knows of the one who chooses a password. */
 export interface PasswordOwner {

@@ -1,5 +1,5 @@
 // A user: a person of an organization who signs in to the dashboard. Roles differ in one thing: admins alone manage keys and people.
-import { type Kind, choice, freeText, textKind } from '../../contract/kind.ts'
+import { type Kind, choice, freeText, textKind } from '@tapeline/contract/kind'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
 import { codePointsExceed } from '@tapeline/kernel/core/id'
 import { checkText } from '@tapeline/kernel/core/text'

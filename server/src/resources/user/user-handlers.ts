@@ -1,6 +1,6 @@
 // The people of an organization, to each other and to its admins. Of another organization nobody is there.
-import { ServiceError, notFound } from '../../contract/errors.ts'
-import { readForm } from '../../contract/form.ts'
+import { ServiceError, notFound } from '@tapeline/contract/errors'
+import { readForm } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { answerWith } from '../handling.ts'

@@ -1,6 +1,6 @@
 // Users as they are stored: made, listed, given a role, removed. What changes who may act takes one lock of the installation, so that
 // two admins cannot remove each other at once, and is logged in the organization's live tenant, whichever environment it was done in.
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/standalone-event.ts'
 import { type LoggedEvent, SERVICE_ACTOR } from '../../storage/writer/operation.ts'

@@ -2,7 +2,7 @@
 // else is a fault of the configuration that an operator must see in the log.
 import { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import type { BlobName } from './blob-store.ts'
 import type { S3Settings } from './s3-settings.ts'
 

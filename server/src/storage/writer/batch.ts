@@ -2,7 +2,7 @@
 // on the tenant's row serializes all writers of a tenant, on every node.
 import { randomUUID } from 'node:crypto'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, type Transaction, allInOrder, isAway, statement } from '../database.ts'
 import {
   type BatchMemory,

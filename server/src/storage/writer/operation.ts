@@ -1,6 +1,6 @@
 // The operations that the writer runs: each requests the records it needs and then decides, purely, on the loaded records. The writer knows
 // nothing of resources; other modules create a batch's memory.
-import type { ServiceError } from '../../contract/errors.ts'
+import type { ServiceError } from '@tapeline/contract/errors'
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Transaction } from '../database.ts'
 

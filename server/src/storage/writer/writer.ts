@@ -1,6 +1,6 @@
 // Concurrent writes of a tenant share transactions: while one batch commits, arriving operations form the next. Each request keeps its own
 // answer and its own fault. Tenants run in parallel.
-import { ServiceError } from '../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, isAway } from '../database.ts'
 import { NotCommitted, OutcomeUnknown, runBatch } from './batch.ts'
 import type { BatchMemory, Idempotency, Operation, Outcome } from './operation.ts'

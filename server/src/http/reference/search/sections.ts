@@ -1,5 +1,5 @@
 // What a search of the documentation looks through: each heading with the text below it, each endpoint with its fields, each error code.
-import { ERRORS } from '../../../contract/errors.ts'
+import { ERRORS } from '@tapeline/contract/errors'
 import { type ServedDocument, textOfDocument } from '../documents.ts'
 import { markdownSections } from '../markdown.ts'
 import { type EndpointPage, type Operation, titleOf } from '../model.ts'

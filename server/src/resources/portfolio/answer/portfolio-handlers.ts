@@ -2,7 +2,7 @@
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { lastDayOf, monthOfDay } from '@tapeline/kernel/core/month'
-import { amountFormOf } from '../../../contract/table-amounts.ts'
+import { amountFormOf } from '@tapeline/contract/table-amounts'
 import { type CsvForm, csvForm } from '../../../http/csv.ts'
 import type { AnyRoute, Call } from '../../../http/routes.ts'
 import type { GroupField } from '@tapeline/kernel/metrics/portfolio/dimensions'

@@ -1,7 +1,7 @@
 // A receivable of the portfolio on a day, as `GET /portfolio/receivables` lists them. A row tells what the tables add up, so that each of
 // their cells can be opened down to the receivables it is made of; what became of one is told by its own timeline.
-import { answerList, answerRecord, count } from '../../../contract/answer-record.ts'
-import { monthField } from '../../../contract/composite-kind.ts'
+import { answerList, answerRecord, count } from '@tapeline/contract/answer-record'
+import { monthField } from '@tapeline/contract/composite-kind'
 import {
   countryField,
   currencyField,
@@ -10,15 +10,15 @@ import {
   momentField,
   money,
   signedMoney,
-} from '../../../contract/fields.ts'
-import { choice, freeText, yesNo } from '../../../contract/kind.ts'
-import { defineResource } from '../../../contract/resource.ts'
+} from '@tapeline/contract/fields'
+import { choice, freeText, yesNo } from '@tapeline/contract/kind'
+import { defineResource } from '@tapeline/contract/resource'
 import { REGION_LENGTH_MAX } from '@tapeline/kernel/core/region'
 import { BREAK_CAUSES } from '@tapeline/kernel/metrics/balance-check/checked-entry'
 import { FIRST_PAYMENTS } from '@tapeline/kernel/metrics/portfolio/contribution/first-payment'
 import { FINDINGS } from '@tapeline/kernel/metrics/portfolio/measures'
 import { OUTCOMES } from '@tapeline/kernel/metrics/performance-history/receivable-position'
-import { STATUSES } from '../../receivable/receivable-definition.ts'
+import { STATUSES } from '@tapeline/contract/records/receivable-definition'
 
 function pastDue(description: string) {
   return answerRecord(

@@ -1,8 +1,8 @@
 // Serving the receivables behind the tables of the portfolio: a page by the engine of all lists, and the same rows as CSV.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import { listParameters } from '../../../contract/list.ts'
-import { amountFormOf } from '../../../contract/table-amounts.ts'
+import { listParameters } from '@tapeline/contract/list'
+import { amountFormOf } from '@tapeline/contract/table-amounts'
 import { csvForm } from '../../../http/csv.ts'
 import type { AnyRoute, Call } from '../../../http/routes.ts'
 import type { Caller } from '../../api-key/key-checker.ts'

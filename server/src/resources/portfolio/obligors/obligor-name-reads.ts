@@ -2,7 +2,7 @@
 import { stateOn } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import type { Querier } from '../../../storage/database.ts'
-import { accountShape } from '../../account/account-definition.ts'
+import { accountShape } from '@tapeline/contract/records/account/account-definition'
 import { readObligorPatches } from '../contribution/contributor-reads.ts'
 
 /** Of which tenant, on which day and as known when. */

@@ -1,7 +1,7 @@
 // Serving the largest obligors: ranked in one snapshot, then told by the names that they had.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
-import { amountFormOf } from '../../../contract/table-amounts.ts'
+import { amountFormOf } from '@tapeline/contract/table-amounts'
 import { csvForm } from '../../../http/csv.ts'
 import type { AnyRoute, Call } from '../../../http/routes.ts'
 import { withFreshness } from '../../freshness-header.ts'

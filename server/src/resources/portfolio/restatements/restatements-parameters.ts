@@ -1,7 +1,7 @@
 // What a restatement may be asked: which month, between which two moments, and of which part of the portfolio.
-import { equals } from '../../../contract/list.ts'
-import { currencyField } from '../../../contract/fields.ts'
-import { CLOCKS, type Parameters, momentParameter } from '../../../contract/parameter.ts'
+import { equals } from '@tapeline/contract/list'
+import { currencyField } from '@tapeline/contract/fields'
+import { CLOCKS, type Parameters, momentParameter } from '@tapeline/contract/parameter'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Dimension, GroupField, Where } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import { FILTERS, dimensionFor, filteredFields, monthParameter } from '../tables/portfolio-parameters.ts'

@@ -1,6 +1,6 @@
 // Questions about a moment that takes longer to calculate than a caller waits. A worker is asked for the moment, or the fold under way will
 // bring it; the question waits a little for either, beside all others that wait for the same, and is then refused with how far it is.
-import type { CalculationProgress } from '../../../contract/errors.ts'
+import type { CalculationProgress } from '@tapeline/contract/errors'
 import { type Querier, type Transaction, statement } from '../../../storage/database.ts'
 import { awaitCalculated, calculationRunning, waitUntil } from '../../calculation-waiting.ts'
 import type { Services } from '../../services.ts'

@@ -1,6 +1,6 @@
 // The moment whose knowledge an answer about the portfolio shows: the last fold before it, and what the log brought between that fold and
 // the moment. Little of that is calculated from history while the caller waits; more is left to a worker (moment-waiting.ts).
-import { ServiceError } from '../../../contract/errors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
 import { obligorsOf } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
 import type { Dimension } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import {

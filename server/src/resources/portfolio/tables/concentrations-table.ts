@@ -1,6 +1,6 @@
 // How concentrated a portfolio is: the groups of each currency from the largest to the smallest. Shares are of open
 // principal, so that what an obligor overpaid makes none of them negative and they add up to one.
-import { count, exactMoney } from '../../../contract/answer-record.ts'
+import { count, exactMoney } from '@tapeline/contract/answer-record'
 import { type Sum, descending } from '@tapeline/kernel/core/sum'
 
 import { groupBy } from '@tapeline/kernel/core/group-by'

@@ -1,7 +1,7 @@
 // How far the figures of a portfolio can be relied on: what is amiss with its receivables, open or not, and the shares of them and of
 // their principal without a finding.
 import type { Sum } from '@tapeline/kernel/core/sum'
-import { choice } from '../../../contract/kind.ts'
+import { choice } from '@tapeline/contract/kind'
 import { ratioOf } from '@tapeline/kernel/core/ratio'
 import { BREAK_CAUSES, type BreakCause } from '@tapeline/kernel/metrics/balance-check/checked-entry'
 import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
@@ -13,7 +13,7 @@ import {
   findingMeasure,
 } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Series } from '@tapeline/kernel/metrics/portfolio/totals/series'
-import { count, exactMoney, ratioField } from '../../../contract/answer-record.ts'
+import { count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 import { presentRatio } from '../../present-ratio.ts'
 import type { Resource } from '../../present.ts'
 import { CHECKS } from './data-quality-checks.ts'

@@ -2,14 +2,14 @@
 // row is a bucket; what stands in it and all later ones is told beside it, so that each edge has its delinquency rate and PAR.
 
 import { sumOf } from '@tapeline/kernel/core/sum'
-import { monthField } from '../../../contract/composite-kind.ts'
-import { yesNo } from '../../../contract/kind.ts'
+import { monthField } from '@tapeline/contract/composite-kind'
+import { yesNo } from '@tapeline/contract/kind'
 import { monthText } from '@tapeline/kernel/core/month'
 import { deriveBucketShares, deriveDelinquencyRate } from '@tapeline/kernel/metrics/pools/delinquency'
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
 import { type Basis, MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Series } from '@tapeline/kernel/metrics/portfolio/totals/series'
-import { answerRecord, count, exactMoney, ratioField } from '../../../contract/answer-record.ts'
+import { answerRecord, count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 import { presentRatio } from '../../present-ratio.ts'
 import type { Resource } from '../../present.ts'
 import { monthParameter } from './portfolio-parameters.ts'

@@ -1,7 +1,7 @@
 // Invoices by month, quarter or year: how long they are outstanding, how long they take to be paid, and how much of them is credited.
-import { choice, freeText, yesNo } from '../../../contract/kind.ts'
-import { count, exactMoney, ratioField } from '../../../contract/answer-record.ts'
-import { equals } from '../../../contract/list.ts'
+import { choice, freeText, yesNo } from '@tapeline/contract/kind'
+import { count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
+import { equals } from '@tapeline/contract/list'
 import { firstDayOf, lastDayOf } from '@tapeline/kernel/core/month'
 import { deriveDilution, deriveDso } from '@tapeline/kernel/metrics/pools/invoices'
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'

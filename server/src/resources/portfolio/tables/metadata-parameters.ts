@@ -1,6 +1,6 @@
 // Metadata keys in a question about the portfolio: filters as every list takes them, `metadata[branch]=west`, and `group_by=metadata.branch`.
 // Totals are kept for keys that the reporting settings declare, as known at the moment that is asked about; any other is refused.
-import type { QueryReading } from '../../../contract/parameter.ts'
+import type { QueryReading } from '@tapeline/contract/parameter'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { GroupField, Where } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import {

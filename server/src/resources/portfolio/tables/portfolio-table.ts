@@ -1,7 +1,7 @@
 // What a table of the portfolio is: the shape of its rows, and how they follow from the series of its groups. Routes, CSV, OpenAPI and
 // the reference pages derive from it; each table is declared in a file of its own.
-import type { Parameters } from '../../../contract/parameter.ts'
-import type { Fields } from '../../../contract/resource.ts'
+import type { Parameters } from '@tapeline/contract/parameter'
+import type { Fields } from '@tapeline/contract/resource'
 import type { Group, GroupField, Originated } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import type { Series } from '@tapeline/kernel/metrics/portfolio/totals/series'
 import type { Resource } from '../../present.ts'

@@ -1,13 +1,13 @@
 // Delinquency buckets as tables of the portfolio tell them: a label to show, days to sort and filter by, and what stood in each at the
 // end of a month. Edges are those in force on the day, so that a past month is told in the buckets of its time.
-import { freeText } from '../../../contract/kind.ts'
+import { freeText } from '@tapeline/contract/kind'
 import { type Sum, sumOf } from '@tapeline/kernel/core/sum'
 import { lastDayOf } from '@tapeline/kernel/core/month'
 import { bucketLabels, cumulativeLabels } from '@tapeline/kernel/core/bucket-labels'
 import type { BucketedPool } from '@tapeline/kernel/metrics/pools/delinquency'
 import { type Basis, type Kind, MEASURE, bucketMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Series } from '@tapeline/kernel/metrics/portfolio/totals/series'
-import { count } from '../../../contract/answer-record.ts'
+import { count } from '@tapeline/contract/answer-record'
 import type { Asked } from './portfolio-table.ts'
 
 /** The fields that name a bucket in a row; those of BUCKET_MAY_BE_NULL may be null. */

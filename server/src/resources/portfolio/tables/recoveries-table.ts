@@ -1,9 +1,9 @@
 // Recoveries by month of write-off (M17): what was first written off in a month is a static pool, followed by the months since. All recoveries
 // are pulled back to the month of the write-off, so that a young month is compared with an old one at the same age.
-import { count, exactMoney, ratioField } from '../../../contract/answer-record.ts'
-import { monthField } from '../../../contract/composite-kind.ts'
-import { yesNo } from '../../../contract/kind.ts'
-import { wholeNumberParameter } from '../../../contract/parameter.ts'
+import { count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
+import { monthField } from '@tapeline/contract/composite-kind'
+import { yesNo } from '@tapeline/contract/kind'
+import { wholeNumberParameter } from '@tapeline/contract/parameter'
 import { monthText } from '@tapeline/kernel/core/month'
 import { deriveRecoveryRate } from '@tapeline/kernel/metrics/pools/loss-rates'
 import type { Series } from '@tapeline/kernel/metrics/portfolio/totals/series'

@@ -1,5 +1,5 @@
 // How long after a loss its recoveries came: by months since the write-off, and on average. To date, so that each row adds to those before it.
-import { answerRecord, count, exactMoney, ratioField } from '../../../contract/answer-record.ts'
+import { answerRecord, count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 import { type Sum, plus, sumOf } from '@tapeline/kernel/core/sum'
 import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'

@@ -1,6 +1,6 @@
 // Shares of what is outstanding in a currency, and how concentrated it is: what every ranked row tells, groups and obligors alike.
-import { answerRecord, decimals, exactInteger, ratioField } from '../../../contract/answer-record.ts'
-import { inUnit } from '../../../contract/units.ts'
+import { answerRecord, decimals, exactInteger, ratioField } from '@tapeline/contract/answer-record'
+import { inUnit } from '@tapeline/contract/units'
 import { type Sum } from '@tapeline/kernel/core/sum'
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
 import { presentRatio } from '../../present-ratio.ts'

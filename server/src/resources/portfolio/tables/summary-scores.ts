@@ -1,7 +1,7 @@
 // Credit scores in the summary, bureau by bureau: scales differ, so there is no average over bureaus. Those that are not listed may be
 // several, so of theirs it is told only how much of the portfolio they speak for.
-import { answerRecord, ratioField } from '../../../contract/answer-record.ts'
-import type { Fields } from '../../../contract/resource.ts'
+import { answerRecord, ratioField } from '@tapeline/contract/answer-record'
+import type { Fields } from '@tapeline/contract/resource'
 import { CREDIT_BUREAUS, type CreditBureau } from '@tapeline/kernel/core/credit-bureaus'
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
 import { deriveWeightedAverage } from '@tapeline/kernel/metrics/pools/weighted-average'

@@ -1,7 +1,7 @@
 // The summary of a portfolio: what is outstanding, how it moved in the month, and what receivables have become.
 
 import { type Sum, minus } from '@tapeline/kernel/core/sum'
-import { monthField } from '../../../contract/composite-kind.ts'
+import { monthField } from '@tapeline/contract/composite-kind'
 import { monthOfDay, monthText } from '@tapeline/kernel/core/month'
 import type { Ratio } from '@tapeline/kernel/core/ratio'
 import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
@@ -10,7 +10,7 @@ import { deriveAverageBalance, deriveWeightedAverage } from '@tapeline/kernel/me
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
 import { MEASURE, PRODUCT_MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Series } from '@tapeline/kernel/metrics/portfolio/totals/series'
-import { answerRecord, count, exactMoney, ratioField } from '../../../contract/answer-record.ts'
+import { answerRecord, count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 import { presentRatio } from '../../present-ratio.ts'
 import type { Resource } from '../../present.ts'
 import { type Asked, type PortfolioTable, eachGroup } from './portfolio-table.ts'

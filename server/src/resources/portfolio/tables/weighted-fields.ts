@@ -1,6 +1,6 @@
 // Averages weighted by outstanding principal as they are answered: never without the share of principal that they speak for (M26).
-import { answerRecord, ratioField } from '../../../contract/answer-record.ts'
-import type { Unit } from '../../../contract/units.ts'
+import { answerRecord, ratioField } from '@tapeline/contract/answer-record'
+import type { Unit } from '@tapeline/contract/units'
 import type { WeightedAverage } from '@tapeline/kernel/metrics/pools/weighted-average'
 import { presentRatio } from '../../present-ratio.ts'
 

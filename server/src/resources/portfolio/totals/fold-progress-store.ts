@@ -1,5 +1,5 @@
 // How far the calculators of a portfolio are while every receivable is calculated anew: first the ledgers, then what the portfolio takes in.
-import type { CalculationProgress } from '../../../contract/errors.ts'
+import type { CalculationProgress } from '@tapeline/contract/errors'
 import { type Querier, statement } from '../../../storage/database.ts'
 
 const putProgress = statement(

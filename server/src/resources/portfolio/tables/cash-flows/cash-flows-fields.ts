@@ -1,9 +1,9 @@
 // The fields of a month of cash flows. A compounded rate and a mean of rates have no parts that JSON could carry: they are decimals,
 // and what they are made of stands beside them or in the rows of the months before.
-import { monthField } from '../../../../contract/composite-kind.ts'
+import { monthField } from '@tapeline/contract/composite-kind'
 
-import { yesNo } from '../../../../contract/kind.ts'
-import { answerRecord, count, decimals, exactMoney, ratioField } from '../../../../contract/answer-record.ts'
+import { yesNo } from '@tapeline/contract/kind'
+import { answerRecord, count, decimals, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 
 /** The roll-forward of principal. */
 export const PRINCIPAL_FIELD = answerRecord(

@@ -1,8 +1,8 @@
 // What the table of cash flows is asked beside the clocks: what debt and servicing cost, which the portfolio does not know, and over
 // which months its rates are averaged.
-import { choice } from '../../../../contract/kind.ts'
-import { equals } from '../../../../contract/list.ts'
-import { type Parameter, textParameter, wholeNumberParameter } from '../../../../contract/parameter.ts'
+import { choice } from '@tapeline/contract/kind'
+import { equals } from '@tapeline/contract/list'
+import { type Parameter, textParameter, wholeNumberParameter } from '@tapeline/contract/parameter'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
 import type { Ratio } from '@tapeline/kernel/core/ratio'
 import { PARTIAL_WINDOWS, type PartialWindow } from '@tapeline/kernel/metrics/pools/window-average'

@@ -13,7 +13,7 @@ import { dayNumber } from '@tapeline/kernel/core/day'
 import { monthNumber, monthText } from '@tapeline/kernel/core/month'
 import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'
 import { MEASURE, PRODUCT_MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
-import { answerRecord } from '../../../../contract/answer-record.ts'
+import { answerRecord } from '@tapeline/contract/answer-record'
 import { cashFlowsTable } from './cash-flows-table.ts'
 import { rowFields } from '../../answer/portfolio-endpoints.ts'
 

@@ -1,6 +1,6 @@
 // The fields of a period: its principal, and each annual rate on both balances that agreements divide by.
-import { freeText, yesNo } from '../../../../contract/kind.ts'
-import { answerRecord, count, decimals, exactMoney, ratioField } from '../../../../contract/answer-record.ts'
+import { freeText, yesNo } from '@tapeline/contract/kind'
+import { answerRecord, count, decimals, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 import { PRINCIPAL_FIELD } from './cash-flows-fields.ts'
 
 const average = ratioField(

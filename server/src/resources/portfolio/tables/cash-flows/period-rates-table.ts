@@ -1,6 +1,6 @@
 // Losses, prepayments and yields by month, quarter or year, as rates of a year: on the balance when the period began, and on its average.
-import { choice } from '../../../../contract/kind.ts'
-import { equals } from '../../../../contract/list.ts'
+import { choice } from '@tapeline/contract/kind'
+import { equals } from '@tapeline/contract/list'
 import { type Ratio, decimalOf, ratioOf } from '@tapeline/kernel/core/ratio'
 import { minus, sumOf } from '@tapeline/kernel/core/sum'
 import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'

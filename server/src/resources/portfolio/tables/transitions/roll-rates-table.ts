@@ -1,16 +1,16 @@
 // How receivables rolled in a month, a row for each bucket in which they began it: better, worse, cured, paid off or lost (M10, M12). The
 // roll rates of card issuers (M11), which follow no receivable, stand beside them under a name of their own.
-import { monthField } from '../../../../contract/composite-kind.ts'
+import { monthField } from '@tapeline/contract/composite-kind'
 import { type Ratio, decimalOf } from '@tapeline/kernel/core/ratio'
 import { type Sum, sumFrom } from '@tapeline/kernel/core/sum'
 
-import { type Kind, choice, yesNo } from '../../../../contract/kind.ts'
+import { type Kind, choice, yesNo } from '@tapeline/contract/kind'
 import { monthText } from '@tapeline/kernel/core/month'
 import { deriveBucketFlow, deriveLossFactors } from '@tapeline/kernel/metrics/pools/bucket-flow'
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
 import { BASES, MEASURE, STATE } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Series } from '@tapeline/kernel/metrics/portfolio/totals/series'
-import { answerRecord, count, decimals, exactMoney, ratioField } from '../../../../contract/answer-record.ts'
+import { answerRecord, count, decimals, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 import { RATIO_DIGITS } from '@tapeline/kernel/metrics/performance-history/month-figures'
 import { presentRatio } from '../../../present-ratio.ts'
 import type { Resource } from '../../../present.ts'

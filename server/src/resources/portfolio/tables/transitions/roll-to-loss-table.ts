@@ -1,9 +1,9 @@
 // Roll to loss as observed: of what was in each bucket when a month began, what was written off within so many months. It follows receivables, as
 // a migration analysis does; the loss factor of roll-rates multiplies the flows of one month instead.
-import { count, exactMoney, ratioField } from '../../../../contract/answer-record.ts'
-import { monthField } from '../../../../contract/composite-kind.ts'
-import { choice, yesNo } from '../../../../contract/kind.ts'
-import { wholeNumberParameter } from '../../../../contract/parameter.ts'
+import { count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
+import { monthField } from '@tapeline/contract/composite-kind'
+import { choice, yesNo } from '@tapeline/contract/kind'
+import { wholeNumberParameter } from '@tapeline/contract/parameter'
 import { lastMonthOver, monthOfDay, monthText } from '@tapeline/kernel/core/month'
 import { sumOf } from '@tapeline/kernel/core/sum'
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'

@@ -1,9 +1,9 @@
 // A month's moves between the states of receivables, as the tables of transitions and roll rates share them: which month and which basis
 // are asked for, and the matrix by count and by amount, each row proved against what stood when the month began.
-import { choice } from '../../../../contract/kind.ts'
+import { choice } from '@tapeline/contract/kind'
 import { type Sum } from '@tapeline/kernel/core/sum'
-import { equals } from '../../../../contract/list.ts'
-import type { Parameters } from '../../../../contract/parameter.ts'
+import { equals } from '@tapeline/contract/list'
+import type { Parameters } from '@tapeline/contract/parameter'
 import { lastMonthOver } from '@tapeline/kernel/core/month'
 import {
   type MatrixRow,

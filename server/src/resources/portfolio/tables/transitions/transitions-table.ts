@@ -1,13 +1,13 @@
 // The transition matrix of a month (M10), a row for each cell: from which bucket receivables went to which state. The cells of a bucket
 // add up to what stood in it when the month began, which is proved as they are made.
-import { monthField } from '../../../../contract/composite-kind.ts'
+import { monthField } from '@tapeline/contract/composite-kind'
 import { sumFrom } from '@tapeline/kernel/core/sum'
 
-import { choice, freeText, yesNo } from '../../../../contract/kind.ts'
+import { choice, freeText, yesNo } from '@tapeline/contract/kind'
 import { monthText } from '@tapeline/kernel/core/month'
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
 import { BASES } from '@tapeline/kernel/metrics/portfolio/measures'
-import { count, exactMoney, ratioField } from '../../../../contract/answer-record.ts'
+import { count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 import { presentRatio } from '../../../present-ratio.ts'
 import type { Resource } from '../../../present.ts'
 import { type PortfolioTable, eachGroup } from '../portfolio-table.ts'

@@ -1,6 +1,6 @@
 // How much of a cohort is past due at an age. Buckets are the lender's to set and may change over the years, so that a
 // row names the days beyond which it counts, and is silent where the months of a quarter were reckoned by other ones.
-import { answerRecord, count, ratioField } from '../../../../contract/answer-record.ts'
+import { answerRecord, count, ratioField } from '@tapeline/contract/answer-record'
 import { type Sum, sumOf } from '@tapeline/kernel/core/sum'
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
 import type { CohortAge } from '@tapeline/kernel/metrics/portfolio/figures/cohorts'

@@ -1,6 +1,6 @@
 // How much of a cohort has ever been past due by an age. The days are the same for every lender and month, so that cohorts and lenders
 // compare, and no change of the buckets restates an age.
-import { answerRecord, count, exactMoney, ratioField } from '../../../../contract/answer-record.ts'
+import { answerRecord, count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 import type { Sum } from '@tapeline/kernel/core/sum'
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
 import { type CohortAge, sumAtAge } from '@tapeline/kernel/metrics/portfolio/figures/cohorts'

@@ -1,8 +1,8 @@
 // The fields of a vintage's row: what a cohort came to at an age. All are to date, so that the difference of two rows
 // is what came between them, and each rate stands beside the amount that it is of.
-import { answerRecord, count, exactMoney, ratioField } from '../../../../contract/answer-record.ts'
+import { answerRecord, count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 
-import { freeText, yesNo } from '../../../../contract/kind.ts'
+import { freeText, yesNo } from '@tapeline/contract/kind'
 import { PAST_DUE_FIELD } from './vintage-delinquency.ts'
 import { EVER_PAST_DUE_FIELD } from './vintage-ever.ts'
 import { FIRST_PAYMENT_FIELD } from './vintage-first-payment.ts'

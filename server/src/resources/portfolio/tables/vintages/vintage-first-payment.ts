@@ -1,6 +1,6 @@
 // First payment default of a cohort by an age: only receivables whose first item fell due long enough ago are in its base, and the coverage
 // reports how many of the cohort these are.
-import { answerRecord, count, exactMoney, ratioField } from '../../../../contract/answer-record.ts'
+import { answerRecord, count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
 import { type CohortAge, sumAtAge } from '@tapeline/kernel/metrics/portfolio/figures/cohorts'
 import { FIRST_PAYMENT_DAYS } from '@tapeline/kernel/metrics/portfolio/contribution/first-payment'

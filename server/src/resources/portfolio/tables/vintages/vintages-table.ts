@@ -1,10 +1,10 @@
 // The vintages of a portfolio: cohorts by month or quarter of origination, followed by their months on book. Each row
 // tells what its cohort came to by then and nothing of later, so that a young cohort is compared with an old one when
 // that was as young: the base of its rates is what had been drawn by then, which for lines and cards goes on rising.
-import { choice } from '../../../../contract/kind.ts'
+import { choice } from '@tapeline/contract/kind'
 import { type Sum, sumOf } from '@tapeline/kernel/core/sum'
-import { equals } from '../../../../contract/list.ts'
-import { wholeNumberParameter } from '../../../../contract/parameter.ts'
+import { equals } from '@tapeline/contract/list'
+import { wholeNumberParameter } from '@tapeline/contract/parameter'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { monthNumber } from '@tapeline/kernel/core/month'
 import { FACT } from '@tapeline/kernel/metrics/ledger/ledger'

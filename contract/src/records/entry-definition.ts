@@ -1,9 +1,9 @@
 // An entry: dated activity on a receivable, which the path names.
-import { dayField, idField, metadataField, momentField, openWord, signedMoney } from '../../contract/fields.ts'
-import { choice, freeText } from '../../contract/kind.ts'
-import { defineResource, shapeOf } from '../../contract/resource.ts'
+import { dayField, idField, metadataField, momentField, openWord, signedMoney } from '../fields.ts'
+import { choice, freeText } from '../kind.ts'
+import { defineResource, shapeOf } from '../resource.ts'
 import { ENTRY_TYPES } from '@tapeline/kernel/metrics/entry-types'
-import { STATUSES } from '../receivable/receivable-definition.ts'
+import { STATUSES } from './receivable-definition.ts'
 
 export const entry = defineResource({
   name: 'entry',

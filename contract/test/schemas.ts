@@ -1,8 +1,8 @@
 // The schemas of a document as judges: a strict JSON Schema validator of the dialect that OpenAPI 3.1 uses.
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { OPEN_WORDS } from '../../src/contract/fields.ts'
-import { REFERENCES } from '../../src/contract/references.ts'
-import { CURRENCY_OF, MINOR_UNITS_WHERE, UNIT } from '../../src/contract/units.ts'
+import { OPEN_WORDS } from '../src/fields.ts'
+import { REFERENCES } from '../src/references.ts'
+import { CURRENCY_OF, MINOR_UNITS_WHERE, UNIT } from '../src/units.ts'
 import { type Node, node } from './document.ts'
 
 /** Tells what is wrong with a value; empty when the schema takes it. */

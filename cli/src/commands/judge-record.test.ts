@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readMapping } from '@tapeline/cli/tape/mapping/mapping-file'
-import { Tape } from '@tapeline/cli/tape/tape'
-import { unitsOf } from '@tapeline/cli/tape/units'
+import { readMapping } from '../tape/mapping/mapping-file.ts'
+import { Tape } from '../tape/tape.ts'
+import { unitsOf } from '../tape/units.ts'
 import { recordJudge } from './judge-record.ts'
 
 let folder: string
@@ -20,7 +20,7 @@ async function reasonOf(money: 'major' | 'minor', record: string, row: string): 
   if (!('mapping' in read)) throw new Error(JSON.stringify(read))
   const file = join(folder, 'tape.csv')
   writeFileSync(file, `loan,figure\n${row}\n`)
-  const tape = await Tape.open(read.mapping, [file], new Map(), recordJudge('2026-11-24'))
+  const tape = await Tape.open(read.mapping, [file], new Map(), recordJudge(new Date('2026-11-24')))
   try {
     await tape.prepare()
     for await (const { held } of unitsOf(tape)) return held?.flatMap(({ reasons }) => reasons)

@@ -1,4 +1,4 @@
-// Legal entity ids: what each authority's numbers look like, and what an engineer is told about those that do not.
+// Legal entity ids: what each authority's numbers look like, and and the message about those that do not.
 // The published lists are in published-vectors.test.ts; these few run everywhere.
 import { describe, expect, test } from 'vitest'
 import { judgeCountryOfLegalEntityId, parseLegalEntityId } from './legal-entity-id.ts'

@@ -1,5 +1,5 @@
 // A receivable: what is owed. Fields and texts; the rules of the interface, 2.3, are in receivable-rules.ts.
-import { exactMoney } from '../../contract/answer-record.ts'
+import { exactMoney } from '../answer-record.ts'
 import {
   currencyField,
   dayField,
@@ -12,9 +12,9 @@ import {
   openWord,
   INTEGER_MAX,
   referenceField,
-} from '../../contract/fields.ts'
-import { type Kind, anyJson, choice, freeText, numberKind, textKind, wholeNumber } from '../../contract/kind.ts'
-import { type ResourceDefinition, defineResource } from '../../contract/resource.ts'
+} from '../fields.ts'
+import { type Kind, anyJson, choice, freeText, numberKind, textKind, wholeNumber } from '../kind.ts'
+import { type ResourceDefinition, defineResource } from '../resource.ts'
 import { parseInterestRate } from '@tapeline/kernel/core/interest-rate'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
 

@@ -1,7 +1,7 @@
 // An account: the party that owes. Fields and texts; cross-field rules are in account-rules.ts.
-import { countryField, idField, metadataField, momentField } from '../../contract/fields.ts'
-import { choice, freeText, keyedObject, textKind } from '../../contract/kind.ts'
-import { defineResource, shapeOf } from '../../contract/resource.ts'
+import { countryField, idField, metadataField, momentField } from '../../fields.ts'
+import { choice, freeText, keyedObject, textKind } from '../../kind.ts'
+import { defineResource, shapeOf } from '../../resource.ts'
 import { parseCreditScore } from './credit-score.ts'
 import { parseEmail } from './email.ts'
 import { parseIndustry } from './industry.ts'

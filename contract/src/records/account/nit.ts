@@ -1,4 +1,4 @@
-// Tax numbers (NIT) of Colombia and Bolivia: one prefix, two formats, told apart only by the country of the address.
+// Tax numbers (NIT) of Colombia and Bolivia: one prefix, two formats, distinguished only by the country of the address.
 // So reading one judges the digits, and its length waits for the country.
 import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 

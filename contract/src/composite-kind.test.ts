@@ -1,7 +1,7 @@
 // Composite kinds: strict, every fault at its own path, and one normal form that the schema accepts too.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgeOf } from '../../test/contract/schemas.ts'
+import { judgeOf } from '../test/schemas.ts'
 import {
   DECIMAL_MAX,
   decimal,
