@@ -27,6 +27,7 @@ const PLAIN_FOLDERS: readonly string[] = [
   'server/src/demo-book/',
   'server/src/embedded/',
   'server/src/http/',
+  'server/src/jobs/',
   'server/src/mail/',
   'kernel/src/metrics/balance-check/',
   'kernel/src/metrics/covenants/',

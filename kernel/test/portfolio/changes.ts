@@ -1,4 +1,4 @@
-// Changes of a group as a plain list, and what adding them up by hand comes to: what totals in whatever form are held against.
+// Changes of a group as a plain list, and the same added up by hand: what totals in whatever form are compared with.
 import * as fc from 'fast-check'
 import { monthOfDay } from '../../src/core/month.ts'
 import { type ChangeReceiver, GroupTotals } from '../../src/metrics/portfolio/totals/group-totals.ts'
@@ -11,7 +11,7 @@ export interface Change {
   readonly delta: number | bigint
 }
 
-/** Days that meet often, around the ends of months, and some of any year. */
+/** Days that coincide often, around the ends of months, and some of any year. */
 const days = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: 20_440, max: 20_520 }) },
   { weight: 2, arbitrary: fc.integer({ min: -40, max: 40 }) },
@@ -22,7 +22,7 @@ const deltas = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -(2 *
 
 const products = fc.oneof(fc.bigInt({ min: -2n, max: 2n }), fc.bigInt({ min: -(2n ** 110n), max: 2n ** 110n }))
 
-/** A change of few measures, so that sums meet and cancel. */
+/** A change of few measures, so that sums coincide and cancel. */
 export const anyChange: fc.Arbitrary<Change> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ day: days, measure: fc.constantFrom(0, 1, 20, 17_407), delta: deltas }) },
   { weight: 1, arbitrary: fc.record({ day: days, measure: fc.constantFrom(1, 4), delta: products }) },
@@ -43,8 +43,8 @@ export function totalsOf(changes: readonly Change[]): GroupTotals {
   return totals
 }
 
-/** What is told, in the order of telling. */
-export class Told implements ChangeReceiver {
+/** Changes as they are received, in order. */
+export class RecordedChanges implements ChangeReceiver {
   readonly changes: Change[] = []
 
   add(day: number, measure: number, delta: number): void {
@@ -56,11 +56,11 @@ export class Told implements ChangeReceiver {
   }
 }
 
-/** What totals tell. */
-export function toldBy(totals: GroupTotals): Change[] {
-  const told = new Told()
-  totals.visit(told)
-  return told.changes
+/** The changes that totals hold. */
+export function changesIn(totals: GroupTotals): Change[] {
+  const recorded = new RecordedChanges()
+  totals.visit(recorded)
+  return recorded.changes
 }
 
 /** Changes with their months in place of their days. */
@@ -83,7 +83,7 @@ export function plainSums(changes: readonly Change[]): Change[] {
     .sort((a, b) => kind(a) - kind(b) || a.day - b.day || a.measure - b.measure)
 }
 
-/** A series written out: its first month, and for each month and measure of the changes what it says. */
+/** A series written out: its first month, and for each month and measure of the changes its sums. */
 export function writtenOut(series: Series, changes: readonly Change[]): unknown {
   const { months, measures, product_measures } = questionsOf(changes)
   return {
@@ -97,7 +97,7 @@ export function writtenOut(series: Series, changes: readonly Change[]): unknown 
   }
 }
 
-/** What `writtenOut` should give, reckoned from the list of changes alone. */
+/** What `writtenOut` should give, calculated from the list of changes alone. */
 export function expectedSeries(changes: readonly Change[], as_of: number, asked: readonly Change[]): unknown {
   const sums = plainSums(byMonth(changes.filter(({ day }) => day <= as_of)))
   const { months, measures, product_measures } = questionsOf(asked)

@@ -1,7 +1,7 @@
 // A borrowing base certificate: the figures of a debt line's month at its close, complete in itself, as the JSON that is hashed, stored and
 // rendered. Reading it looks nothing up, so its content never changes.
 import type { BorrowingBase } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
-import type { CovenantStatus } from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import type { CovenantStatus } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import type { Missing } from '@tapeline/kernel/metrics/covenants/reading'
 import type { Comparator } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import type { Certified, RatioText } from './certified.ts'

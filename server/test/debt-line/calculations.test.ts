@@ -7,7 +7,7 @@ import { calculateWanted, pruneCalculations } from '../../src/jobs/debt-lines/li
 import { followIfBehind, followLender } from '../../src/jobs/debt-lines/line-follower.ts'
 import { LineFollowers } from '../../src/jobs/debt-lines/line-followers.ts'
 import { verifyLines } from '../../src/jobs/debt-lines/line-verify.ts'
-import { readLineProgress, tellLineProgress } from '../../src/resources/borrowing-base/line-progress-store.ts'
+import { readLineProgress, reportLineProgress } from '../../src/resources/borrowing-base/line-progress-store.ts'
 import { findLenderOfLines } from '../../src/resources/borrowing-base/line-store.ts'
 import { statement } from '../../src/storage/database.ts'
 import { entryBody } from '../harness/records.ts'
@@ -115,7 +115,7 @@ describe('a calculation that nobody has made yet', () => {
 describe('the base of today', () => {
   test('is left to the follower of lines: whoever asks before it is done learns how far that is', async () => {
     expect((await demand(book.base())).body.calculation).toEqual({ status: 'running', done: 0, total: 0 })
-    await tellLineProgress(service.database, book.lender.tenant, { done: 1, total: 2 })
+    await reportLineProgress(service.database, book.lender.tenant, { done: 1, total: 2 })
     const { headers, body } = await demand(book.base())
     expect(headers.get('retry-after')).toBe('1')
     expect(body).toMatchObject({ calculation: { status: 'running', done: 1, total: 2 }, pledged: null, base: null })

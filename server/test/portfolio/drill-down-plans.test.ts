@@ -155,6 +155,6 @@ test('going back begins with its key and ends with what was known when the page 
 test('of a moment since which little happened the stored form is read', async () => {
   const { rows, issued } = await read({ known_at: 5_000 })
   expect(rows[0]?.key[0]).toBe('5000')
-  expect(issued).toContain('find-touched-receivables')
+  expect(issued).toContain('find-changed-receivables')
   expect(issued).not.toContain('find-entries-for-ledgers')
 })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { rebuildPortfolio } from '../../src/jobs/fold/portfolio-calculator.ts'
-import { beginAnew, foldNext } from '../../src/jobs/fold/portfolio-folding.ts'
+import { beginAgain, foldNext } from '../../src/jobs/fold/portfolio-folding.ts'
 import { verifyPortfolio } from '../../src/jobs/fold/portfolio-verify.ts'
 import { findFold } from '../../src/resources/portfolio/totals/totals-reads.ts'
 import { statement } from '../../src/storage/database.ts'
@@ -39,7 +39,7 @@ test('folds of few receivables each answer and verify as one of all', async () =
   const before = await answers()
   const one = await findFold(database, tenant, undefined)
   expect(one?.fold).toBe(1)
-  await database.transaction((transaction) => beginAnew(transaction, tenant))
+  await database.transaction((transaction) => beginAgain(transaction, tenant))
   await foldNext(database, book(), 2)
   expect(await findFold(database, tenant, undefined)).toEqual({ ...one, fold: 4 })
   expect(await answers()).toEqual(before)

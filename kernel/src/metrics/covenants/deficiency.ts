@@ -17,7 +17,7 @@ export interface DeficiencyAsked {
 }
 
 /** The status of a deficiency on a day. */
-export interface DeficiencyStanding {
+export interface DeficiencyStatus {
   readonly status: 'none' | 'in_cure' | 'breach'
   /** The id of the step-down that alone has caused it; null without one. */
   readonly caused_by: string | null
@@ -26,7 +26,7 @@ export interface DeficiencyStanding {
 }
 
 /** The status of a deficiency. Without a cure period it is a breach at once. */
-export function judgeDeficiency(terms: DebtLineTerm, asked: DeficiencyAsked): DeficiencyStanding {
+export function judgeDeficiency(terms: DebtLineTerm, asked: DeficiencyAsked): DeficiencyStatus {
   const { as_of, since, deficiency, without_step_downs, step_downs } = asked
   if (deficiency <= 0) return { status: 'none', caused_by: null, cure_until: null }
   const counting = without_step_downs <= 0 ? step_downs.at(-1) : undefined

@@ -4,10 +4,10 @@ import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import { type Sum, larger, minus, plus, smaller, sumFrom, sumOf } from '../../core/sum.ts'
 import type { BorrowingBase } from '../debt-line/borrowing-base.ts'
 import type { DebtLineTerm } from '../debt-line/debt-line-term.ts'
-import { type DeficiencyStanding, judgeDeficiency } from './deficiency.ts'
+import { type DeficiencyStatus, judgeDeficiency } from './deficiency.ts'
 
 /** The status of a deficiency; days as text. */
-export interface LineDeficiency extends Omit<DeficiencyStanding, 'cure_until'> {
+export interface LineDeficiency extends Omit<DeficiencyStatus, 'cure_until'> {
   /** The first day of the current deficiency; null without one. */
   readonly since: string | null
   readonly cure_until: string | null

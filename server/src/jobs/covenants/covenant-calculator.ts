@@ -1,5 +1,5 @@
-// The calculator of covenants: tests every debt line by what is known now, whenever something comes to be known, or a day begins. It goes
-// by the portfolio's totals, so it follows the log no further than they do while there is more of it.
+// The calculator of covenants: tests every debt line with what is known now, whenever something new is known or a day begins. It uses
+// the totals of the portfolio, so while the log continues beyond them it follows no further than they do.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment, formatMoment } from '@tapeline/kernel/core/moment'
 import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
@@ -16,16 +16,16 @@ import { findFollowed } from '../../resources/portfolio/totals/totals-reads.ts'
 import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { eachLine } from '../debt-lines/each-line.ts'
 import { withCare } from '../scheduling/failing-alone.ts'
-import { readStandings } from './line-standings.ts'
+import { readLineTests } from './line-tests.ts'
 
-/** How rows are written, and by which formulas; another number has all of them made anew. */
+/** The format of rows and the version of the formulas; with another number all rows are calculated again. */
 const FORM = 200 + KERNEL_VERSION
 
 interface Cursor {
   readonly moment: number
   readonly position: number
   readonly as_of: string
-  /** Certificates of closed months that were told. */
+  /** How many certificates of closed months are included. */
   readonly certificates: number
   readonly form: number
 }
@@ -40,7 +40,7 @@ const COLUMNS = 'moment, position, as_of::text as as_of, certificates, form'
 
 const findCursor = statement('find-covenant-cursor', `select ${COLUMNS} from covenant_cursors where tenant = $1`)
 
-/** A lender that another worker has in hand is passed over. */
+/** Skips a lender that another worker has locked. */
 const lockCursor = statement(
   'lock-covenant-cursor',
   `select ${COLUMNS} from covenant_cursors where tenant = $1 for update skip locked`,
@@ -51,11 +51,11 @@ const moveCursor = statement(
   'update covenant_cursors set moment = $2, position = $3, as_of = $4, certificates = $5, form = $6 where tenant = $1',
 )
 
-/** Brings the tests of one lender's lines up to what its portfolio has taken in. Returns whether there was anything to do. */
+/** Brings the tests of one lender's lines up to the last fold of its portfolio. Returns whether there was anything to do. */
 export async function followTests(database: Database, lender: LenderOfLines, operator_slug: string): Promise<boolean> {
   const { tenant, time_zone } = lender
   const cursor = await readCursor(database, tenant)
-  const known_at = await momentToTell(database, lender, cursor)
+  const known_at = await momentToTest(database, lender, cursor)
   if (known_at === undefined) return false
   const as_of = dayOfMoment(known_at, time_zone)
   await database.query(insertCursor, [tenant, as_of])
@@ -68,10 +68,10 @@ export async function followTests(database: Database, lender: LenderOfLines, ope
     const lines = await listLines(transaction, lender, known_at)
     await eachLine(transaction, { tenant, calculator: 'covenants', careful }, lines, async (debt_line) => {
       const asked = { debt_line, operator_slug, as_of: dayNumber(as_of), time_zone, keeps: true }
-      const tested = await readStandings(transaction, knowledge, asked)
+      const tested = await readLineTests(transaction, knowledge, asked)
       if (tested === undefined) return
       const first = await readFirstReported(transaction, { ...lender, known_at }, debt_line)
-      const rows = testRows(debt_line, tested.standings, formatMoment(known_at), first)
+      const rows = testRows(debt_line, tested.results, formatMoment(known_at), first)
       await storeTests(transaction, { tenant, debt_line: tested.number, moment }, rows)
     })
     const certificates = await countCertificates(transaction, lender)
@@ -86,23 +86,26 @@ async function readCursor(querier: Querier, tenant: number): Promise<Cursor | un
   return cursor
 }
 
-/** The moment by which the tests are to be told anew; undefined where they stand as they were told. */
-async function momentToTell(
+/** The moment as of which the tests are to be calculated again; undefined where nothing changed since they were. */
+async function momentToTest(
   database: Database,
   lender: LenderOfLines,
   cursor: Cursor | undefined,
 ): Promise<number | undefined> {
   const { tenant, time_zone, now } = lender
   const followed = await findFollowed(database, tenant)
-  const told_at = cursor?.position ?? 0
-  const { told, said } = await readLineNews(database, lender, { lender: followed.position, operator: told_at })
-  const is_told =
+  const tested_at = cursor?.position ?? 0
+  const { lender_wrote, operator_wrote } = await readLineNews(database, lender, {
+    lender: followed.position,
+    operator: tested_at,
+  })
+  const is_current =
     cursor?.form === FORM &&
     cursor.as_of === dayOfMoment(now, time_zone) &&
     cursor.certificates === (await countCertificates(database, lender))
-  if (is_told && !said && told_at >= followed.position) return undefined
-  const moment = told ? followed.position : await readSettledMoment(database, lender)
-  return moment > told_at ? moment : undefined
+  if (is_current && !operator_wrote && tested_at >= followed.position) return undefined
+  const moment = lender_wrote ? followed.position : await readSettledMoment(database, lender)
+  return moment > tested_at ? moment : undefined
 }
 
 const countIssued = statement(
@@ -113,13 +116,13 @@ const countIssued = statement(
   where r.tenant = $1 and r.organization = $2 and r.kind = 'month_close'`,
 )
 
-/** A certificate is issued a while after its close, and no word of the operator. */
+/** A certificate is issued a while after its close, by no write of the operator. */
 async function countCertificates(querier: Querier, { operator, organization }: LenderOfLines): Promise<number> {
   const [issued] = await querier.query<{ count: number }>(countIssued, [operator, organization])
   return issued?.count ?? 0
 }
 
-/** What was read of the receivables of past days holds while nothing was said of the day; what is silent of a day is so of those before it. */
+/** Readings of past days are kept while nothing was written that concerns the day; then nothing was that concerns an earlier one either. */
 async function forgetWhatChanged(
   transaction: Transaction,
   lender: LenderOfLines,
@@ -129,12 +132,12 @@ async function forgetWhatChanged(
   const { tenant } = lender
   if (form !== FORM) return forgetReadings(transaction, tenant, undefined)
   for (const as_of of await keptDays(transaction, tenant)) {
-    if (await isSilent(transaction, lender, { as_of, after, until })) return
+    if (await isUnchanged(transaction, lender, { as_of, after, until })) return
     await forgetReadings(transaction, tenant, as_of)
   }
 }
 
-async function isSilent(querier: Querier, lender: LenderOfLines, news: DatedNews): Promise<boolean> {
+async function isUnchanged(querier: Querier, lender: LenderOfLines, news: DatedNews): Promise<boolean> {
   for (let after: number | undefined = news.after; after < news.until;) {
     after = await findSilence(querier, lender, { ...news, after })
     if (after === undefined) return false

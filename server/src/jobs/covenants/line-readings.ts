@@ -1,5 +1,5 @@
-// Readings of the metrics of one line, as its tests ask for them: what is pure says what it wants, here it is read, until nothing is wanted.
-// All figures of one snapshot and one moment.
+// Readings of the metrics of one line, as its tests ask for them: the pure code requests what is missing, and this file reads it until
+// nothing is missing. All figures are of one snapshot and one moment.
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import type { ReadMetric } from '@tapeline/kernel/metrics/covenants/condition'
 import { KnownReadings, type Wanted } from '@tapeline/kernel/metrics/covenants/known-readings'
@@ -56,7 +56,7 @@ export class LineReadings {
     this.#line = line
   }
 
-  /** Evaluates what asks for readings until all of them are known. */
+  /** Evaluates code that asks for readings until all of them are known. */
   async settle<Result>(evaluate: (read: ReadMetric) => Result): Promise<Result> {
     const known = new KnownReadings()
     for (;;) {
@@ -66,7 +66,7 @@ export class LineReadings {
     }
   }
 
-  /** The step-downs that apply on a day. One that goes by a figure of the base itself would depend on itself: it cannot be told. */
+  /** The step-downs that apply on a day. One that depends on a figure of the base itself would be circular: it cannot be tested. */
   stepDowns(day: number): Promise<StepDown[]> {
     const { terms, opened_on } = this.#line
     return this.settle((read) => {
@@ -123,9 +123,9 @@ export class LineReadings {
     const { known_at, pledging } = this.#knowledge
     const asked = { operator: pledging.operator, to: currency, currencies, days: [day], known_at }
     const exchangeOn = await readExchanges(this.#querier, asked)
-    const told = { currency, day, exchange: (other: string) => exchangeOn(other, day)?.rate ?? null }
-    this.#days.set(day, told)
-    return told
+    const read = { currency, day, exchange: (other: string) => exchangeOn(other, day)?.rate ?? null }
+    this.#days.set(day, read)
+    return read
   }
 
   async #costsOn(day: number): Promise<Pick<SeriesDay, 'coupon' | 'servicing'>> {
@@ -184,7 +184,7 @@ export class LineReadings {
   }
 }
 
-/** What a pass is made with, and the words under which its readings are kept: those of the base tell what else it was made from. */
+/** What a pass reads, and the keys under which its readings are kept: the keys of the base include what else it was calculated from. */
 interface Pass {
   readonly inputs: LineInputs | undefined
   readonly wordOf: (one: Wanted) => string

@@ -1,4 +1,4 @@
-// What the receivables of a line did, month by month: from the totals of the portfolio where they are kept for the part that is asked for,
+// What the receivables of a line did, month by month: from the totals of the portfolio where they are kept for the part in question,
 // else from every receivable of the line.
 import { metadataText } from '@tapeline/kernel/core/metadata-text'
 import type { MetricAsked } from '@tapeline/kernel/metrics/covenants/reading'
@@ -31,7 +31,7 @@ export interface PopulationAsked {
 /** Receivables read at once. */
 const STRETCH = 1_000
 
-/** The series of a part of a line by currency; undefined where it goes by a metadata key that the lender's settings do not declare. */
+/** The series of a part of a line by currency; undefined where it depends on a metadata key that the lender's settings do not declare. */
 export async function readPopulation(
   querier: Querier,
   knowledge: AsKnownSnapshot,
@@ -57,7 +57,7 @@ async function fromTotals(
     .map(({ group, series }) => ({ currency: group.currency, series }))
 }
 
-/** A receivable whose own calculation fails is part of no series, as it is part of no base. */
+/** A receivable whose own calculation fails is in no series, as it is in no borrowing base. */
 function fromBook(querier: Querier, knowledge: AsKnownSnapshot, asked: PopulationAsked): Promise<CurrencySeries[]> {
   return readWithCare((careful) => addUp(querier, knowledge, asked, careful))
 }

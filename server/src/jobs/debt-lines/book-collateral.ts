@@ -4,7 +4,7 @@ import { findCandidates } from '../../resources/portfolio/drill-down/drill-down-
 import type { AsKnownSnapshot } from '../../resources/portfolio/snapshot/known-receivable-reads.ts'
 import { inPortions } from '../../resources/receivable-metrics/portion-reads.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import type { TellProgress } from '../scheduling/progress.ts'
+import type { ReportProgress } from '../scheduling/progress.ts'
 
 const countKnown = statement(
   'count-receivables-known',
@@ -19,7 +19,7 @@ export async function* bookCollateral(
   querier: Querier,
   knowledge: AsKnownSnapshot,
   day: number,
-  progress: TellProgress,
+  progress: ReportProgress,
 ): AsyncGenerator<readonly (Backing | UnknownBacking)[]> {
   const { tenant, known_at } = knowledge
   const [known] = await querier.query<{ count: number }>(countKnown, [tenant, known_at])

@@ -3,7 +3,7 @@ import { type LinesPlace, noteLine, readLinesAside } from '../../resources/set-a
 import type { Transaction } from '../../storage/database.ts'
 import { attempt } from '../scheduling/failing-alone.ts'
 
-/** Does work for each line. With care, and of lines that failed before, a failure is noted and undone alone. */
+/** Does work for each line. In careful mode, and for lines that failed before, a failure is recorded and only that line is undone. */
 export async function eachLine(
   transaction: Transaction,
   place: LinesPlace & { readonly careful: boolean },

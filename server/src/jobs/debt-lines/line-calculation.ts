@@ -15,14 +15,14 @@ import type { LenderTotal } from '../../resources/borrowing-base/total-reads.ts'
 import { LEFT_OUT_MAX } from '../../resources/freshness/freshness-definition.ts'
 import type { CalculationResult } from '../../resources/borrowing-base/result-store.ts'
 
-/** What a calculation came to, and what became of each receivable, in the order in which they came. */
+/** The result of a calculation, and the outcome of each receivable, in the order of the waterfall. */
 export interface Calculated {
   readonly result: CalculationResult
   readonly outcomes: Iterable<CollateralOutcome>
   readonly receivables: number
 }
 
-/** A waterfall over what backs a line, and what became of each receivable. */
+/** A waterfall over the collateral of a line, and the outcome of each receivable. */
 export interface LineRun extends Evaluation<Iterable<CollateralOutcome>> {
   readonly receivables: number
   readonly left_out: CalculationResult['left_out']
@@ -31,7 +31,7 @@ export interface LineRun extends Evaluation<Iterable<CollateralOutcome>> {
   readonly failed: readonly string[]
 }
 
-/** Runs the waterfall over what backs the line; other lines' is passed over. */
+/** Runs the waterfall over the collateral of the line; collateral of other lines is skipped. */
 export async function runLine(
   debt_line: string,
   line: LineOnDay,
@@ -57,7 +57,7 @@ export async function runLine(
   return { ...run.finish(), receivables, too_large, left_out: named, failed }
 }
 
-/** Calculates over what backs the line, beside all that its lender has outstanding. */
+/** Calculates over the collateral of the line, and all that its lender has outstanding. */
 export async function calculate(
   debt_line: string,
   inputs: LineInputs,
@@ -90,10 +90,10 @@ export async function calculate(
   }
 }
 
-/** Of everything beside collateral: where it is the same, and no collateral changed, so is the result. */
+/** A hash of everything but the collateral: where it is the same, and no collateral changed, the result is the same. */
 export function digestOf({ line, applied, status, rates, balances, leverage }: LineInputs): string {
-  const { exchange: _, ...told } = line
-  const text = JSON.stringify([told, applied, status, rates, balances, leverage], (_name, value: unknown) =>
+  const { exchange: _, ...fields } = line
+  const text = JSON.stringify([fields, applied, status, rates, balances, leverage], (_name, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
   return createHash('sha256').update(text).digest('hex')

@@ -1,5 +1,5 @@
-// The calculator of lines: makes the borrowing bases that requests want, as of any day and as known at any moment. A calculation reads the
-// whole book of its lender in one snapshot, a stretch at a time, and tells how far it is.
+// The calculator of lines: calculates the borrowing bases that requests wait for, as of any day and as known at any moment. A calculation
+// reads the whole book of its lender in one snapshot, in portions, and reports its progress.
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import {
@@ -9,7 +9,7 @@ import {
   letGoOfCalculation,
   storeFailure,
   storeResult,
-  tellProgress,
+  reportProgress,
 } from '../../resources/borrowing-base/calculation-store.ts'
 import { storedCollateral } from '../../resources/borrowing-base/collateral-store.ts'
 import { readCursor } from '../../resources/borrowing-base/line-store.ts'
@@ -22,7 +22,7 @@ import { Interrupted, type WorkDatabases } from '../../storage/interruptible.ts'
 import { bookCollateral } from './book-collateral.ts'
 import { readBaseInputs } from './line-inputs.ts'
 import { type Calculated, calculate } from './line-calculation.ts'
-import { type TellProgress, progressTo } from '../scheduling/progress.ts'
+import { type ReportProgress, progressTo } from '../scheduling/progress.ts'
 import { readChanged } from './scenario.ts'
 
 const findWaiting = statement(
@@ -49,16 +49,16 @@ export async function calculateWanted({ database, beside }: WorkDatabases, opera
       failure ??= { error }
     }
   }
-  // Told at the end, so that one that fails keeps no other waiting.
+  // Reported at the end, so that one that fails delays no other.
   if (failure !== undefined) throw failure.error
 }
 
-/** What nothing can be calculated of: a line that was not known. */
+/** The result where nothing can be calculated: the line was not known. */
 class UnknownLine extends Error {}
 
 async function make(database: Database, wanted: Calculation, operator_slug: string): Promise<void> {
-  // Told beside the snapshot, for whoever waits.
-  const progress = progressTo((done, total) => tellProgress(database, wanted, done, total))
+  // Reported outside of the snapshot, so that those who wait can read it.
+  const progress = progressTo((done, total) => reportProgress(database, wanted, done, total))
   const calculated = await database.transaction(
     (transaction) => calculateIn(transaction, wanted, { operator_slug, progress }),
     'repeatable read',
@@ -73,7 +73,7 @@ async function make(database: Database, wanted: Calculation, operator_slug: stri
 
 interface Work {
   readonly operator_slug: string
-  readonly progress: TellProgress
+  readonly progress: ReportProgress
 }
 
 /** Calculates in one snapshot. */

@@ -1,6 +1,6 @@
-// The follower of lines: keeps what backs each debt line today, receivable by receivable, and the borrowing bases that follow from it. What
-// the log touched is read anew; a new day, or another word of settings or lines, has the whole book read. So the base of today costs a
-// reader the same whatever the size of the line.
+// The follower of lines: keeps the collateral of each debt line as of today, receivable by receivable, and the borrowing bases that follow
+// from it. Only receivables that the log changed are read again; a new day or other settings or lines have the whole book read. So the
+// base of today costs a reader the same whatever the size of the line.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { type LineDeficiency, deficiencyOf } from '@tapeline/kernel/metrics/covenants/line-deficiency'
@@ -27,7 +27,7 @@ import {
   readCursor,
   takeCursor,
 } from '../../resources/borrowing-base/line-store.ts'
-import { NO_PROGRESS, tellLineProgress } from '../../resources/borrowing-base/line-progress-store.ts'
+import { NO_PROGRESS, reportLineProgress } from '../../resources/borrowing-base/line-progress-store.ts'
 import { readLineNews } from '../../resources/borrowing-base/line-news-reads.ts'
 import { readTotal } from '../../resources/borrowing-base/total-reads.ts'
 import { storeOutcomes } from '../../resources/borrowing-base/outcome-store.ts'
@@ -47,9 +47,9 @@ import { eachLine } from './each-line.ts'
 import { withCare } from '../scheduling/failing-alone.ts'
 import { calculate, digestOf } from './line-calculation.ts'
 import { readBaseInputs } from './line-inputs.ts'
-import { type TellProgress, progressTo } from '../scheduling/progress.ts'
+import { type ReportProgress, progressTo } from '../scheduling/progress.ts'
 
-/** Brings the lines of one lender up to now where anything came to be known. Returns whether it did. */
+/** Brings the lines of one lender up to now if anything new is known. Returns whether it did. */
 export async function followIfBehind(
   database: Database,
   lender: LenderOfLines,
@@ -64,13 +64,16 @@ async function isBehind(database: Database, lender: LenderOfLines): Promise<bool
   const cursor = await readCursor(database, lender.tenant)
   if (cursor?.form !== COLLATERAL_FORM || cursor.as_of !== dayOfMoment(lender.now, lender.time_zone)) return true
   const { position } = cursor
-  const { told, said } = await readLineNews(database, lender, { lender: position, operator: position })
-  return told || said
+  const { lender_wrote, operator_wrote } = await readLineNews(database, lender, {
+    lender: position,
+    operator: position,
+  })
+  return lender_wrote || operator_wrote
 }
 
 /**
- * Whether the portfolio has taken in the settings and lines by which every receivable is reckoned now. Until then all of them would have to
- * be made from history here too, at its expense.
+ * Whether the portfolio has applied the settings and lines in force now. Until then every receivable would have to be made from history
+ * here too, at its expense.
  */
 async function isApplied(database: Database, { tenant, last }: LenderOfLines, operator_slug: string): Promise<boolean> {
   if (last === 0) return true
@@ -92,12 +95,12 @@ export async function followLender(database: Database, lender: LenderOfLines, op
     if (cursor === undefined || cursor.position > known_at) return
     const knowledge = await openSnapshot(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
     const turn = new Turn(transaction, { lender, operator_slug, cursor, knowledge, as_of, careful })
-    await turn.takeIn(progressTo((done, total) => tellLineProgress(database, tenant, { done, total })))
-    await turn.tell()
+    await turn.takeIn(progressTo((done, total) => reportLineProgress(database, tenant, { done, total })))
+    await turn.calculate()
     await moveCursor(transaction, tenant, { position: known_at, as_of })
   }
   await withCare((careful) => database.transaction((transaction) => follow(transaction, careful), 'repeatable read'))
-  await tellLineProgress(database, tenant, NO_PROGRESS)
+  await reportLineProgress(database, tenant, NO_PROGRESS)
 }
 
 interface TurnFacts {
@@ -113,12 +116,12 @@ interface TurnFacts {
 /** Receivables read at once. */
 const STRETCH = 2_000
 
-/** One turn of a lender: from where its lines were last told to now. */
+/** One turn of a lender: from when its lines were last calculated to now. */
 class Turn {
   readonly #transaction: Transaction
   readonly #facts: TurnFacts
   readonly #changed = new Set<string>()
-  /** Whether all collateral was made anew: then a line may have lost all of it. */
+  /** Whether all collateral was read again: then a line may have lost all of it. */
   #is_whole = false
 
   constructor(transaction: Transaction, facts: TurnFacts) {
@@ -126,14 +129,14 @@ class Turn {
     this.#facts = facts
   }
 
-  /** Reads anew what backs lines, as far as it may have changed. */
-  async takeIn(progress: TellProgress): Promise<void> {
+  /** Reads the collateral of lines again, as far as it may have changed. */
+  async takeIn(progress: ReportProgress): Promise<void> {
     const { lender, knowledge, as_of } = this.#facts
     const { tenant } = lender
-    const touched = await this.#findChangedReceivables()
-    this.#is_whole = touched === undefined
+    const changed = await this.#findChangedReceivables()
+    this.#is_whole = changed === undefined
     if (this.#is_whole) await clearCollateral(this.#transaction, tenant)
-    const numbers = touched ?? (await readEveryone(this.#transaction, tenant, knowledge.known_at))
+    const numbers = changed ?? (await readEveryone(this.#transaction, tenant, knowledge.known_at))
     const reader = new CollateralReader(this.#transaction, knowledge, dayNumber(as_of))
     let done = 0
     for await (const portion of inPortions(this.#transaction, tenant, numbers, { receivables_max: STRETCH })) {
@@ -144,7 +147,7 @@ class Turn {
     }
   }
 
-  /** The receivables that may back another line, or back it otherwise; undefined where that may be any. */
+  /** The receivables that may back another line, or back it on other terms; undefined where any of them may. */
   async #findChangedReceivables(): Promise<number[] | undefined> {
     const { lender, operator_slug, cursor, knowledge, as_of } = this.#facts
     const { tenant } = lender
@@ -153,21 +156,21 @@ class Turn {
     const after = cursor.position
     const before = await readPortfolioSettings(this.#transaction, { tenant, operator_slug }, after)
     if (before.recorded !== knowledge.recorded) return undefined
-    const words = { one: before, other: knowledge }
-    const touched = await readChangedReceivables(this.#transaction, { tenant, after, until }, words)
+    const settings = { one: before, other: knowledge }
+    const changed = await readChangedReceivables(this.#transaction, { tenant, after, until }, settings)
     const place = { ...pledging, known_at: until }
     const documented = await readDocumented(this.#transaction, place, { tenant, after })
-    return [...new Set([...touched, ...documented])]
+    return [...new Set([...changed, ...documented])]
   }
 
-  /** Calculates the bases of lines of which anything changed; the others hold on. */
-  async tell(): Promise<void> {
+  /** Calculates the bases of lines of which anything changed; those of the others are kept. */
+  async calculate(): Promise<void> {
     const { lender, knowledge, careful } = this.#facts
     const place = { tenant: lender.tenant, calculator: 'lines', careful } as const
     const lines = await listLines(this.#transaction, lender, knowledge.known_at)
     await eachLine(this.#transaction, place, lines, async (debt_line, failed_before) => {
       if (failed_before) this.#changed.add(debt_line)
-      await this.#tellLine(debt_line)
+      await this.#calculateLine(debt_line)
     })
   }
 
@@ -175,7 +178,7 @@ class Turn {
     return this.#is_whole || this.#changed.has(debt_line)
   }
 
-  async #tellLine(debt_line: string): Promise<void> {
+  async #calculateLine(debt_line: string): Promise<void> {
     const { lender, operator_slug, knowledge, as_of, cursor } = this.#facts
     const { tenant } = lender
     const { known_at } = knowledge
@@ -199,7 +202,7 @@ class Turn {
     await supersedeCalculations(this.#transaction, key)
   }
 
-  /** A deficiency goes on from the base that was current before. */
+  /** A deficiency continues from the base that was current before. */
   async #deficiencyBefore(debt_line: string): Promise<LineDeficiency | null> {
     const current = await findCurrentCalculation(this.#transaction, this.#facts.lender.tenant, debt_line)
     return current === undefined ? null : decodeResult(current.result).deficiency

@@ -1,4 +1,4 @@
-// What follows the lines of lenders, each at its pace.
+// What follows the lines of lenders, each throttled by itself.
 import { type LenderOfLines, listLenders } from '../../resources/borrowing-base/line-store.ts'
 import type { Database } from '../../storage/database.ts'
 import { Pace } from '../scheduling/tenant-throttle.ts'
@@ -11,7 +11,7 @@ export class LineFollowers {
   readonly #pace = new Pace()
   readonly #turns: TenantTurns
 
-  /** `follow` brings a lender up to now, and tells whether there was anything to do. */
+  /** `follow` brings a lender up to now, and returns whether there was anything to do. */
   constructor(
     database: Database,
     calculator: 'lines' | 'covenants',

@@ -1,5 +1,5 @@
-// Everything that a borrowing base is made of beside its collateral, the step-downs that apply among it: their conditions are metrics of
-// months before.
+// The inputs of a borrowing base other than its collateral, including the step-downs in force: their conditions are metrics of earlier
+// months.
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
@@ -7,7 +7,7 @@ import { type LineInputs, readLineInputs } from '../../resources/borrowing-base/
 import type { AsKnownSnapshot } from '../../resources/portfolio/snapshot/known-receivable-reads.ts'
 import type { Querier } from '../../storage/database.ts'
 import { LineReadings } from '../covenants/line-readings.ts'
-import { readLine } from '../covenants/line-standings.ts'
+import { readLine } from '../covenants/line-tests.ts'
 
 /** Of which line, as of which day. */
 export interface BaseAsked {
@@ -16,10 +16,10 @@ export interface BaseAsked {
   readonly operator_slug: string
 }
 
-/** The first day there is: terms that are tried are tried for all time, since their conditions look back. */
+/** The first day there is: proposed terms apply from the beginning, since their conditions look back. */
 const EVER = '0001-01-01'
 
-/** A line's inputs by the terms in force, or by others that are tried; undefined where the line was not known. */
+/** A line's inputs under the terms in force, or under proposed ones; undefined where the line was not known. */
 export async function readBaseInputs(
   querier: Querier,
   knowledge: AsKnownSnapshot,

@@ -1,5 +1,5 @@
-// Holding what is stored of debt lines against what the whole history makes: what backs each line, followed write by write, and the
-// borrowing bases that came of it. Nothing is changed.
+// Compares what is stored of debt lines with what the whole history gives: the collateral of each line, followed write by write, and the
+// borrowing bases calculated from it. Nothing is changed.
 import { isDeepStrictEqual } from 'node:util'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import type { CollateralOutcome } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
@@ -29,14 +29,14 @@ export interface LineVerification {
 
 const NOTHING: LineVerification = { lines: 0, receivables: 0, differing: [] }
 
-/** Compares what is stored of a lender's lines with its history, as far as it was followed. The database must be a patient one. */
+/** Compares what is stored of a lender's lines with its history, as far as it was followed. The database must allow long statements. */
 export function verifyLines(database: Database, book: Book): Promise<LineVerification> {
   return database.transaction(async (transaction) => {
     const cursor = await readCursor(transaction, book.tenant)
     if (cursor?.form !== COLLATERAL_FORM) return NOTHING
     const known_at = cursor.position
     const knowledge = await openSnapshot(transaction, { ...book, known_at, shown_at: undefined })
-    // Nothing that was taken in is trusted.
+    // Nothing that is stored of a fold is used.
     const untrusting = { ...knowledge, touched: undefined }
     return new Comparison(transaction, untrusting, cursor).run()
   }, 'repeatable read')

@@ -29,7 +29,7 @@ const TURN_MS = 2_000
 /** Receivables of one transaction of a sweep. */
 const SWEEP = 2_000
 
-/** Lenders with a debt line for whom there is something to derive, with the operator's tenant of their environment. */
+/** Lenders with a debt line and with something to derive, and the operator's tenant of their environment. */
 const findBehind = statement(
   'find-pledges-behind',
   `
@@ -45,7 +45,7 @@ const findBehind = statement(
       where r.tenant = o.tenant and r.organization = t.organization and r.kind in ('debt_line', 'pledge') and r.recorded > coalesce(c.operator_position, 0)))`,
 )
 
-/** What was logged before the first debt line is met by the sweep that the line causes. */
+/** What was logged before the first debt line is covered by the sweep that the line causes. */
 const insertCursor = statement(
   'insert-pledge-cursor',
   `
@@ -54,7 +54,7 @@ const insertCursor = statement(
   on conflict do nothing`,
 )
 
-/** A lender that another worker has in hand is passed over. */
+/** Skips a lender that another worker has locked. */
 const lockCursor = statement(
   'lock-pledge-cursor',
   `
@@ -70,7 +70,7 @@ const moveCursor = statement(
   update pledge_cursors set moment = $2, log_position = $3, operator_position = $4, sweep = $5 where tenant = $1`,
 )
 
-/** No further than balances are derived, so that a place never shows an older balance than its receivable. */
+/** No further than balances are derived, so that a row never shows an older balance than its receivable. */
 const readLog = statement(
   'read-log-for-pledges',
   'select last, touched from batches where tenant = $1 and last > $2 and last <= $3 order by last limit 100',
@@ -98,7 +98,7 @@ const COLUMNS = `r.number, r.id, r.origination_date, r.currency, r.funded_by, r.
 const JOINS = `left join receivable_ledgers b on b.tenant = $1 and b.receivable = r.number
   left join pledged_receivables p on p.tenant = $1 and p.number = r.number`
 
-/** Receivables that back a line or could: most of what a lender touches is funded by others. */
+/** Receivables that back a line or could: most of those that a lender changes are funded by others. */
 const findChangedReceivables = statement(
   'find-pledgeable-receivables',
   `
@@ -153,7 +153,7 @@ export async function catchUpPledges(
   let looked = 0
   await turns.each(await database.query<Behind>(findBehind, []), async (behind) => {
     let followed: Followed
-    // A stretch a transaction, without a pause while there is more, but never so long that other lenders wait for ever.
+    // A portion a transaction, without a pause while there is more, but never for so long that other lenders are kept waiting.
     const deadline = Date.now() + TURN_MS
     do {
       followed = await database.transaction((transaction) => follow(transaction, behind, operatorSlug))
@@ -191,7 +191,7 @@ interface News {
   readonly operator_position: number
   readonly touched: readonly number[]
   readonly pledged: readonly string[]
-  /** Where the sweep stands, null while there is none, and what it meets next. */
+  /** How far the sweep is, null while there is none, and its next receivables. */
   readonly sweep: number | null
   readonly stretch: readonly Candidate[]
 }

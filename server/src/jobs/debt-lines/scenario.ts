@@ -1,4 +1,4 @@
-// Which receivables fare otherwise by terms that are tried: what becomes of each beside what is stored of the calculation by the terms in
+// Which receivables change under proposed terms: the outcome of each beside the stored outcome of the calculation under the terms in
 // force. The largest changes are named; all of them are added up.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { sumOf } from '@tapeline/kernel/core/sum'
@@ -21,7 +21,7 @@ import type { Calculated } from './line-calculation.ts'
 /** How many changes are named. */
 const NAMED_MAX = 100
 
-/** Compares a calculation of terms that are tried with the one by the terms in force; null where that is no longer kept. */
+/** Compares a calculation under proposed terms with the one under the terms in force; null where that is no longer kept. */
 export function readChanged(
   database: Database,
   tried: Calculation,

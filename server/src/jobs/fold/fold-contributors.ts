@@ -10,13 +10,13 @@ import {
 import type { AppliedContribution } from '../../resources/portfolio/contribution/contributor-store.ts'
 import { type Transaction, statement } from '../../storage/database.ts'
 
-/** A receivable, and the same as it is noted to be taken in. */
+/** A receivable, and the same as it is stored once it is applied. */
 export interface FoldContributor {
   readonly known: KnownContributor
   readonly taken: AppliedContribution
 }
 
-/** The place of a fold's end, and the moment of the last change of the settings by which it is reckoned. */
+/** The end of a fold, and the moment of the last change of the settings in force there. */
 export interface FoldPlace extends ContributorPlace {
   readonly settings: number
 }

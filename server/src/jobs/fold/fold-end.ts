@@ -1,4 +1,4 @@
-// Where a fold of a portfolio ends, and which receivables may contribute otherwise there than where the last one ended.
+// Where a fold of a portfolio ends, and which receivables may contribute differently there than where the last one ended.
 import {
   type Book,
   type PortfolioSettings,
@@ -17,14 +17,14 @@ const findLedgersReached = statement(
 )
 
 /**
- * What one fold takes in of the log, in batches; a longer way is made in stretches, each as it was known at its end. An import counts as so
- * many, however long it is: its batches come without a pause and tell of the same receivables, and nobody asks what was known between them.
+ * How much of the log one fold applies, in batches; more is folded in portions, each as it was known at its end. An import counts as one
+ * portion, however long: its batches follow without a pause and change the same receivables, and nobody asks about moments between.
  */
 const STRETCH = 2_000
 const IMPORT_AS = 100
 const PAUSE_US = 60_000_000
 
-/** Batches that are looked at; more are a stretch in any case. */
+/** Batches that are counted; more are a portion in any case. */
 const BATCHES_MAX = 20_000
 
 const findStretchEnd = statement(
@@ -37,13 +37,13 @@ const findStretchEnd = statement(
   having max(counted) > ${STRETCH} or count(*) = ${BATCHES_MAX}`,
 )
 
-/** How far the last fold went: along the log, and in the operator's words. */
+/** How far the last fold went: in the log, and in the writes of the operator. */
 export interface FoldCursor {
   readonly position: number
   readonly settings: number
 }
 
-/** Where a fold ends: the moment as of which receivables count as known, and how they are reckoned. */
+/** Where a fold ends: the moment as of which receivables are known, and the settings in force. */
 export interface FoldEnd {
   readonly tenant: number
   readonly after: number
@@ -53,13 +53,13 @@ export interface FoldEnd {
   readonly is_now: boolean
 }
 
-/** Where the last fold ended, and up to which moment nothing more will come to be known of the lender. */
+/** Where the last fold ended, and up to which moment no more writes of the lender can follow. */
 export interface Reach {
   readonly cursor: FoldCursor
   readonly settled: number
 }
 
-/** The end of the next fold: where ledgers are now, or, where that is far, a stretch on; undefined where there is nothing to fold yet. */
+/** The end of the next fold: where ledgers are now, or, where that is far, one portion on; undefined where there is nothing to fold yet. */
 export async function findEnd(
   transaction: Transaction,
   book: Book,
@@ -78,15 +78,15 @@ export async function findEnd(
     return { tenant, after, position: far.last, portfolio_settings, is_now: false }
   }
   const portfolio_settings = await readPortfolioSettings(transaction, book, Math.max(reached.position, settled))
-  // Ledgers are of other settings until all are reckoned anew.
+  // Ledgers are of other settings until all are calculated again.
   if (portfolio_settings.settings !== reached.settings) return undefined
-  // The operator's word counts from its moment, which may lie behind the last write that ledgers know of.
+  // A write of the operator counts from its moment, which may be later than the last write that ledgers include.
   const position = Math.max(reached.position, portfolio_settings.word)
   const unknown = await readWritten(transaction, { tenant, after: reached.position, until: position })
   return unknown.length > 0 ? undefined : { tenant, after, position, portfolio_settings, is_now: true }
 }
 
-/** The receivables that may contribute otherwise at the end of a fold: other settings and lines reckon all of them anew. */
+/** The receivables that may contribute differently at the end of a fold: with other settings or lines, all of them. */
 export async function findChanged(
   transaction: Transaction,
   book: Book,

@@ -1,5 +1,5 @@
-// The calculator of moments: makes what changed between a fold and a moment that requests ask about, a piece at a time. Each piece is
-// stored with how far it leads, so that a stop or a crash loses no more than one, and a moment that nobody asks about any more rests.
+// The calculator of moments: makes what changed between a fold and a moment that requests ask about, one piece at a time. Each piece
+// is stored with its progress, so that a stop or a crash loses no more than one. A moment that nobody asks about stays unfinished.
 import { type Failures, readWithCare } from '../../resources/set-aside/failing-alone-reads.ts'
 import { PortfolioTotals } from '@tapeline/kernel/metrics/portfolio/fold/portfolio-totals'
 import { type KnownMoment, foldOf, openChanges } from '../../resources/portfolio/snapshot/snapshot-reads.ts'
@@ -23,7 +23,7 @@ const PIECE = 16_000
 /** Nobody asks about the moment any more. */
 class Abandoned extends Error {}
 
-/** Makes a piece of a moment of every tenant of which one is waited for. */
+/** Makes a piece of a moment for every tenant with a moment that a request waits for. */
 export async function calculateMoments(
   { database, beside }: WorkDatabases,
   operator_slug: string,
@@ -39,8 +39,8 @@ export async function calculateMoments(
       )
       await database.transaction((transaction) => storeMomentPiece(transaction, wanted, piece))
     } catch (error) {
-      const rests = error instanceof Abandoned || error instanceof Interrupted
-      await letGoOfMoment(beside, wanted, !rests)
+      const stays = error instanceof Abandoned || error instanceof Interrupted
+      await letGoOfMoment(beside, wanted, !stays)
       if (!(error instanceof Abandoned)) throw error
     }
   }
@@ -48,7 +48,7 @@ export async function calculateMoments(
 
 interface Queriers {
   readonly transaction: Querier
-  /** For what is noted meanwhile. */
+  /** For what is recorded outside of the transaction. */
   readonly beside: Querier
 }
 

@@ -1,4 +1,4 @@
-// The calculator of portfolios: follows the log as far as ledgers are made, fold after fold, at a pace that leaves the machine to writers.
+// The calculator of portfolios: follows the log as far as ledgers are made, fold after fold, throttled so that writers go first.
 import { CONTRIBUTION_FORM } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Book } from '../../resources/portfolio/contribution/portfolio-settings-reads.ts'
 import { FORMULAS } from '../../resources/set-aside/set-aside-store.ts'
@@ -6,11 +6,11 @@ import { type Database, statement } from '../../storage/database.ts'
 import { backlogOf } from '../ledgers/metrics-backlog.ts'
 import { Pace } from '../scheduling/tenant-throttle.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
-import { beginAnew, foldNext } from './portfolio-folding.ts'
+import { beginAgain, foldNext } from './portfolio-folding.ts'
 
 /**
- * Tenants whose ledgers, or what the operator said of their lines and pledges, go beyond what their portfolio has taken in, with where
- * their log ends: ledgers may come so slowly that they would seem to rest in the middle of an import. While ledgers are swept they are
+ * Tenants whose ledgers, or the operator's writes of their lines and pledges, are ahead of the last fold, with the end of
+ * their log: ledgers may follow so slowly that they seem to pause in the middle of an import. While ledgers are swept they are
  * of two settings.
  */
 const findBehind = statement(
@@ -68,7 +68,7 @@ export class PortfolioFollower {
       await this.#database.query<Behind>(findBehind, [CONTRIBUTION_FORM, FORMULAS]),
       async (behind) => {
         const { tenant, logged } = behind
-        // In the midst of an import ledgers soon say more of the same receivables, each of which would be taken in once more.
+        // In the middle of an import more changes of the same receivables are about to follow, and each would be folded once more.
         const more_comes = (await backlogOf(this.#database, tenant)) !== 'small'
         await this.#pace.look(tenant, { position: logged, more_comes }, () => this.#giveTurn(tenant))
       },
@@ -85,14 +85,14 @@ export class PortfolioFollower {
   }
 }
 
-/** Told after each fold up to which moment the log is taken in, of the moment it has come to. */
+/** Called after each fold with the moment up to which the log is applied, and the moment where the fold ends. */
 export type FoldProgress = (position: number, last: number) => void
 
-/** Makes the totals of a tenant anew from its whole history, fold by fold, so that the past can be asked about as before. */
+/** Makes the totals of a tenant again from its whole history, fold by fold, so that the past can be asked about as before. */
 export async function rebuildPortfolio(database: Database, book: Book, progress: FoldProgress): Promise<number> {
   const { tenant } = book
   await database.query(insertCursor, [tenant, CONTRIBUTION_FORM])
-  await database.transaction((transaction) => beginAnew(transaction, tenant))
+  await database.transaction((transaction) => beginAgain(transaction, tenant))
   let folds = 0
   for (let more = true; more; folds += 1) {
     more = await foldNext(database, book)

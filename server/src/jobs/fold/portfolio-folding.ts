@@ -1,5 +1,5 @@
-// One fold of a portfolio: what the log brought since the last is taken in. What each touched receivable contributed before is taken
-// back, what it contributes now is added. Totals, what was taken in and the cursor move in one transaction, so that a crash neither
+// One fold of a portfolio: applies what the log brought since the last. What each changed receivable contributed before is subtracted,
+// what it contributes now is added. Totals, contributions and the cursor move in one transaction, so that a crash neither
 // loses nor repeats a change; several workers take turns by the cursor's lock.
 import { decodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
 import { obligorsOf } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
@@ -29,10 +29,10 @@ import {
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { failingAlone, withCare } from '../scheduling/failing-alone.ts'
 import { type FoldCursor, type FoldEnd, findChanged, findEnd } from './fold-end.ts'
-import { type TellProgress, progressTo } from '../scheduling/progress.ts'
+import { type ReportProgress, progressTo } from '../scheduling/progress.ts'
 import { type FoldContributor, readByHistory, readByLedgers } from './fold-contributors.ts'
 
-/** A tenant that another worker has in hand is passed over. */
+/** Skips a tenant that another worker has locked. */
 const lockCursor = statement(
   'lock-portfolio-cursor',
   'select position, settings, form from portfolio_cursors where tenant = $1 for update skip locked',
@@ -44,13 +44,13 @@ const moveCursor = statement(
 )
 
 /**
- * Receivables of which one fold takes in the changes. What it holds grows with their obligors; beyond this many it is stored, and the
- * rest is another fold to the same end, which nobody sees before all of them are stored. A million make sixteen, which merge into one.
+ * How many receivables one fold applies. Its memory grows with their obligors; beyond this many it is stored, and the remaining ones are
+ * another fold with the same end, which nobody sees before all of them are stored. A million make sixteen, which merge into one.
  */
 const RECEIVABLES_MAX = 64_000
 
 /** Settings by the moment of their last change, each read once a fold. */
-class Reckonings {
+class SettingsByMoment {
   readonly #transaction: Transaction
   readonly #tenant: number
   readonly #read = new Map<number, Promise<readonly MetricSettings[]>>()
@@ -75,11 +75,11 @@ interface Cursor extends FoldCursor {
   readonly form: number
 }
 
-/** Folds the next stretch of a tenant's log, so many receivables a fold at most. Returns whether there is more. */
+/** Folds the next portion of a tenant's log, at most so many receivables a fold. Returns whether there is more. */
 export async function foldNext(database: Database, book: Book, receivables_max = RECEIVABLES_MAX): Promise<boolean> {
-  // The operator's word may lie behind the lender's last write: it is taken in once nothing of the lender can come before it any more.
+  // A write of the operator may be later than the last one of the lender: it is applied once no earlier one of the lender can follow.
   const settled = await readSettled(database, book)
-  // Noted beside the transaction, for whoever waits.
+  // Recorded outside of the transaction, for those who wait.
   const progress = progressTo((done, total) => putFoldProgress(database, book.tenant, done, total))
   const reach = { settled, receivables_max, progress }
   return withCare((careful) =>
@@ -90,12 +90,12 @@ export async function foldNext(database: Database, book: Book, receivables_max =
 interface FoldReach {
   readonly settled: number
   readonly receivables_max: number
-  readonly progress: TellProgress
+  readonly progress: ReportProgress
   /** Whether receivables that fail alone are set aside. */
   readonly careful: boolean
 }
 
-/** Fewer are folded before anybody could ask how far that is. */
+/** With fewer the fold is done before anybody could ask for its progress. */
 const PROGRESS_MIN = 2_000
 
 async function fold(
@@ -106,18 +106,18 @@ async function fold(
   const { tenant } = book
   const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
   if (cursor === undefined) return false
-  if (cursor.form !== CONTRIBUTION_FORM) return beginAnew(transaction, tenant)
+  if (cursor.form !== CONTRIBUTION_FORM) return beginAgain(transaction, tenant)
   const end = await findEnd(transaction, book, { cursor, settled })
   if (end === undefined) return false
   const aside = await readSetAside(transaction, tenant, 'portfolio')
-  const touched = withRetried(await findChanged(transaction, book, cursor, end), aside)
+  const changed = withRetried(await findChanged(transaction, book, cursor, end), aside)
   const last = await findFold(transaction, tenant, undefined)
   const folding = new Folding(transaction, end, (last?.fold ?? 0) + 1)
   let looked = 0
-  for await (const portion of inPortions(transaction, tenant, touched, {
+  for await (const portion of inPortions(transaction, tenant, changed, {
     receivables_max: Math.min(PORTION, receivables_max),
   })) {
-    if (touched.length >= PROGRESS_MIN) await progress(looked, touched.length)
+    if (changed.length >= PROGRESS_MIN) await progress(looked, changed.length)
     const failed = careful ? await folding.findFailing(portion) : []
     await folding.takeIn(await noteFailing(transaction, tenant, { numbers: portion, failed, aside }))
     looked += portion.length
@@ -128,7 +128,7 @@ async function fold(
   return !end.is_now
 }
 
-/** What changed, and what other formulas had failed for. */
+/** The receivables that changed, and those that had failed with other formulas. */
 function withRetried(changed: readonly number[], aside: ReadonlyMap<number, string>): readonly number[] {
   const retried = [...aside].flatMap(([number, formulas]) => (formulas === FORMULAS ? [] : [number]))
   return retried.length === 0 ? changed : [...new Set([...changed, ...retried])]
@@ -140,7 +140,7 @@ interface Tried {
   readonly aside: ReadonlyMap<number, string>
 }
 
-/** Notes which receivables fail, and which no longer do. Returns the latter with all others. */
+/** Records which receivables fail, and which no longer do. Returns the latter with all others. */
 async function noteFailing(transaction: Transaction, tenant: number, tried: Tried): Promise<readonly number[]> {
   const { numbers, failed, aside } = tried
   const failing = new Set(failed.map(({ number }) => number))
@@ -152,19 +152,19 @@ async function noteFailing(transaction: Transaction, tenant: number, tried: Trie
   return good
 }
 
-/** Forgets what was taken in; the next fold is the first again. Returns that there is more to do. */
-export async function beginAnew(transaction: Transaction, tenant: number): Promise<boolean> {
+/** Deletes all folds; the next fold is the first again. Returns that there is more to do. */
+export async function beginAgain(transaction: Transaction, tenant: number): Promise<boolean> {
   await clearTotals(transaction, tenant)
   await takePortfolioBack(transaction, tenant)
   await transaction.query(moveCursor, [tenant, 0, 0, CONTRIBUTION_FORM])
   return true
 }
 
-/** Takes receivables in, chunk after chunk. */
+/** Applies receivables, chunk after chunk. */
 class Folding {
   readonly #transaction: Transaction
   readonly #end: FoldEnd
-  readonly #reckonings: Reckonings
+  readonly #settings: SettingsByMoment
   readonly #register: OrdinalRegister
   /** The number of the fold under way. */
   #fold: number
@@ -175,16 +175,16 @@ class Folding {
     this.#transaction = transaction
     this.#end = end
     this.#fold = fold
-    this.#reckonings = new Reckonings(transaction, end.tenant)
+    this.#settings = new SettingsByMoment(transaction, end.tenant)
     this.#register = new OrdinalRegister(transaction, end.tenant)
   }
 
-  /** How many receivables were taken in since a fold was stored. */
+  /** How many receivables were applied since a fold was stored. */
   get taken(): number {
     return this.#taken
   }
 
-  /** Receivables that cannot be taken in, each for a reason of its own. Nothing is taken in. */
+  /** Receivables that cannot be applied, each for a reason of its own. Nothing of them is applied. */
   findFailing(numbers: readonly number[]): Promise<FailedReceivable[]> {
     return failingAlone(this.#transaction, numbers, async (some) => {
       const { before, changed } = await this.#readChanged(some)
@@ -193,7 +193,7 @@ class Folding {
         const was = await this.#takenBefore(before.get(known.number))
         totals.change(was, { ...known, steps: this.#end.portfolio_settings.steps })
       }
-      // What was gathered is passed on when it is asked for.
+      // What is buffered is passed on when it is asked for.
       return totals.groups
     })
   }
@@ -206,7 +206,7 @@ class Folding {
     return { before, changed: now.filter(({ taken }) => !isSame(before.get(taken.number), taken)) }
   }
 
-  /** Takes some receivables in, those that contribute otherwise than before. */
+  /** Applies some receivables, those that contribute differently than before. */
   async takeIn(numbers: readonly number[]): Promise<void> {
     const { tenant, portfolio_settings } = this.#end
     const { steps } = portfolio_settings
@@ -222,13 +222,13 @@ class Folding {
     this.#taken += changed.length
   }
 
-  /** What a receivable contributed before, reckoned as it was then. */
+  /** What a receivable contributed before, calculated with the settings of that time. */
   async #takenBefore(was: AppliedContribution | undefined): Promise<Placed | undefined> {
     if (was === undefined) return undefined
-    return { ...was, ledger: decodeLedger(was.ledger), steps: await this.#reckonings.of(was.settings) }
+    return { ...was, ledger: decodeLedger(was.ledger), steps: await this.#settings.of(was.settings) }
   }
 
-  /** Stores what was taken in since the last time as a fold; nothing where that is nothing. */
+  /** Stores what was applied since the last time as a fold; nothing where that is nothing. */
   async store(): Promise<void> {
     if (this.#taken === 0) return
     const { tenant, position, portfolio_settings } = this.#end
@@ -242,10 +242,10 @@ class Folding {
 
 function isSame(one: AppliedContribution | undefined, other: AppliedContribution): boolean {
   if (one === undefined || one.settings !== other.settings) return false
-  return Buffer.compare(one.ledger, other.ledger) === 0 && said(one) === said(other)
+  return Buffer.compare(one.ledger, other.ledger) === 0 && placementText(one) === placementText(other)
 }
 
-function said({ cells, breaks }: AppliedContribution): string {
+function placementText({ cells, breaks }: AppliedContribution): string {
   return JSON.stringify([cells, breaks])
 }
 

@@ -1,6 +1,6 @@
-// Holding the stored totals of a portfolio against those that its whole history makes: what was folded in stretch by stretch must equal
-// what is made at once, in every sum of every group. Obligors are made and compared run after run, since there may be too many to hold at
-// once. Nothing is changed.
+// Compares the stored totals of a portfolio with those that its whole history gives: what was folded portion by portion must equal
+// what is made at once, in every sum of every group. Obligors are made and compared run after run, since there may be too many to keep in
+// memory. Nothing is changed.
 import { obligorsOf } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
 import { DIMENSIONS } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import { PACK, packOf, packRun } from '@tapeline/kernel/metrics/portfolio/totals/obligors'
@@ -25,10 +25,10 @@ export interface PortfolioVerification {
   readonly differing: readonly string[]
 }
 
-/** Told how far the work is. */
+/** Called with the progress of the work. */
 export type PortfolioProgress = (done: number, all: number) => void
 
-/** Compares the stored totals of a tenant with its history, as far as they are folded in. The database must be a patient one. */
+/** Compares the stored totals of a tenant with its history, as far as they are folded. The database must allow long statements. */
 export function verifyPortfolio(
   database: Database,
   book: Book,
@@ -56,17 +56,17 @@ async function compare(
     await count(await readOwed(transaction, tenant, await ordinals.idsIn(pack * PACK, RUN * PACK)))
     await comparison.settleObligors(packRun(pack, RUN))
   }
-  // What is left over is owed by nobody who has an ordinal: then the stored sums lack it.
+  // What remains is owed by nobody who has an ordinal: then the stored sums lack it.
   await count(everyone)
   await comparison.settleObligors({ ...packRun(pack, RUN), end: EVERY_GROUP.end })
   for (const { code } of DIMENSIONS) await comparison.take(code, EVERY_GROUP)
   return { receivables: everyone.length, folds: fold.fold, ...comparison.found() }
 }
 
-/** Packs of obligors that are made and compared at once: what is made of them does not stay, since there may be many. */
+/** Packs of obligors that are made and compared at once, since there may be many. */
 const RUN = 64
 
-/** Totals as all of history makes them. */
+/** Totals as all of history gives them. */
 class MadeTotals {
   readonly totals = new PortfolioTotals()
   readonly #querier: Querier
@@ -80,7 +80,7 @@ class MadeTotals {
     this.#ordinals = ordinals
   }
 
-  /** Counts receivables, each once; those that came to be later were not known. */
+  /** Counts receivables, each once; those created later were not known. */
   async count(numbers: readonly number[], progress: (done: number) => void): Promise<void> {
     const { known_at, steps } = this.#place
     const others = new Set(numbers.filter((number) => number <= known_at && !this.#counted.has(number)))

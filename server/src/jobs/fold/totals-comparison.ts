@@ -1,4 +1,4 @@
-// What is stored of a portfolio's totals against what was made of its history, group by group.
+// The stored totals of a portfolio beside those made from its history, group by group.
 import { DIMENSIONS, METADATA } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import type { GroupTotals } from '@tapeline/kernel/metrics/portfolio/totals/group-totals'
 import { OBLIGORS } from '@tapeline/kernel/metrics/portfolio/totals/obligors'
@@ -6,7 +6,7 @@ import type { PortfolioTotals } from '@tapeline/kernel/metrics/portfolio/fold/po
 import { type DimensionQuestion, type Run, visitTotals } from '../../resources/portfolio/totals/totals-reads.ts'
 import type { Querier } from '../../storage/database.ts'
 
-/** Takes what is stored from what was made: nothing may be left. */
+/** Subtracts the stored sums from those made from history: nothing may be left. */
 export class TotalsComparison {
   readonly #querier: Querier
   readonly #fold: Pick<DimensionQuestion, 'tenant' | 'fold'>
@@ -20,7 +20,7 @@ export class TotalsComparison {
     this.#made = made
   }
 
-  /** Takes the stored sums of a run of groups. */
+  /** Subtracts the stored sums of a run of groups. */
   async take(dimension: number, run: Run): Promise<void> {
     await visitTotals(this.#querier, { ...this.#fold, dimension, run }, (value) => {
       const totals = this.#made.totalsOf(dimension, value)
@@ -37,7 +37,7 @@ export class TotalsComparison {
     })
   }
 
-  /** Takes the stored sums of a run of obligors, and lets go of those of which nothing is left. */
+  /** Subtracts the stored sums of a run of obligors, and drops those of which nothing is left. */
   async settleObligors(run: Run): Promise<void> {
     await this.take(OBLIGORS, run)
     for (const [value, totals] of this.#made.groups.get(OBLIGORS) ?? [])

@@ -1,4 +1,4 @@
-// The door to the threads that make the ledgers of a large book, each a part at a time. They read as of one snapshot; their rows come
+// Starts the threads that make the ledgers of a large book, one part at a time. They read as of one snapshot; their rows are sent
 // back here, so that all of them are stored in one transaction.
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
@@ -7,7 +7,7 @@ import type { Place } from '../../resources/receivable-metrics/ledger-reads.ts'
 import type { MadeRows } from './ledger-rows.ts'
 import { threadFile } from '../scheduling/thread-file.ts'
 
-/** What a thread is given. */
+/** The settings of a thread. */
 export interface BookThreadSettings {
   readonly connection: pg.ClientConfig
   /** Exported by a transaction that outlasts the threads. */
@@ -15,10 +15,10 @@ export interface BookThreadSettings {
   readonly place: Place
 }
 
-/** What a thread tells: rows, or that it wants a part. */
+/** A message of a thread: rows, or that it wants a part. */
 export type BookThreadMessage = { readonly rows: MadeRows } | { readonly wants: 'part' }
 
-/** What it is told: a part, that its rows were taken, or that there are no more parts. */
+/** A message to a thread: a part, that its rows were received, or that there are no more parts. */
 export type BookThreadOrder = { readonly part: BookPart } | 'taken' | 'end'
 
 /** Makes all parts in a number of threads; `pass` is awaited for each piece of rows. Rejects with the first failure. */

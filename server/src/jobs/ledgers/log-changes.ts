@@ -1,4 +1,4 @@
-// What a stretch of a tenant's log says of its receivables: which of them only gained entries, and which must be looked at anew.
+// Which receivables a stretch of a tenant's log changes: those that only gained entries, and those to be read again from history.
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { LedgerEntry } from '@tapeline/kernel/metrics/ledger/entry-facts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
@@ -20,7 +20,7 @@ export function newsOf(events: Iterable<LoggedEvent>): News {
   return news
 }
 
-/** The log of an older version does not tell what entries say: their receivables are looked at anew. */
+/** The log of an older version does not contain the fields of entries: their receivables are read again from history. */
 function noteEntry(news: Map<number, NewEntry[] | undefined>, receivable: number, created: NewEntry | undefined): void {
   const entries = news.has(receivable) ? news.get(receivable) : []
   if (created === undefined || entries === undefined) news.set(receivable, undefined)

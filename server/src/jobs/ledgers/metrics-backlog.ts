@@ -1,5 +1,5 @@
-// What a tenant's log holds beyond its ledgers where that is much, as behind an import. While one goes on it is left to gather, since a
-// receivable is reckoned once for all that came of it; then it is taken in by the tables that hold it rather than by the log that tells it.
+// What a tenant's log holds beyond its ledgers where that is much, as after an import. While an import runs its lines wait, so that each
+// receivable is calculated once for all of its entries; then they are read from the tables of receivables and entries, not from the log.
 import { type Place, readKnownEntries } from '../../resources/receivable-metrics/ledger-reads.ts'
 import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
@@ -8,16 +8,16 @@ import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import { withCare } from '../scheduling/failing-alone.ts'
 import { type Happened, follow, lockCursor, moveCursor, tenantsBehind } from './metrics-following.ts'
 
-/** Bytes of the log as they are stored, below which it is followed at once: a thousand lines of an import or so. */
+/** Bytes of the log as stored, below which it is followed at once: about a thousand lines of an import. */
 const SMALL_BYTES = 32_768
 
-/** From here on receivables are looked up one by one: the log would have to be read in many stretches, and each told of the same ones. */
+/** From here on receivables are looked up one by one: the log would have to be read in many stretches, each with the same receivables. */
 const LARGE_BYTES = 1_048_576
 
-/** Batches that are looked at; more are much in any case. */
+/** Batches that are counted; more are much in any case. */
 const BATCHES_MAX = 5_000
 
-/** In microseconds: how long what gathers may wait, how long ago the last of it may have come, and the last write of a single request. */
+/** In microseconds: how long a backlog may wait, how recent its last write may be, and the last write of a single request. */
 const WAIT_US_MAX = 60_000_000
 const PAUSE_US_MAX = 1_000_000
 const SINGLE_US_MIN = 60_000_000
@@ -48,22 +48,22 @@ interface Measured {
 }
 
 /**
- * How much a tenant's log holds beyond its ledgers: little, so much that it is left to gather while more comes, or much that has gathered.
- * Where ledgers are swept, the sweep takes it in.
+ * How much a tenant's log holds beyond its ledgers: little, a large amount that waits while it grows, or a large complete one.
+ * Where ledgers are swept, the sweep includes it.
  */
-export async function backlogOf(database: Database, tenant: number): Promise<'small' | 'gathering' | 'large'> {
+export async function backlogOf(database: Database, tenant: number): Promise<'small' | 'growing' | 'large'> {
   const [measured] = await database.query<Measured>(measureBacklog, [tenant])
   if (measured === undefined || measured.bytes < SMALL_BYTES) return 'small'
   const { bytes, oldest, newest, now } = measured
   if (now - newest < PAUSE_US_MAX && now - oldest < WAIT_US_MAX) {
-    // Who writes singly too is promised a balance within a second, whatever else comes in.
+    // A tenant that also writes single requests is promised a balance within a second, whatever else it imports.
     const singles = await database.query(findSingle, [tenant, now - SINGLE_US_MIN])
-    if (singles.length === 0) return 'gathering'
+    if (singles.length === 0) return 'growing'
   }
   return bytes < LARGE_BYTES ? 'small' : 'large'
 }
 
-/** Takes in what has gathered, tenant after tenant. A stop leaves one as it was. */
+/** Brings the ledgers of complete backlogs up to date, tenant after tenant. When stopped, it leaves the current tenant unchanged. */
 export async function takeInBacklogs(database: Database, turns = new TenantTurns(database, 'balances')): Promise<void> {
   await turns.each(await tenantsBehind(database), async ({ tenant }) => {
     if ((await backlogOf(database, tenant)) !== 'large') return
@@ -72,13 +72,13 @@ export async function takeInBacklogs(database: Database, turns = new TenantTurns
 }
 
 const measureGathered = statement(
-  'measure-gathered',
+  'measure-backlog',
   `
   select max(last) as last, sum(pg_column_size(events)) as bytes from batches where tenant = $1 and last > $2`,
 )
 
 const findGathered = statement(
-  'find-receivables-gathered',
+  'find-receivables-in-backlog',
   `
   select distinct unnest(touched) as number from batches where tenant = $1 and last > $2 and last <= $3 order by number`,
 )
@@ -86,24 +86,24 @@ const findGathered = statement(
 async function takeIn(transaction: Transaction, tenant: number, careful: boolean): Promise<void> {
   const cursor = await lockCursor(transaction, tenant)
   if (cursor === undefined || cursor.sweep !== null) return
-  const [[gathered], { recorded: settings, steps }] = await Promise.all([
+  const [[backlog], { recorded: settings, steps }] = await Promise.all([
     transaction.query<{ last: number | null; bytes: number | null }>(measureGathered, [tenant, cursor.position]),
     readMetricSettings(transaction, tenant, Number.MAX_SAFE_INTEGER),
   ])
-  const position = gathered?.last ?? cursor.position
+  const position = backlog?.last ?? cursor.position
   const place = { tenant, steps, known_at: position }
   const rows = await transaction.query<{ number: number }>(findGathered, [tenant, cursor.position, position])
   const happened: Happened = {
     numbers: rows.map(({ number }) => number),
-    // An entry takes more in the log than in a ledger, and more memory while it is an object yet.
-    bytes_each: (gathered?.bytes ?? 0) / Math.max(1, rows.length),
+    // An entry takes more bytes in the log than in a ledger, and more memory while it is an object.
+    bytes_each: (backlog?.bytes ?? 0) / Math.max(1, rows.length),
     newsOf: (numbers) => readNews(transaction, place, numbers, cursor.position),
   }
   await follow(transaction, place, happened, careful)
   await moveCursor(transaction, tenant, { position, settings, sweep: settings === cursor.settings ? null : 0 })
 }
 
-/** Of which receivables more came than entries: something was changed or deleted that ledgers hold, or was said of the receivable. */
+/** The receivables with more than new entries: something that ledgers contain was changed or deleted, or the receivable was updated. */
 const findOtherwiseChanged = statement(
   'find-receivables-changed-but-by-entries',
   `

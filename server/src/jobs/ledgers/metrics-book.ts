@@ -1,5 +1,5 @@
-// What rebuilding and verifying the metrics of a whole book have in common: the calculators held off, the moment and settings by which
-// the book is reckoned, and its ledgers made from all of its history into a table.
+// What rebuilding and verifying the metrics of a whole book have in common: the calculators are locked out, the moment and settings are
+// fixed, and the ledgers of the book are made from all of its history into a table.
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
@@ -14,7 +14,7 @@ import { inTransaction, withSession } from '../../storage/session.ts'
 import { inThreads } from './book-threads.ts'
 import { LEDGER_COLUMNS, type MadeRows, makeRows } from './ledger-rows.ts'
 
-/** Told how far the work is: receivables done of all, and entries read. */
+/** Called with the progress: receivables done of all, and entries read. */
 export type Progress = (done: number, all: number, entries: number) => void
 
 /** How far a tenant's metrics are calculated. */

@@ -1,5 +1,5 @@
 // The calculator of metrics: follows each tenant's log, never slowing a write. New entries extend the stored ledger of their
-// receivable; a changed or deleted one, or a change of the receivable itself, makes it anew from its history. Ledgers and cursor
+// receivable; a changed or deleted one, or a change of the receivable itself, makes it again from its history. Ledgers and cursor
 // move in one transaction, so a crash neither loses nor repeats work; several workers take turns by the cursor's lock. What many
 // lines of an import wrote is left to metrics-backlog.ts.
 import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
@@ -16,8 +16,8 @@ import { type Happened, follow, lockCursor, makeAnew, moveCursor, retry, tenants
 const TURN_MS = 2_000
 
 /**
- * Log rows of one transaction, and how many bytes they may take as they are stored: a row of an import holds a thousand events, and what is
- * made of them is many times as large. And receivables of one transaction while all are reckoned anew.
+ * Log rows of one transaction, and their bytes as stored at most: a row of an import holds a thousand events, and what is
+ * made of them is many times as large. Also the receivables of one transaction while all are calculated again.
  */
 const STRETCH = 200
 const STRETCH_BYTES = 524_288
@@ -100,7 +100,7 @@ async function followTenant(transaction: Transaction, tenant: number, careful: b
   return { rows: log.length, more: waiting > log.length || waiting === STRETCH || sweep !== null }
 }
 
-/** Reckons a stretch of all receivables anew. Returns the last one, or null when there are no more. */
+/** Calculates a portion of all receivables again. Returns the last one, or null when there are no more. */
 async function sweepOn(
   transaction: Transaction,
   place: Place,

@@ -1,5 +1,5 @@
-// One step of the calculator of metrics: from where a tenant's ledgers stand to a later moment, in one transaction with the cursor that
-// tells it.
+// One step of the calculator of metrics: brings the ledgers of a tenant to a later moment, in one transaction with the cursor that
+// records it.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { addEntry } from '@tapeline/kernel/metrics/ledger/entry-facts'
 import { LedgerBuilder } from '@tapeline/kernel/metrics/ledger/ledger-builder'
@@ -29,7 +29,7 @@ export async function tenantsBehind(querier: Querier): Promise<{ readonly tenant
   return querier.query<{ tenant: number }>(findBehind, [FORMULAS])
 }
 
-/** How far the ledgers of a tenant are made: along its log, and by which settings; `sweep` is how far all are reckoned anew. */
+/** How far the ledgers of a tenant are made: along its log, and by which settings; `sweep` is how far all are calculated again. */
 export interface Cursor {
   readonly position: number
   readonly settings: number
@@ -51,7 +51,7 @@ const moveTenantsCursor = statement(
   'update metrics_cursors set position = $2, settings = $3, sweep = $4 where tenant = $1',
 )
 
-/** Holds other calculators off a tenant until the transaction ends; undefined where another has it in hand. */
+/** Locks other calculators out of a tenant until the transaction ends; undefined where another one has the lock. */
 export async function lockCursor(transaction: Transaction, tenant: number): Promise<Cursor | undefined> {
   await transaction.query(insertCursor, [tenant])
   const [cursor] = await transaction.query<Cursor>(lockTenantsCursor, [tenant])
@@ -63,14 +63,14 @@ export async function moveCursor(transaction: Transaction, tenant: number, curso
   await transaction.query(moveTenantsCursor, [tenant, cursor.position, cursor.settings, cursor.sweep])
 }
 
-/** What happened to receivables up to a place, and about how much longer it makes the ledger of each, in bytes. */
+/** What happened to receivables up to a place, and by about how many bytes it extends the ledger of each. */
 export interface Happened {
   readonly numbers: readonly number[]
   readonly bytes_each: number
   readonly newsOf: (numbers: readonly number[]) => Promise<News> | News
 }
 
-/** Brings the ledgers of receivables that something happened to up to a place, which is where the news of them end. */
+/** Brings the ledgers of changed receivables up to a place, which is the end of their changes. */
 export async function follow(
   transaction: Transaction,
   place: Place,
@@ -80,9 +80,9 @@ export async function follow(
   const aside = await readSetAside(transaction, place.tenant, 'balances')
   for await (const portion of inPortions(transaction, place.tenant, numbers, { bytes_each })) {
     const news = await newsOf(portion)
-    // The ledger of one that was set aside lacks what came meanwhile: it is made anew.
+    // The ledger of one that was set aside lacks what was written meanwhile: it is made again.
     const known = new Map([...news].map(([number, entries]) => [number, aside.has(number) ? undefined : entries]))
-    // With care ledgers are made from history: a stored one that cannot be read is replaced.
+    // In careful mode ledgers are made from history: a stored one that cannot be read is replaced.
     await settle(transaction, { place, aside, careful }, [...known.keys()], (some) =>
       careful
         ? makeSomeAnew(transaction, place, some)
@@ -91,7 +91,7 @@ export async function follow(
   }
 }
 
-/** Makes the ledgers of receivables that other formulas had failed for. */
+/** Makes the ledgers of receivables that had failed with other formulas. */
 export async function retry(transaction: Transaction, place: Place, careful: boolean): Promise<void> {
   const aside = await readSetAside(transaction, place.tenant, 'balances')
   const numbers = [...aside].flatMap(([number, formulas]) => (formulas === FORMULAS ? [] : [number]))
@@ -104,7 +104,7 @@ interface Settling {
   readonly careful: boolean
 }
 
-/** Does work for some receivables. With care those for which it fails are set aside; what had been, and no longer fails, is taken back. */
+/** Does work for some receivables. In careful mode those that fail are set aside; those that no longer fail are not. */
 async function settle(
   transaction: Transaction,
   { place: { tenant }, aside, careful }: Settling,

@@ -1,4 +1,4 @@
-// Making all ledgers of a tenant anew from its whole history. Its calculators wait meanwhile; its writers and readers do not, and
+// Makes all ledgers of a tenant again from its whole history. Its calculators wait meanwhile; its writers and readers do not, and
 // readers see the old ledgers until all new ones are there.
 import type pg from 'pg'
 import { setAside, takeBalancesBack } from '../../resources/set-aside/set-aside-store.ts'

@@ -1,4 +1,4 @@
-// Holding the stored ledgers of a tenant against those that its whole history makes: what was followed write by write must equal what
+// Compares the stored ledgers of a tenant with those that its whole history gives: what was followed write by write must equal what
 // is made at once, in every fact, balance, status and month. Nothing is changed.
 import type pg from 'pg'
 import type { BookSize } from '../../resources/receivable-metrics/book-reads.ts'
@@ -6,7 +6,7 @@ import { type Progress, makeBook, placeOfBook, withBook } from './metrics-book.t
 
 /** What a comparison found. */
 export interface Verification extends BookSize {
-  /** By currency, the sum of balances as stored and as made anew, in minor units. */
+  /** By currency, the sum of balances as stored and as calculated from history, in minor units. */
   readonly balances: readonly { readonly currency: string; readonly stored: string; readonly rebuilt: string }[]
   readonly differing: number
   /** The ids of some receivables that differ. */
@@ -15,7 +15,7 @@ export interface Verification extends BookSize {
 
 const EXAMPLES_MAX = 20
 
-/** A settings change is being worked through the book, so that stored ledgers are of two minds. */
+/** A change of settings is being applied to the book, so that stored ledgers are of two settings. */
 export class StillCalculating extends Error {}
 
 /** Compares the stored metrics of a tenant with its history, as far as they are calculated. */

@@ -1,11 +1,11 @@
-// Forgets sessions, links and counted attempts that have run out. They open nothing since their time; this frees their rows.
+// Deletes sessions, links and counted attempts that have expired. They gave no access since then; this frees their rows.
 import type { Database } from '../../storage/database.ts'
 import { deleteExpiredInvitations } from '../../resources/invitation/invitation-store.ts'
 import { deleteExpiredSessions } from '../../resources/session/session-store.ts'
 import { deleteOldAttempts } from '../../resources/session/sign-in-attempts-store.ts'
 import { deleteExpiredLinks } from '../../resources/user/password-link-store.ts'
 
-/** Forgets what has run out. */
+/** Deletes what has expired. */
 export async function expireAccess(database: Database): Promise<void> {
   await deleteExpiredSessions(database)
   await deleteExpiredInvitations(database)

@@ -1,4 +1,4 @@
-// Forgets answers kept for retries once no retry can be meant: a week, where 72 hours are promised.
+// Deletes responses kept for retries after a week, where 72 hours are promised.
 import { type Database, statement } from '../../storage/database.ts'
 import { runForEveryTenant } from './every-tenant.ts'
 

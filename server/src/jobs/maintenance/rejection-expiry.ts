@@ -1,4 +1,4 @@
-// Removes rejected lines of imports once nobody can be about to correct them; how many there were by cause stays with the import.
+// Removes rejected lines of imports once it is too late to correct them; their number by cause is kept with the import.
 import { LISTED_DAYS } from '../../resources/import/import-rules.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import { runForEveryTenant } from './every-tenant.ts'

@@ -1,5 +1,5 @@
-// Finding the receivables for which work fails by themselves, so that it goes on without them. Looked for only once work has failed: then it
-// runs again with care, in halves of halves, each within a savepoint, until what fails is one receivable.
+// Finds the receivables for which work fails by themselves, so that it continues without them. They are looked for only after a failure:
+// the work then runs again in careful mode, in halves of halves, each within a savepoint, until what fails is one receivable.
 import { FAILURES_MAX } from '../../resources/set-aside/failing-alone-reads.ts'
 import type { FailedReceivable } from '../../resources/set-aside/set-aside-store.ts'
 import { type Transaction, isAway, statement } from '../../storage/database.ts'
@@ -9,7 +9,7 @@ const begin = statement('begin-trial', 'savepoint trial')
 const undo = statement('undo-trial', 'rollback to savepoint trial')
 const end = statement('end-trial', 'release savepoint trial')
 
-/** Runs work; where it fails, once more with care. What cannot be helped by care is thrown. */
+/** Runs work; where it fails, once more in careful mode. What that cannot isolate is thrown. */
 export async function withCare<T>(work: (careful: boolean) => Promise<T>): Promise<T> {
   try {
     return await work(false)

@@ -1,17 +1,17 @@
-// How work that takes long tells how far it is.
+// How long work reports its progress.
 
 /** Takes how many receivables of how many were looked at. */
-export type TellProgress = (done: number, total: number) => Promise<void>
+export type ReportProgress = (done: number, total: number) => Promise<void>
 
-/** How often progress is told. */
-const TELL_MS = 500
+/** How often progress is reported. */
+const REPORT_MS = 500
 
-/** Tells at once, and then no more often than anybody looks. */
-export function progressTo(tell: TellProgress): TellProgress {
-  let told = -Infinity
+/** Reports at once, and then at most twice a second. */
+export function progressTo(report: ReportProgress): ReportProgress {
+  let reported_at = -Infinity
   return async (done, total) => {
-    if (performance.now() - told < TELL_MS) return
-    told = performance.now()
-    await tell(done, total)
+    if (performance.now() - reported_at < REPORT_MS) return
+    reported_at = performance.now()
+    await report(done, total)
   }
 }

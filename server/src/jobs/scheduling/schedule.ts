@@ -1,4 +1,4 @@
-// Work that repeats: each job runs alone, again after a pause, until stopped. A failure is reported and tried again later.
+// Work that repeats: each job runs alone, again after a pause, until stopped. A failure is reported and retried later.
 import { setMaxListeners } from 'node:events'
 import { Interrupted } from '../../storage/interruptible.ts'
 
@@ -6,7 +6,7 @@ import { Interrupted } from '../../storage/interruptible.ts'
 export interface Job {
   readonly name: string
   readonly pause_ms: number
-  /** `stopping` is for runs that last until they are told to end. */
+  /** `stopping` is for runs that last until they are stopped. */
   readonly run: (stopping: AbortSignal) => Promise<unknown>
 }
 
@@ -29,7 +29,7 @@ export function startJobs(
 async function repeat(job: Job, stopping: AbortSignal, report: (job: string, error: unknown) => void): Promise<void> {
   while (!stopping.aborted) {
     await job.run(stopping).catch((error: unknown) => {
-      // What a stop interrupted goes on at the next start.
+      // Work that a stop interrupted continues at the next start.
       if (!(error instanceof Interrupted)) report(job.name, error)
     })
     await pause(job.pause_ms, stopping)

@@ -1,10 +1,10 @@
-// Who has a turn at a look, and who rests.
+// Which tenants have a turn at a look, and which are paused.
 import { expect, test } from 'vitest'
 import { Pace } from './tenant-throttle.ts'
 
 const TENANT = 1
 
-/** A pace, and a look at a tenant whose turn would take a while; tells whether it had it. */
+/** A throttle, and a look at a tenant whose turn would take a while; returns whether it had it. */
 function paced(did = true, rest_ms_max?: number) {
   const pace = new Pace(rest_ms_max)
   return async (position: number, more_comes = false) => {
@@ -18,7 +18,7 @@ function paced(did = true, rest_ms_max?: number) {
   }
 }
 
-test('a tenant that writes on rests after its turn', async () => {
+test('a tenant that keeps writing is paused after its turn', async () => {
   const look = paced()
   expect([await look(1), await look(2), await look(3)]).toEqual([true, false, false])
 })
@@ -28,17 +28,17 @@ test('a tenant that has not written since the last look has its turn at once', a
   expect([await look(1), await look(2), await look(2)]).toEqual([true, false, true])
 })
 
-test('who had nothing to do need not rest from it', async () => {
+test('a tenant with nothing to do is not paused after its turn', async () => {
   const look = paced(false)
   expect([await look(1), await look(2)]).toEqual([true, true])
 })
 
-test('a tenant of which more comes waits for it, though it does not write', async () => {
+test('a tenant with more changes to follow waits for them, though it does not write', async () => {
   const look = paced()
   expect([await look(1, true), await look(1, true), await look(1)]).toEqual([false, false, true])
 })
 
-test('who has waited for more for as long as a rest may be has its turn, and waits anew', async () => {
+test('a tenant that has waited for more as long as a pause may last has its turn, and waits again', async () => {
   const look = paced(true, 200)
   const first = await look(1, true)
   await new Promise((resolve) => setTimeout(resolve, 250))

@@ -1,7 +1,7 @@
-// The pace of what follows the log of tenants and takes its time: those who write go first, and what is written again meanwhile is taken in
-// once for both.
+// Throttles what follows the log of tenants and takes long: writers go first, and what is written again meanwhile is calculated once for
+// both.
 
-/** For how much longer than its last turn took a tenant that writes on rests after it, and at most. */
+/** How many times as long as its last turn a tenant that keeps writing is paused after it, and for how long at most. */
 const REST_FACTOR = 9
 const REST_MS_MAX = 60_000
 
@@ -9,16 +9,16 @@ const REST_MS_MAX = 60_000
 export interface Sight {
   /** How far its log goes. */
   readonly position: number
-  /** Whether what is followed is about to be told much more, so that a turn now would soon be one for nothing. */
+  /** Whether many more changes are about to follow, so that a turn now would soon have to be repeated. */
   readonly more_comes?: boolean
 }
 
 /** What was seen of a tenant at the last look, in milliseconds of the process. */
 interface Seen {
   readonly position: number
-  /** When it has rested from its last turn. */
+  /** When its pause after the last turn ends. */
   readonly rested_at: number
-  /** From when on it has waited for more to come, where it does. */
+  /** Since when it has waited for more changes, where it does. */
   readonly waits_from: number | undefined
 }
 
@@ -34,8 +34,8 @@ export class Pace {
   }
 
   /**
-   * Looks at a tenant. One that has not written since the last look has its turn at once, others when they have rested; one of which more
-   * comes waits for it as long as a rest may be. A turn tells whether there was anything to do.
+   * Looks at a tenant. One that has not written since the last look has its turn at once, others after their pause; one with more changes
+   * to follow waits for them as long as a pause may last. A turn returns whether there was anything to do.
    */
   async look(tenant: number, { position, more_comes = false }: Sight, turn: () => Promise<boolean>): Promise<void> {
     const seen = this.#seen.get(tenant) ?? UNSEEN

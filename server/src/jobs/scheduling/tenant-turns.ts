@@ -1,5 +1,5 @@
-// Turns of tenants at one calculator. A tenant for which it fails leaves the others theirs, is tried again after a growing pause, and is
-// noted in the database, so that answers of any node say that their figures cannot follow.
+// Turns of tenants at one calculator. A tenant for which it fails does not delay the others, is retried after a growing pause, and is
+// recorded in the database, so that answers of any node report that their figures do not follow.
 import { type Database, isAway, statement } from '../../storage/database.ts'
 
 /** The calculators whose failures are noted. */
@@ -27,8 +27,8 @@ const forgetFailures = statement(
 /** What a run of a calculator throws when tenants failed: all of them had their turn. */
 export class CalculatorError extends Error {
   constructor(calculator: Calculator, failed: readonly { readonly tenant: number; readonly error: unknown }[]) {
-    const told = failed.map(({ tenant, error }) => `tenant ${tenant}: ${messageOf(error)}`)
-    super(`The calculator of ${calculator} failed for ${told.join('; ')}`, { cause: failed[0]?.error })
+    const messages = failed.map(({ tenant, error }) => `tenant ${tenant}: ${messageOf(error)}`)
+    super(`The calculator of ${calculator} failed for ${messages.join('; ')}`, { cause: failed[0]?.error })
     this.name = 'CalculatorError'
   }
 }

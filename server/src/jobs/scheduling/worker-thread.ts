@@ -1,5 +1,5 @@
-// The door to the thread that calculates, so that no figure, however long it takes, keeps a request waiting. The thread is a
-// job like any other: a run lasts as long as the thread does, so one that died is reported and started again after the pause.
+// Starts and supervises the calculation thread, so that no calculation, however long, keeps a request waiting. The thread is a
+// job like any other: a run lasts as long as the thread does, so one that failed is reported and started again after the pause.
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { stdSerializers } from 'pino'
@@ -12,7 +12,7 @@ export interface ThreadSettings {
   readonly operator_slug: string
 }
 
-/** A failure in the thread, told to the thread that logs. */
+/** A failure in the thread, sent to the thread that logs. */
 export interface ThreadFailure {
   readonly what: string
   /** The job that failed, where it was one. */
@@ -21,21 +21,21 @@ export interface ThreadFailure {
   readonly error: { readonly [field: string]: unknown }
 }
 
-/** Time before a thread that died is started again. */
+/** Time before a thread that failed is started again. */
 const PAUSE_MS = 1_000
 
-/** How long a thread that is stopped may take: it is ended then, and its work goes on from its cursors at the next start. */
+/** How long a thread that is stopped may take: it is ended then, and its work continues from its cursors at the next start. */
 const STOP_MS_MAX = 5_000
 
 /** What objects that have just been made may take, where V8 would give them three times as much: the thread is one of two. */
 const YOUNG_MIB = 16
 
-/** The job that keeps the thread running. When it is told to stop, the thread finishes what is under way. */
+/** The job that keeps the thread running. When it is stopped, the thread finishes what is under way. */
 export function workerThread(settings: ThreadSettings, report: (failure: ThreadFailure) => void): Job {
   return { name: 'worker-thread', pause_ms: PAUSE_MS, run: (stopping) => runThread(settings, report, stopping) }
 }
 
-/** Starts a thread and waits for its end; rejects unless it was told to end and ended in order. */
+/** Starts a thread and waits for its end; rejects unless the thread was stopped and ended in order. */
 function runThread(
   settings: ThreadSettings,
   report: (failure: ThreadFailure) => void,

@@ -183,7 +183,12 @@ const noteProgress = statement(
 )
 
 /** Tells how far a calculation is, and keeps it in hand. */
-export async function tellProgress(querier: Querier, key: CalculationKey, done: number, total: number): Promise<void> {
+export async function reportProgress(
+  querier: Querier,
+  key: CalculationKey,
+  done: number,
+  total: number,
+): Promise<void> {
   await querier.query(noteProgress, [key.tenant, key.debt_line, key.as_of, key.terms, key.known_at, done, total])
 }
 

@@ -1,4 +1,4 @@
-// Whether anything came to be known that the figures of a lender's lines may follow from.
+// Whether anything new is known that changes the figures of a lender's lines.
 import { type Querier, statement } from '../../storage/database.ts'
 import { eventPosting } from '../../storage/writer/batch-log.ts'
 import type { LenderOfLines } from './line-store.ts'
@@ -6,9 +6,9 @@ import type { LenderOfLines } from './line-store.ts'
 const findNews = statement(
   'find-news-of-lines',
   `
-  select exists (select from batches where tenant = $1 and last > $2) as told, exists (
+  select exists (select from batches where tenant = $1 and last > $2) as lender_wrote, exists (
     select from unnest($4::uuid[]) as k(posting) cross join lateral (
-      select from batch_postings where tenant = $3 and posting = k.posting and last > $5 limit 1) w) as said`,
+      select from batch_postings where tenant = $3 and posting = k.posting and last > $5 limit 1) w) as operator_wrote`,
 )
 
 /** Up to which moments the two logs are followed. */
@@ -17,13 +17,13 @@ export interface Followed {
   readonly operator: number
 }
 
-/** Whether the lender's log goes on, and whether the operator said more: of the lender, or of rates of exchange and indexes. */
+/** Whether the lender wrote more, and whether the operator did: about the lender, exchange rates or index rates. */
 export interface LineNews {
-  readonly told: boolean
-  readonly said: boolean
+  readonly lender_wrote: boolean
+  readonly operator_wrote: boolean
 }
 
-/** Looks into both logs. */
+/** Reads both logs. */
 export async function readLineNews(
   querier: Querier,
   { tenant, organization, operator }: LenderOfLines,

@@ -19,7 +19,7 @@ const putProgress = statement(
 )
 
 /** Tells how far it is. Call it beside the transaction of the work, whose rows nobody sees before its end. */
-export async function tellLineProgress(querier: Querier, tenant: number, progress: LineProgress): Promise<void> {
+export async function reportLineProgress(querier: Querier, tenant: number, progress: LineProgress): Promise<void> {
   await querier.query(putProgress, [tenant, progress.done, progress.total])
 }
 

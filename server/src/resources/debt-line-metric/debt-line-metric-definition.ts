@@ -6,7 +6,7 @@ import { dayField, idField, momentField, openWord } from '@tapeline/contract/fie
 import { anyJson, choice, freeText, yesNo } from '@tapeline/contract/kind'
 import { type ListDefinition, defineList, equals } from '@tapeline/contract/list'
 import { defineResource } from '@tapeline/contract/resource'
-import { COVENANT_STATUSES } from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import { COVENANT_STATUSES } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import { COVENANT_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import { MISSING } from '@tapeline/kernel/metrics/covenants/reading'
 

@@ -4,7 +4,7 @@ import { formatMoment } from '@tapeline/kernel/core/moment'
 import { monthText } from '@tapeline/kernel/core/month'
 import { type Ratio, decimalOf } from '@tapeline/kernel/core/ratio'
 import type { ConditionTest, WindowMonth } from '@tapeline/kernel/metrics/covenants/condition'
-import { type CovenantStanding, trendOf } from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import { type CovenantResult, trendOf } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import type { LevelTest } from '@tapeline/kernel/metrics/covenants/covenant-test'
 import { type Reading, type Value, isMeasured, valueOf } from '@tapeline/kernel/metrics/covenants/reading'
 import { findCovenantMetric } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
@@ -21,34 +21,34 @@ const DIGITS = 9
 /** The tests of a line as rows, each with the headroom of the test before it. `known_at` as it is answered. */
 export function testRows(
   debt_line_id: string,
-  standings: readonly CovenantStanding[],
+  results: readonly CovenantResult[],
   known_at: string,
   first: FirstReportedOf,
 ): StoredTest[] {
   const before = new Map<string, Ratio | null>()
   const places = new Map<number, number>()
-  return standings.flatMap((standing) =>
-    standing.conditions.map((condition, at) => {
-      const place = places.get(standing.month) ?? 0
-      places.set(standing.month, place + 1)
-      const key = `${standing.covenant.id} ${at}`
+  return results.flatMap((result) =>
+    result.conditions.map((condition, at) => {
+      const place = places.get(result.month) ?? 0
+      places.set(result.month, place + 1)
+      const key = `${result.covenant.id} ${at}`
       const trend = trendOf(condition.headroom, before.get(key) ?? null)
       before.set(key, condition.headroom)
       const row = {
         debt_line_id,
-        ...presentStanding(standing, at),
+        ...presentTest(result, at),
         ...presentCondition(condition),
         headroom_trend: trend,
       }
-      const first_reported = presentFirst(first(standing.month, standing.covenant.id, at))
+      const first_reported = presentFirst(first(result.month, result.covenant.id, at))
       const told = { ...row, first_reported, known_at, definitions: DEFINITIONS }
-      return { number: testNumber(standing.month, place), row: told }
+      return { number: testNumber(result.month, place), row: told }
     }),
   )
 }
 
-function presentStanding(standing: CovenantStanding, at: number): Resource {
-  const { covenant, terms_id, month, day, conditions, levels, status, waiver } = standing
+function presentTest(result: CovenantResult, at: number): Resource {
+  const { covenant, terms_id, month, day, conditions, levels, status, waiver } = result
   return {
     test_month: monthText(month),
     test_date: dayOfNumber(day),
@@ -58,12 +58,12 @@ function presentStanding(standing: CovenantStanding, at: number): Resource {
     conditions: conditions.length,
     levels: levels.map(presentLevel),
     status,
-    level: standing.level,
-    consequence: standing.consequence,
-    note: standing.note,
-    reported_on: dayOfNumber(standing.reported_on),
-    cure_until: dayOrNull(standing.cure_until),
-    cured_on: dayOrNull(standing.cured_on),
+    level: result.level,
+    consequence: result.consequence,
+    note: result.note,
+    reported_on: dayOfNumber(result.reported_on),
+    cure_until: dayOrNull(result.cure_until),
+    cured_on: dayOrNull(result.cured_on),
     waiver_reason: waiver?.reason ?? null,
     debt_line_term_id: terms_id,
   }

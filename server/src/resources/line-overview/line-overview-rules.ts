@@ -1,5 +1,5 @@
 // What the covenant tests of a line come to at a glance: the worst that any says, and the one with the least headroom. Pure.
-import type { COVENANT_STATUSES } from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import type { COVENANT_STATUSES } from '@tapeline/kernel/metrics/covenants/covenant-status'
 
 type Status = (typeof COVENANT_STATUSES)[number]
 

@@ -10,11 +10,11 @@ import { awaitWriter } from '../dated-reads.ts'
 import { certificateOf, summaryOf } from './close-certificate-rules.ts'
 import { readClosedFacts } from './closed-facts-reads.ts'
 import { type IssuedCertificate, type WaitingClose, listWaitingCloses, storeCertificate } from './month-close-store.ts'
-import type { CovenantStanding } from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import type { CovenantResult } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import type { Database, Querier } from '../../storage/database.ts'
 
 /** Reads the tests of the closed month as they stood at the close, in one snapshot. */
-export type ReadTests = (querier: Querier, close: WaitingClose) => Promise<readonly CovenantStanding[]>
+export type ReadTests = (querier: Querier, close: WaitingClose) => Promise<readonly CovenantResult[]>
 
 /** Goes once through the closes that wait. */
 export async function issueCertificates(database: Database, readTests: ReadTests): Promise<void> {
@@ -34,7 +34,7 @@ async function issueOne(database: Database, close: WaitingClose, readTests: Read
   if (calculation?.status !== 'done') return
   const { base, left_out } = decodeResult(calculation.result)
   const facts = await database.transaction(async (transaction) => {
-    return { ...(await readClosedFacts(transaction, close)), standings: await readTests(transaction, close) }
+    return { ...(await readClosedFacts(transaction, close)), results: await readTests(transaction, close) }
   }, 'repeatable read')
   await storeCertificate(database, operator, known_at, await issue(certificateOf(close, { ...facts, base }), left_out))
 }

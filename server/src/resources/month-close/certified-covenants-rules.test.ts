@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { monthNumber } from '@tapeline/kernel/core/month'
-import { judgeTest } from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import { judgeTest } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import { type Reading, measure } from '@tapeline/kernel/metrics/covenants/reading'
 import type { Covenant, DebtLineTerm } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import { certifiedCovenants } from './certified-covenants-rules.ts'
@@ -34,8 +34,8 @@ function certified(more: Partial<Covenant>, reading: Reading) {
     day,
   }
   const asked = { as_of: dayNumber('2026-06-05'), closed_on: () => null }
-  const standing = judgeTest({ opened_on: dayNumber('2026-01-01') }, scheduled, asked, () => reading)
-  return certifiedCovenants([standing])[0]
+  const result = judgeTest({ opened_on: dayNumber('2026-01-01') }, scheduled, asked, () => reading)
+  return certifiedCovenants([result])[0]
 }
 
 test('a breach is stated with what was compared, what follows and until when it can be cured', () => {

@@ -3,13 +3,13 @@ import type { CertifiedCondition, CertifiedCovenant, FigureUnit } from '../../ce
 import { certify } from '../../certificates/certified.ts'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import type { ConditionTest } from '@tapeline/kernel/metrics/covenants/condition'
-import type { CovenantStanding } from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import type { CovenantResult } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import { METRIC_PARAMETERS, findCovenantMetric } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 
 /** States the tests of a month, in their order. */
-export function certifiedCovenants(standings: readonly CovenantStanding[]): CertifiedCovenant[] {
-  return standings.map((standing) => {
-    const { covenant, terms_id, day, status, level, consequence, note, cure_until, waiver, conditions } = standing
+export function certifiedCovenants(results: readonly CovenantResult[]): CertifiedCovenant[] {
+  return results.map((result) => {
+    const { covenant, terms_id, day, status, level, consequence, note, cure_until, waiver, conditions } = result
     return {
       id: covenant.id,
       name: covenant.name,

@@ -4,7 +4,7 @@ import { certify } from '../../certificates/certified.ts'
 import { minorUnits } from '@tapeline/kernel/core/currency'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
-import type { CovenantStanding } from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import type { CovenantResult } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import type { BorrowingBase } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 import type { CalculationResult } from '../borrowing-base/result-store.ts'
 import { certifiedCovenants } from './certified-covenants-rules.ts'
@@ -18,12 +18,12 @@ export interface ClosedFacts {
   readonly terms: Certificate['terms']
   readonly base: BorrowingBase
   /** The tests of the month as they stand on the day of the close; null where they are not evaluated. */
-  readonly standings: readonly CovenantStanding[] | null
+  readonly results: readonly CovenantResult[] | null
 }
 
 /** Puts a certificate together. */
 export function certificateOf(close: WaitingClose, facts: ClosedFacts): Certificate {
-  const { lender, operator, line, terms, base, standings } = facts
+  const { lender, operator, line, terms, base, results } = facts
   const { debt_line_id = '', month = '', as_of = '', closer = '' } = close.state
   return {
     document: 'borrowing_base_certificate',
@@ -39,7 +39,7 @@ export function certificateOf(close: WaitingClose, facts: ClosedFacts): Certific
     terms,
     kernel_version: KERNEL_VERSION,
     borrowing_base: certify(base),
-    covenants: standings === null ? null : certifiedCovenants(standings),
+    covenants: results === null ? null : certifiedCovenants(results),
   }
 }
 

@@ -2,7 +2,7 @@
 // receivables behind it may not tell different stories.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Told, plainSums } from '../../../../test/portfolio/changes.ts'
+import { RecordedChanges, plainSums } from '../../../../test/portfolio/changes.ts'
 import { END, ORIGIN, histories, knownOf, statedHistories } from '../../../../test/metrics/histories.ts'
 import { BREAK_CAUSES } from '../../balance-check/checked-entry.ts'
 import { contribute } from './contribution.ts'
@@ -47,7 +47,7 @@ const FLOW_PRODUCTS = new Set<number>([PRODUCT_MEASURE.recovery_days, PRODUCT_ME
 const SCORE = { bureau: 'fico', points: 640 } as const
 
 /** Sums of what stands by measure, on whatever day it changed. */
-function stocksIn({ changes }: Told, until: number) {
+function stocksIn({ changes }: RecordedChanges, until: number) {
   const standing = changes.filter(
     ({ day, measure, delta }) =>
       day <= until && (typeof delta === 'bigint' ? !FLOW_PRODUCTS.has(measure) : STOCKS.has(measure)),
@@ -60,11 +60,11 @@ const days = fc.array(fc.integer({ min: ORIGIN - 30, max: END + 200 }), { minLen
 test('on any day a receivable stands where its contributions up to that day have brought it', () => {
   fc.assert(
     fc.property(fc.oneof(histories, statedHistories), days, (history, asked) => {
-      const [known, contributed] = [knownOf(history), new Told()]
+      const [known, contributed] = [knownOf(history), new RecordedChanges()]
       contribute({ ...known, placements: [{ from: -Infinity, sink: contributed, score: SCORE }] })
       for (const day of asked) {
         const { stand, standing } = standOn(known, day, SCORE)
-        const told = new Told()
+        const told = new RecordedChanges()
         changeStand(told, day, NOTHING, stand, known.ledger.origination)
         expect(stocksIn(told, Infinity)).toEqual(stocksIn(contributed, day))
         expect(standing.day).toBe(day)

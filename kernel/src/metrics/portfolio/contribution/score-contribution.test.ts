@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { END, ORIGIN, factsOf, histories, knownOf } from '../../../../test/metrics/histories.ts'
 import { daysOf } from '../../../../test/metrics/model.ts'
-import { Told } from '../../../../test/portfolio/changes.ts'
+import { RecordedChanges } from '../../../../test/portfolio/changes.ts'
 import type { CreditScore } from '../../../core/credit-bureaus.ts'
 import { contribute } from './contribution.ts'
 import { MEASURE, scoreProductMeasure, scoredMeasure } from '../measures.ts'
@@ -24,7 +24,7 @@ const turns = fc
   .map((drawn) => drawn.toSorted((one, other) => one.from - other.from))
 
 /** What came to a group up to a day: principal by bureau, fico, dnb, one that nobody has and all others, and its products. */
-function scoredIn({ changes }: Told, day: number) {
+function scoredIn({ changes }: RecordedChanges, day: number) {
   const sumOf = (measure: number, kind: 'number' | 'bigint') =>
     changes
       .filter((change) => change.day <= day && change.measure === measure && typeof change.delta === kind)
@@ -49,8 +49,12 @@ const asked = fc.array(fc.integer({ min: ORIGIN - 30, max: LAST }), { minLength:
 test('on any day what is outstanding counts for the bureau of the score in force, in the group of the day, and for no other', () => {
   fc.assert(
     fc.property(histories, turns, asked, (history, drawn, days) => {
-      const groups = [new Told(), new Told()]
-      const placements = drawn.map(({ from, group, score }) => ({ from, score, sink: groups[group] ?? new Told() }))
+      const groups = [new RecordedChanges(), new RecordedChanges()]
+      const placements = drawn.map(({ from, group, score }) => ({
+        from,
+        score,
+        sink: groups[group] ?? new RecordedChanges(),
+      }))
       contribute({ ...knownOf(history), placements })
       const model = new Map(daysOf(factsOf(history), LAST).map((day) => [day.day, day]))
       for (const day of days) {
@@ -68,7 +72,7 @@ test('on any day what is outstanding counts for the bureau of the score in force
 test('another score takes nothing out of a group', () => {
   fc.assert(
     fc.property(histories, turns, (history, drawn) => {
-      const sink = new Told()
+      const sink = new RecordedChanges()
       const placements = drawn.map(({ from, score }) => ({ from, score, sink }))
       contribute({ ...knownOf(history), placements })
       expect(sink.changes.filter(({ measure }) => measure === MEASURE.transferred)).toEqual([])

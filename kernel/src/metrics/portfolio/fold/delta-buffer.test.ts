@@ -1,7 +1,7 @@
 // What is gathered by cell comes to the groups of the cell as if each change had gone to all of them, whenever it is passed on.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addChanges, anyChange, plainSums, toldBy } from '../../../../test/portfolio/changes.ts'
+import { addChanges, anyChange, plainSums, changesIn } from '../../../../test/portfolio/changes.ts'
 import { DeltaBuffer } from './delta-buffer.ts'
 import { GroupTotals } from '../totals/group-totals.ts'
 
@@ -33,7 +33,7 @@ test('every group tells what its cells were told, however often that was passed 
       const told = steps.flatMap((one) => (typeof one === 'string' ? [] : [one]))
       for (const [at, own] of CELLS_OF_GROUPS.entries()) {
         const changes = told.filter(({ cell }) => own.includes(cell)).map(({ change }) => change)
-        expect(toldBy(groups[at] ?? new GroupTotals())).toEqual(plainSums(changes))
+        expect(changesIn(groups[at] ?? new GroupTotals())).toEqual(plainSums(changes))
       }
     }),
   )
@@ -48,12 +48,12 @@ test('little is kept until somebody asks, much is passed on before there is more
     gathered.settle()
   }
   tell(100, 0)
-  expect(toldBy(groups[0])).toEqual([])
+  expect(changesIn(groups[0])).toEqual([])
   tell(7_000, 100)
-  expect(toldBy(groups[0])).toHaveLength(71_000)
-  expect(toldBy(groups[1])).toHaveLength(71_000)
+  expect(changesIn(groups[0])).toHaveLength(71_000)
+  expect(changesIn(groups[1])).toHaveLength(71_000)
   tell(100, 0)
-  expect(toldBy(groups[0])).toHaveLength(71_000)
+  expect(changesIn(groups[0])).toHaveLength(71_000)
   gathered.passOn()
-  expect(toldBy(groups[0]).filter(({ delta }) => delta === 2)).toHaveLength(1_000)
+  expect(changesIn(groups[0]).filter(({ delta }) => delta === 2)).toHaveLength(1_000)
 })

@@ -2,13 +2,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Sum, sumFrom } from '../../../core/sum.ts'
-import { anyChange, plainSums, toldBy, totalsOf } from '../../../../test/portfolio/changes.ts'
+import { anyChange, plainSums, changesIn, totalsOf } from '../../../../test/portfolio/changes.ts'
 import { GroupTotals } from './group-totals.ts'
 
 test('totals tell what a plain list of the changes adds up to, by time, then measure, without what came to nothing', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 200 }), (changes) => {
-      expect(toldBy(totalsOf(changes))).toEqual(plainSums(changes))
+      expect(changesIn(totalsOf(changes))).toEqual(plainSums(changes))
     }),
   )
 })
@@ -22,7 +22,7 @@ test('changes and their opposites in any order leave nothing', () => {
         return fc.shuffledSubarray(all, { minLength: all.length })
       }),
       (all) => {
-        expect(toldBy(totalsOf(all))).toEqual([])
+        expect(changesIn(totalsOf(all))).toEqual([])
       },
     ),
   )
@@ -32,7 +32,7 @@ test('a hundred thousand days and measures keep a sum each', () => {
   const changes = Array.from({ length: 2_500 }, (_, day) => day).flatMap((day) =>
     Array.from({ length: 40 }, (_, measure) => ({ day: day - 100, measure, delta: day * 64 + measure + 1 })),
   )
-  expect(toldBy(totalsOf([...changes].reverse()))).toEqual(changes)
+  expect(changesIn(totalsOf([...changes].reverse()))).toEqual(changes)
 })
 
 test('a sum is exact beyond 2^53 of either sign, told and drained, and a number once it fits again', () => {
@@ -64,11 +64,11 @@ test('what is drained adds up to what was added, and nothing is left for what co
       const totals = totalsOf(first)
       const drained = new GroupTotals()
       totals.drain(drained)
-      expect(toldBy(drained)).toEqual(plainSums(first))
+      expect(changesIn(drained)).toEqual(plainSums(first))
       for (const { day, measure, delta } of second)
         if (typeof delta === 'number') totals.add(day, measure, delta)
         else totals.addProduct(day, measure, delta)
-      expect(toldBy(totals)).toEqual(plainSums(second))
+      expect(changesIn(totals)).toEqual(plainSums(second))
     }),
   )
 })

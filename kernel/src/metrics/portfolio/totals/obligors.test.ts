@@ -66,7 +66,7 @@ test('a sum of an obligor is exact at any size, and forgotten with its pack', ()
   sums.add(0, 1, Number.MAX_SAFE_INTEGER)
   sums.add(0, 1, 10n ** 21n)
   expect(openOf(sums)).toEqual([{ ordinal: 0, open_receivables: 0, outstanding: 10n ** 21n + 2n ** 53n - 1n }])
-  expect(openOf(sums.beginAnew(1))).toEqual([])
+  expect(openOf(sums.beginAgain(1))).toEqual([])
 })
 
 function openOf(sums: PackSums): ObligorPosition[] {
@@ -78,7 +78,7 @@ function openOf(sums: PackSums): ObligorPosition[] {
 test('sums that serve another pack begin at nothing', () => {
   const sums = new PackSums(5)
   sums.add(0, 1, 700)
-  sums.beginAnew(6)
+  sums.beginAgain(6)
   expect(openOf(sums)).toEqual([])
   sums.add(0, 1, 5)
   expect(openOf(sums)).toEqual([{ ordinal: 6 * PACK, open_receivables: 0, outstanding: 5 }])

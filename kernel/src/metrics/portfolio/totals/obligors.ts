@@ -67,7 +67,7 @@ export class PackSums implements ChangeReceiver {
   }
 
   /** Forgets what was added, for another pack. */
-  beginAnew(pack: number): this {
+  beginAgain(pack: number): this {
     this.#pack = pack
     this.#sums.fill(0)
     this.#beyond.clear()

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { type Sum, sumFrom } from '../../../core/sum.ts'
 import {
   type Change,
-  Told,
+  RecordedChanges,
   anyChange,
   byMonth,
   plainSums,
-  toldBy,
+  changesIn,
   totalsOf,
 } from '../../../../test/portfolio/changes.ts'
 import { monthOfDay } from '../../../core/month.ts'
@@ -19,7 +19,7 @@ import { takenBackTo } from './up-to-day.ts'
 const lists = fc.array(anyChange, { maxLength: 60 })
 
 function toldByBody(body: Uint8Array) {
-  const told = new Told()
+  const told = new RecordedChanges()
   decodeBody(body, told)
   return told.changes
 }
@@ -34,7 +34,7 @@ test('bodies of days tell the changes of their months, and the body of months wh
         for (const { day } of toldByBody(body)) expect(monthOfDay(day)).toBe(period)
         decodeBody(body, days)
       }
-      expect(toldBy(days)).toEqual(plainSums(changes))
+      expect(changesIn(days)).toEqual(plainSums(changes))
       const months = bodies.filter(({ period }) => period === BY_MONTH).flatMap(({ body }) => toldByBody(body))
       expect(months).toEqual(plainSums(byMonth(changes)))
     }),
@@ -45,7 +45,7 @@ test('a body of all time without the days that are later comes to what the days 
   const by_hand = (changes: readonly Change[]) => plainSums(changes.map((change) => ({ ...change, day: 0 })))
   fc.assert(
     fc.property(lists, fc.integer({ min: 20_440, max: 20_520 }), (changes, as_of) => {
-      const told = new Told()
+      const told = new RecordedChanges()
       for (const { period, body } of encodeTotals(totalsOf(changes), IN_ALL)) {
         if (period === IN_ALL) decodeBody(body, told)
         else if (period >= monthOfDay(as_of)) decodeBody(body, takenBackTo(as_of, told))

@@ -19,7 +19,7 @@ const findBatchAt = statement(
 )
 
 const findChangedReceivables = statement(
-  'find-touched-receivables',
+  'find-changed-receivables',
   `
   select distinct unnest(touched) as number from batches where tenant = $1 and last > $2 and last <= $3`,
 )

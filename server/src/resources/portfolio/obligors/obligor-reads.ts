@@ -107,7 +107,7 @@ async function countRun(
     const own = packs.get(group)
     if (own !== undefined) return own
     const { pack } = readPack(group)
-    const sums = spare.pop()?.beginAnew(pack) ?? new PackSums(pack)
+    const sums = spare.pop()?.beginAgain(pack) ?? new PackSums(pack)
     packs.set(group, sums)
     return sums
   }

@@ -15,7 +15,7 @@ export const COVENANT_STATUSES = ['pass', 'at_risk', 'breach', 'in_cure', 'cured
 export type CovenantStatus = (typeof COVENANT_STATUSES)[number]
 
 /** A test and its status on the day asked about. Days by their numbers. */
-export interface CovenantStanding extends CovenantTest {
+export interface CovenantResult extends CovenantTest {
   readonly covenant: Covenant
   readonly terms_id: string
   readonly month: number
@@ -31,7 +31,7 @@ export interface CovenantStanding extends CovenantTest {
 }
 
 /** The viewpoint of a status. */
-export interface StandingAsked {
+export interface StatusAsked {
   /** The day asked about, by its number. Later days are ignored. */
   readonly as_of: number
   /** The day on which a month was closed, by its number; null if it is not closed, or was closed later than the terms require. */
@@ -42,9 +42,9 @@ export interface StandingAsked {
 export function judgeTest(
   line: Pick<CovenantLine, 'opened_on'>,
   test: ScheduledTest,
-  asked: StandingAsked,
+  asked: StatusAsked,
   read: ReadMetric,
-): CovenantStanding {
+): CovenantResult {
   const { covenant, terms, month, day } = test
   const moment = { month, day, test_day: covenant.test_day, opened_on: line.opened_on, threshold_month: month }
   const result = testCovenant(covenant, moment, read)
@@ -65,7 +65,7 @@ function keptStatus({ at_risk_headroom }: Covenant, { kept, headroom }: Covenant
 }
 
 function brokenStatus(
-  { waiver, cured_on, cure_until }: Pick<CovenantStanding, 'waiver' | 'cured_on' | 'cure_until'>,
+  { waiver, cured_on, cure_until }: Pick<CovenantResult, 'waiver' | 'cured_on' | 'cure_until'>,
   as_of: number,
 ): CovenantStatus {
   if (waiver !== null) return 'waived'
@@ -74,7 +74,7 @@ function brokenStatus(
 }
 
 /** The day of the month close, at the latest the day that the terms set; without a lag the end of the month. */
-function reportedOn({ terms, month, day }: ScheduledTest, { closed_on }: StandingAsked): number {
+function reportedOn({ terms, month, day }: ScheduledTest, { closed_on }: StatusAsked): number {
   const { reporting_lag: lag, holidays } = terms.terms
   const end = lastDayOf(month)
   const latest = lag === null ? end : lastDayAllowed(end, lag, holidays)
@@ -86,7 +86,7 @@ function cureUntil({ cure }: Covenant, { holidays }: DebtLineTerm, reported_on: 
 }
 
 /** The waiver of a tested month, once it is granted. */
-function waiverOn({ covenant, month }: ScheduledTest, as_of: number): CovenantStanding['waiver'] {
+function waiverOn({ covenant, month }: ScheduledTest, as_of: number): CovenantResult['waiver'] {
   const waiver = covenant.waivers?.find(({ test_month }) => test_month === monthText(month))
   if (waiver === undefined || (waiver.granted_on !== undefined && dayNumber(waiver.granted_on) > as_of)) return null
   return { reason: waiver.reason, granted_on: waiver.granted_on ?? null }
@@ -96,7 +96,7 @@ function waiverOn({ covenant, month }: ScheduledTest, as_of: number): CovenantSt
 function cureOf(
   { covenant }: ScheduledTest,
   moment: TestMoment,
-  asked: StandingAsked & { readonly cure_until: number },
+  asked: StatusAsked & { readonly cure_until: number },
   read: ReadMetric,
 ): number | null {
   const kept = cureDays(moment, asked).find(

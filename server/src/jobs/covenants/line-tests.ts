@@ -1,11 +1,7 @@
-// The tests of one debt line: all that its terms ever tested, by what is known at a moment.
+// The tests of one debt line: every test that its terms have ever scheduled, with what is known at a moment.
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
-import {
-  type CovenantStanding,
-  type StandingAsked,
-  judgeTest,
-} from '@tapeline/kernel/metrics/covenants/covenant-standing'
+import { type CovenantResult, type StatusAsked, judgeTest } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import { scheduledTests } from '@tapeline/kernel/metrics/covenants/scheduled-tests'
 import { debtLine } from '../../resources/debt-line/debt-line-definition.ts'
 import { readKnownTerms } from '../../resources/debt-line-term/debt-line-term-reads.ts'
@@ -17,7 +13,7 @@ import type { Querier } from '../../storage/database.ts'
 import { LineReadings, type ReadLine } from './line-readings.ts'
 
 /** Which line, and from when it is looked at. */
-export interface StandingsAsked {
+export interface LineTestsAsked {
   readonly debt_line: string
   readonly operator_slug: string
   /** Day number. */
@@ -30,36 +26,36 @@ export interface StandingsAsked {
 }
 
 /** A line's tests, the oldest month first. */
-export interface LineStandings {
+export interface LineTests {
   /** The line's number. */
   readonly number: number
-  readonly standings: readonly CovenantStanding[]
+  readonly results: readonly CovenantResult[]
 }
 
 /** The tests of a line; undefined where the line was not known. */
-export async function readStandings(
+export async function readLineTests(
   querier: Querier,
   knowledge: AsKnownSnapshot,
-  asked: StandingsAsked,
-): Promise<LineStandings | undefined> {
+  asked: LineTestsAsked,
+): Promise<LineTests | undefined> {
   const found = await readLine(querier, knowledge, asked)
   if (found === undefined) return undefined
   const { number, line } = found
   const readings = new LineReadings(querier, knowledge, line)
   const { as_of, month: only } = asked
   const looked = { as_of, closed_on: await readClosings(querier, knowledge, asked) }
-  const standings: CovenantStanding[] = []
+  const results: CovenantResult[] = []
   for (const test of scheduledTests(line, as_of).filter(({ month }) => only === undefined || month === only))
-    standings.push(await readings.settle((read) => judgeTest(line, test, looked, read)))
-  return { number, standings }
+    results.push(await readings.settle((read) => judgeTest(line, test, looked, read)))
+  return { number, results }
 }
 
-/** The day on which each month was closed, where its lender is. */
+/** The day on which each month was closed, in the time zone of its lender. */
 async function readClosings(
   querier: Querier,
   { known_at, pledging }: AsKnownSnapshot,
-  { debt_line, time_zone }: StandingsAsked,
-): Promise<StandingAsked['closed_on']> {
+  { debt_line, time_zone }: LineTestsAsked,
+): Promise<StatusAsked['closed_on']> {
   const { operator, organization } = pledging
   const closes = await readCloses(querier, { operator, known_at }, { organization, debt_line })
   const days = new Map(closes.map(({ month, closed_at }) => [month, dayNumber(dayOfMoment(closed_at, time_zone))]))
@@ -70,7 +66,7 @@ async function readClosings(
 export async function readLine(
   querier: Querier,
   { known_at, pledging }: AsKnownSnapshot,
-  { debt_line, as_of, operator_slug, keeps }: Omit<StandingsAsked, 'time_zone'>,
+  { debt_line, as_of, operator_slug, keeps }: Omit<LineTestsAsked, 'time_zone'>,
 ): Promise<{ readonly number: number; readonly line: ReadLine } | undefined> {
   const { operator, organization } = pledging
   const moment = { operator, known_at }

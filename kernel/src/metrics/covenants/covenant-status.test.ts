@@ -6,7 +6,7 @@ import { covenantOf, datedTerms, inPercent, readingsOn } from '../../../test/cov
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import { monthNumber } from '../../core/month.ts'
 import type { Covenant, DebtLineTerm } from '../debt-line/debt-line-term.ts'
-import { COVENANT_STATUSES, judgeTest, trendOf } from './covenant-standing.ts'
+import { COVENANT_STATUSES, judgeTest, trendOf } from './covenant-status.ts'
 import type { ReadMetric } from './condition.ts'
 import { type Reading, measure } from './reading.ts'
 import { exactly } from './threshold.ts'
@@ -14,7 +14,7 @@ import { exactly } from './threshold.ts'
 type ReadingsByDay = { readonly [day: string]: string | Reading }
 
 /** The status of a June test on a day. */
-function standing(
+function statusOn(
   covenant: Covenant,
   as_of: string,
   read: ReadMetric | ReadingsByDay,
@@ -50,25 +50,25 @@ describe('a covenant that is met', () => {
     ['5.00', 'at_risk'],
     ['5.01', 'breach'],
   ])('with %s %% is %s', (value, status) => {
-    expect(standing(plain, '2026-06-30', { '2026-06-30': value }).status).toBe(status)
+    expect(statusOn(plain, '2026-06-30', { '2026-06-30': value }).status).toBe(status)
   })
 
   test('uses the share of the threshold that the covenant names', () => {
     const wide = covenantOf({ threshold: 0.05, at_risk_headroom: 0.2 })
-    expect(standing(wide, '2026-06-30', { '2026-06-30': '4.01' }).status).toBe('at_risk')
-    expect(standing(wide, '2026-06-30', { '2026-06-30': '4.00' }).status).toBe('pass')
+    expect(statusOn(wide, '2026-06-30', { '2026-06-30': '4.01' }).status).toBe('at_risk')
+    expect(statusOn(wide, '2026-06-30', { '2026-06-30': '4.00' }).status).toBe('pass')
   })
 
   test('is never at risk against a threshold of zero, which has no share', () => {
     const spread = covenantOf({ metric: 'excess_spread', comparator: '>=', threshold: 0 })
-    expect(standing(spread, '2026-06-30', { '2026-06-30': '0.01' }).status).toBe('pass')
-    expect(standing(spread, '2026-06-30', { '2026-06-30': '-0.01' }).status).toBe('breach')
+    expect(statusOn(spread, '2026-06-30', { '2026-06-30': '0.01' }).status).toBe('pass')
+    expect(statusOn(spread, '2026-06-30', { '2026-06-30': '-0.01' }).status).toBe('breach')
   })
 
   test('has no cure period, and a missing figure is no breach', () => {
     const cured = covenantOf({ threshold: 0.05, cure: { days: 5, business_days: false } })
-    expect(standing(cured, '2026-07-01', { '2026-06-30': '1.00' })).toMatchObject({ status: 'pass', cure_until: null })
-    expect(standing(cured, '2026-07-01', { '2026-06-30': { missing: 'not_reported' } })).toMatchObject({
+    expect(statusOn(cured, '2026-07-01', { '2026-06-30': '1.00' })).toMatchObject({ status: 'pass', cure_until: null })
+    expect(statusOn(cured, '2026-07-01', { '2026-06-30': { missing: 'not_reported' } })).toMatchObject({
       status: 'not_testable',
       cure_until: null,
     })
@@ -83,25 +83,25 @@ describe('a breach of June with ten business days to cure, reported ten business
 
   test('is in cure until the last of them', () => {
     for (const day of ['2026-07-01', '2026-07-15', '2026-07-29'])
-      expect(standing(covenant, day, { ...BROKEN, [day]: '5.50' }, terms)).toMatchObject({
+      expect(statusOn(covenant, day, { ...BROKEN, [day]: '5.50' }, terms)).toMatchObject({
         status: 'in_cure',
         ...times,
       })
-    expect(standing(covenant, '2026-07-30', { ...BROKEN, '2026-07-29': '5.50' }, terms)).toMatchObject({
+    expect(statusOn(covenant, '2026-07-30', { ...BROKEN, '2026-07-29': '5.50' }, terms)).toMatchObject({
       status: 'breach',
       cured_on: null,
     })
   })
 
   test('is cured on a day within them on which the covenant is met', () => {
-    expect(standing(covenant, '2026-07-20', { ...BROKEN, '2026-07-20': '4.99' }, terms)).toMatchObject({
+    expect(statusOn(covenant, '2026-07-20', { ...BROKEN, '2026-07-20': '4.99' }, terms)).toMatchObject({
       status: 'cured',
       cured_on: '2026-07-20',
     })
   })
 
   test('stays cured if the covenant is met on the last of them', () => {
-    expect(standing(covenant, '2026-12-31', { ...BROKEN, '2026-07-29': '5.00' }, terms)).toMatchObject({
+    expect(statusOn(covenant, '2026-12-31', { ...BROKEN, '2026-07-29': '5.00' }, terms)).toMatchObject({
       status: 'cured',
       cured_on: '2026-07-29',
     })
@@ -110,16 +110,16 @@ describe('a breach of June with ten business days to cure, reported ten business
   test('is not cured by later figures', () => {
     // A test of August would find it met; it is not read.
     expect(
-      standing(covenant, '2026-08-31', { ...BROKEN, '2026-07-29': '5.50', '2026-08-31': '1.00' }, terms).status,
+      statusOn(covenant, '2026-08-31', { ...BROKEN, '2026-07-29': '5.50', '2026-08-31': '1.00' }, terms).status,
     ).toBe('breach')
   })
 
   test('counts from the day of the month close if that is earlier', () => {
     // Closed on Monday, July 6; to cure: 7, 8, 9, 10, 13, 14, 15, 16, 17, 20.
-    const closed = standing(covenant, '2026-07-10', { ...BROKEN, '2026-07-10': '5.50' }, terms, '2026-07-06')
+    const closed = statusOn(covenant, '2026-07-10', { ...BROKEN, '2026-07-10': '5.50' }, terms, '2026-07-06')
     expect(closed).toMatchObject({ reported_on: '2026-07-06', cure_until: '2026-07-20' })
     // A late close does not extend the period.
-    const late = standing(covenant, '2026-07-10', { ...BROKEN, '2026-07-10': '5.50' }, terms, '2026-09-30')
+    const late = statusOn(covenant, '2026-07-10', { ...BROKEN, '2026-07-10': '5.50' }, terms, '2026-09-30')
     expect(late).toMatchObject(times)
   })
 })
@@ -130,7 +130,7 @@ describe('the next test within the cure period', () => {
   test('cures, whatever the figures are when the period ends', () => {
     // 60 days from June 30 end on August 29, with the test of July before.
     const read = { ...BROKEN, '2026-07-31': '4.00', '2026-08-29': '6.00' }
-    expect(standing(covenant, '2026-09-30', read)).toMatchObject({
+    expect(statusOn(covenant, '2026-09-30', read)).toMatchObject({
       status: 'cured',
       cured_on: '2026-07-31',
       cure_until: '2026-08-29',
@@ -145,7 +145,7 @@ describe('the next test within the cure period', () => {
         { from: '2026-07', threshold: 0.03 },
       ],
     })
-    expect(standing(stepping, '2026-07-31', { ...BROKEN, '2026-07-31': '4.00' }).status).toBe('cured')
+    expect(statusOn(stepping, '2026-07-31', { ...BROKEN, '2026-07-31': '4.00' }).status).toBe('cured')
   })
 
   test('of a window uses the window up to it', () => {
@@ -155,7 +155,7 @@ describe('the next test within the cure period', () => {
     } as const
     const read = { '2026-05-31': '5.00', '2026-06-30': '6.00', '2026-07-31': '4.00' }
     // June: (5 + 6) / 2 = 5.5; July: (6 + 4) / 2 = 5.
-    const found = standing(averaged, '2026-07-31', read)
+    const found = statusOn(averaged, '2026-07-31', read)
     expect(found).toMatchObject({ status: 'cured', cured_on: '2026-07-31' })
     expect(inPercent(found.conditions[0]?.value ?? null)).toBe('5.50')
   })
@@ -164,7 +164,7 @@ describe('the next test within the cure period', () => {
 describe('without a cure period', () => {
   test('a breach counts at once, with its consequence', () => {
     const covenant = covenantOf({ threshold: 0.05, consequence: 'draw_stop' })
-    expect(standing(covenant, '2026-06-30', BROKEN)).toMatchObject({
+    expect(statusOn(covenant, '2026-06-30', BROKEN)).toMatchObject({
       status: 'breach',
       consequence: 'draw_stop',
       cure_until: null,
@@ -172,7 +172,7 @@ describe('without a cure period', () => {
   })
 
   test('no later figure is read', () => {
-    expect(standing(plain, '2026-12-31', BROKEN).status).toBe('breach')
+    expect(statusOn(plain, '2026-12-31', BROKEN).status).toBe('breach')
   })
 })
 
@@ -184,20 +184,20 @@ describe('a waiver', () => {
     })
 
   test('counts from the day on which it was granted', () => {
-    expect(standing(waived('2026-07-10'), '2026-07-09', BROKEN)).toMatchObject({ status: 'breach', waiver: null })
-    expect(standing(waived('2026-07-10'), '2026-07-10', BROKEN)).toMatchObject({
+    expect(statusOn(waived('2026-07-10'), '2026-07-09', BROKEN)).toMatchObject({ status: 'breach', waiver: null })
+    expect(statusOn(waived('2026-07-10'), '2026-07-10', BROKEN)).toMatchObject({
       status: 'waived',
       waiver: { reason: 'Closing costs', granted_on: '2026-07-10' },
     })
   })
 
   test('without a day counts at once, and never for another month', () => {
-    expect(standing(waived(), '2026-06-30', BROKEN).status).toBe('waived')
-    expect(standing(waived(undefined, '2026-05'), '2026-06-30', BROKEN).status).toBe('breach')
+    expect(statusOn(waived(), '2026-06-30', BROKEN).status).toBe('waived')
+    expect(statusOn(waived(undefined, '2026-05'), '2026-06-30', BROKEN).status).toBe('breach')
   })
 
   test('of a month that was met changes nothing', () => {
-    expect(standing(waived(), '2026-06-30', { '2026-06-30': '1.00' })).toMatchObject({ status: 'pass', waiver: null })
+    expect(statusOn(waived(), '2026-06-30', { '2026-06-30': '1.00' })).toMatchObject({ status: 'pass', waiver: null })
   })
 })
 
@@ -222,7 +222,7 @@ test('every test has one status, which agrees with the sign of its headroom', ()
         ...(waived ? { waivers: [{ test_month: '2026-06', reason: 'x' }] } : {}),
       })
       const at = dayOfNumber(dayNumber('2026-06-30') + ago)
-      const found = standing(covenant, at, (_, { day }) =>
+      const found = statusOn(covenant, at, (_, { day }) =>
         measure('money', day === dayNumber('2026-06-30') ? one : later),
       )
       seen.add(found.status)
