@@ -1,4 +1,4 @@
-// Tells JSON objects from other values.
+// Recognizes JSON objects among other values.
 import type { Json } from './call.ts'
 
 /** Whether a value is a JSON object. */
