@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { type Html, html } from './html.ts'
 import { markdown, outlineOf } from './markdown.ts'
-import type { Group, Link, Part } from './navigation.ts'
-import type { Content } from './page.ts'
+import type { Group, Link, Part } from './parts.ts'
+import type { Content } from './content.ts'
 
 const FOLDER = new URL('../../../../docs/', import.meta.url)
 

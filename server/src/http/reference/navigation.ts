@@ -3,23 +3,7 @@ import { OPERATOR_SECTION } from './arrangement.ts'
 import { REFERENCE } from './documents.ts'
 import { Html, NOTHING, html } from './html.ts'
 import type { EndpointPage } from './model.ts'
-
-/** A page, as a link to it. */
-export interface Link {
-  readonly address: string
-  readonly title: string
-}
-
-/** Pages under one heading; an empty name is none. */
-export interface Group {
-  readonly name: string
-  readonly links: readonly Link[]
-}
-
-/** A part of the documentation. Its own page is its index. */
-export interface Part extends Link {
-  readonly groups: readonly Group[]
-}
+import type { Group, Link, Part } from './parts.ts'
 
 /** The address of a page of endpoints. */
 export function addressOf(page: Pick<EndpointPage, 'slug'>): string {

@@ -1,23 +1,13 @@
 // The frame of every page of the documentation: search, navigation, main part, contents of the page, neighbors. Nothing is loaded from
 // elsewhere, and all of it works without the script, which only shows results of a search while someone types.
+import type { Content } from './content.ts'
 import { Html, NOTHING, html } from './html.ts'
 import type { Heading } from './markdown.ts'
-import { type Part, navigation, neighbors } from './navigation.ts'
+import { navigation, neighbors } from './navigation.ts'
+import type { Part } from './parts.ts'
 import { QUERY_LENGTH_MAX } from './search/query.ts'
 import { SEARCH_SCRIPT } from './search/script.ts'
 import { STYLE } from './style.ts'
-
-/** A page before it is framed. */
-export interface Content {
-  /** `/docs/accounts`. */
-  readonly address: string
-  readonly title: string
-  readonly main: () => Html
-  /** Its headings, where it has no list of contents of its own. */
-  readonly outline?: () => readonly Heading[]
-  /** What was searched for. */
-  readonly query?: string
-}
 
 /** A whole document. */
 export function framed(content: Content, parts: readonly Part[]): string {

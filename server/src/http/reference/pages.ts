@@ -6,9 +6,10 @@ import { endpointSection } from './endpoint.ts'
 import { errorPage } from './error-page.ts'
 import { type Html, NOTHING, html } from './html.ts'
 import { type EndpointPage, referenceOf, titleOf } from './model.ts'
-import { type Part, addressOf, withEndpoints } from './navigation.ts'
+import { addressOf, withEndpoints } from './navigation.ts'
+import type { Part } from './parts.ts'
 import { contents, overviewPage, topicsOf } from './overview.ts'
-import type { Content } from './page.ts'
+import type { Content } from './content.ts'
 import {
   type SearchSection,
   documentSections,

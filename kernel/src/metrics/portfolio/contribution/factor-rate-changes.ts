@@ -1,6 +1,6 @@
 // How the factor rate of a portfolio changes: what is to be repaid and what was advanced are sums over open receivables that have a factor rate,
 // so that the rate of all is one sum by the other.
-import type { AggregatePosition } from './aggregate-position.ts'
+import type { AggregatePosition } from './position-context.ts'
 import { MEASURE, PRODUCT_MEASURE } from '../measures.ts'
 import { type PositionChange, isOpen } from './position-change.ts'
 

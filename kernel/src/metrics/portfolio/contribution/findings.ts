@@ -4,7 +4,7 @@ import { balanceTolerance } from '../../balance-check/tolerance.ts'
 import { FACT } from '../../ledger/ledger.ts'
 import { type ReceivablePosition, outstanding, total } from '../../performance-history/receivable-position.ts'
 import { FINDINGS, type Finding, STALE_DAYS } from '../measures.ts'
-import type { AggregatePosition, PositionContext } from './aggregate-position.ts'
+import type { AggregatePosition, PositionContext } from './position-context.ts'
 
 type Found = (
   standing: ReceivablePosition,

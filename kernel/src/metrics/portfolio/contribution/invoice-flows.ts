@@ -4,7 +4,7 @@ import { FACT } from '../../ledger/ledger.ts'
 import { type ReceivablePosition, total } from '../../performance-history/receivable-position.ts'
 import { MEASURE, PRODUCT_MEASURE } from '../measures.ts'
 import { type ChangeSink, PositionChange, isOpen } from './position-change.ts'
-import type { AggregatePosition } from './aggregate-position.ts'
+import type { AggregatePosition } from './position-context.ts'
 
 /** Adds what was invoiced, credited and paid of an invoice from the end of one day to the end of the next; `origination` is its day number. */
 export function addInvoiceFlows(

@@ -1,7 +1,7 @@
 // The buckets in which a receivable began each of the last months: what is written off of it is counted for each of them, by the months since,
 // so that of what was in a bucket when a month began it is known what was lost within a year.
 import { monthOfDay } from '../../../core/month.ts'
-import type { AggregatePosition } from './aggregate-position.ts'
+import type { AggregatePosition } from './position-context.ts'
 import { BASES, LOSS_MONTHS_MAX, lossFromMeasure } from '../measures.ts'
 import { type ChangeSink, isOpen } from './position-change.ts'
 

@@ -1,5 +1,5 @@
 // One change of a stand on a day, told measure by measure: what stays where it counts changes by the difference alone.
-import type { AggregatePosition } from './aggregate-position.ts'
+import type { AggregatePosition } from './position-context.ts'
 
 /** Takes changes of measures on a day. */
 export interface ChangeSink {

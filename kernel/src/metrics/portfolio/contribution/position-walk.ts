@@ -15,7 +15,8 @@ import {
 } from '../../performance-history/receivable-position.ts'
 import { type FirstPayment, firstDueOf, judgeFirstPayment } from './first-payment.ts'
 import { STALE_DAYS } from '../measures.ts'
-import { type Moved, type AggregatePosition, standOf } from './aggregate-position.ts'
+import { standOf } from './aggregate-position.ts'
+import type { Moved, AggregatePosition } from './position-context.ts'
 import { RepaymentWalk } from './repayment-walk.ts'
 import { TermsWalk } from './terms-walk.ts'
 

@@ -12,7 +12,7 @@ import {
   findingMeasure,
 } from '../measures.ts'
 import { type ChangeSink, PositionChange, isChecked, isClean, isOpen } from './position-change.ts'
-import type { AggregatePosition } from './aggregate-position.ts'
+import type { AggregatePosition } from './position-context.ts'
 import { changeFactorRate } from './factor-rate-changes.ts'
 import { changeScore, changeTerms } from './weight-changes.ts'
 

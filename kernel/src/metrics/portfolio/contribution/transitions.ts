@@ -1,7 +1,7 @@
 // Moves between states within a month (M10): from the state in which a receivable began the month to the one in which it is. What it
 // had outstanding when the month began is its weight, so that the moves out of a state never exceed what stood there.
 import { type Basis, transitionMeasure } from '../measures.ts'
-import type { AggregatePosition } from './aggregate-position.ts'
+import type { AggregatePosition } from './position-context.ts'
 import type { ChangeSink } from './position-change.ts'
 
 /** Follows the moves of one receivable by one basis. */

@@ -2,7 +2,7 @@
 import { monthOfDay } from '../../../core/month.ts'
 import { MEASURE, PRODUCT_MEASURE, scoreProductMeasure, scoredMeasure } from '../measures.ts'
 import { type PositionChange, isOpen } from './position-change.ts'
-import type { AggregatePosition } from './aggregate-position.ts'
+import type { AggregatePosition } from './position-context.ts'
 import type { Terms } from './terms-walk.ts'
 
 /** By what outstanding principal is weighted; where there is no value it is not covered. */

@@ -1,6 +1,6 @@
 // The results of a search as a page and as JSON. What was typed is text in both.
 import { type Html, NOTHING, html } from '../html.ts'
-import type { Content } from '../page.ts'
+import type { Content } from '../content.ts'
 import { QUERY_LENGTH_MAX } from './query.ts'
 import type { Found } from './search-index.ts'
 

@@ -6,7 +6,7 @@ import { type Cell, type Where, isWithin } from '@tapeline/kernel/metrics/portfo
 import { worstOf } from '@tapeline/kernel/metrics/portfolio/contribution/ever-past-due'
 import type { FirstPayment } from '@tapeline/kernel/metrics/portfolio/contribution/first-payment'
 import type { Basis } from '@tapeline/kernel/metrics/portfolio/measures'
-import type { AggregatePosition } from '@tapeline/kernel/metrics/portfolio/contribution/aggregate-position'
+import type { AggregatePosition } from '@tapeline/kernel/metrics/portfolio/contribution/position-context'
 import { isClean } from '@tapeline/kernel/metrics/portfolio/contribution/position-change'
 import type { PositionOnDay } from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
 import type { OpenedCheck } from '../tables/data-quality-checks.ts'

@@ -3,7 +3,7 @@
 import { firstDayOf, lastDayOf, lastMonthOver } from '@tapeline/kernel/core/month'
 import { bucketLabels } from '@tapeline/kernel/core/bucket-labels'
 import type { Basis } from '@tapeline/kernel/metrics/portfolio/measures'
-import type { AggregatePosition } from '@tapeline/kernel/metrics/portfolio/contribution/aggregate-position'
+import type { AggregatePosition } from '@tapeline/kernel/metrics/portfolio/contribution/position-context'
 import { isInState } from './drill-down-states.ts'
 import { type Direction, directionOf } from '../tables/transitions/rolled-month.ts'
 

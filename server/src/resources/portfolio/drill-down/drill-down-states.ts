@@ -1,7 +1,7 @@
 // The states of receivables by their names: a bucket while principal is outstanding, by the edges of the day, else what became of it.
 import { bucketLabels, cumulativeLabels } from '@tapeline/kernel/core/bucket-labels'
 import { type Basis, STATE } from '@tapeline/kernel/metrics/portfolio/measures'
-import type { AggregatePosition } from '@tapeline/kernel/metrics/portfolio/contribution/aggregate-position'
+import type { AggregatePosition } from '@tapeline/kernel/metrics/portfolio/contribution/position-context'
 
 /** What can have become of a receivable of which nothing is outstanding. */
 export const AFTERWARDS = Object.keys(STATE)
