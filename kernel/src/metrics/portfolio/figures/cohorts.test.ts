@@ -18,14 +18,14 @@ const goingOn = (month: string) => ({ month: monthNumber(month), open: true })
 
 describe('a cohort is named', () => {
   test('by its month, or by the calendar quarter of it, before 1970 as after it', () => {
-    const told = (month: string) => [
+    const labels = (month: string) => [
       cohortText(cohortOf(monthNumber(month), 'month'), 'month'),
       cohortText(cohortOf(monthNumber(month), 'quarter'), 'quarter'),
     ]
-    expect(told('2025-01')).toEqual(['2025-01', '2025-Q1'])
-    expect(told('2025-03')).toEqual(['2025-03', '2025-Q1'])
-    expect(told('2024-12')).toEqual(['2024-12', '2024-Q4'])
-    expect(told('1969-05')).toEqual(['1969-05', '1969-Q2'])
+    expect(labels('2025-01')).toEqual(['2025-01', '2025-Q1'])
+    expect(labels('2025-03')).toEqual(['2025-03', '2025-Q1'])
+    expect(labels('2024-12')).toEqual(['2024-12', '2024-Q4'])
+    expect(labels('1969-05')).toEqual(['1969-05', '1969-Q2'])
   })
 })
 

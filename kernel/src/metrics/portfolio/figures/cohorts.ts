@@ -1,6 +1,6 @@
-// Cohorts of receivables on the clock of their own age (M22): what they came to after so many months on book, each
-// month of origination at its own calendar month. A quarter is added up age by age and not month by month, and an age
-// that its youngest receivables have not reached is told of the others alone and marked: it compares with no whole one.
+// Cohorts of receivables by their own age (M22): their sums after so many months on book, each month of origination at its own calendar
+// month. A quarter is added up age by age and not month by month. An age that its youngest receivables have not reached includes only the
+// others and is marked as incomplete, since it is comparable with no complete one.
 import { monthText } from '../../../core/month.ts'
 import type { Ratio } from '../../../core/ratio.ts'
 import { type Sum, minus, sumOf } from '../../../core/sum.ts'
@@ -9,7 +9,7 @@ import { shareOf } from '../../pools/share-of.ts'
 import { MEASURE } from '../measures.ts'
 import type { Series } from '../totals/series.ts'
 
-/** What a cohort takes in: the originations of a calendar month, or of a calendar quarter. */
+/** What a cohort consists of: the originations of a calendar month, or of a calendar quarter. */
 export const COHORT_INTERVALS = ['month', 'quarter'] as const
 
 export type CohortInterval = (typeof COHORT_INTERVALS)[number]

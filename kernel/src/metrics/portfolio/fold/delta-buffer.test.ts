@@ -1,4 +1,4 @@
-// What is gathered by cell comes to the groups of the cell as if each change had gone to all of them, whenever it is passed on.
+// Changes buffered by cell add up in the groups of the cell as if each had gone to all of them, whenever they are passed on.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addChanges, anyChange, plainSums, changesIn } from '../../../../test/portfolio/changes.ts'
@@ -19,20 +19,20 @@ const step = fc.oneof(
   fc.constantFrom('settle' as const, 'pass on' as const),
 )
 
-test('every group tells what its cells were told, however often that was passed on', () => {
+test('every group has the changes of its cells, however often they were passed on', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
       const { groups, cells } = groupsAndCells()
-      const gathered = new DeltaBuffer()
+      const buffered = new DeltaBuffer()
       for (const one of steps) {
-        if (one === 'settle') gathered.settle()
-        else if (one === 'pass on') gathered.passOn()
-        else addChanges(gathered.of(cells[one.cell] ?? []), [one.change])
+        if (one === 'settle') buffered.settle()
+        else if (one === 'pass on') buffered.passOn()
+        else addChanges(buffered.of(cells[one.cell] ?? []), [one.change])
       }
-      gathered.passOn()
-      const told = steps.flatMap((one) => (typeof one === 'string' ? [] : [one]))
+      buffered.passOn()
+      const steps_with_changes = steps.flatMap((one) => (typeof one === 'string' ? [] : [one]))
       for (const [at, own] of CELLS_OF_GROUPS.entries()) {
-        const changes = told.filter(({ cell }) => own.includes(cell)).map(({ change }) => change)
+        const changes = steps_with_changes.filter(({ cell }) => own.includes(cell)).map(({ change }) => change)
         expect(changesIn(groups[at] ?? new GroupTotals())).toEqual(plainSums(changes))
       }
     }),
@@ -41,19 +41,19 @@ test('every group tells what its cells were told, however often that was passed 
 
 test('little is kept until somebody asks, much is passed on before there is more', () => {
   const { groups, cells } = groupsAndCells()
-  const gathered = new DeltaBuffer()
-  const tell = (days: number, from: number) => {
+  const buffered = new DeltaBuffer()
+  const addMany = (days: number, from: number) => {
     for (let day = from; day < from + days; day += 1)
-      for (let measure = 0; measure < 10; measure += 1) gathered.of(cells[0]).add(day, measure, 1)
-    gathered.settle()
+      for (let measure = 0; measure < 10; measure += 1) buffered.of(cells[0]).add(day, measure, 1)
+    buffered.settle()
   }
-  tell(100, 0)
+  addMany(100, 0)
   expect(changesIn(groups[0])).toEqual([])
-  tell(7_000, 100)
+  addMany(7_000, 100)
   expect(changesIn(groups[0])).toHaveLength(71_000)
   expect(changesIn(groups[1])).toHaveLength(71_000)
-  tell(100, 0)
+  addMany(100, 0)
   expect(changesIn(groups[0])).toHaveLength(71_000)
-  gathered.passOn()
+  buffered.passOn()
   expect(changesIn(groups[0]).filter(({ delta }) => delta === 2)).toHaveLength(1_000)
 })

@@ -1,4 +1,4 @@
-// What the receivables of each cell contribute, before its groups hear of it. A cell belongs to a group of every dimension, and many
+// Buffers what the receivables of each cell contribute before it goes to groups. A cell belongs to a group of every dimension, and many
 // receivables share it: what they change on one day in one measure is added up once, then passed on to all of its groups.
 import { GroupTotals } from '../totals/group-totals.ts'
 
@@ -8,30 +8,30 @@ const SUMS_MAX = 65_536
 /** The groups of a cell; who shares the cell shares the array. */
 export type CellGroups = readonly GroupTotals[]
 
-/** Gathers changes by cell. */
+/** Buffers changes by cell. */
 export class DeltaBuffer {
-  readonly #gathered = new Map<CellGroups, GroupTotals>()
-  /** Tables that lie idle. Those of one receivable have others: emptying a table takes as long as it once was large. */
+  readonly #buffered = new Map<CellGroups, GroupTotals>()
+  /** Unused tables. Those of one receivable have others: emptying a table takes as long as it once was large. */
   readonly #idle: GroupTotals[] = []
 
-  /** Where the changes of a cell are gathered, until they are passed on. */
+  /** The buffer for the changes of a cell, until they are passed on. */
   of(groups: CellGroups): GroupTotals {
-    const gathered = this.#gathered.get(groups) ?? this.#idle.pop() ?? new GroupTotals()
-    this.#gathered.set(groups, gathered)
-    return gathered
+    const buffered = this.#buffered.get(groups) ?? this.#idle.pop() ?? new GroupTotals()
+    this.#buffered.set(groups, buffered)
+    return buffered
   }
 
-  /** Passes on what was gathered, if it is much. */
+  /** Passes on what is buffered, if it is much. */
   settle(): void {
     let held = 0
-    for (const { size } of this.#gathered.values()) held += size
+    for (const { size } of this.#buffered.values()) held += size
     if (held > SUMS_MAX) this.passOn()
   }
 
-  /** Passes on all that was gathered. */
+  /** Passes on all that is buffered. */
   passOn(): void {
-    for (const [groups, gathered] of this.#gathered) {
-      gathered.drain({
+    for (const [groups, buffered] of this.#buffered) {
+      buffered.drain({
         add: (day, measure, sum) => {
           for (const group of groups) group.add(day, measure, sum)
         },
@@ -39,8 +39,8 @@ export class DeltaBuffer {
           for (const group of groups) group.addProduct(day, measure, sum)
         },
       })
-      this.#idle.push(gathered)
+      this.#idle.push(buffered)
     }
-    this.#gathered.clear()
+    this.#buffered.clear()
   }
 }

@@ -1,4 +1,4 @@
-// What a receivable changes from the day on which two words about it part is what both of them contribute, taken back and added.
+// What a receivable changes from the first day on which two versions of it differ: one contribution subtracted, the other added.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { END, type History, ORIGIN, histories, knownOf, statedHistories } from '../../../../test/metrics/histories.ts'
@@ -58,16 +58,16 @@ const ORDINALS = new Map([
 function sumsOf(totals: PortfolioTotals): string[] {
   return [...totals.groups].flatMap(([code, groups]) =>
     [...groups].flatMap(([group, sums]) => {
-      const told: string[] = []
-      const tell = (time: number, measure: number, sum: number | bigint) =>
-        void told.push([code, group, time, measure, sum].join(' '))
-      sums.visit({ add: tell, addProduct: tell })
-      return told
+      const sums_as_text: string[] = []
+      const note = (time: number, measure: number, sum: number | bigint) =>
+        void sums_as_text.push([code, group, time, measure, sum].join(' '))
+      sums.visit({ add: note, addProduct: note })
+      return sums_as_text
     }),
   )
 }
 
-test('A change from the parting day on is all of both contributions, one taken back and the other added', () => {
+test('A change from the first divergence day on is all of both contributions, one subtracted and the other added', () => {
   fc.assert(
     fc.property(pairs, ([was, is]) => {
       const [parted, whole] = [new PortfolioTotals(), new PortfolioTotals()]
@@ -98,17 +98,17 @@ function paidOn(day: number, steps: readonly MetricSettings[] = LOAN.steps): Pla
   return { ...knownOf({ ...LOAN, entries: [...LOAN.entries, payment], steps }), cells: HOME }
 }
 
-test('Words that agree on everything never part, whichever objects hold them', () => {
+test('Versions that agree on everything never diverge, whichever objects hold them', () => {
   expect(firstDivergenceDay(paidOn(ORIGIN + 40), paidOn(ORIGIN + 40, [{ ...STANDARD_METRIC_SETTINGS }]))).toBe(Infinity)
 })
 
-test('A payment more parts two words on its day', () => {
+test('One more payment makes two versions diverge on its day', () => {
   const before: Placed = { ...knownOf(LOAN), cells: HOME }
   expect(firstDivergenceDay(before, paidOn(ORIGIN + 40))).toBe(ORIGIN + 40)
   expect(firstDivergenceDay(paidOn(ORIGIN + 40), paidOn(ORIGIN + 30))).toBe(ORIGIN + 30)
 })
 
-test('Another cell parts two words from its day on, the first cell and other settings from the beginning', () => {
+test('Another cell makes two versions diverge from its day on, the first cell and other settings from the beginning', () => {
   const one = paidOn(ORIGIN + 40)
   const moved = { from: ORIGIN + 50, cell: { ...CELL, funded_by: 'other' }, credit_score: null }
   expect(firstDivergenceDay(one, { ...one, cells: [...HOME, moved] })).toBe(ORIGIN + 50)
@@ -116,13 +116,13 @@ test('Another cell parts two words from its day on, the first cell and other set
   expect(firstDivergenceDay(one, paidOn(ORIGIN + 40, [{ ...STANDARD_METRIC_SETTINGS, grace_days: 3 }]))).toBe(-Infinity)
 })
 
-test('Another cause of a broken balance parts two words from its day on, though their ledgers agree', () => {
+test('Another cause of a broken balance makes two versions diverge on its day, though their ledgers agree', () => {
   const one = paidOn(ORIGIN + 40)
   const broken = { from: ORIGIN + 40, cause: 'missing_entry' } as const
   expect(firstDivergenceDay(one, { ...one, breaks: [broken] })).toBe(ORIGIN + 40)
 })
 
-test('Another product or another origination parts two words from the beginning', () => {
+test('Another product or another origination makes two versions diverge from the beginning', () => {
   const one = paidOn(ORIGIN + 40)
   expect(firstDivergenceDay(one, { ...one, ledger: { ...one.ledger, product: 'card' } })).toBe(-Infinity)
   expect(firstDivergenceDay(one, { ...one, ledger: { ...one.ledger, origination: ORIGIN - 1 } })).toBe(-Infinity)

@@ -1,5 +1,5 @@
-// From which day on two words about a receivable may tell different things of it. Nothing dated later changes what a past day was, so what
-// it contributed before that day is the same by both, and neither need be calculated. Only what a lender schedules counts on earlier days too.
+// The first day on which two versions of a receivable may differ. Nothing dated later changes what a past day was, so what the receivable
+// contributed before that day is equal and need not be calculated. Only what a lender schedules counts on earlier days too.
 import { type Ledger, isScheduled } from '../../ledger/ledger.ts'
 import { sameMetricSettings } from '../../metric-settings.ts'
 import type { DatedCell } from '../stratification-keys.ts'
@@ -10,7 +10,7 @@ export interface Divergence extends KnownReceivable {
   readonly cells: readonly DatedCell[]
 }
 
-/** The first day, by its number, on which two words may differ; -Infinity where on any day, Infinity where on none. */
+/** The first day, by its number, on which two versions may differ; -Infinity where on any day, Infinity where on none. */
 export function firstDivergenceDay(one: Divergence, other: Divergence): number {
   if (!isComparable(one, other)) return -Infinity
   return Math.min(

@@ -1,5 +1,5 @@
 // The totals of a portfolio in memory: for every dimension its groups, for every group its changes. What was contributed before is
-// taken back, what is contributed now is added, so that the totals are the difference that a stretch of the log makes.
+// subtracted, what is contributed now is added, so that the totals are the difference that a stretch of the log makes.
 import { monthOfDay } from '../../../core/month.ts'
 import { type DatedCell, scoreOf } from '../stratification-keys.ts'
 import { contribute } from '../contribution/contribution.ts'
@@ -19,15 +19,15 @@ export interface Placed extends KnownReceivable {
 /** The changes of each group, by dimension code and group. */
 export type TotalsByGroup = ReadonlyMap<number, ReadonlyMap<string, GroupTotals>>
 
-/** Gathers what receivables contribute. */
+/** Adds up what receivables contribute. */
 export class PortfolioTotals {
   readonly #dimensions: readonly Dimension[]
   readonly #groups: ReadonlyMap<number, Map<string, GroupTotals>>
   /** The groups of each cell, since most receivables share theirs with others. */
   readonly #cells = new Map<string, CellGroups>()
-  /** Tables in which what the next change does to its obligor may be gathered. */
+  /** Unused tables for the next change of an obligor. */
   readonly #idle: GroupTotals[] = []
-  readonly #gathered = new DeltaBuffer()
+  readonly #buffered = new DeltaBuffer()
 
   /** Totals of some dimensions only, or of all. */
   constructor(dimensions: readonly Dimension[] = DIMENSIONS) {
@@ -35,20 +35,20 @@ export class PortfolioTotals {
     this.#groups = new Map([...dimensions.map(({ code }) => code), OBLIGORS].map((code) => [code, new Map()]))
   }
 
-  /** The changes of all groups by now; a later change is told when they are asked for again. */
+  /** The changes of all groups so far; a later change is included when they are asked for again. */
   get groups(): TotalsByGroup {
-    this.#gathered.passOn()
+    this.#buffered.passOn()
     return this.#groups
   }
 
   /**
-   * Takes back what a receivable contributed, and adds what it contributes now; either may be missing. Its obligor's sums change too where
+   * Subtracts what a receivable contributed, and adds what it contributes now; either may be missing. Its obligor's sums change too where
    * ordinals of obligors are given by their ids.
    */
   change(was: Placed | undefined, is: Placed | undefined, ordinals?: ReadonlyMap<string, number>): void {
     const from = was === undefined || is === undefined ? -Infinity : firstDivergenceDay(was, is)
     if (from === Infinity) return
-    const change = new ReceivableChange(this.#gathered, this.#idle)
+    const change = new ReceivableChange(this.#buffered, this.#idle)
     for (const [placed, sign] of [[was, -1] as const, [is, 1] as const]) {
       if (placed === undefined) continue
       const { cells, ...known } = placed
@@ -64,7 +64,7 @@ export class PortfolioTotals {
     change.settle()
   }
 
-  /** The changes of a group, which may have none yet, without those that are gathered: to be added to. */
+  /** The changes of a group, which may have none yet, without those that are buffered: to be added to. */
   totalsOf(code: number, group: string): GroupTotals {
     const groups = this.#groups.get(code) ?? new Map<string, GroupTotals>()
     const totals = groups.get(group) ?? new GroupTotals()

@@ -1,5 +1,5 @@
-// What one receivable changes in the totals. Most of what is taken back of it is added again, so both are gathered before those hear of it to
-// whom it belongs: of a loan with one more payment, they hear of the days from that payment on.
+// What one receivable changes in the totals. Most of what is subtracted is added again, so both are buffered before they go to cells and
+// obligors: of a loan with one more payment, only the days from that payment on are passed on.
 import type { CellGroups, DeltaBuffer } from './delta-buffer.ts'
 import { GroupTotals } from '../totals/group-totals.ts'
 import { measureOfObligor } from '../totals/obligors.ts'
@@ -11,10 +11,10 @@ export interface ObligorTotals {
   readonly totals: GroupTotals
 }
 
-/** Gathers the changes of one receivable: of cells with those of others, of its obligor, whom few share, by themselves. */
+/** Buffers the changes of one receivable: of cells together with other receivables, of its obligor, which few share, apart. */
 export class ReceivableChange {
   readonly #cells: DeltaBuffer
-  /** Tables that lie idle. */
+  /** Unused tables. */
   readonly #idle: GroupTotals[]
   readonly #obligors = new Map<GroupTotals, GroupTotals>()
 
@@ -23,7 +23,7 @@ export class ReceivableChange {
     this.#idle = idle
   }
 
-  /** What it takes back from the groups of cells and from its obligor, with the sign -1, or adds to them: a sink for each cell. */
+  /** Subtracts from the cells and the obligor with the sign -1, or adds to them: a sink for each cell. */
   sinks(sign: 1 | -1, obligor: ObligorTotals | undefined): (groups: CellGroups) => ChangeSink {
     const known = new Map<CellGroups, ChangeSink>()
     const owing = obligor && { ordinal: obligor.ordinal, net: this.#netOf(obligor.totals) }
@@ -50,7 +50,7 @@ export class ReceivableChange {
   }
 }
 
-/** Gathers what is taken back from a cell, or added to it. */
+/** Buffers what is subtracted from a cell, or added to it. */
 class SignedSink implements ChangeSink {
   readonly #cell: GroupTotals
   readonly #sign: 1 | -1

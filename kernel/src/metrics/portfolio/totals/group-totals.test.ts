@@ -5,7 +5,7 @@ import { type Sum, sumFrom } from '../../../core/sum.ts'
 import { anyChange, plainSums, changesIn, totalsOf } from '../../../../test/portfolio/changes.ts'
 import { GroupTotals } from './group-totals.ts'
 
-test('totals tell what a plain list of the changes adds up to, by time, then measure, without what came to nothing', () => {
+test('totals hold what a plain list of the changes adds up to, by time, then measure, without zero sums', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 200 }), (changes) => {
       expect(changesIn(totalsOf(changes))).toEqual(plainSums(changes))
@@ -35,25 +35,25 @@ test('a hundred thousand days and measures keep a sum each', () => {
   expect(changesIn(totalsOf([...changes].reverse()))).toEqual(changes)
 })
 
-test('a sum is exact beyond 2^53 of either sign, told and drained, and a number once it fits again', () => {
+test('a sum is exact beyond 2^53 of either sign, visited and drained, and a number once it fits again', () => {
   for (const sign of [1n, -1n]) {
     const totals = new GroupTotals()
-    const told = () => {
+    const visited = () => {
       const sums: Sum[] = []
       totals.visit({ add: (_time, _measure, sum) => sums.push(sum), addProduct: () => {} })
       return sums
     }
     totals.add(1, 2, sumFrom(sign * (2n ** 53n - 1n)))
     totals.add(1, 2, sumFrom(sign))
-    expect(told()).toEqual([sign * 2n ** 53n])
+    expect(visited()).toEqual([sign * 2n ** 53n])
     totals.add(1, 2, sumFrom(sign * 10n ** 21n))
-    expect(told()).toEqual([sign * (10n ** 21n + 2n ** 53n)])
+    expect(visited()).toEqual([sign * (10n ** 21n + 2n ** 53n)])
     totals.add(1, 2, sumFrom(-sign * (10n ** 21n + 1n)))
-    expect(told()).toEqual([Number(sign) * Number.MAX_SAFE_INTEGER])
+    expect(visited()).toEqual([Number(sign) * Number.MAX_SAFE_INTEGER])
     const drained: Sum[] = []
     totals.add(1, 2, sumFrom(sign))
     totals.drain({ add: (_time, _measure, sum) => drained.push(sum), addProduct: () => {} })
-    expect([drained, told(), totals.size]).toEqual([[sign * 2n ** 53n], [], 0])
+    expect([drained, visited(), totals.size]).toEqual([[sign * 2n ** 53n], [], 0])
   }
   expect(() => new GroupTotals().add(1, 2, Number.NaN)).toThrow(RangeError)
 })

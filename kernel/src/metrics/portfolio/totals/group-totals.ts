@@ -34,7 +34,7 @@ export class GroupTotals implements ChangeReceiver {
     this.#products.set(key, (this.#products.get(key) ?? 0n) + delta)
   }
 
-  /** Tells what is not zero: measures by time, then number; then products in the same order. */
+  /** Passes on what is not zero: measures by time, then number; then products in the same order. */
   visit(receiver: ChangeReceiver): void {
     this.#sums.visit((time, measure, sum) => receiver.add(time, measure, sum))
     const products = [...(this.#products ?? [])].filter(([, sum]) => sum !== 0n)
@@ -44,7 +44,7 @@ export class GroupTotals implements ChangeReceiver {
     }
   }
 
-  /** Tells what is not zero, in no order, and forgets it all. */
+  /** Passes on what is not zero, in no order, and forgets it all. */
   drain(receiver: ChangeReceiver): void {
     this.#sums.drain((time, measure, sum) => receiver.add(time, measure, sum))
     for (const [key, sum] of this.#products ?? []) {

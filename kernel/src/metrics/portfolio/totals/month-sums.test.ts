@@ -17,7 +17,7 @@ import { BY_MONTH, decodeBody, encodeTotals } from './totals-codec.ts'
 const lists = fc.array(anyChange, { maxLength: 60 })
 const asOf = fc.oneof(fc.integer({ min: 20_430, max: 20_530 }), fc.integer({ min: -60, max: 60 }))
 
-test('a series tells what a plain list of the changes up to its day adds up to', () => {
+test('a series has what a plain list of the changes up to its day adds up to', () => {
   fc.assert(
     fc.property(fc.array(lists, { maxLength: 4 }), asOf, (parts, as_of) => {
       const sums = new MonthSums(as_of)
@@ -47,15 +47,15 @@ test('stored bodies make the same series, whether its beginning or a product is 
   fc.assert(
     fc.property(fc.array(lists, { maxLength: 4 }), asOf, fc.boolean(), (parts, as_of, asks_product) => {
       const sums = new MonthSums(as_of)
-      const told: Change[] = []
+      const added: Change[] = []
       for (const part of parts) {
         for (const { period, body } of encodeTotals(totalsOf(part))) {
           if (period === BY_MONTH) decodeBody(body, sums.months_before)
           if (period === monthOfDay(as_of)) decodeBody(body, sums.days)
         }
-        told.push(...part)
+        added.push(...part)
         if (asks_product) sums.productAtEndOf(1, monthOfDay(as_of))
-        expect(writtenOut(sums, told)).toEqual(expectedSeries(told, as_of, told))
+        expect(writtenOut(sums, added)).toEqual(expectedSeries(added, as_of, added))
       }
     }),
   )

@@ -1,5 +1,5 @@
-// A group's sums month by month up to a day, added up from totals of any number of segments and asked as a Series. Most of what stored
-// totals of many receivables tell is what moved between states, and most of what reading them costs are products. Few questions are about
+// A group's sums month by month up to a day, added up from totals of any number of segments and read as a Series. Most sums of stored
+// totals of many receivables are moves between states, and most of the cost of reading them are products. Few questions are about
 // either, so both are read when they are first asked for.
 import { monthOfDay } from '../../../core/month.ts'
 import { type Sum, plus } from '../../../core/sum.ts'
@@ -47,7 +47,7 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay {
   /** The first month whose sums are not all zero. */
   get first_month(): number | null {
     let first = this.#measures.first_month
-    // What is left of bodies is read where it may tell an earlier month, as it does of next to no group.
+    // The unread part of bodies is read where it may hold an earlier month, as it does of next to no group.
     if (this.#unread_moves.some((unread) => unread.first_month < first)) this.#readMoves()
     first = Math.min(first, this.#transitions.first_month)
     if (this.#unread_products.some((unread) => unread.first_month < first)) this.#readProducts()

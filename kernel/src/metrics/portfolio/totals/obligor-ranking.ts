@@ -1,4 +1,4 @@
-// The largest obligors of a currency, and what all of them come to, from run after run of obligors: what is held does not grow with them.
+// The largest obligors of a currency, and the sum of all of them, from run after run of obligors: memory does not grow with them.
 import { ExactSum } from '../../../core/exact-sum.ts'
 import { type Sum, descending, larger } from '../../../core/sum.ts'
 import type { ObligorPosition } from './obligors.ts'

@@ -101,8 +101,8 @@ test('the largest of all are ranked from any runs, equal ones by their ids, and 
         for (const { ordinal, open_receivables, outstanding } of all.slice(at, at + run))
           ranking.count(ordinal, open_receivables, outstanding)
         if (ranking.prune() > waiting || at + run >= all.length) {
-          const told = new Set(ranking.takeCandidates().map(({ ordinal }) => ordinal))
-          ranking.rank(all.filter(({ ordinal }) => told.has(ordinal)))
+          const candidates = new Set(ranking.takeCandidates().map(({ ordinal }) => ordinal))
+          ranking.rank(all.filter(({ ordinal }) => candidates.has(ordinal)))
         }
       }
       const sorted = all.toSorted(

@@ -1,5 +1,5 @@
 // Obligors as groups of the totals. There may be a million of them and little is added up of each, so many share one group, whose
-// measures tell whose a sum is. So folds, segments and both clocks serve them as they serve every other group.
+// measure numbers include the obligor. So folds, segments and both clocks serve them as they serve every other group.
 import type { ChangeReceiver } from './group-totals.ts'
 import { type Sum, plus, sumFrom } from '../../../core/sum.ts'
 import { MEASURE } from '../measures.ts'
@@ -41,13 +41,13 @@ function digitsOf(pack: number): string {
   return String(pack).padStart(DIGITS, '0')
 }
 
-/** The measure that tells, within its pack, what an obligor's part of a measure is; undefined where it is not added up. */
+/** The measure that stores, within its pack, an obligor's part of a measure; undefined where it is not added up. */
 export function measureOfObligor(measure: number, ordinal: number): number | undefined {
   const kept = KEPT.indexOf(measure)
   return kept < 0 ? undefined : (ordinal % PACK) * KEPT.length + kept
 }
 
-/** Where an obligor stands on a day. */
+/** The position of an obligor on a day. */
 export interface ObligorPosition {
   readonly ordinal: number
   /** Its receivables with principal outstanding, and that principal. */
@@ -55,7 +55,7 @@ export interface ObligorPosition {
   readonly outstanding: Sum
 }
 
-/** What the obligors of one pack come to. It may serve pack after pack. */
+/** The sums of the obligors of one pack. It may serve pack after pack. */
 export class PackSums implements ChangeReceiver {
   #pack: number
   readonly #sums = new Float64Array(PACK * KEPT.length)
@@ -90,7 +90,7 @@ export class PackSums implements ChangeReceiver {
     throw new RangeError('No products are added up of obligors')
   }
 
-  /** Tells those of whom anything is open: ordinal, receivables and principal, as an ObligorPosition has them. */
+  /** Passes on those with anything open: ordinal, receivables and principal, as an ObligorPosition has them. */
   visitOpen(visit: (ordinal: number, open_receivables: number, outstanding: Sum) => void): void {
     for (let at = 0; at < PACK; at += 1) {
       const open_receivables = this.#sums[at * KEPT.length] ?? 0

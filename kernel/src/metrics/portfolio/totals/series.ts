@@ -10,8 +10,8 @@ export interface Series {
   readonly first_month: number | null
   /** How much a measure changed in a month: what happened in it. */
   inMonth(measure: number, month: number): Sum
-  /** What a measure came to at the end of a month: what stood then. */
+  /** The sum of a measure at the end of a month: its balance then. */
   atEndOf(measure: number, month: number): Sum
-  /** What a product measure came to at the end of a month. */
+  /** The sum of a product measure at the end of a month. */
   productAtEndOf(measure: number, month: number): bigint
 }

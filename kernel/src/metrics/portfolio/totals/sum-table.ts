@@ -1,4 +1,4 @@
-// Sums of numbers by time and measure, added to hundreds of millions of times when a book is made anew: a table with open addressing in
+// Sums of numbers by time and measure, added to hundreds of millions of times when a book is rebuilt: a table with open addressing in
 // typed arrays, three times as fast as a Map, whose sums would each be an object of their own. What a sum has beyond the safe integers
 // is kept beside, so that every sum is exact.
 import { type Sum, plus, sumFrom } from '../../../core/sum.ts'
@@ -9,7 +9,7 @@ const MEASURES = 32_768
 /** No key: of the time -1 it is the one measure that there is not. */
 const EMPTY = -1
 
-/** Arrays of so few numbers lie within their objects; most groups of a fold need no more. */
+/** Arrays of so few numbers are stored within their objects; most groups of a fold need no more. */
 const SLOTS_MIN = 8
 
 /** Numbers by time and measure. */
@@ -38,16 +38,16 @@ export class SumTable {
     if (2 * this.#filled > this.#keys.length) this.#grow()
   }
 
-  /** Tells every sum that is not zero, by time, then measure. */
-  visit(tell: (time: number, measure: number, sum: Sum) => void): void {
+  /** Passes on every sum that is not zero, by time, then measure. */
+  visit(receive: (time: number, measure: number, sum: Sum) => void): void {
     for (const key of this.#keys.filter((key, slot) => key !== EMPTY && this.#sumAt(slot) !== 0).sort()) {
       const time = Math.floor(key / MEASURES)
-      tell(time, key - time * MEASURES, this.#sumAt(slotOf(this.#keys, key)))
+      receive(time, key - time * MEASURES, this.#sumAt(slotOf(this.#keys, key)))
     }
   }
 
-  /** Tells every sum that is not zero, in no order, and forgets them all. */
-  drain(tell: (time: number, measure: number, sum: Sum) => void): void {
+  /** Passes on every sum that is not zero, in no order, and forgets them all. */
+  drain(receive: (time: number, measure: number, sum: Sum) => void): void {
     for (let slot = 0; slot < this.#keys.length; slot += 1) {
       const key = this.#keys[slot] ?? EMPTY
       if (key === EMPTY) continue
@@ -56,7 +56,7 @@ export class SumTable {
       this.#sums[slot] = 0
       if (sum === 0) continue
       const time = Math.floor(key / MEASURES)
-      tell(time, key - time * MEASURES, sum)
+      receive(time, key - time * MEASURES, sum)
     }
     this.#filled = 0
     this.#beyond = undefined

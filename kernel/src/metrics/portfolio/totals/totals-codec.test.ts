@@ -18,39 +18,39 @@ import { takenBackTo } from './up-to-day.ts'
 
 const lists = fc.array(anyChange, { maxLength: 60 })
 
-function toldByBody(body: Uint8Array) {
-  const told = new RecordedChanges()
-  decodeBody(body, told)
-  return told.changes
+function changesOf(body: Uint8Array) {
+  const recorded = new RecordedChanges()
+  decodeBody(body, recorded)
+  return recorded.changes
 }
 
-test('bodies of days tell the changes of their months, and the body of months what these add up to', () => {
+test('bodies of days hold the changes of their months, and the body of months what these add up to', () => {
   fc.assert(
     fc.property(lists, (changes) => {
       const bodies = encodeTotals(totalsOf(changes))
       const days = new GroupTotals()
       for (const { period, body } of bodies) {
         if (period === BY_MONTH) continue
-        for (const { day } of toldByBody(body)) expect(monthOfDay(day)).toBe(period)
+        for (const { day } of changesOf(body)) expect(monthOfDay(day)).toBe(period)
         decodeBody(body, days)
       }
       expect(changesIn(days)).toEqual(plainSums(changes))
-      const months = bodies.filter(({ period }) => period === BY_MONTH).flatMap(({ body }) => toldByBody(body))
+      const months = bodies.filter(({ period }) => period === BY_MONTH).flatMap(({ body }) => changesOf(body))
       expect(months).toEqual(plainSums(byMonth(changes)))
     }),
   )
 })
 
-test('a body of all time without the days that are later comes to what the days up to then come to', () => {
+test('a body of all time less the days that are later equals the sums of the days up to then', () => {
   const by_hand = (changes: readonly Change[]) => plainSums(changes.map((change) => ({ ...change, day: 0 })))
   fc.assert(
     fc.property(lists, fc.integer({ min: 20_440, max: 20_520 }), (changes, as_of) => {
-      const told = new RecordedChanges()
+      const recorded = new RecordedChanges()
       for (const { period, body } of encodeTotals(totalsOf(changes), IN_ALL)) {
-        if (period === IN_ALL) decodeBody(body, told)
-        else if (period >= monthOfDay(as_of)) decodeBody(body, takenBackTo(as_of, told))
+        if (period === IN_ALL) decodeBody(body, recorded)
+        else if (period >= monthOfDay(as_of)) decodeBody(body, takenBackTo(as_of, recorded))
       }
-      expect(by_hand(told.changes)).toEqual(by_hand(changes.filter(({ day }) => day <= as_of)))
+      expect(by_hand(recorded.changes)).toEqual(by_hand(changes.filter(({ day }) => day <= as_of)))
     }),
   )
 })
@@ -60,7 +60,7 @@ test('no period has two bodies, and no body is empty', () => {
     fc.property(lists, (changes) => {
       const bodies = encodeTotals(totalsOf(changes))
       expect(new Set(bodies.map(({ period }) => period)).size).toBe(bodies.length)
-      for (const { body } of bodies) expect(toldByBody(body)).not.toEqual([])
+      for (const { body } of bodies) expect(changesOf(body)).not.toEqual([])
     }),
   )
 })
@@ -127,11 +127,11 @@ test('bytes of another form, bytes that end too soon and bytes with something be
   ]
   const [first] = encodeTotals(totalsOf(changes))
   const body = first?.body ?? new Uint8Array()
-  expect(toldByBody(body)).toHaveLength(2)
-  for (const form of [0, 2, 255]) expect(() => toldByBody(body.with(0, form))).toThrow(RangeError)
+  expect(changesOf(body)).toHaveLength(2)
+  for (const form of [0, 2, 255]) expect(() => changesOf(body.with(0, form))).toThrow(RangeError)
   for (let length = 0; length < body.length; length += 1)
-    expect(() => toldByBody(body.subarray(0, length))).toThrow(RangeError)
-  expect(() => toldByBody(Uint8Array.from([...body, 0]))).toThrow(RangeError)
+    expect(() => changesOf(body.subarray(0, length))).toThrow(RangeError)
+  expect(() => changesOf(Uint8Array.from([...body, 0]))).toThrow(RangeError)
 })
 
 test('a year of days with four measures and two products each takes at most 42 bytes a day', () => {

@@ -16,7 +16,7 @@ export const BY_MONTH = 1_000_000
 /** The period of the body with sums over all time, behind every other. It is stored: never change it. */
 export const IN_ALL = 1_000_001
 
-/** What is told of a group beside its days. */
+/** The summary of a group beside its days. */
 export type Summary = typeof BY_MONTH | typeof IN_ALL
 
 /** Products are written in digits of so many bits. */
@@ -73,7 +73,7 @@ function encodeBody(totals: GroupTotals): Uint8Array | undefined {
   return changes.sums.values.length + changes.products.values.length === 0 ? undefined : written(changes)
 }
 
-/** What is left of a body of which only what stands was read. */
+/** The unread part of a body of which only balances were read. */
 export interface UnreadBody {
   readonly bytes: Uint8Array
   /** The first time at which something moved between states, and that of a product; Infinity where there is none. */
@@ -81,13 +81,13 @@ export interface UnreadBody {
   readonly first_product: number
 }
 
-/** Takes what bodies tell. */
+/** Receives the contents of bodies. */
 export interface BodyReceiver extends ChangeReceiver {
   /** Takes a body for later, moves and products unread: they are most of it, and few questions are about them. */
   readonly takeUnread?: (body: UnreadBody) => void
 }
 
-/** Reads a body, telling its sums by time and measure, then its products. A RangeError where the bytes are not one. */
+/** Reads a body and passes on its sums by time and measure, then its products. A RangeError where the bytes are not one. */
 export function decodeBody(bytes: Uint8Array, receiver: BodyReceiver): void {
   const reader = readerOf(bytes)
   if (receiver.takeUnread !== undefined) {
@@ -150,7 +150,7 @@ interface Column<Value> {
   readonly values: Value[]
 }
 
-/** Changes in the order in which they are told. */
+/** Changes in the order in which they are passed on. */
 class Changes implements ChangeReceiver {
   readonly sums: Column<Sum> = { times: [], measures: [], values: [] }
   readonly products: Column<bigint> = { times: [], measures: [], values: [] }
@@ -203,7 +203,7 @@ function lengthOfRun(times: readonly number[], from: number): number {
   return end - from
 }
 
-/** Reads times and measures. `read` takes the value, with as many left of its time as it is told; true where it took those too. */
+/** Reads times and measures. `read` takes the value and how many are left of its time; true where it took those too. */
 function readTimes(reader: ByteReader, read: (time: number, measure: number, left: number) => boolean | void): void {
   let time = 0
   for (let times = reader.varint(); times > 0; times -= 1) {

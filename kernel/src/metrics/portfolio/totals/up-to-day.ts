@@ -7,7 +7,7 @@ import type { BodyReceiver } from './totals-codec.ts'
 export interface UpToDay {
   /** Takes changes by day, leaving out those after the day. */
   readonly days: BodyReceiver
-  /** Takes sums by month, leaving out those from the month of the day on: that month's days tell them. */
+  /** Takes sums by month, leaving out those from the month of the day on: the days of that month have them. */
   readonly months_before: BodyReceiver
 }
 
