@@ -2287,6 +2287,20 @@ export interface BorrowingBaseReceivable {
   documents: readonly string[] | null
 }
 
+/** The parameters of the metric, as far as the terms state them. */
+export interface DebtLineMetricParameters {
+  /** What is late: at least so many days past due for delinquency_rate, more than so many for portfolio_at_risk. */
+  days_past_due?: number | null
+  /** Days past due as `computed` from what fell due and was paid, the oldest first, or `reported` by the lender. */
+  basis?: 'computed' | 'reported' | null
+  /** How many months before the tested one the originations are taken from, for default_ratio. */
+  lag_months?: number | null
+  /** The credit bureau whose scores are averaged; those of several are never mixed. */
+  bureau?: string | null
+  /** The receivables that count, by what is true of all of them; left out, all receivables of the debt line. */
+  population?: DebtLineTermAdvanceRatesStepDownWhenPopulation | null
+}
+
 /** A month that was read. */
 export interface DebtLineMetricMonth {
   /** The month. */
@@ -2348,11 +2362,11 @@ export interface DebtLineMetric {
   /** The id of the covenant in the terms. 1 to 255 printable characters, compared byte by byte. */
   covenant_id: string
   /** What the agreement calls the covenant. */
-  covenant_name: string | null
+  covenant_name: string
   /** Which of the conditions of the covenant, from 1. */
-  condition: number | null
+  condition: number
   /** How many conditions the covenant has, which must all be true. */
-  conditions: number | null
+  conditions: number
   /**
    * What was measured. Listed are `delinquency_rate`, `portfolio_at_risk`, `cure_rate`, `monthly_default_rate`,
    * `conditional_default_rate`, `annualized_charge_off_rate`, `cumulative_gross_default`, `cumulative_net_loss`,
@@ -2367,12 +2381,12 @@ export interface DebtLineMetric {
   metric: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | (string & {})
   /** What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, or a score. */
   unit: 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'score' | null
-  /** The parameters of the metric: days_past_due, basis, lag_months, bureau, population. */
-  parameters: unknown
-  /** Over which months it is one figure, and how; null for the month alone. */
-  window: unknown
+  /** The parameters of the metric, as far as the terms state them. */
+  parameters: DebtLineMetricParameters
+  /** The months that become one figure, and how; null for the month alone. */
+  window: DebtLineTermAdvanceRatesStepDownWhenWindow | null
   /** The months that were read, the tested one last. */
-  months: readonly DebtLineMetricMonth[] | null
+  months: readonly DebtLineMetricMonth[]
   /**
    * What it came to, rounded half up to nine decimals; null where there is no figure, and for debt against no
    * worth.
@@ -2385,7 +2399,7 @@ export interface DebtLineMetric {
   /** The value as it is compared, rounded as the terms say. */
   compared_value: number | null
   /** How the value compares with the threshold where the condition is true. */
-  comparator: '<=' | '<' | '>=' | '>' | null
+  comparator: '<=' | '<' | '>=' | '>'
   /** What it is compared with in the tested month. */
   threshold: number | null
   /** Whether the condition is true; null where that is not known. */
@@ -2398,7 +2412,7 @@ export interface DebtLineMetric {
   /** How the headroom moved since the test of the month before. */
   headroom_trend: 'improving' | 'worsening' | 'steady' | null
   /** Levels of breach, the mildest first; empty where the covenant has one threshold. */
-  levels: readonly DebtLineMetricLevel[] | null
+  levels: readonly DebtLineMetricLevel[]
   /**
    * What the test of the covenant means today: `pass`; `at_risk`, kept by less than the terms find comfortable;
    * `breach`; `in_cure`, broken and within the time to cure; `cured` within it; `waived`; `not_testable`, and
@@ -2412,7 +2426,7 @@ export interface DebtLineMetric {
   /** The consequence in the words of the agreement. */
   note: string | null
   /** The day from which a time to cure counts: when the month is reported. */
-  reported_on: string | null
+  reported_on: string
   /** The last day on which a breach can be cured. */
   cure_until: string | null
   /** The day at whose end the covenant was kept again. */
@@ -2422,7 +2436,7 @@ export interface DebtLineMetric {
   /** Why the condition cannot be tested. */
   missing: 'no_denominator' | 'not_reported' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
   /** The terms by which it was tested. 1 to 255 printable characters, compared byte by byte. */
-  debt_line_term_id: string | null
+  debt_line_term_id: string
   /**
    * The same as the month was closed with; null while it is preliminary, and while its certificate is being
    * issued.
@@ -4505,11 +4519,11 @@ export interface PortfolioRestatementsChange {
   /** Of in_bucket: the bucket, by its name. Null of all others. */
   bucket: string | null
   /** As known at since; 0 of a bucket that there was not by the settings known then. */
-  before: number
+  before: number | string
   /** As known at known_at; 0 of a bucket that there is not by the settings known then. */
-  after: number
+  after: number | string
   /** after less before. */
-  difference: number
+  difference: number | string
 }
 
 /** Changes written between the two moments. */
@@ -4784,9 +4798,9 @@ export interface BorrowingBaseAdvance {
   /** The id of the class; null for all that fit none. */
   id: string | null
   /** The rate of the terms. Null where the denominator is zero. */
-  agreed_rate: ReceivableMonthCollectedSmm | null
+  agreed_rate: ReceivableMonthCollectedSmm
   /** What step-downs left of it. Null where the denominator is zero. */
-  rate: ReceivableMonthCollectedSmm | null
+  rate: ReceivableMonthCollectedSmm
   /** Eligible principal net of excess. */
   net_eligible: BorrowingBaseTotal
   /** What is lent against it. */
@@ -5185,7 +5199,7 @@ export interface MonthCloseRestatementReceivable {
   /** What became of it as known now; null where it did not back the line. */
   now: MonthCloseRestatementReceivableFirstReported | null
   /** Of what is left of it, net of excess: now less first reported. */
-  difference: number
+  difference: number | string
   /** Entries up to the end of the month that came, changed or were deleted since, by date and id: the first 100. */
   entries: readonly PortfolioRestatementsReceivableEntry[]
   /** How many entries that is. */

@@ -83,7 +83,7 @@ const advance = answerRecord(
     net_eligible: amount('Eligible principal net of excess.'),
     advance: exactMoney('What is lent against it.'),
   },
-  ['id', 'agreed_rate', 'rate'],
+  ['id'],
   'An advance rate, and what it lends.',
 )
 

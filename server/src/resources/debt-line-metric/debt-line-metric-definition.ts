@@ -3,10 +3,11 @@
 import { answerList, answerRecord, count, decimals, exactInteger, ratioField } from '@tapeline/contract/answer-record'
 import { monthField } from '@tapeline/contract/composite-kind'
 import { dayField, idField, momentField, openWord } from '@tapeline/contract/fields'
-import { anyJson, choice, freeText, yesNo } from '@tapeline/contract/kind'
+import { choice, freeText, yesNo } from '@tapeline/contract/kind'
 import { type ListDefinition, defineList, equals } from '@tapeline/contract/list'
 import { defineResource } from '@tapeline/contract/resource'
 import { COVENANT_STATUSES } from '@tapeline/kernel/metrics/covenants/covenant-status'
+import { metricParameters, windowOf } from '../debt-line-term/condition-definition.ts'
 import { COVENANT_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import { MISSING } from '@tapeline/kernel/metrics/covenants/reading'
 
@@ -75,14 +76,8 @@ export const debtLineMetric = defineResource({
       ['share', 'rate', 'ratio', 'money', 'months', 'score'],
       'What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, or a score.',
     ),
-    parameters: anyJson(
-      { depth_max: 2, length_max: 4000 },
-      'The parameters of the metric: days_past_due, basis, lag_months, bureau, population.',
-    ),
-    window: anyJson(
-      { depth_max: 1, length_max: 200 },
-      'Over which months it is one figure, and how; null for the month alone.',
-    ),
+    parameters: metricParameters,
+    window: windowOf('The months that become one figure, and how; null for the month alone.'),
     months: answerList(windowMonth, 'The months that were read, the tested one last.'),
     ...FIGURE,
     compared_value: decimals('The value as it is compared, rounded as the terms say.'),
@@ -127,8 +122,17 @@ export const debtLineMetric = defineResource({
     'test_month',
     'test_date',
     'covenant_id',
+    'covenant_name',
+    'condition',
+    'conditions',
     'metric',
+    'parameters',
+    'months',
+    'comparator',
+    'levels',
     'status',
+    'reported_on',
+    'debt_line_term_id',
     'known_at',
     'definitions',
   ],

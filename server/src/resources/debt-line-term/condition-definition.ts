@@ -56,27 +56,29 @@ function parseBureau(text: string): Reading<string> {
   return refuse(fault?.code ?? 'invalid_value', fault?.message.trim() ?? 'must be a credit bureau')
 }
 
-const window = recordOf(
-  {
-    fields: {
-      months: wholeNumber(
-        { minimum: 1, maximum: 36 },
-        'a number of months',
-        'How many months, the tested one included.',
-      ),
-      method: choice(
-        ['mean_of_ratios', 'ratio_of_sums', 'last', 'max', 'min'],
-        'How they become one: the mean of the monthly ratios, the ratio of the sums, the last, largest or smallest.',
-      ),
-      partial: choice(
-        ['average_available', 'not_testable', 'divide_by_full'],
-        'While fewer months exist: use those there are, do not test yet, or divide by the full number all the same.',
-      ),
+/** The months over which a metric is taken. */
+export const windowOf = (description: string): Kind =>
+  recordOf(
+    {
+      fields: {
+        months: wholeNumber(
+          { minimum: 1, maximum: 36 },
+          'a number of months',
+          'How many months, the tested one included.',
+        ),
+        method: choice(
+          ['mean_of_ratios', 'ratio_of_sums', 'last', 'max', 'min'],
+          'How they become one: the mean of the monthly ratios, the ratio of the sums, the last, largest or smallest.',
+        ),
+        partial: choice(
+          ['average_available', 'not_testable', 'divide_by_full'],
+          'While fewer months exist: use those there are, do not test yet, or divide by the full number all the same.',
+        ),
+      },
+      required: ['months', 'method', 'partial'],
     },
-    required: ['months', 'method', 'partial'],
-  },
-  'The months over which the metric is taken; left out, the tested month alone.',
-)
+    description,
+  )
 
 const rounding = recordOf(
   {
@@ -96,9 +98,8 @@ const rounding = recordOf(
   'How the value is rounded before it is compared; left out, it is compared exactly.',
 )
 
-/** The fields of a condition, which a covenant of a single one has as its own. */
-export const conditionFields = {
-  metric: openWord(COVENANT_METRICS, 'What is measured.'),
+/** The parameters of a metric. */
+const parameters = {
   days_past_due: kinds.days(
     'What is late: at least so many days past due for delinquency_rate, more than so many for portfolio_at_risk.',
   ),
@@ -110,10 +111,22 @@ export const conditionFields = {
   ),
   bureau,
   population: kinds.population,
+}
+
+/** The parameters of a metric as a test states them. */
+export const metricParameters = recordOf(
+  { fields: parameters, required: [] },
+  'The parameters of the metric, as far as the terms state them.',
+)
+
+/** The fields of a condition, which a covenant of a single one has as its own. */
+export const conditionFields = {
+  metric: openWord(COVENANT_METRICS, 'What is measured.'),
+  ...parameters,
   comparator: choice(['<=', '<', '>=', '>'], 'How the metric compares with the threshold when the condition is true.'),
   threshold,
   schedule,
-  window,
+  window: windowOf('The months over which the metric is taken; left out, the tested month alone.'),
   rounding,
 }
 

@@ -37,7 +37,7 @@ const receivable = answerRecord(
     receivable_id: idField('The receivable.'),
     first_reported: outcome('as first reported'),
     now: outcome('as known now'),
-    difference: count('Of what is left of it, net of excess: now less first reported.'),
+    difference: exactMoney('Of what is left of it, net of excess: now less first reported.'),
     entries: answerList(
       entryCause,
       `Entries up to the end of the month that came, changed or were deleted since, by date and id: the first ${CAUSES_MAX}.`,

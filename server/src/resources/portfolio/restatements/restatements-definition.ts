@@ -1,6 +1,6 @@
 // What a restatement answers: the figures of a month that are no longer what they were known to be, and the receivables, entries and
 // statements that moved them.
-import { answerList, answerRecord, count, exactMoney } from '@tapeline/contract/answer-record'
+import { answerList, answerRecord, count, exactInteger, exactMoney } from '@tapeline/contract/answer-record'
 import { monthField } from '@tapeline/contract/composite-kind'
 import { defineEndpoint } from '@tapeline/contract/endpoint'
 import { currencyField, dayField, idField, momentField, signedMoney } from '@tapeline/contract/fields'
@@ -36,14 +36,14 @@ const CHANGE: Fields = {
   basis: choice(BASES, 'The count of days past due that in_bucket refers to. Null for all other figures.'),
   bucket: bucketName('Of in_bucket: the bucket, by its name. Null of all others.'),
   before: inUnit(
-    count('As known at since; 0 of a bucket that there was not by the settings known then.'),
+    exactInteger('As known at since; 0 of a bucket that there was not by the settings known then.'),
     'minor_units_or_count',
   ),
   after: inUnit(
-    count('As known at known_at; 0 of a bucket that there is not by the settings known then.'),
+    exactInteger('As known at known_at; 0 of a bucket that there is not by the settings known then.'),
     'minor_units_or_count',
   ),
-  difference: inUnit(count('after less before.'), 'minor_units_or_count'),
+  difference: inUnit(exactInteger('after less before.'), 'minor_units_or_count'),
 }
 
 const change = answerRecord(CHANGE, ['basis', 'bucket'], 'A figure that changed.')
