@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkApiShapes, checkSdkTypes } from './tidy/dashboard-types.ts'
 import { checkLinks, checkReadme } from './tidy/documents.ts'
 import { checkCells, checkDeadFiles, checkEndings, checkHeader, checkLockfile, checkMachine } from './tidy/files.ts'
 import { checkLayers } from './tidy/layers.ts'
@@ -21,6 +22,8 @@ const isLockfile = ({ path }: SourceFile) => /(?:^|\/)package-lock\.json$/.test(
 export const RULES: { readonly [guarantee: string]: Check } = {
   'imports point down': inCode(checkLayers),
   'every package that a file imports is declared by its workspace': checkEveryPackage,
+  'the dashboard declares no shape of the API again': checkApiShapes,
+  'the dashboard takes types of the SDK alone': inCode(checkSdkTypes),
   'no banned word stands in the code': inCode(checkWords),
   'nothing is named manager, helper or util': inCode(checkNames),
   'no file only gathers others': inCode(checkBarrel),

@@ -79,6 +79,9 @@ const WEB = (folders: string) => new RegExp(`^web/src/(?:${folders})`)
 /** The packages that render the dashboard. */
 const DRAWN_WITH = ['react', '@mantine/core', '@mantine/hooks']
 
+/** What the API answers and takes, as types alone; `dashboard-types.ts` refuses anything else of it in the browser. */
+const SDK_TYPES = '@tapeline/sdk'
+
 const LAYERS: readonly Layer[] = [
   { name: 'core', files: CORE, may_import: [CORE], packages: [] },
   { name: 'metrics', files: METRICS, may_import: [METRICS, CORE], packages: [] },
@@ -192,7 +195,7 @@ const LAYERS: readonly Layer[] = [
     name: 'what the dashboard asks',
     files: WEB('service/'),
     may_import: [WEB('service/|paths\\.ts'), CORE],
-    packages: ['@tanstack/react-query'],
+    packages: ['@tanstack/react-query', SDK_TYPES],
   },
   {
     name: 'the files that the dashboard imports',
@@ -204,13 +207,13 @@ const LAYERS: readonly Layer[] = [
     name: 'the shell of the dashboard',
     files: WEB('shell/'),
     may_import: [WEB('shell/|service/|ui/|paths\\.ts')],
-    packages: [...DRAWN_WITH, '@tanstack/react-query', '@tanstack/react-router'],
+    packages: [...DRAWN_WITH, '@tanstack/react-query', '@tanstack/react-router', SDK_TYPES],
   },
   {
     name: 'the pages of the dashboard',
     files: WEB('pages/'),
     may_import: [WEB('pages/|shell/|service/|import/|ui/|paths\\.ts'), CORE],
-    packages: [...DRAWN_WITH, '@tanstack/react-query', '@tanstack/react-router'],
+    packages: [...DRAWN_WITH, '@tanstack/react-query', '@tanstack/react-router', SDK_TYPES],
   },
   { name: 'what wires the dashboard', files: WEB('(?:routes/)?[^/]+$'), may_import: [/^web\/src\//] },
   { name: 'how the dashboard is built', files: /^web\/vite\.config\.ts$/, may_import: [] },

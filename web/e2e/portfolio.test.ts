@@ -2,8 +2,9 @@
 // link opens the same; parts of the book are chosen; charts and tables are taken along; and what pages show is what the API answers.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ratio } from '../src/service/api-types.ts'
 import { amountText } from '../src/ui/amount.ts'
-import { type RatioParts, percentOf, percentText } from '../src/ui/ratio.ts'
+import { percentOf, percentText } from '../src/ui/ratio.ts'
 import { DEMO_DAY, caughtUp } from './demo-lender.ts'
 import { type Stage, type Window, prepareStage, settle } from './stage.ts'
 import { button, downloaded } from './steps.ts'
@@ -39,14 +40,14 @@ interface VintageCell {
   readonly group: string
   readonly cohort: string
   readonly months_on_book: number
-  readonly collected_share: RatioParts | null
+  readonly collected_share: Ratio | null
 }
 
 /** A month of cash. */
 interface CashMonth {
   readonly month: string
-  readonly charge_offs: { readonly day_count: RatioParts | null }
-  readonly yields: { readonly gross_with_recoveries: RatioParts | null }
+  readonly charge_offs: { readonly day_count: Ratio | null }
+  readonly yields: { readonly gross_with_recoveries: Ratio | null }
 }
 
 /** A row of the summary of a part of the book. */
@@ -54,7 +55,7 @@ interface GroupSummary {
   readonly group: string
   readonly receivables: { readonly open: number }
   readonly weighted: {
-    readonly wac: { readonly average: RatioParts | null; readonly coverage: RatioParts | null }
+    readonly wac: { readonly average: Ratio | null; readonly coverage: Ratio | null }
   }
 }
 

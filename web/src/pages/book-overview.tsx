@@ -1,9 +1,11 @@
 // A lender's book at a glance: what is outstanding, what moved in the month, how late it is, and how fresh all of it is. As of a day and
 // as known at a moment, one currency at a time.
+import { type SumInJson, sumFromJson, sumInJson, sumOf } from '@tapeline/kernel/core/sum'
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioSummaryRow } from '@tapeline/sdk'
 import { failureOf } from '../service/call.ts'
-import { type SummaryRow, tableCsv, tableQuery } from '../service/portfolio.ts'
+import { tableCsv, tableQuery } from '../service/portfolio.ts'
 import { usePlace } from '../shell/use-place.ts'
 import { amountText, countText } from '../ui/amount.ts'
 import { CsvLink } from '../ui/csv-link.tsx'
@@ -25,7 +27,7 @@ export function BookOverview() {
   const view = useView()
   const currencies = useCurrencies(view)
   const asked = { group_by: 'product_type' }
-  const summary = useQuery(tableQuery<SummaryRow>(view.environment, 'summary', view.clocks, asked))
+  const summary = useQuery(tableQuery(view.environment, 'summary', view.clocks, asked))
   return (
     <Page
       title="Overview"
@@ -67,9 +69,10 @@ function asOf(day: string | undefined): string {
   return day === undefined ? '' : ` as of ${day}`
 }
 
-function Book({ currency, rows }: { readonly currency: string; readonly rows: readonly SummaryRow[] }) {
-  const total = (of: (row: SummaryRow) => number) => rows.reduce((sum, row) => sum + of(row), 0)
-  const money = (amount: number) => amountText(amount, currency)
+function Book({ currency, rows }: { readonly currency: string; readonly rows: readonly PortfolioSummaryRow[] }) {
+  const total = (of: (row: PortfolioSummaryRow) => SumInJson) =>
+    sumInJson(sumOf(rows.map((row) => sumFromJson(of(row)))))
+  const money = (amount: SumInJson) => amountText(amount, currency)
   const month = rows[0]?.month ?? ''
   const { environment, clocks } = usePlace()
   const asked = { group_by: 'product_type', currency }
@@ -141,7 +144,7 @@ function flowFigure(flow: keyof typeof FLOWS, currency: string, value: string, m
   }
 }
 
-function outstandingOf({ group, principal }: SummaryRow, currency: string): Opened {
+function outstandingOf({ group, principal }: PortfolioSummaryRow, currency: string): Opened {
   const value = amountText(principal.closing, currency)
   const asked = group === null ? undefined : { currency, product_type: group }
   return {
@@ -152,8 +155,8 @@ function outstandingOf({ group, principal }: SummaryRow, currency: string): Open
   }
 }
 
-function columns(currency: string): Column<SummaryRow>[] {
-  const money = (amount: number) => amountText(amount, currency)
+function columns(currency: string): Column<PortfolioSummaryRow>[] {
+  const money = (amount: SumInJson) => amountText(amount, currency)
   return [
     { head: 'Product type', cell: ({ group }) => sentenceCase(group ?? 'not known') },
     { head: 'Active', kind: 'numeric', cell: ({ receivables }) => countText(receivables.open) },

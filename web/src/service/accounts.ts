@@ -1,27 +1,9 @@
 // The accounts of a book: who owes.
 import { queryOptions } from '@tanstack/react-query'
+import type { Account } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
 import { type ListQuestion, pathPart } from './list.ts'
-
-/** An account, of `/accounts`. */
-export interface Account {
-  readonly id: string
-  readonly type: 'individual' | 'business'
-  readonly first_name: string | null
-  readonly last_name: string | null
-  readonly name: string | null
-  readonly legal_entity_id: string | null
-  readonly address: Readonly<Record<string, string | null>> | null
-  readonly phone: string | null
-  readonly email: string | null
-  readonly website: string | null
-  readonly credit_score: string | null
-  readonly industry: string | null
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly created_at: string
-  readonly updated_at: string
-}
 
 /** An account on the clocks. */
 export const accountQuery = (environment: Environment, id: string, clocks: ListQuestion) =>

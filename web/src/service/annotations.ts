@@ -1,32 +1,18 @@
 // What the operator says of a record. It stays with the operator unless the lender may read it.
 import { queryOptions } from '@tanstack/react-query'
+import type { Annotation } from '@tapeline/sdk'
+import type { AnnotatedRecord } from './api-types.ts'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
 
-/** Which record is spoken of. */
-export interface Subject {
-  readonly organization: string
-  readonly subject_type: 'organization' | 'debt_line' | 'draw_request' | 'document'
-  readonly subject_id: string
-}
-
-/** A remark. */
-export interface Annotation extends Subject {
-  readonly id: string
-  readonly kind: string
-  readonly text: string
-  readonly author: string | null
-  readonly visibility: 'operator' | 'lender'
-  readonly resolved_at: string | null
-  readonly resolution: string | null
-  readonly created_at: string
-}
-
-/** A remark as it is written. */
-export type SentAnnotation = Subject & Pick<Annotation, 'kind' | 'text' | 'author' | 'visibility'>
+/** An annotation to write. */
+export type SentAnnotation = AnnotatedRecord & Pick<Annotation, 'kind' | 'text' | 'author' | 'visibility'>
 
 /** What was said of a record, the latest first. Ids are unique for the operator, but for accounts and receivables. */
-export const annotationsQuery = (environment: Environment, { organization, subject_type, subject_id }: Subject) =>
+export const annotationsQuery = (
+  environment: Environment,
+  { organization, subject_type, subject_id }: AnnotatedRecord,
+) =>
   queryOptions({
     queryKey: ['annotations', environment, organization, subject_type, subject_id],
     queryFn: async () => {

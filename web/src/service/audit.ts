@@ -1,16 +1,8 @@
 // How a record came to be what it is: its writes, and what each of them changed.
 import { queryOptions } from '@tanstack/react-query'
+import type { AuditEvent } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { ServiceFault, call, withQuery } from './call.ts'
-
-/** A write, of `/audit`. */
-export interface AuditEvent {
-  readonly at: string
-  readonly action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out'
-  readonly actor_id: string
-  readonly actor_organization: string
-  readonly fields: readonly string[]
-}
 
 /** The record that is asked about. */
 export interface Subject {

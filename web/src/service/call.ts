@@ -1,5 +1,6 @@
 // The one way to the service. What it refuses comes back as a fault with its sentence for people and the faults of each field.
 import type { RefusedAmount } from '@tapeline/kernel/core/amount-limits'
+import type { CalculationProgress, FaultDetail } from '@tapeline/sdk'
 import type { AmountLimits } from '@tapeline/kernel/core/fault'
 
 /** What the service refused. */
@@ -11,7 +12,7 @@ export class ServiceFault extends Error {
   readonly limits: { readonly [param: string]: RefusedAmount }
   readonly request_id: string | undefined
   /** Set where the service is still calculating what was asked: how far it is. */
-  readonly progress: Progress | undefined
+  readonly progress: CalculationProgress | undefined
   /** When to ask again, in seconds. */
   readonly retry_after_s: number | undefined
 
@@ -31,14 +32,7 @@ export class ServiceFault extends Error {
   }
 }
 
-/** How far a calculation is: receivables done, of how many, and about how many seconds are left. */
-export interface Progress {
-  readonly done: number
-  readonly total: number
-  readonly remaining_s: number | null
-}
-
-const BEGINNING: Progress = { done: 0, total: 0, remaining_s: null }
+const BEGINNING: CalculationProgress = { done: 0, total: 0, remaining_s: null }
 
 /** What the headers of an answer say of it. */
 interface AnswerHeaders {
@@ -50,13 +44,10 @@ interface Refusal {
   readonly message: string
   readonly code: string
   readonly details: readonly Detail[]
-  readonly progress?: Progress
+  readonly progress?: CalculationProgress
 }
 
-interface Detail {
-  readonly param: string
-  readonly code: string
-  readonly message: string
+interface Detail extends FaultDetail {
   readonly limits?: AmountLimits
 }
 
@@ -146,7 +137,7 @@ export function mayPass(error: unknown): boolean {
 }
 
 /** How far the service is with what was asked; undefined where it failed otherwise. */
-export function progressOf(error: unknown): Progress | undefined {
+export function progressOf(error: unknown): CalculationProgress | undefined {
   return error instanceof ServiceFault ? error.progress : undefined
 }
 
@@ -158,7 +149,7 @@ export interface Failed {
   /** Whether there is nothing there: then what was shown before is gone. */
   readonly is_gone: boolean
   /** Set where the service is still calculating it. */
-  readonly progress: Progress | undefined
+  readonly progress: CalculationProgress | undefined
 }
 
 /** Tells it of what was thrown. */

@@ -1,22 +1,9 @@
 // The entries of a receivable.
 import { queryOptions } from '@tanstack/react-query'
+import type { Entry } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
 import { pathPart } from './list.ts'
-
-/** An entry, of `/receivables/{id}/entries`. */
-export interface Entry {
-  readonly id: string
-  readonly date: string
-  readonly type: string
-  readonly amount: number
-  readonly balance: number | null
-  readonly description: string | null
-  readonly receivable_status: string | null
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly created_at: string
-  readonly updated_at: string
-}
 
 /** The path of the entries of a receivable in the public API, or of one of them. */
 export function entriesPath(receivable_id: string, id?: string): string {

@@ -1,56 +1,9 @@
 // Imports: many records in lots of lines, each sent by itself under the id of the whole.
 import { queryOptions } from '@tanstack/react-query'
+import type { Import } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { call, callWith, withQuery } from './call.ts'
 import { pathPart } from './list.ts'
-
-/** Why an import stopped. */
-export type StopReason = 'mostly_rejected' | 'too_many_rejected' | 'mostly_blank' | 'too_long'
-
-/** Lines that were refused for one cause. */
-export interface RejectionCause {
-  readonly kind: string | null
-  readonly code: string
-  readonly param: string | null
-  readonly lines: number
-  readonly first_line: number
-  readonly message: string
-}
-
-/** An import, of `/imports`. */
-export interface ImportRun {
-  readonly id: string
-  readonly status: 'running' | 'interrupted' | 'stopped' | 'done'
-  readonly stop_reason: StopReason | null
-  readonly dry_run: boolean
-  readonly lines_read: number
-  readonly applied: number
-  readonly unchanged: number
-  readonly rejected: number
-  /** How many of them are listed one by one. */
-  readonly rejected_listed: number
-  readonly causes: readonly RejectionCause[]
-  readonly blank: number
-  readonly bytes: number
-  readonly lines_per_second: number
-  readonly started_at: string
-  readonly updated_at: string
-  readonly ended_at: string | null
-}
-
-/** A line that was not applied, and why. */
-export interface ImportRejection {
-  readonly line: number
-  readonly byte_offset: number
-  readonly kind: string | null
-  readonly id: string | null
-  readonly receivable_id: string | null
-  readonly error: {
-    readonly message: string
-    readonly code: string
-    readonly details: readonly { readonly param: string; readonly message: string }[]
-  }
-}
 
 /** Where lines belong. */
 export interface LotPlace {
@@ -66,15 +19,15 @@ export function sendLines(
   { id, from_line, dry_run }: LotPlace,
   text: string,
   signal: AbortSignal,
-): Promise<ImportRun> {
+): Promise<Import> {
   const query = { id, from_line: String(from_line), dry_run: String(dry_run) }
   const sent = { type: 'application/x-ndjson', content: text }
   return callWith('POST', withQuery(`/${environment}/v/imports`, query), sent, signal)
 }
 
 /** How far an import has come. */
-export function readImport(environment: Environment, id: string): Promise<ImportRun> {
-  return call<ImportRun>('GET', `/${environment}/v${importPath(id)}`)
+export function readImport(environment: Environment, id: string): Promise<Import> {
+  return call<Import>('GET', `/${environment}/v${importPath(id)}`)
 }
 
 /** How long after its last news an import may still go on: between two lots of a file it is told as done. */
@@ -88,7 +41,7 @@ export const importQuery = (environment: Environment, id: string) =>
     refetchInterval: ({ state: { data } }) => (data !== undefined && isMoving(data) ? 1_000 : false),
   })
 
-function isMoving({ status, updated_at }: ImportRun): boolean {
+function isMoving({ status, updated_at }: Import): boolean {
   if (status === 'stopped') return false
   return status === 'running' || Date.now() - Date.parse(updated_at) < MOVING_MS
 }

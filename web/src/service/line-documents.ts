@@ -1,28 +1,12 @@
 // Documents: a record and its file.
+import type { Document, DocumentWrite } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { call, callWith, withQuery } from './call.ts'
 import { pathPart } from './list.ts'
 import { type Reader, pathFor } from './readers.ts'
-import type { Recorded } from './records-on-clocks.ts'
-
-/** A document. */
-export interface Document extends Recorded {
-  readonly kind: string
-  readonly description: string | null
-  readonly file_name: string | null
-  readonly content_type: string | null
-  readonly size_bytes: number | null
-  readonly sha256: string | null
-}
 
 /** What a document is made of: whose it is, what it is, and its file. */
-export interface SentDocument {
-  readonly id: string
-  readonly debt_line_id: string
-  readonly kind: string
-  readonly description: string | null
-  readonly file: File
-}
+export type SentDocument = DocumentWrite & { readonly file: File }
 
 /** The list of documents. */
 export const DOCUMENTS = '/documents'

@@ -1,52 +1,12 @@
 // The months of a debt line: closed ones with their certificates, and what moved since.
-import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { MonthClose, MonthCloseReport, MonthCloseRestatement } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
-import type { Calculation } from './borrowing-bases.ts'
 import { call, withQuery } from './call.ts'
 import { linePath } from './debt-lines.ts'
 import { type ListPage, type ListQuestion, readPage } from './list.ts'
 import type { AskedClocks } from './portfolio.ts'
 import { isBy } from './records-on-clocks.ts'
-
-/** A certificate that was issued, with the figures that it states. */
-export interface IssuedCertificate {
-  readonly sha256: string
-  readonly kernel_version: number
-  readonly currency: string
-  readonly base: SumInJson | null
-  readonly availability: SumInJson | null
-  readonly deficiency: SumInJson | null
-}
-
-/** A month of a line. */
-export interface MonthClose {
-  readonly month: string
-  readonly as_of: string
-  readonly status: 'preliminary' | 'closed' | 'restated'
-  readonly closed_at: string | null
-  readonly closed_by: { readonly by: 'lender' | 'operator' | 'reporting_lag'; readonly actor_id: string } | null
-  readonly certificate: IssuedCertificate | null
-}
-
-/** A step of the waterfall as first reported and as known now. */
-export interface ReportedStep {
-  readonly step: string
-  readonly id: string | null
-  readonly unit: 'amount' | 'count'
-  readonly first_reported: SumInJson | null
-  readonly now: SumInJson | null
-  readonly difference: SumInJson | null
-}
-
-/** A month with every step of its waterfall. */
-export interface MonthReport extends MonthClose {
-  readonly currency: string | null
-  readonly known_at: string
-  readonly calculation: Calculation
-  readonly kernel_version: number
-  readonly steps: readonly ReportedStep[]
-}
 
 /** How long to wait before a certificate that is being issued is asked about again. */
 const ASK_AGAIN_MS = 2_000
@@ -90,59 +50,19 @@ export const monthClosesQuery = (
 export const monthReportQuery = (environment: Environment, line: string, month: string) =>
   queryOptions({
     queryKey: ['month-report', environment, line, month],
-    queryFn: () => call<MonthReport>('GET', `/${environment}/v${monthClosesPath(line)}/${month}`),
+    queryFn: () => call<MonthCloseReport>('GET', `/${environment}/v${monthClosesPath(line)}/${month}`),
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && (data.calculation.status === 'running' || isIssuing(data)) ? ASK_AGAIN_MS : false,
   })
-
-/** What became of a receivable in the waterfall. */
-export interface Became {
-  readonly pledged: SumInJson | null
-  readonly failed_rules: readonly string[]
-  readonly net_eligible: SumInJson
-}
-
-/** An entry at one of two moments. */
-export interface EntryThen {
-  readonly date: string
-  readonly type: string
-  readonly amount: SumInJson
-}
-
-/** A receivable of which another thing became than was first reported, and why. */
-export interface MovedReceivable {
-  readonly receivable_id: string
-  readonly first_reported: Became | null
-  readonly now: Became | null
-  readonly difference: SumInJson
-  readonly entries: readonly {
-    readonly entry_id: string
-    readonly did: 'added' | 'changed' | 'deleted'
-    readonly before: EntryThen | null
-    readonly after: EntryThen | null
-  }[]
-  readonly statements: readonly { readonly of: string; readonly id: string; readonly fields: readonly string[] }[]
-}
-
-/** What moved a month since it was closed. */
-export interface Restatement {
-  readonly since: string
-  readonly said: readonly {
-    readonly of: string
-    readonly id: string
-    readonly fields: readonly string[]
-    readonly recorded_at: string
-  }[]
-  readonly receivables: readonly MovedReceivable[]
-  readonly next_page: string | null
-  readonly previous_page: string | null
-}
 
 export const restatementQuery = (environment: Environment, line: string, month: string, page: string | undefined) =>
   queryOptions({
     queryKey: ['restatement', environment, line, month, page],
     queryFn: () =>
-      call<Restatement>('GET', withQuery(`/${environment}/v${monthClosesPath(line)}/${month}/restatement`, { page })),
+      call<MonthCloseRestatement>(
+        'GET',
+        withQuery(`/${environment}/v${monthClosesPath(line)}/${month}/restatement`, { page }),
+      ),
   })
 
 /** Closes a month; a month that is closed is answered as it was. */

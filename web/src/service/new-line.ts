@@ -1,8 +1,8 @@
 // A debt line in the making: what it can say, what is wrong with it so far, and making it by the public API.
 import { queryOptions } from '@tanstack/react-query'
+import type { DebtLine } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { call } from './call.ts'
-import type { OperatorLine } from './operator-lines.ts'
 
 /** What a line can say, as JSON Schema. */
 export const lineShapeQuery = queryOptions({
@@ -26,7 +26,7 @@ export const judgedLineQuery = (environment: Environment, line: object) =>
   })
 
 /** Makes a line. An id that is taken is refused, where the public API would change the line that has it. */
-export async function makeLine(environment: Environment, line: object): Promise<OperatorLine> {
+export async function makeLine(environment: Environment, line: object): Promise<DebtLine> {
   await judgeLine(environment, line)
-  return call<OperatorLine>('POST', `/${environment}/v/operator/debt-lines`, line)
+  return call<DebtLine>('POST', `/${environment}/v/operator/debt-lines`, line)
 }

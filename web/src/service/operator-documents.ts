@@ -1,29 +1,15 @@
 // Documents of all organizations, and what the operator says of each: accepted, or refused with the reason. A review is an annotation that the
 // lender reads; a document that changed since waits again.
+import type { Annotation, Document } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
-import type { Annotation } from './annotations.ts'
 import { addressOf } from './call.ts'
-
-/** A document. */
-export interface OperatorDocument {
-  readonly id: string
-  readonly organization: string
-  readonly receivable_id: string | null
-  readonly debt_line_id: string | null
-  readonly kind: string
-  readonly description: string | null
-  readonly file_name: string | null
-  readonly size_bytes: number | null
-  readonly created_at: string
-  readonly updated_at: string
-}
 
 /** The kinds of annotation that are reviews. */
 export const REVIEW = { accepted: 'acceptance', refused: 'refusal' } as const
 
 /** What was last said of a document; undefined while it waits. */
 export function reviewOf(
-  { updated_at }: OperatorDocument,
+  { updated_at }: Document,
   said: readonly Annotation[],
 ): { readonly verdict: keyof typeof REVIEW; readonly annotation: Annotation } | undefined {
   const last = said.find(({ kind }) => kind === REVIEW.accepted || kind === REVIEW.refused)

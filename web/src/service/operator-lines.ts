@@ -1,16 +1,15 @@
 // Debt lines as the operator sees them: all at a glance, each with its terms, and what can be drawn on it.
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { queryOptions } from '@tanstack/react-query'
+import type { BorrowingBase, DebtLine, DebtLineTerm } from '@tapeline/sdk'
+import type { AskedClocks } from './portfolio.ts'
+import type { TestStatus } from './api-types.ts'
 import type { Environment } from '../paths.ts'
-import type { LineAnswer } from './borrowing-bases.ts'
 import { call, withQuery } from './call.ts'
-
-/** Where the covenant tests of a line stand, by the last tested month. */
-export type CovenantStatus = 'pass' | 'at_risk' | 'breach' | 'in_cure' | 'cured' | 'waived' | 'not_testable'
 
 /** What covenant tests come to at a glance; headroom is a share of the threshold. */
 export interface CovenantSummary {
-  readonly status: CovenantStatus
+  readonly status: TestStatus
   readonly covenants: number
   readonly at_status: number
   readonly test_month: string
@@ -61,55 +60,22 @@ export interface Overview {
 const AGAIN_MS = 30_000
 
 /** On the clocks, but for bases of the past, which are asked for line by line. */
-export const overviewQuery = (environment: Environment, { as_of, known_at }: AskedAt) =>
+export const overviewQuery = (environment: Environment, { as_of, known_at }: AskedClocks) =>
   queryOptions({
     queryKey: ['operator-overview', environment, as_of, known_at],
     queryFn: () => call<Overview>('GET', withQuery(`/${environment}/overview`, { as_of, known_at })),
     refetchInterval: as_of === undefined && known_at === undefined ? AGAIN_MS : false,
   })
 
-/** The debt line's record. */
-export interface OperatorLine {
-  readonly id: string
-  readonly organization: string
-  readonly name: string | null
-  readonly currency: string
-  readonly status: string
-  readonly commitment: number
-  readonly principal_outstanding: number
-  readonly interest_outstanding: number
-  readonly opened_on: string | null
-  readonly matures_on: string | null
-}
-
-/** On which day and by which moment's knowledge. */
-export interface AskedAt {
-  readonly as_of?: string | undefined
-  readonly known_at?: string | undefined
-}
-
-export const operatorLineQuery = (environment: Environment, line: string, { as_of, known_at }: AskedAt) =>
+export const operatorLineQuery = (environment: Environment, line: string, { as_of, known_at }: AskedClocks) =>
   queryOptions({
     queryKey: ['operator-line', environment, line, as_of, known_at],
     queryFn: () =>
-      call<OperatorLine>(
+      call<DebtLine>(
         'GET',
         withQuery(`/${environment}/v/operator/debt-lines/${encodeURIComponent(line)}`, { as_of, known_at }),
       ),
   })
-
-/** Terms as they are stored: what names them, and their parts. */
-export interface StoredTerms {
-  readonly id: string
-  readonly organization: string
-  readonly debt_line_id: string
-  readonly name: string | null
-  readonly effective_from: string
-  readonly effective_until: string | null
-  readonly created_at: string
-  readonly updated_at: string
-  readonly [part: string]: unknown
-}
 
 /** The terms of a line, newest first; a page holds more than any agreement has amendments. */
 export const storedTermsQuery = (environment: Environment, line: string) =>
@@ -117,7 +83,7 @@ export const storedTermsQuery = (environment: Environment, line: string) =>
     queryKey: ['operator-terms', environment, line],
     queryFn: async () => {
       const path = withQuery(`/${environment}/v/operator/debt-line-terms`, { debt_line_id: line, limit: '100' })
-      return (await call<{ data: StoredTerms[] }>('GET', path)).data
+      return (await call<{ data: DebtLineTerm[] }>('GET', path)).data
     },
   })
 
@@ -125,11 +91,11 @@ export const storedTermsQuery = (environment: Environment, line: string) =>
 const BASE_AGAIN_MS = 3_000
 
 /** The base on the clocks; that of today is asked about again and again, one of the past only while it is calculated. */
-export const lineBaseQuery = (environment: Environment, line: string, { as_of, known_at }: AskedAt) =>
+export const lineBaseQuery = (environment: Environment, line: string, { as_of, known_at }: AskedClocks) =>
   queryOptions({
     queryKey: ['operator-base', environment, line, as_of, known_at],
     queryFn: () =>
-      call<LineAnswer>(
+      call<BorrowingBase>(
         'GET',
         withQuery(`/${environment}/v/debt-lines/${encodeURIComponent(line)}/borrowing-base`, { as_of, known_at }),
       ),

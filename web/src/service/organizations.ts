@@ -1,16 +1,8 @@
 // An organization that reports to the operator: whether it may, and in which environments.
 import { queryOptions } from '@tanstack/react-query'
+import type { Organization } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { call } from './call.ts'
-
-/** An organization, as far as it is shown. */
-export interface Organization {
-  readonly id: string
-  readonly name: string
-  readonly suspended: boolean
-  readonly live_enabled: boolean
-  readonly created_at: string
-}
 
 export const organizationQuery = (environment: Environment, id: string) =>
   queryOptions({

@@ -1,17 +1,14 @@
 // Lists that take no clocks, told on them all the same: a record that was recorded or dated later is left out, one that was changed is asked
 // for as it was. Only records that changed cost a request of their own.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Document } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { ServiceFault, call, withQuery } from './call.ts'
 import { type ListPage, type ListQuestion, pathPart, readPage } from './list.ts'
 import type { AskedClocks } from './portfolio.ts'
 
-/** A record that tells when it was first written and last changed. */
-export interface Recorded {
-  readonly id: string
-  readonly created_at: string
-  readonly updated_at: string
-}
+/** A record that states when it was first written and last changed. */
+export type Recorded = Pick<Document, 'id' | 'created_at' | 'updated_at'>
 
 /** The clocks, and the day that a record is of; records without one are of every day. */
 export interface OnClocks<Row> {

@@ -1,23 +1,19 @@
-// How a lender's figures are reckoned, as far as pages need it.
+// How the figures of a lender are calculated, as far as pages need it.
 import { queryOptions } from '@tanstack/react-query'
+import type { ReportingSettings } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
-import { type ListQuestion, readPage } from './list.ts'
+import { readPage } from './list.ts'
 
-/** The reporting settings, as far as they are needed. */
-export interface ReportingSettings {
-  /** The last days past due of every bucket but the last. */
-  readonly bucket_edges: readonly number[]
-}
+/** Days past due that end each bucket but the last, where nothing is set. */
+export const BUCKET_EDGES: readonly number[] = [30, 60, 90, 120]
 
-/** The settings on the clocks; the service's own where nothing is set. */
+/** The settings in force; null where the operator has set none. */
 export const reportingSettingsQuery = (environment: Environment) =>
   queryOptions({
     queryKey: ['reporting-settings', environment],
-    queryFn: async (): Promise<ReportingSettings> => {
-      const { data } = await readPage<ReportingSettings>(environment, '/reporting-settings', {
-        limit: '1',
-      } satisfies ListQuestion)
-      return data[0] ?? { bucket_edges: [30, 60, 90, 120] }
+    queryFn: async () => {
+      const { data } = await readPage<ReportingSettings>(environment, '/reporting-settings', { limit: '1' })
+      return data[0] ?? null
     },
-    staleTime: 300_000,
+    staleTime: 60_000,
   })

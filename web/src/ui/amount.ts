@@ -10,8 +10,8 @@ export function amountText(amount: number | string | bigint, currency: string): 
   return decimals === undefined ? grouped : `${grouped}.${decimals}`
 }
 
-/** A count, thousands apart. */
-export function countText(count: number): string {
+/** A count, thousands apart; digits where a number does not hold it. */
+export function countText(count: number | string): string {
   return thousandsApart(String(count))
 }
 

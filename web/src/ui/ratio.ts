@@ -1,11 +1,11 @@
-// Ratios as people read them: rounded once, half up, from both parts where they are given.
+// Ratios as people read them: rounded once, half up, from both parts.
 import { decimalText } from '@tapeline/kernel/core/ratio'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 
-/** A ratio as the service returns it; its parts are digits where they are too large for a number. */
+/** The parts of a ratio; digits where they are too large for a number. */
 export interface RatioParts {
-  readonly numerator: number | string | null
-  readonly denominator: number | string | null
-  readonly value: number
+  readonly numerator: SumInJson
+  readonly denominator: SumInJson
 }
 
 /** Shown where there is no figure. */
@@ -14,9 +14,7 @@ export const NO_FIGURE = '–'
 /** A ratio in percent: 0.052 is `5.20 %`. A dash where its denominator is zero. */
 export function percentText(ratio: RatioParts | null, digits = 2): string {
   if (ratio === null) return NO_FIGURE
-  const { numerator, denominator, value } = ratio
-  if (numerator === null || denominator === null) return percentOf(value, digits)
-  const share = { numerator: BigInt(numerator) * 100n, denominator: BigInt(denominator) }
+  const share = { numerator: BigInt(ratio.numerator) * 100n, denominator: BigInt(ratio.denominator) }
   return `${decimalText(share, digits)} %`
 }
 
@@ -29,7 +27,7 @@ export function percentOf(value: number | null, digits = 2): string {
 }
 
 /** A ratio as a multiple: 2.657 is `2.66x`. A dash where its denominator is zero. */
-export function multipleText(ratio: RatioParts | null, digits = 2): string {
+export function multipleText(ratio: { readonly value: number } | null, digits = 2): string {
   return ratio === null ? NO_FIGURE : multipleOf(ratio.value, digits)
 }
 

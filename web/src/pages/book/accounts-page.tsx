@@ -1,6 +1,7 @@
 // Reporting, Accounts: who owes.
 import { useQuery } from '@tanstack/react-query'
-import { type Account, nameOf } from '../../service/accounts.ts'
+import type { Account } from '@tapeline/sdk'
+import { nameOf } from '../../service/accounts.ts'
 import { listQuery } from '../../service/list.ts'
 import { isMetadata } from '../../shell/address.ts'
 import { ExportButton } from '../../shell/export-button.tsx'

@@ -1,12 +1,12 @@
 // The balance of a receivable over its months: ours by its entries, beside what its lender stated.
 import { useMemo } from 'react'
-import type { TimelineMonth } from '../../service/timeline.ts'
+import type { ReceivableMonth } from '@tapeline/sdk'
 import { amountText, shortAmountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { Series } from '../../ui/chart-series.ts'
 
 interface BalanceChartProps {
-  readonly months: readonly TimelineMonth[]
+  readonly months: readonly ReceivableMonth[]
   readonly currency: string
 }
 

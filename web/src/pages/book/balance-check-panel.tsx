@@ -1,6 +1,6 @@
 // Whether the balances that a lender stated agree with ours, and what explains where they part.
 import { Text } from '@mantine/core'
-import type { BalanceCheck } from '../../service/timeline.ts'
+import type { ReceivableTimelineBalanceCheck } from '@tapeline/sdk'
 import { ReceivableLink } from '../../shell/record-links.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -8,7 +8,7 @@ import { Panel } from '../../ui/page.tsx'
 import { causeText } from './book-words.ts'
 
 interface BalanceCheckPanelProps {
-  readonly check: BalanceCheck
+  readonly check: ReceivableTimelineBalanceCheck
   readonly currency: string
   readonly receivable_id: string
 }

@@ -2,10 +2,10 @@
 // stands apart.
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Receivable, ReceivableTimelineChange } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableAddress, pathPart } from '../../service/list.ts'
-import type { Receivable } from '../../service/receivables.ts'
-import { type TimelineChange, timelineQuery } from '../../service/timeline.ts'
+import { timelineQuery } from '../../service/timeline.ts'
 import { ReceivableLink } from '../../shell/record-links.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -55,7 +55,7 @@ export function ChangesPanel({ receivable }: { readonly receivable: Receivable }
   )
 }
 
-function columns(id: string, currency: string): Column<TimelineChange>[] {
+function columns(id: string, currency: string): Column<ReceivableTimelineChange>[] {
   return [
     { head: 'Date', cell: ({ date, expected }) => (expected ? `${date}, expected` : date) },
     { head: 'What', cell: (change) => whatText(change) },
@@ -78,14 +78,14 @@ function columns(id: string, currency: string): Column<TimelineChange>[] {
   ]
 }
 
-function Amount({ change, currency }: { readonly change: TimelineChange; readonly currency: string }) {
+function Amount({ change, currency }: { readonly change: ReceivableTimelineChange; readonly currency: string }) {
   const { amount, principal } = change
   const moved = amount ?? (principal === null ? null : principal.after - principal.before)
   return moved === null ? null : <Money amount={moved} currency={currency} />
 }
 
 /** `Bucket, computed: 1-30 to 31-60`. */
-function whatText({ type, count, from, to }: TimelineChange): string {
+function whatText({ type, count, from, to }: ReceivableTimelineChange): string {
   const counted = count === null ? '' : `, ${count}`
   const moved = to === null ? '' : from === null ? `: ${to}` : `: ${from} to ${to}`
   return `${sentenceCase(type)}${counted}${moved}`

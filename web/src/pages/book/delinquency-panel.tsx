@@ -1,7 +1,7 @@
 // How late a receivable is, counted twice: by what its lender reports and by what was due and paid. Neither replaces the other.
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Delinquency } from '../../service/timeline.ts'
+import type { ReceivableMonthDelinquency } from '@tapeline/sdk'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -9,7 +9,7 @@ import { type FileColumn, amountCell } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 
 interface DelinquencyPanelProps {
-  readonly delinquency: Delinquency
+  readonly delinquency: ReceivableMonthDelinquency
   readonly currency: string
 }
 
@@ -39,7 +39,7 @@ const FILE: readonly FileColumn<FileRow>[] = [
   ['unit', ({ unit }) => unit],
 ]
 
-function fileRows({ reported, computed }: Delinquency, currency: string): FileRow[] {
+function fileRows({ reported, computed }: ReceivableMonthDelinquency, currency: string): FileRow[] {
   return [
     { figure: 'days_past_due', reported: reported.days_past_due, computed: computed?.days_past_due, unit: 'days' },
     { figure: 'bucket', reported: reported.bucket, computed: computed?.bucket },

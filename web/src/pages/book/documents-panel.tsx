@@ -1,9 +1,8 @@
 // The documents of a receivable.
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReceivableDocument } from '../../service/documents.ts'
+import type { Document, Receivable } from '@tapeline/sdk'
 import { fileAddress, listQuery, pathPart } from '../../service/list.ts'
-import type { Receivable } from '../../service/receivables.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
@@ -21,7 +20,7 @@ export function DocumentsPanel({ receivable }: { readonly receivable: Receivable
   const { environment } = usePlace()
   const { page, limit } = useAddress().search
   const path = `/receivables/${pathPart(receivable.id)}/documents`
-  const loaded = useQuery(listQuery<ReceivableDocument>(environment, path, { page, limit }))
+  const loaded = useQuery(listQuery<Document>(environment, path, { page, limit }))
   const content = (id: string) => fileAddress(environment, `/documents/${pathPart(id)}/content`, {})
   return (
     <Panel
@@ -60,7 +59,7 @@ export function DocumentsPanel({ receivable }: { readonly receivable: Receivable
   )
 }
 
-function columns(content: (id: string) => string): Column<ReceivableDocument>[] {
+function columns(content: (id: string) => string): Column<Document>[] {
   return [
     {
       head: 'File',

@@ -1,9 +1,9 @@
 // The entries of a receivable, latest first, and the one that a link leads to.
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type Entry, entriesPath } from '../../service/entries.ts'
+import type { Entry, Receivable } from '@tapeline/sdk'
+import { entriesPath } from '../../service/entries.ts'
 import { listQuery } from '../../service/list.ts'
-import type { Receivable } from '../../service/receivables.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { ReceivableLink } from '../../shell/record-links.tsx'

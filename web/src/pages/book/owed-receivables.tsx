@@ -1,7 +1,7 @@
 // What an account owes, on the clocks.
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioReceivable } from '@tapeline/sdk'
 import { tableAddress, listQuery } from '../../service/list.ts'
-import type { StandingReceivable } from '../../service/receivables.ts'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
@@ -15,7 +15,7 @@ export function OwedReceivables({ obligor_id }: { readonly obligor_id: string })
   const { environment, clocks } = usePlace()
   const { page, limit } = useAddress().search
   const question = { obligor_id, as_of: clocks.as_of, known_at: clocks.known_at }
-  const loaded = useQuery(listQuery<StandingReceivable>(environment, STANDING_PATH, { ...question, page, limit }))
+  const loaded = useQuery(listQuery<PortfolioReceivable>(environment, STANDING_PATH, { ...question, page, limit }))
   return (
     <Panel
       title="Receivables"

@@ -1,6 +1,7 @@
 // Every field of a receivable as reported, in words. Fields that were never reported are shown as "not reported".
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Code } from '@mantine/core'
-import type { Receivable } from '../../service/receivables.ts'
+import type { Receivable } from '@tapeline/sdk'
 import { AccountLink } from '../../shell/record-links.tsx'
 import type { Fact } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -12,7 +13,7 @@ import { metadataFacts } from './metadata-facts.tsx'
 /** The facts. */
 export function receivableFacts(receivable: Receivable): Fact[] {
   const { currency, interest_rate, collateral, status, delinquent_since } = receivable
-  const money = (amount: number | null) => <Money amount={amount} currency={currency} />
+  const money = (amount: SumInJson | null) => <Money amount={amount} currency={currency} />
   return [
     { name: 'Obligor', value: <AccountLink id={receivable.obligor_id} /> },
     { name: 'Product type', value: sentenceCase(receivable.product_type) },

@@ -1,9 +1,11 @@
 // The figures of a receivable, each opened to the amounts that it is made of and to where its entries are.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Delinquency, Timeline, TimelineMonth, TimelineRatio } from '../../service/timeline.ts'
+import type { ReceivableMonth, ReceivableMonthDelinquency, ReceivableTimeline } from '@tapeline/sdk'
+import type { Ratio } from '../../service/api-types.ts'
 import type { Texts } from '../../shell/address.ts'
-import { amountText } from '../../ui/amount.ts'
+import { amountText, countText } from '../../ui/amount.ts'
 import type { FigurePart } from '../../ui/figure-drawer.tsx'
 import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
 import { sentenceCase } from '../../ui/words.ts'
@@ -38,10 +40,10 @@ function toChanges() {
 }
 
 /** What is outstanding and what came in. */
-export function balanceFigures({ months, currency }: Timeline, last: TimelineMonth): NotedFigure[] {
+export function balanceFigures({ months, currency }: ReceivableTimeline, last: ReceivableMonth): NotedFigure[] {
   const money = (amount: number) => `${amountText(amount, currency)} ${currency}`
-  const total = (of: (month: TimelineMonth) => number) => months.reduce((sum, month) => sum + of(month), 0)
-  const moved = (name: string, flow: keyof TimelineMonth['principal'], sign: '' | 'plus ' | 'less '): FigurePart => ({
+  const total = (of: (month: ReceivableMonth) => number) => months.reduce((sum, month) => sum + of(month), 0)
+  const moved = (name: string, flow: keyof ReceivableMonth['principal'], sign: '' | 'plus ' | 'less '): FigurePart => ({
     name: `${sign}${name}`,
     value: money(total(({ principal }) => principal[flow])),
   })
@@ -94,7 +96,10 @@ const CASH = [
 ] as const
 
 /** How late it is, by either count. */
-export function delinquencyFigures({ reported, computed }: Delinquency, currency: string): NotedFigure[] {
+export function delinquencyFigures(
+  { reported, computed }: ReceivableMonthDelinquency,
+  currency: string,
+): NotedFigure[] {
   const money = (amount: number) => `${amountText(amount, currency)} ${currency}`
   return [
     opened(
@@ -135,7 +140,7 @@ export function delinquencyFigures({ reported, computed }: Delinquency, currency
 }
 
 /** What it returned. */
-export function returnsFigures({ returns, currency }: Timeline): NotedFigure[] {
+export function returnsFigures({ returns, currency }: ReceivableTimeline): NotedFigure[] {
   const { moic, irr, irr_none_because, gross_yield, net_yield, wal_received, factor_rate } = returns
   return [
     opened(
@@ -201,28 +206,27 @@ export function returnsFigures({ returns, currency }: Timeline): NotedFigure[] {
 
 const YIELD = ['Income times 365, in minor units', 'Principal outstanding at the end of each day, added up'] as const
 
-function moneyParts(ratio: TimelineRatio | null, names: readonly [string, string], currency: string): FigurePart[] {
+function moneyParts(ratio: Ratio | null, names: readonly [string, string], currency: string): FigurePart[] {
   return partsOf(ratio, names, (amount) => `${amountText(amount, currency)} ${currency}`)
 }
 
-function numberParts(ratio: TimelineRatio | null, names: readonly [string, string]): FigurePart[] {
-  return partsOf(ratio, names, (value) => value.toLocaleString('en'))
+function numberParts(ratio: Ratio | null, names: readonly [string, string]): FigurePart[] {
+  return partsOf(ratio, names, (value) => countText(value))
 }
 
 function partsOf(
-  ratio: TimelineRatio | null,
+  ratio: Ratio | null,
   [numerator, denominator]: readonly [string, string],
-  text: (value: number) => string,
+  text: (value: SumInJson) => string,
 ): FigurePart[] {
-  const [above, below] = [ratio?.numerator ?? null, ratio?.denominator ?? null]
-  if (above === null || below === null) return []
+  if (ratio === null) return []
   return [
-    { name: numerator, value: text(above) },
-    { name: denominator, value: text(below) },
+    { name: numerator, value: text(ratio.numerator) },
+    { name: denominator, value: text(ratio.denominator) },
   ]
 }
 
-function timesText(ratio: TimelineRatio | null): string {
+function timesText(ratio: Ratio | null): string {
   return ratio === null ? NO_FIGURE : `${ratio.value.toFixed(2)} ×`
 }
 

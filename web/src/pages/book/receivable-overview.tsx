@@ -1,9 +1,9 @@
 // A receivable as of the day and known at the moment shown: outstanding balances, days past due by both counts, returns, and terms.
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Receivable, ReceivableTimeline } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
-import type { Receivable } from '../../service/receivables.ts'
-import { type Timeline, timelineQuery } from '../../service/timeline.ts'
+import { timelineQuery } from '../../service/timeline.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -32,7 +32,7 @@ export function ReceivableOverview({ receivable }: { readonly receivable: Receiv
   )
 }
 
-function Figures({ timeline }: { readonly timeline: Timeline }) {
+function Figures({ timeline }: { readonly timeline: ReceivableTimeline }) {
   const { months, currency, as_of } = timeline
   const last = months.at(-1)
   if (last === undefined)

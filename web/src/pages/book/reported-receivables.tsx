@@ -1,8 +1,8 @@
 // Receivables as they were reported: every field as it holds now, by obligor and by any key of metadata.
 import { useQuery } from '@tanstack/react-query'
+import type { Receivable } from '@tapeline/sdk'
 import { isMetadata } from '../../shell/address.ts'
 import { listQuery } from '../../service/list.ts'
-import type { Receivable } from '../../service/receivables.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'

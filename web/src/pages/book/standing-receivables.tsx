@@ -1,9 +1,10 @@
 // Receivables as they stand: what each comes to on the clocks, filtered as the tables of the portfolio are.
 import { Badge, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioReceivable, PortfolioReceivableReported } from '@tapeline/sdk'
 import { isMetadata } from '../../shell/address.ts'
 import { tableAddress, listQuery } from '../../service/list.ts'
-import { MOVE_FILTERS, type PastDue, STANDING_FILTERS, type StandingReceivable } from '../../service/receivables.ts'
+import { MOVE_FILTERS, STANDING_FILTERS } from '../../service/receivables.ts'
 import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
@@ -31,7 +32,7 @@ export function StandingReceivables() {
   )
   const question = { ...filters, as_of: clocks.as_of, known_at: clocks.known_at }
   const { page, limit } = search
-  const loaded = useQuery(listQuery<StandingReceivable>(environment, STANDING_PATH, { ...question, page, limit }))
+  const loaded = useQuery(listQuery<PortfolioReceivable>(environment, STANDING_PATH, { ...question, page, limit }))
   const settings = useQuery(reportingSettingsQuery(environment))
   return (
     <Panel flush>
@@ -60,14 +61,14 @@ export function NoReceivables({ filtered }: { readonly filtered: boolean }) {
   )
 }
 
-const OPENING: Column<StandingReceivable> = {
+const OPENING: Column<PortfolioReceivable> = {
   head: 'When the month began',
   kind: 'numeric',
   cell: ({ opening, currency }) => <Money amount={opening?.outstanding ?? null} currency={currency} />,
 }
 
 /** The columns of a row. */
-export const STANDING_COLUMNS: readonly Column<StandingReceivable>[] = [
+export const STANDING_COLUMNS: readonly Column<PortfolioReceivable>[] = [
   { head: 'Receivable', cell: ({ receivable_id }) => <ReceivableLink id={receivable_id} /> },
   { head: 'Obligor', cell: ({ obligor_id }) => <AccountLink id={obligor_id} /> },
   { head: 'Product type', cell: ({ product_type }) => sentenceCase(product_type) },
@@ -88,11 +89,11 @@ export const STANDING_COLUMNS: readonly Column<StandingReceivable>[] = [
 ]
 
 /** The columns of a row when moves of a month are listed: with the opening balances that add up to a cell of the transition matrix. */
-const MOVE_COLUMNS: readonly Column<StandingReceivable>[] = STANDING_COLUMNS.flatMap((column) =>
+const MOVE_COLUMNS: readonly Column<PortfolioReceivable>[] = STANDING_COLUMNS.flatMap((column) =>
   column.head === 'Outstanding' ? [OPENING, column] : [column],
 )
 
-function Days({ days_past_due, bucket }: Partial<PastDue>) {
+function Days({ days_past_due, bucket }: Partial<PortfolioReceivableReported>) {
   if (days_past_due === undefined || bucket === null) return <NotReported>none</NotReported>
   return days_past_due === 0 ? (
     'Current'
@@ -107,7 +108,7 @@ function Days({ days_past_due, bucket }: Partial<PastDue>) {
 }
 
 /** What became of it, and what a reader should know first. */
-function StateBadges({ outcome, status, in_default, findings }: StandingReceivable) {
+function StateBadges({ outcome, status, in_default, findings }: PortfolioReceivable) {
   return (
     <span className="marks">
       {outcome === null ? <NotReported>not known</NotReported> : outcomeText(outcome)}

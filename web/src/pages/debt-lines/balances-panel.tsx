@@ -1,7 +1,8 @@
 // Balances as banks state them, the last stated first.
 import { useQuery } from '@tanstack/react-query'
+import type { TransparencyBalance } from '@tapeline/sdk'
 import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
-import { BALANCES, type Balance } from '../../service/statements.ts'
+import { BALANCES } from '../../service/statements.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
@@ -20,8 +21,10 @@ export function BalancesPanel() {
   const { account, page, limit } = search
   const path = listAt(BALANCES)
   const asked = { ...ofOrganization, payin_instrument_id: account }
-  const on = { clocks, dayOf: ({ as_of }: Balance) => as_of }
-  const balances = useQuery(recordsQuery<Balance>(environment, path, { ...asked, page, limit: limit ?? '25' }, on))
+  const on = { clocks, dayOf: ({ as_of }: TransparencyBalance) => as_of }
+  const balances = useQuery(
+    recordsQuery<TransparencyBalance>(environment, path, { ...asked, page, limit: limit ?? '25' }, on),
+  )
   return (
     <Panel
       title={account === undefined ? 'Balances' : `Balances of ${account}`}
@@ -33,7 +36,7 @@ export function BalancesPanel() {
           environment={environment}
           path={path}
           question={asked}
-          read={(question, signal) => readRecords<Balance>(environment, path, question, on, signal)}
+          read={(question, signal) => readRecords<TransparencyBalance>(environment, path, question, on, signal)}
           columns={COLUMNS_OF_FILE}
         />
       }
@@ -56,7 +59,7 @@ const COLUMNS_OF_FILE = [
   ...places('currency'),
 ]
 
-const COLUMNS: readonly Column<Balance>[] = [
+const COLUMNS: readonly Column<TransparencyBalance>[] = [
   { head: 'Account', cell: ({ payin_instrument_id }) => <span className="breakable">{payin_instrument_id}</span> },
   { head: 'Kind', cell: ({ kind }) => wordOf(kind) },
   { head: 'As of', cell: ({ as_of }) => as_of },

@@ -1,7 +1,9 @@
 // Availability, what limits it, and the ratios of a line. Each figure opens to its inputs, its definition, and the receivables behind it.
 import { type SumInJson, sumFromJson } from '@tapeline/kernel/core/sum'
+import type { BorrowingBaseAdvance } from '@tapeline/sdk'
+import type { Ratio } from '../../service/api-types.ts'
 import { PATHS } from '../../paths.ts'
-import type { Advance, BorrowingBase, Ratio, Step } from '../../service/borrowing-bases.ts'
+import type { CalculatedBase, BaseStep } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
 import type { FigurePart } from '../../ui/figure-drawer.tsx'
 import { percentText } from '../../ui/ratio.ts'
@@ -12,12 +14,12 @@ import { counted } from './line-words.ts'
 const DEFINITION = '/docs/definitions/borrowing-base'
 
 /** Availability or deficiency, the base, the commitment, what is drawn. */
-export function baseFigures(base: BorrowingBase): Opened[] {
+export function baseFigures(base: CalculatedBase): Opened[] {
   return [roomFigure(base), borrowingBaseFigure(base), commitmentFigure(base), outstandingFigure(base)]
 }
 
 /** What can be drawn, or what must be paid back. */
-function roomFigure(base: BorrowingBase): Opened {
+function roomFigure(base: CalculatedBase): Opened {
   const { availability, deficiency, commitment, outstanding, currency } = base
   const isShort = deficiency !== null && sumFromJson(deficiency) > 0
   return {
@@ -36,7 +38,7 @@ function roomFigure(base: BorrowingBase): Opened {
   }
 }
 
-function borrowingBaseFigure(base: BorrowingBase): Opened {
+function borrowingBaseFigure(base: CalculatedBase): Opened {
   return {
     ...figureOf(base, 'base', base.base),
     title: 'Borrowing base',
@@ -52,7 +54,7 @@ function borrowingBaseFigure(base: BorrowingBase): Opened {
   }
 }
 
-function commitmentFigure(base: BorrowingBase): Opened {
+function commitmentFigure(base: CalculatedBase): Opened {
   return {
     ...figureOf(base, 'commitment', base.commitment),
     title: 'Commitment',
@@ -61,7 +63,7 @@ function commitmentFigure(base: BorrowingBase): Opened {
   }
 }
 
-function outstandingFigure(base: BorrowingBase): Opened {
+function outstandingFigure(base: CalculatedBase): Opened {
   return {
     ...figureOf(base, 'outstanding', base.outstanding),
     title: 'Drawn and outstanding',
@@ -82,7 +84,7 @@ export interface LineRatio {
   readonly of: readonly [string, string]
   readonly definition: string
   /** The step of the waterfall whose receivables are behind it; undefined where none are. */
-  readonly step?: Step | undefined
+  readonly step?: BaseStep | undefined
 }
 
 /** What is divided by what, in words. */
@@ -95,7 +97,7 @@ function lowered(words: string): string {
 }
 
 /** A ratio with both its parts. */
-export function ratioFigure(base: BorrowingBase, { id, name, ratio, text, of, definition, step }: LineRatio): Opened {
+export function ratioFigure(base: CalculatedBase, { id, name, ratio, text, of, definition, step }: LineRatio): Opened {
   const [numerator, denominator] = of
   return {
     id: `line~${id}`,
@@ -113,7 +115,10 @@ export function ratioFigure(base: BorrowingBase, { id, name, ratio, text, of, de
 }
 
 /** What is lent against the receivables of one class. */
-export function advanceFigure(base: BorrowingBase, { id, net_eligible, rate, agreed_rate, advance }: Advance): Opened {
+export function advanceFigure(
+  base: CalculatedBase,
+  { id, net_eligible, rate, agreed_rate, advance }: BorrowingBaseAdvance,
+): Opened {
   return {
     ...figureOf(base, `advance~${id ?? ''}`, advance),
     title: 'Advance',
@@ -129,7 +134,7 @@ export function advanceFigure(base: BorrowingBase, { id, net_eligible, rate, agr
 }
 
 /** The cash that counts toward the base. */
-export function cashFigure(base: BorrowingBase): Opened {
+export function cashFigure(base: CalculatedBase): Opened {
   const { balances, balance, counted: amount } = base.cash
   return {
     ...figureOf(base, 'cash', amount),
@@ -147,7 +152,7 @@ export function cashFigure(base: BorrowingBase): Opened {
 }
 
 /** What is held back from the base. */
-export function reservesFigure(base: BorrowingBase): Opened {
+export function reservesFigure(base: CalculatedBase): Opened {
   return {
     ...figureOf(base, 'reserves', base.reserved),
     ...(base.reserved === null && { value: 'Not known', shown: 'Not known' }),
@@ -158,18 +163,18 @@ export function reservesFigure(base: BorrowingBase): Opened {
   }
 }
 
-function figureOf({ as_of, currency }: BorrowingBase, id: string, amount: SumInJson | null) {
+function figureOf({ as_of, currency }: CalculatedBase, id: string, amount: SumInJson | null) {
   const shown = amount === null ? 'None' : amountText(amount, currency)
   return { id: `line~${id}`, value: amount === null ? shown : `${shown} ${currency}`, shown, place: `As of ${as_of}` }
 }
 
-function part({ currency }: BorrowingBase, name: string, amount: SumInJson | null): FigurePart {
+function part({ currency }: CalculatedBase, name: string, amount: SumInJson | null): FigurePart {
   return { name, value: amount === null ? 'None' : `${amountText(amount, currency)} ${currency}` }
 }
 
 interface ReceivablesOfProps {
-  readonly base: BorrowingBase
-  readonly step: Step
+  readonly base: CalculatedBase
+  readonly step: BaseStep
 }
 
 /** To the receivables of a step; what stands open on this page is not open there. */

@@ -1,7 +1,8 @@
 // What can be drawn on a line today and why not more: the borrowing base, from what is outstanding to what is left, each step open.
 import { Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type Calculation, borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
+import type { BorrowingBaseCalculation } from '@tapeline/sdk'
+import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
 import { failureOf } from '../../service/call.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Failure, States } from '../../ui/states.tsx'
@@ -39,7 +40,7 @@ export function BasePage() {
 }
 
 interface CalculatingProps {
-  readonly calculation: Calculation
+  readonly calculation: BorrowingBaseCalculation
   readonly as_of: string
 }
 

@@ -1,11 +1,15 @@
 // How far a base is whose figures are not there yet, within a panel that is about more than the base.
 import { Text } from '@mantine/core'
-import type { Calculation } from '../../service/borrowing-bases.ts'
+import type { BorrowingBaseCalculation } from '@tapeline/sdk'
 import { Failure } from '../../ui/states.tsx'
 import { counted } from './line-words.ts'
 
 /** The sentence; one that failed says so, and what brings it back. */
-export function CalculatingText({ calculation: { status, done, total } }: { readonly calculation: Calculation }) {
+export function CalculatingText({
+  calculation: { status, done, total },
+}: {
+  readonly calculation: BorrowingBaseCalculation
+}) {
   if (status === 'failed')
     return <Failure message="The calculation failed and is tried again when this page is opened anew." />
   return (

@@ -1,7 +1,8 @@
 // Taking back a draw request that the operator has not decided yet.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DrawRequest } from '@tapeline/sdk'
 import { formFault } from '../../service/call.ts'
-import { DRAW_REQUESTS, type DrawRequest, cancelDraw } from '../../service/draw-requests.ts'
+import { DRAW_REQUESTS, cancelDraw } from '../../service/draw-requests.ts'
 import { amountText } from '../../ui/amount.ts'
 import { Confirm } from '../../ui/dialog.tsx'
 import { useLine } from './use-line.ts'

@@ -1,7 +1,8 @@
 // The certificate of a closed month in its three forms; while it is being issued, which takes seconds, that is said instead.
 import { Anchor, Group, Text } from '@mantine/core'
+import type { MonthClose } from '@tapeline/sdk'
 import { addressOf } from '../../service/call.ts'
-import { CERTIFICATE_FORMS, type MonthClose, certificatePath } from '../../service/month-closes.ts'
+import { CERTIFICATE_FORMS, certificatePath } from '../../service/month-closes.ts'
 import { monthName } from './line-words.ts'
 import { useLine } from './use-line.ts'
 

@@ -3,9 +3,10 @@ import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Code, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { MonthCloseReport, MonthCloseReportStep } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
-import { type MonthReport, type ReportedStep, monthReportQuery } from '../../service/month-closes.ts'
+import { monthReportQuery } from '../../service/month-closes.ts'
 import { isPast } from '../../shell/clocks.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -39,16 +40,20 @@ export function ClosePage() {
   )
 }
 
-const TONES: Readonly<Record<MonthReport['status'], Tone>> = { preliminary: 'plain', closed: 'good', restated: 'watch' }
+const TONES: Readonly<Record<MonthCloseReport['status'], Tone>> = {
+  preliminary: 'plain',
+  closed: 'good',
+  restated: 'watch',
+}
 
-const MEANING: Readonly<Record<MonthReport['status'], string>> = {
+const MEANING: Readonly<Record<MonthCloseReport['status'], string>> = {
   preliminary: 'Not closed: what is known now.',
   closed: 'Closed, and nothing that came to be known since changes it.',
   restated: 'Closed, and what is known now comes to other figures.',
 }
 
 interface ReportProps {
-  readonly report: MonthReport
+  readonly report: MonthCloseReport
 }
 
 function Closed({ report }: ReportProps) {
@@ -134,11 +139,11 @@ function Steps({ report: { month, currency, steps, calculation, certificate, ker
 }
 
 /** A step is an amount or a count; its unit is the currency or receivables. */
-const fileColumns = (currency: string): readonly FileColumn<ReportedStep>[] => {
-  const cell = (value: SumInJson | null, { unit }: ReportedStep) =>
+const fileColumns = (currency: string): readonly FileColumn<MonthCloseReportStep>[] => {
+  const cell = (value: SumInJson | null, { unit }: MonthCloseReportStep) =>
     unit === 'amount' ? amountCell(value, currency) : value
   return [
-    ...fields<ReportedStep>('step', 'id'),
+    ...fields<MonthCloseReportStep>('step', 'id'),
     ['unit', ({ unit }) => (unit === 'amount' ? currency : 'receivables')],
     ['first_reported', (step) => cell(step.first_reported, step)],
     ['now', (step) => cell(step.now, step)],
@@ -148,14 +153,14 @@ const fileColumns = (currency: string): readonly FileColumn<ReportedStep>[] => {
 
 /** A step with its amounts, and the count of receivables where it has one. */
 interface CountedStep {
-  readonly amount: ReportedStep
-  readonly count: ReportedStep | undefined
+  readonly amount: MonthCloseReportStep
+  readonly count: MonthCloseReportStep | undefined
 }
 
 /** The steps, amount and count together; parts at which nothing stands on either side are left out. */
-function stepsOf(steps: readonly ReportedStep[]): CountedStep[] {
-  const isPart = ({ step }: ReportedStep) => ['reason', 'limit', 'class', 'unconverted'].includes(step)
-  const isNothing = ({ first_reported, now }: ReportedStep) => (first_reported ?? 0) === 0 && (now ?? 0) === 0
+function stepsOf(steps: readonly MonthCloseReportStep[]): CountedStep[] {
+  const isPart = ({ step }: MonthCloseReportStep) => ['reason', 'limit', 'class', 'unconverted'].includes(step)
+  const isNothing = ({ first_reported, now }: MonthCloseReportStep) => (first_reported ?? 0) === 0 && (now ?? 0) === 0
   return steps
     .filter((step) => step.unit === 'amount' && !(isPart(step) && isNothing(step)))
     .map((amount) => ({
@@ -181,7 +186,7 @@ function columns(currency: string): Column<CountedStep>[] {
 }
 
 /** Both counts, where they differ. */
-function countText({ first_reported, now }: ReportedStep): string {
+function countText({ first_reported, now }: MonthCloseReportStep): string {
   if (first_reported === null || now === null || first_reported === now) return String(now ?? first_reported ?? '')
   return `${first_reported}, now ${now}`
 }
@@ -194,7 +199,7 @@ const OF_A_STEP: Readonly<Record<string, string>> = {
   unconverted: 'Without a rate, in',
 }
 
-function stepName({ step, id }: ReportedStep) {
+function stepName({ step, id }: MonthCloseReportStep) {
   const of = OF_A_STEP[step]
   if (of === undefined) return <span className="step-level">{wordOf(step)}</span>
   return (

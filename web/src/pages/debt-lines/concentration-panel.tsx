@@ -1,7 +1,8 @@
 // Concentration excess: what each limit of the terms takes off, and which groups exceed it.
 import { type SumInJson, sumFromJson } from '@tapeline/kernel/core/sum'
 import { Stack, Text, Title } from '@mantine/core'
-import type { BorrowingBase, ExcessGroup, LimitResult } from '../../service/borrowing-bases.ts'
+import type { BorrowingBaseLimit, BorrowingBaseLimitGroup } from '@tapeline/sdk'
+import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -13,7 +14,7 @@ import { counted, wordOf } from './line-words.ts'
 type Money = (amount: SumInJson) => string
 
 /** The panel. */
-export function ConcentrationPanel({ base: { currency, limits, excess } }: { readonly base: BorrowingBase }) {
+export function ConcentrationPanel({ base: { currency, limits, excess } }: { readonly base: CalculatedBase }) {
   const money = (amount: SumInJson) => amountText(amount, currency)
   return (
     <Panel
@@ -39,8 +40,8 @@ export function ConcentrationPanel({ base: { currency, limits, excess } }: { rea
 }
 
 interface LimitedGroup {
-  readonly limit: LimitResult
-  readonly group: ExcessGroup
+  readonly limit: BorrowingBaseLimit
+  readonly group: BorrowingBaseLimitGroup
 }
 
 const fileColumns = (currency: string): readonly FileColumn<LimitedGroup>[] => [
@@ -54,7 +55,7 @@ const fileColumns = (currency: string): readonly FileColumn<LimitedGroup>[] => [
   currencyColumn(currency),
 ]
 
-function LimitSection({ limit, money }: { readonly limit: LimitResult; readonly money: Money }) {
+function LimitSection({ limit, money }: { readonly limit: BorrowingBaseLimit; readonly money: Money }) {
   const { id, name, group, excess, groups, before_excess, after_excess } = limit
   const title = name ?? wordOf(group)
   const of = after_excess ?? before_excess
@@ -92,7 +93,7 @@ function LimitSection({ limit, money }: { readonly limit: LimitResult; readonly 
   )
 }
 
-function columns({ id, group: by }: LimitResult, money: Money): Column<ExcessGroup>[] {
+function columns({ id, group: by }: BorrowingBaseLimit, money: Money): Column<BorrowingBaseLimitGroup>[] {
   return [
     {
       head: wordOf(by),
@@ -122,7 +123,7 @@ function columns({ id, group: by }: LimitResult, money: Money): Column<ExcessGro
 }
 
 interface LargestProps {
-  readonly largest: NonNullable<LimitResult['largest']>
+  readonly largest: NonNullable<BorrowingBaseLimit['largest']>
   readonly money: Money
 }
 

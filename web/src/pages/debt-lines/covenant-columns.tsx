@@ -1,5 +1,5 @@
 // Columns that tables of covenant tests share.
-import type { CovenantTest } from '../../service/covenant-tests.ts'
+import type { DebtLineMetric } from '@tapeline/sdk'
 import type { Column } from '../../ui/data-table.tsx'
 import { reportedBy } from './covenant-state.ts'
 import { valueText } from './covenant-words.ts'
@@ -7,11 +7,11 @@ import { wordOf } from './line-words.ts'
 
 /** What a month first reported, where it was closed by the moment shown. */
 export function firstReported<Row>(
-  testOf: (row: Row) => CovenantTest,
+  testOf: (row: Row) => DebtLineMetric,
   currency: string,
   known_at: string | undefined,
 ): Column<Row> {
-  const textOf = (test: CovenantTest) => {
+  const textOf = (test: DebtLineMetric) => {
     const reported = reportedBy(test, known_at)
     if (reported === null) return known_at === undefined ? 'Not closed' : 'Not closed then'
     return `${valueText(reported.value, test.unit, currency)}, ${wordOf(reported.status).toLowerCase()}`

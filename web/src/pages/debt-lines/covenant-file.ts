@@ -1,6 +1,7 @@
 // Values of covenants in files: each in the unit of its metric, which a column beside it names.
 import type { SumInJson } from '@tapeline/kernel/core/sum'
-import type { CovenantTest, Unit } from '../../service/covenant-tests.ts'
+import type { DebtLineMetric } from '@tapeline/sdk'
+import type { Unit } from '../../service/api-types.ts'
 import { amountCell, percentCell } from '../../ui/file-columns.ts'
 import { exactValue, exactlyCompared } from './covenant-words.ts'
 
@@ -38,7 +39,7 @@ export function isOfAmounts(unit: Unit | null): boolean {
 }
 
 /** The values of a test, for a file that names their unit. */
-export function testCells(test: CovenantTest, currency: string) {
+export function testCells(test: DebtLineMetric, currency: string) {
   const { unit, numerator, denominator, threshold, first_reported } = test
   const of = (one: SumInJson | null | undefined) => valueCell(one, unit, currency)
   return {

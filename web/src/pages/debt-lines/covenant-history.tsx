@@ -2,8 +2,10 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { DebtLineMetric } from '@tapeline/sdk'
+import type { Unit } from '../../service/api-types.ts'
 import { failureOf } from '../../service/call.ts'
-import { type CovenantTest, type Unit, covenantTestsQuery } from '../../service/covenant-tests.ts'
+import { covenantTestsQuery } from '../../service/covenant-tests.ts'
 import { shortAmountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { ChartUnit, Series } from '../../ui/chart-series.ts'
@@ -58,7 +60,7 @@ export function CovenantHistory({ covenant, month }: CovenantHistoryProps) {
   )
 }
 
-function History({ rows }: { readonly rows: readonly CovenantTest[] }) {
+function History({ rows }: { readonly rows: readonly DebtLineMetric[] }) {
   const { clocks, line } = useLine()
   const [condition, setCondition] = useState(1)
   const shown = useMemo(() => rows.filter((row) => row.condition === condition), [rows, condition])
@@ -103,19 +105,19 @@ function History({ rows }: { readonly rows: readonly CovenantTest[] }) {
   )
 }
 
-const fileColumns = (currency: string): readonly FileColumn<CovenantTest>[] => {
-  const cells = (test: CovenantTest) => testCells(test, currency)
+const fileColumns = (currency: string): readonly FileColumn<DebtLineMetric>[] => {
+  const cells = (test: DebtLineMetric) => testCells(test, currency)
   return [
-    ...fields<CovenantTest>('test_month', 'metric'),
+    ...fields<DebtLineMetric>('test_month', 'metric'),
     ['unit', (test) => cells(test).unit],
     ['value', (test) => cells(test).value],
     ['numerator', (test) => cells(test).numerator],
     ['denominator', (test) => cells(test).denominator],
     ['compared_value', (test) => cells(test).compared_value],
-    ...fields<CovenantTest>('comparator'),
+    ...fields<DebtLineMetric>('comparator'),
     ['threshold', (test) => cells(test).threshold],
     percentColumn('headroom', ({ headroom }) => headroom),
-    ...fields<CovenantTest>('status'),
+    ...fields<DebtLineMetric>('status'),
     ['first_reported.value', (test) => cells(test).first_reported],
     ['first_reported.status', ({ first_reported }) => first_reported?.status],
     currencyColumn(currency),
@@ -123,7 +125,7 @@ const fileColumns = (currency: string): readonly FileColumn<CovenantTest>[] => {
 }
 
 interface HistoryChartProps {
-  readonly rows: readonly CovenantTest[]
+  readonly rows: readonly DebtLineMetric[]
   readonly currency: string
 }
 
@@ -155,7 +157,7 @@ function chartUnit(unit: Unit | null, currency: string): ChartUnit {
 }
 
 /** The values, and each threshold that they were held against. */
-function seriesOf(months: readonly CovenantTest[]): Series[] {
+function seriesOf(months: readonly DebtLineMetric[]): Series[] {
   const levels = Math.max(0, ...months.map((test) => test.levels.length))
   const thresholds: Series[] =
     levels === 0
@@ -168,7 +170,7 @@ function seriesOf(months: readonly CovenantTest[]): Series[] {
   return [{ name: 'Actual', kind: 'line', values: months.map(({ value }) => value) }, ...thresholds]
 }
 
-function columns(currency: string, known_at: string | undefined): Column<CovenantTest>[] {
+function columns(currency: string, known_at: string | undefined): Column<DebtLineMetric>[] {
   return [
     {
       head: 'Test month',
@@ -190,6 +192,6 @@ function columns(currency: string, known_at: string | undefined): Column<Covenan
       cell: ({ headroom }) => (headroom === null ? NO_FIGURE : percentOf(headroom)),
     },
     { head: 'Status', cell: (test) => <TestBadge test={test} /> },
-    firstReported<CovenantTest>((test) => test, currency, known_at),
+    firstReported<DebtLineMetric>((test) => test, currency, known_at),
   ]
 }

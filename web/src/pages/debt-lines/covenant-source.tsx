@@ -2,9 +2,9 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DebtLineMetric, PortfolioDelinquencyRow } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
-import type { CovenantTest } from '../../service/covenant-tests.ts'
-import { type Asked, type Grouped, tableQuery } from '../../service/portfolio.ts'
+import { type Asked, tableQuery } from '../../service/portfolio.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
 import { sourceOf } from './covenant-words.ts'
 import { LineAnchor } from './line-anchor.tsx'
@@ -12,7 +12,7 @@ import { counted } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
 interface TestProps {
-  readonly test: CovenantTest
+  readonly test: DebtLineMetric
 }
 
 /** What is behind a test. */
@@ -65,21 +65,13 @@ interface Part {
   readonly asked: Asked
 }
 
-interface BucketRow extends Grouped {
-  readonly month: string
-  readonly bucket: string
-  readonly days_to: number | null
-  readonly reported: { readonly count: number }
-  readonly computed: { readonly count: number }
-}
-
 /** The receivables that backed the line on the test day, those that the test counts first. */
 function ReceivablesOfDay({ test }: TestProps) {
   const { environment, clocks, line } = useLine()
   const asked = { debt_line: line.id, currency: line.currency }
-  const isByAge = test.parameters?.days_past_due !== undefined
+  const isByAge = typeof test.parameters.days_past_due === 'number'
   const buckets = useQuery({
-    ...tableQuery<BucketRow>(environment, 'delinquency', { ...clocks, as_of: test.test_date }, asked),
+    ...tableQuery(environment, 'delinquency', { ...clocks, as_of: test.test_date }, asked),
     enabled: isByAge,
   })
   const [chosen, setChosen] = useState(0)
@@ -108,12 +100,13 @@ function ReceivablesOfDay({ test }: TestProps) {
 }
 
 /** What the numerator counts, by bucket where it is by days past due. */
-function partsOf({ metric, parameters, test_month }: CovenantTest, rows: readonly BucketRow[]): Part[] {
+function partsOf({ metric, parameters, test_month }: DebtLineMetric, rows: readonly PortfolioDelinquencyRow[]): Part[] {
   if (metric === 'unreconciled_share') return [{ label: 'Unreconciled', asked: { finding: 'unreconciled' } }]
   if (/charge_off|gross_default|net_loss|recovery/.test(metric))
     return [{ label: 'Charged off', asked: { state: 'charged_off' } }]
-  const { days_past_due, basis = 'reported' } = parameters ?? {}
-  if (days_past_due === undefined) return []
+  const { days_past_due } = parameters
+  const basis = parameters.basis ?? 'reported'
+  if (typeof days_past_due !== 'number') return []
   return rows
     .filter(({ month, days_to }) => month === test_month && (days_to === null || days_to >= days_past_due))
     .filter((row) => row[basis].count > 0)

@@ -1,9 +1,9 @@
 // What stands for a covenant among the rows of its tests: the gravest of the latest month, and of several conditions the tightest.
 import { expect, test } from 'vitest'
-import type { CovenantTest } from '../../service/covenant-tests.ts'
+import type { DebtLineMetric } from '@tapeline/sdk'
 import { drawStops, latestOf, testedBy, worstOf } from './covenant-state.ts'
 
-const row = (test_month: string, covenant_id: string, more: Partial<CovenantTest> = {}) =>
+const row = (test_month: string, covenant_id: string, more: Partial<DebtLineMetric> = {}) =>
   ({
     test_month,
     test_date: `${test_month}-28`,
@@ -14,7 +14,7 @@ const row = (test_month: string, covenant_id: string, more: Partial<CovenantTest
     headroom: 0.5,
     consequence: null,
     ...more,
-  }) as CovenantTest
+  }) as DebtLineMetric
 
 const ROWS = [
   row('2026-10', 'leverage', { status: 'at_risk', headroom: 0.05 }),

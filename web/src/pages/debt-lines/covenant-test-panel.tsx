@@ -1,7 +1,8 @@
 // The test of a covenant in a month: what it came to and must be, what follows, the months that it was read from, and the facts behind.
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import type { CovenantTest, ReadMonth, Unit } from '../../service/covenant-tests.ts'
+import type { DebtLineMetric, DebtLineMetricMonth } from '@tapeline/sdk'
+import type { Unit } from '../../service/api-types.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -18,7 +19,7 @@ import { useLine } from './use-line.ts'
 
 interface RowsProps {
   /** A row for each condition. */
-  readonly rows: readonly CovenantTest[]
+  readonly rows: readonly DebtLineMetric[]
 }
 
 /** The panel. */
@@ -51,7 +52,7 @@ export function CovenantTestPanel({ rows }: RowsProps) {
 const DEFINITIONS = '/docs/definitions/covenants#metrics'
 
 /** What the test means, and by when. */
-function Outcome({ test }: { readonly test: CovenantTest }) {
+function Outcome({ test }: { readonly test: DebtLineMetric }) {
   const facts: readonly (readonly [string, string | null])[] = [
     ['Consequence', test.consequence && wordOf(test.consequence)],
     ['In the words of the agreement', test.note],
@@ -80,7 +81,7 @@ function Outcome({ test }: { readonly test: CovenantTest }) {
   )
 }
 
-function Condition({ test }: { readonly test: CovenantTest }) {
+function Condition({ test }: { readonly test: DebtLineMetric }) {
   const { line } = useLine()
   const { currency } = line
   const { unit, value, compared_value, headroom, levels, missing } = test
@@ -127,8 +128,8 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-const fileColumns = ({ unit }: CovenantTest, currency: string): readonly FileColumn<ReadMonth>[] => [
-  ...fields<ReadMonth>('month', 'day'),
+const fileColumns = ({ unit }: DebtLineMetric, currency: string): readonly FileColumn<DebtLineMetricMonth>[] => [
+  ...fields<DebtLineMetricMonth>('month', 'day'),
   ['unit', () => unitCell(unit, currency)],
   ['numerator', ({ numerator }) => partCell(numerator, unit, currency)],
   ['denominator', ({ denominator }) => (unit === 'money' ? undefined : partCell(denominator, unit, currency))],
@@ -140,7 +141,7 @@ const fileColumns = ({ unit }: CovenantTest, currency: string): readonly FileCol
 ]
 
 /** Parts of shares and averages are amounts or products; they are shown exactly as they are. */
-function columns({ unit }: CovenantTest, currency: string): Column<ReadMonth>[] {
+function columns({ unit }: DebtLineMetric, currency: string): Column<DebtLineMetricMonth>[] {
   const part = (amount: SumInJson | null) => (amount === null ? NO_FIGURE : partText(amount, unit, currency))
   return [
     { head: 'Month read', cell: ({ month }) => monthName(month) },

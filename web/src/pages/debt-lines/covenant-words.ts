@@ -1,14 +1,14 @@
 // Covenants in words: what is measured, what it must be, and values in the unit of the metric.
 import { divideBigHalfUp } from '@tapeline/kernel/core/rounding'
 import { type SumInJson, sumFrom, sumInJson } from '@tapeline/kernel/core/sum'
-import type { CovenantTest, Unit } from '../../service/covenant-tests.ts'
-import type { Condition } from '../../service/debt-line-terms.ts'
+import type { DebtLineMetric, DebtLineTermCovenant } from '@tapeline/sdk'
+import type { MetricParameters, Unit } from '../../service/api-types.ts'
 import { amountText } from '../../ui/amount.ts'
 import { NO_FIGURE, multipleOf, percentOf } from '../../ui/ratio.ts'
 import { wordOf } from './line-words.ts'
 
 /** How a value compares with its threshold where the covenant is kept. */
-export const COMPARED: Readonly<Record<CovenantTest['comparator'], string>> = {
+export const COMPARED: Readonly<Record<DebtLineMetric['comparator'], string>> = {
   '<=': 'at most',
   '<': 'below',
   '>=': 'at least',
@@ -36,7 +36,7 @@ export function valueText(value: SumInJson | null, unit: Unit | null, currency: 
 
 /** The value of a test or of a month of it: of money beyond 2^53, which a decimal does not hold, the quotient of its parts. */
 export function exactValue(
-  { value, numerator, denominator }: Pick<CovenantTest, 'value' | 'numerator' | 'denominator'>,
+  { value, numerator, denominator }: Pick<DebtLineMetric, 'value' | 'numerator' | 'denominator'>,
   unit: Unit | null,
 ): SumInJson | null {
   const isHeld = value === null || Math.abs(value) <= Number.MAX_SAFE_INTEGER
@@ -45,13 +45,13 @@ export function exactValue(
 }
 
 /** The value of a test as it was compared. */
-export function exactlyCompared(test: CovenantTest): SumInJson | null {
+export function exactlyCompared(test: DebtLineMetric): SumInJson | null {
   const { value, compared_value, unit } = test
   return compared_value === null || compared_value === value ? exactValue(test, unit) : compared_value
 }
 
 /** What a test requires: `at most 10.00 %`. */
-export function requirement({ comparator, threshold, unit }: CovenantTest, currency: string): string {
+export function requirement({ comparator, threshold, unit }: DebtLineMetric, currency: string): string {
   return threshold === null ? 'No threshold yet' : `${COMPARED[comparator]} ${valueText(threshold, unit, currency)}`
 }
 
@@ -65,30 +65,25 @@ const METHODS: Readonly<Record<string, string>> = {
 
 /** What is measured: `Delinquency rate, 31 days past due and more as reported, mean of 3 months`. */
 export function metricText({
-  metric = '',
+  metric,
   window,
   ...parameters
-}: Pick<Condition, 'metric' | 'days_past_due' | 'basis' | 'lag_months' | 'bureau'> & {
-  readonly window?: Condition['window'] | null | undefined
-  readonly population?: unknown
-}): string {
+}: MetricParameters & { readonly [part in 'metric' | 'window']?: DebtLineTermCovenant[part] | undefined }): string {
   const { days_past_due, basis, lag_months, bureau, population } = parameters
   const more = metric === 'portfolio_at_risk' ? 'more than' : 'at least'
   return [
-    wordOf(metric),
-    ...(days_past_due === undefined ? [] : [`${more} ${days_past_due} days past due`]),
-    ...(basis === undefined ? [] : [`as ${basis}`]),
-    ...(bureau === undefined ? [] : [`of ${bureau}`]),
-    ...(lag_months === undefined ? [] : [`by originations ${lag_months} months before`]),
-    ...(population === undefined || population === null ? [] : ['of a part of the line']),
-    ...(window === null || window === undefined
-      ? []
-      : [`${METHODS[window.method] ?? window.method} ${window.months} months`]),
+    wordOf(metric ?? ''),
+    ...(days_past_due === undefined || days_past_due === null ? [] : [`${more} ${days_past_due} days past due`]),
+    ...(basis ? [`as ${basis}`] : []),
+    ...(bureau ? [`of ${bureau}`] : []),
+    ...(lag_months === undefined || lag_months === null ? [] : [`by originations ${lag_months} months before`]),
+    ...(population ? ['of a part of the line'] : []),
+    ...(window ? [`${METHODS[window.method] ?? window.method} ${window.months} months`] : []),
   ].join(', ')
 }
 
 /** What a test measured. */
-export function measured(test: CovenantTest): string {
+export function measured(test: DebtLineMetric): string {
   return metricText({ metric: test.metric, window: test.window, ...test.parameters })
 }
 

@@ -1,9 +1,10 @@
 // The covenants of a line: where each stands, how it came there, and what a test was made of. Covenant and month are in the address.
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { DebtLineMetric } from '@tapeline/sdk'
 import type { Environment } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
-import { type CovenantTest, covenantTestsPath, covenantTestsQuery } from '../../service/covenant-tests.ts'
+import { covenantTestsPath, covenantTestsQuery } from '../../service/covenant-tests.ts'
 import { type ListPage, type ListQuestion, readPage } from '../../service/list.ts'
 import { type Clocks, isPast } from '../../shell/clocks.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
@@ -74,7 +75,7 @@ export function CovenantsPage() {
 }
 
 const columnsOfFile = (currency: string): readonly FileColumn<unknown>[] => {
-  const cells = (test: unknown) => testCells(test as CovenantTest, currency)
+  const cells = (test: unknown) => testCells(test as DebtLineMetric, currency)
   return [
     ...places('test_month', 'test_date', 'covenant_id', 'covenant_name', 'condition', 'metric'),
     ['unit', (test) => cells(test).unit],
@@ -92,7 +93,7 @@ const columnsOfFile = (currency: string): readonly FileColumn<unknown>[] => {
   ]
 }
 
-function TestedBy({ rows }: { readonly rows: readonly CovenantTest[] | undefined }) {
+function TestedBy({ rows }: { readonly rows: readonly DebtLineMetric[] | undefined }) {
   const { clocks } = useLine()
   const known = rows?.[0]?.known_at
   const when = known === undefined ? '' : `, as known on ${known.slice(0, 10)} at ${known.slice(11, 16)} UTC`
@@ -132,7 +133,7 @@ function columns(currency: string, known_at: string | undefined): Column<Covenan
   ]
 }
 
-function Headroom({ test: { headroom, headroom_trend } }: { readonly test: CovenantTest }) {
+function Headroom({ test: { headroom, headroom_trend } }: { readonly test: DebtLineMetric }) {
   if (headroom === null) return NO_FIGURE
   return (
     <div>
@@ -153,7 +154,7 @@ async function readTests(
   question: ListQuestion,
   clocks: Clocks,
   signal: AbortSignal,
-): Promise<ListPage<CovenantTest>> {
-  const page = await readPage<CovenantTest>(environment, covenantTestsPath(line), question, signal)
+): Promise<ListPage<DebtLineMetric>> {
+  const page = await readPage<DebtLineMetric>(environment, covenantTestsPath(line), question, signal)
   return { ...page, data: testedBy(page.data, clocks) }
 }

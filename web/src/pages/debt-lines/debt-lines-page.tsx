@@ -3,10 +3,11 @@ import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { DebtLine } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
-import { type BorrowingBase, borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
+import { type CalculatedBase, borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
 import { covenantTestsQuery } from '../../service/covenant-tests.ts'
-import { DEBT_LINES, type DebtLine } from '../../service/debt-lines.ts'
+import { DEBT_LINES } from '../../service/debt-lines.ts'
 import { listQuery } from '../../service/list.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
@@ -124,7 +125,7 @@ function useBase({ id }: DebtLine) {
 }
 
 interface OfBaseProps extends OfLine {
-  readonly figure: (base: BorrowingBase) => SumInJson | null
+  readonly figure: (base: CalculatedBase) => SumInJson | null
 }
 
 /** A figure of the base, once it is there. */

@@ -4,10 +4,10 @@ import { type Sum, type SumInJson, larger, minus, sumFromJson } from '@tapeline/
 import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { DrawRequest } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
-import { type BorrowingBase, borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
+import { type CalculatedBase, borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
 import { failureOf } from '../../service/call.ts'
-import type { DrawRequest } from '../../service/draw-requests.ts'
 import type { Clocks } from '../../shell/clocks.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -115,12 +115,12 @@ export function momentAt(id: string, title: string, known_at: string): LineMomen
 }
 
 /** What can be drawn by a base. Without advance rates the commitment alone bounds it. */
-export function roomOf({ availability, commitment, outstanding }: BorrowingBase): Sum {
+export function roomOf({ availability, commitment, outstanding }: CalculatedBase): Sum {
   return availability === null ? larger(0, minus(commitment, sumFromJson(outstanding))) : sumFromJson(availability)
 }
 
 /** What could be drawn at a moment, and the base. */
-export function roomFigures(base: BorrowingBase, moment: LineMoment): Opened[] {
+export function roomFigures(base: CalculatedBase, moment: LineMoment): Opened[] {
   const { currency, net_eligible, advance, cash, reserved } = base
   const common = {
     place: `${moment.title}, as of ${base.as_of}`,
@@ -155,7 +155,7 @@ export function roomFigures(base: BorrowingBase, moment: LineMoment): Opened[] {
 }
 
 /** The inputs of availability. */
-function roomParts(base: BorrowingBase): FigurePart[] {
+function roomParts(base: CalculatedBase): FigurePart[] {
   return [
     part(base, 'Borrowing base', base.base),
     part(base, 'Commitment', base.commitment),
@@ -169,12 +169,12 @@ function amounts(amount: SumInJson | Sum | null, currency: string): Pick<Opened,
   return { value: `${shown} ${currency}`, shown }
 }
 
-function part({ currency }: BorrowingBase, name: string, amount: SumInJson | Sum | null): FigurePart {
+function part({ currency }: CalculatedBase, name: string, amount: SumInJson | Sum | null): FigurePart {
   return { name, value: amounts(amount, currency).value }
 }
 
 interface BaseOfProps {
-  readonly base: BorrowingBase
+  readonly base: CalculatedBase
   readonly moment: LineMoment
 }
 

@@ -1,8 +1,7 @@
 // The largest draw that can be requested now: the limits by which the service judges a draw request, shown before it is sent. Minor units.
 import { type Sum, larger, minus, smaller, sumFromJson, sumOf } from '@tapeline/kernel/core/sum'
-import type { BorrowingBase } from '../../service/borrowing-bases.ts'
-import type { DrawStep } from '../../service/debt-line-terms.ts'
-import type { DrawRequest } from '../../service/draw-requests.ts'
+import type { DebtLineTermDrawStep, DrawRequest } from '@tapeline/sdk'
+import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 
 /** The room for a draw. */
 export interface DrawRoom {
@@ -16,8 +15,8 @@ export interface DrawRoom {
 
 /** The room that a base leaves beside what is approved already. */
 export function drawRoom(
-  base: Pick<BorrowingBase, 'advance' | 'availability' | 'commitment' | 'outstanding'>,
-  step: DrawStep | null,
+  base: Pick<CalculatedBase, 'advance' | 'availability' | 'commitment' | 'outstanding'>,
+  step: DebtLineTermDrawStep | null,
   approved: readonly Pick<DrawRequest, 'amount'>[],
 ): DrawRoom {
   const { advance, availability: byBase, commitment, outstanding } = base
@@ -29,8 +28,8 @@ export function drawRoom(
 }
 
 /** A draw is at least the minimum, what exceeds it a whole number of multiples, and no more than a request can ask for. */
-function largestDraw(room: Sum, step: DrawStep | null): Sum | null {
-  const { minimum = 0, multiple = 1 } = step ?? {}
+function largestDraw(room: Sum, step: DebtLineTermDrawStep | null): Sum | null {
+  const [minimum, multiple] = [step?.minimum ?? 0, step?.multiple ?? 1]
   if (room < Math.max(1, minimum)) return null
   const most = Number(smaller(room, Number.MAX_SAFE_INTEGER))
   const largest = most - ((most - minimum) % multiple)

@@ -1,5 +1,5 @@
 // The steps of a draw request: what became of it, when, and what was said of it.
-import type { DrawRequest } from '../../service/draw-requests.ts'
+import type { DrawRequest } from '@tapeline/sdk'
 import { Ago } from '../../ui/moments.tsx'
 import { wordOf } from './line-words.ts'
 

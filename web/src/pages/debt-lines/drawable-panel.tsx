@@ -3,9 +3,10 @@ import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { DebtLineMetric } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
-import type { BorrowingBase } from '../../service/borrowing-bases.ts'
-import { type CovenantTest, covenantTestsQuery } from '../../service/covenant-tests.ts'
+import type { CalculatedBase } from '../../service/borrowing-bases.ts'
+import { covenantTestsQuery } from '../../service/covenant-tests.ts'
 import { isPast } from '../../shell/clocks.ts'
 import { amountText } from '../../ui/amount.ts'
 import { Ago } from '../../ui/moments.tsx'
@@ -19,7 +20,7 @@ import { useLine } from './use-line.ts'
 import { whyNotMore } from './why-not-more.ts'
 
 interface DrawablePanelProps {
-  readonly base: BorrowingBase
+  readonly base: CalculatedBase
 }
 
 /** The panel. */
@@ -54,7 +55,7 @@ function Freshness({ base: { as_of, known_at, terms, metric_class } }: DrawableP
   return (
     <>
       As of {as_of}, {metric_class === 'current' ? 'kept up to date' : 'calculated when asked for'}; known{' '}
-      <Ago at={known_at} />. {terms !== null && <TermsLink terms={terms.id}>{terms.name ?? terms.id}</TermsLink>}
+      <Ago at={known_at} />. {terms?.id && <TermsLink terms={terms.id}>{terms.name ?? terms.id}</TermsLink>}
     </>
   )
 }
@@ -74,7 +75,7 @@ function DrawLink({ base }: DrawablePanelProps) {
   )
 }
 
-function DrawStop({ test: { covenant_id, covenant_name, test_month } }: { readonly test: CovenantTest }) {
+function DrawStop({ test: { covenant_id, covenant_name, test_month } }: { readonly test: DebtLineMetric }) {
   return (
     <Alert color="red" variant="light">
       <Group gap="xs">

@@ -2,10 +2,11 @@
 import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Financial } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
-import { FINANCIALS, type FinancialStatement, financialQuery } from '../../service/statements.ts'
+import { FINANCIALS, financialQuery } from '../../service/statements.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
@@ -25,10 +26,8 @@ export function FinancialsPanel() {
   const { search } = useAddress()
   const { statement, page, limit } = search
   const path = listAt(FINANCIALS)
-  const on = { clocks, dayOf: ({ period_end }: FinancialStatement) => period_end }
-  const statements = useQuery(
-    recordsQuery<FinancialStatement>(environment, path, { ...ofOrganization, page, limit }, on),
-  )
+  const on = { clocks, dayOf: ({ period_end }: Financial) => period_end }
+  const statements = useQuery(recordsQuery<Financial>(environment, path, { ...ofOrganization, page, limit }, on))
   return (
     <Stack gap="lg">
       {statement !== undefined && <Statement id={statement} />}
@@ -43,7 +42,7 @@ export function FinancialsPanel() {
             path={path}
             question={ofOrganization}
             columns={COLUMNS_OF_FILE}
-            read={(question, signal) => readRecords<FinancialStatement>(environment, path, question, on, signal)}
+            read={(question, signal) => readRecords<Financial>(environment, path, question, on, signal)}
           />
         }
         flush
@@ -60,7 +59,7 @@ export function FinancialsPanel() {
   )
 }
 
-function columns(environment: string, line: string): Column<FinancialStatement>[] {
+function columns(environment: string, line: string): Column<Financial>[] {
   return [
     {
       head: 'Statement',
@@ -92,15 +91,15 @@ function columns(environment: string, line: string): Column<FinancialStatement>[
   ]
 }
 
-type StatementLine = FinancialStatement['lines'][number]
+type StatementLine = Financial['lines'][number]
 
 const COLUMNS_OF_FILE: readonly FileColumn<unknown>[] = [
   ...places('id', 'statement_type', 'period_start', 'period_end', 'basis', 'currency'),
-  ['lines', (statement) => linesCell(statement as FinancialStatement)],
+  ['lines', (statement) => linesCell(statement as Financial)],
 ]
 
 /** The lines of a statement in one cell. */
-function linesCell({ lines, currency }: FinancialStatement) {
+function linesCell({ lines, currency }: Financial) {
   return lines.map((line) => ({ ...line, amount: amountCell(line.amount, currency) }))
 }
 
@@ -118,7 +117,7 @@ function Statement({ id }: { readonly id: string }) {
   const { environment, reader, clocks } = useLine()
   const statement = useQuery(financialQuery(environment, reader, id, clocks))
   const loaded = statement.data
-  const lines: Column<FinancialStatement['lines'][number]>[] = [
+  const lines: Column<Financial['lines'][number]>[] = [
     { head: 'Line', cell: ({ name, label }) => label ?? sentenceCase(name) },
     { head: 'Read as', cell: ({ name }) => name },
     { head: 'Amount', kind: 'numeric', cell: ({ amount }) => amountText(amount, loaded?.currency ?? 'USD') },

@@ -1,7 +1,9 @@
 // Why receivables are ineligible: each rule of the terms, with what it was the first to take out and all that fails it.
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Text } from '@mantine/core'
-import type { BorrowingBase, Reason, Tally } from '../../service/borrowing-bases.ts'
+import type { BorrowingBaseReason } from '@tapeline/sdk'
+import type { Tally } from '../../service/api-types.ts'
+import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -12,7 +14,7 @@ import { BehindLink } from './behind-link.tsx'
 import { counted, wordOf } from './line-words.ts'
 
 /** The panel; rules that take nothing out are counted below the table. */
-export function IneligiblePanel({ base: { currency, reasons, ineligible } }: { readonly base: BorrowingBase }) {
+export function IneligiblePanel({ base: { currency, reasons, ineligible } }: { readonly base: CalculatedBase }) {
   const failed = reasons.filter(({ all }) => all.count > 0)
   const passed = reasons.length - failed.length
   const money = (amount: SumInJson) => amountText(amount, currency)
@@ -44,7 +46,7 @@ export function IneligiblePanel({ base: { currency, reasons, ineligible } }: { r
   )
 }
 
-const fileColumns = (currency: string): readonly FileColumn<Reason>[] => [
+const fileColumns = (currency: string): readonly FileColumn<BorrowingBaseReason>[] => [
   ['rule', ({ id }) => id],
   ['kind', ({ rule }) => rule],
   ['name', ({ name }) => name],
@@ -55,8 +57,8 @@ const fileColumns = (currency: string): readonly FileColumn<Reason>[] => [
   currencyColumn(currency),
 ]
 
-function columns(money: (amount: SumInJson) => string): Column<Reason>[] {
-  const amount = ({ id, name, rule }: Reason, tally: Tally) =>
+function columns(money: (amount: SumInJson) => string): Column<BorrowingBaseReason>[] {
+  const amount = ({ id, name, rule }: BorrowingBaseReason, tally: Tally) =>
     tally.count === 0 ? (
       money(tally.amount)
     ) : (

@@ -2,9 +2,10 @@
 import { Anchor, SimpleGrid, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { BorrowingBaseAdvance, DebtLineTermAdvanceRates } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
-import type { Advance, BorrowingBase } from '../../service/borrowing-bases.ts'
-import { type AdvanceRates, termsQuery } from '../../service/debt-line-terms.ts'
+import type { CalculatedBase } from '../../service/borrowing-bases.ts'
+import { termsQuery } from '../../service/debt-line-terms.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -16,10 +17,10 @@ import { advanceFigure, cashFigure, reservesFigure } from './base-figures.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
-type Classes = NonNullable<AdvanceRates['classes']>
+type Classes = NonNullable<DebtLineTermAdvanceRates['classes']>
 
 /** The panel. */
-export function LendingPanel({ base }: { readonly base: BorrowingBase }) {
+export function LendingPanel({ base }: { readonly base: CalculatedBase }) {
   const { environment, clocks, line, reader } = useLine()
   const terms = useQuery(termsQuery(environment, reader, line.id, clocks))
   const classes = terms.data?.find(({ id }) => id === base.terms?.id)?.advance_rates?.classes ?? []
@@ -49,7 +50,7 @@ export function LendingPanel({ base }: { readonly base: BorrowingBase }) {
   )
 }
 
-const fileColumns = (currency: string): readonly FileColumn<Advance>[] => [
+const fileColumns = (currency: string): readonly FileColumn<BorrowingBaseAdvance>[] => [
   ['class', ({ id }) => id],
   ['receivables', ({ net_eligible }) => net_eligible.count],
   ['net_eligible', ({ net_eligible }) => amountCell(net_eligible.amount, currency)],
@@ -59,7 +60,7 @@ const fileColumns = (currency: string): readonly FileColumn<Advance>[] => [
   currencyColumn(currency),
 ]
 
-function columns(base: BorrowingBase, classes: Classes): Column<Advance>[] {
+function columns(base: CalculatedBase, classes: Classes): Column<BorrowingBaseAdvance>[] {
   return [
     {
       head: 'Advance class',
@@ -76,12 +77,12 @@ function columns(base: BorrowingBase, classes: Classes): Column<Advance>[] {
   ]
 }
 
-function rateText(rate: Advance['rate'], agreed: Advance['rate']): string {
+function rateText(rate: BorrowingBaseAdvance['rate'], agreed: BorrowingBaseAdvance['rate']): string {
   return rate.value === agreed.value ? percentText(rate) : `${percentText(rate)} (agreed ${percentText(agreed)})`
 }
 
 interface PartProps {
-  readonly base: BorrowingBase
+  readonly base: CalculatedBase
 }
 
 function Cash({ base }: PartProps) {

@@ -2,12 +2,12 @@
 import { type SumInJson, sumFromJson } from '@tapeline/kernel/core/sum'
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { BorrowingBaseReceivable } from '@tapeline/sdk'
 import {
-  type BaseReceivable,
   type BehindBase,
-  type BorrowingBase,
+  type CalculatedBase,
   STEPS,
-  type Step,
+  type BaseStep,
   behindBasePath,
   borrowingBaseQuery,
   calculated,
@@ -21,7 +21,7 @@ import { amountText } from '../../ui/amount.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { percentText } from '../../ui/ratio.ts'
+import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { Empty } from '../../ui/states.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
@@ -33,7 +33,7 @@ export function LineReceivablesPage() {
   const { page, limit } = search
   const path = behindBasePath(line.id)
   const asked = { ...behindOf(search), as_of: clocks.as_of, known_at: clocks.known_at }
-  const found = useQuery(listQuery<BaseReceivable>(environment, path, { ...asked, page, limit }))
+  const found = useQuery(listQuery<BorrowingBaseReceivable>(environment, path, { ...asked, page, limit }))
   const answer = useQuery(borrowingBaseQuery(environment, line.id, clocks)).data
   const base = answer && calculated(answer)
   return (
@@ -67,7 +67,7 @@ function behindOf({ step, rule, concentration_limit, group, obligor_id }: Texts)
 }
 
 interface ChoicesProps {
-  readonly base: BorrowingBase | undefined
+  readonly base: CalculatedBase | undefined
   readonly search: Texts
   readonly say: (parts: Texts) => void
 }
@@ -103,7 +103,7 @@ interface Option {
   readonly label: string
 }
 
-const stepOption = (step: Step): Option => ({ value: step, label: wordOf(step) })
+const stepOption = (step: BaseStep): Option => ({ value: step, label: wordOf(step) })
 
 /** What an address names stays to be seen, where the terms in force no longer know it too. */
 function known(options: readonly Option[], value: string): readonly Option[] {
@@ -151,7 +151,7 @@ function Chosen({ label, text, onClear }: ChosenProps) {
   )
 }
 
-function columns(currency: string): Column<BaseReceivable>[] {
+function columns(currency: string): Column<BorrowingBaseReceivable>[] {
   const money = (amount: SumInJson) => amountText(amount, currency)
   return [
     {
@@ -160,7 +160,7 @@ function columns(currency: string): Column<BaseReceivable>[] {
         <span>
           <ReceivableLink id={receivable_id} />
           <Text component="span" size="xs" c="dimmed" ml={8}>
-            {wordOf(product_type)}
+            {product_type !== null && wordOf(product_type)}
           </Text>
         </span>
       ),
@@ -175,13 +175,13 @@ function columns(currency: string): Column<BaseReceivable>[] {
 }
 
 /** Both bases, where they differ. */
-function daysText({ computed, reported }: BaseReceivable['days_past_due']): string {
-  if (computed === reported) return String(computed ?? '')
-  return `${computed ?? 'not known'}, reported ${reported ?? 'not'}`
+function daysText(days: BorrowingBaseReceivable['days_past_due']): string {
+  if (days === null) return NO_FIGURE
+  return days.computed === days.reported ? String(days.computed) : `${days.computed}, reported ${days.reported}`
 }
 
 interface TakenOffProps {
-  readonly row: BaseReceivable
+  readonly row: BorrowingBaseReceivable
   readonly money: (amount: SumInJson) => string
 }
 

@@ -1,6 +1,5 @@
 // Words of a debt line as capital markets use them, where the interface's own word would not be read as that, and how each is meant.
-import type { TestStatus } from '../../service/covenant-tests.ts'
-import type { DrawStatus } from '../../service/draw-requests.ts'
+import type { DrawStatus, TestStatus } from '../../service/api-types.ts'
 import { type Clocks, clocksInWords, isPast } from '../../shell/clocks.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 import { sentenceCase } from '../../ui/words.ts'

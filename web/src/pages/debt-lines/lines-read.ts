@@ -1,8 +1,9 @@
 // The list of debt lines as it is saved: beside each line's record the figures that its row shows, which are asked for line by line.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { DebtLine } from '@tapeline/sdk'
 import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
 import { covenantTestsQuery } from '../../service/covenant-tests.ts'
-import { DEBT_LINES, type DebtLine } from '../../service/debt-lines.ts'
+import { DEBT_LINES } from '../../service/debt-lines.ts'
 import { type ListPage, type ListQuestion, readPage } from '../../service/list.ts'
 import { type Place, usePlace } from '../../shell/use-place.ts'
 import { testedBy, worstOf } from './covenant-state.ts'

@@ -1,7 +1,7 @@
 // The ratios of a line, each with its numerator and denominator: no ratio stands alone.
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Anchor } from '@mantine/core'
-import type { BorrowingBase } from '../../service/borrowing-bases.ts'
+import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -12,7 +12,7 @@ import { OpenCell } from '../figures/open-figure.tsx'
 import { type LineRatio, ofWhat, ratioFigure } from './base-figures.tsx'
 
 /** The panel. */
-export function RatiosPanel({ base }: { readonly base: BorrowingBase }) {
+export function RatiosPanel({ base }: { readonly base: CalculatedBase }) {
   return (
     <Panel
       title="Ratios"
@@ -34,7 +34,7 @@ export function RatiosPanel({ base }: { readonly base: BorrowingBase }) {
 
 const DEFINITIONS = '/docs/definitions/borrowing-base#availability'
 
-const fileColumns = (base: BorrowingBase): readonly FileColumn<LineRatio>[] => [
+const fileColumns = (base: CalculatedBase): readonly FileColumn<LineRatio>[] => [
   ['ratio', ({ name }) => name],
   ['of', ({ of }) => ofWhat(of)],
   ['numerator', ({ ratio }) => amountCell(ratio?.numerator, base.currency)],
@@ -44,7 +44,7 @@ const fileColumns = (base: BorrowingBase): readonly FileColumn<LineRatio>[] => [
   ['value', ({ ratio, unit }) => (unit === 'percent' ? percentCell(ratio?.value) : ratio?.value)],
 ]
 
-function ratiosOf(base: BorrowingBase): LineRatio[] {
+function ratiosOf(base: CalculatedBase): LineRatio[] {
   const leverage = base.leverage?.ratio ?? null
   const statement = base.leverage?.financial_id ?? null
   const { effective_advance_rate, overcollateralization, collateral_coverage } = base
@@ -91,7 +91,7 @@ function ratiosOf(base: BorrowingBase): LineRatio[] {
   ]
 }
 
-function columns(base: BorrowingBase): Column<LineRatio>[] {
+function columns(base: CalculatedBase): Column<LineRatio>[] {
   const part = (amount: SumInJson | undefined) => (amount === undefined ? NO_FIGURE : amountText(amount, base.currency))
   return [
     { head: 'Ratio', cell: ({ name }) => name },

@@ -3,10 +3,11 @@ import type { Sum } from '@tapeline/kernel/core/sum'
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DrawRequest, DrawRequestWrite } from '@tapeline/sdk'
 import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
 import { fieldFault, formFault } from '../../service/call.ts'
 import { termsQuery } from '../../service/debt-line-terms.ts'
-import { type AskedDraw, DRAW_REQUESTS, type DrawRequest, requestDraw } from '../../service/draw-requests.ts'
+import { DRAW_REQUESTS, requestDraw } from '../../service/draw-requests.ts'
 import { listQuery } from '../../service/list.ts'
 import { amountText } from '../../ui/amount.ts'
 import { faultsInCurrency } from '../../shell/amount-faults.ts'
@@ -14,6 +15,7 @@ import { readAmount } from '../../ui/amount-input.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { drawRoom } from './draw-room.ts'
+import { drawStepTexts } from './terms-in-words.ts'
 import { useLine } from './use-line.ts'
 
 interface RequestDrawDialogProps {
@@ -40,7 +42,7 @@ function RequestDraw({ onClose }: Pick<RequestDrawDialogProps, 'onClose'>) {
   const [id] = useState(newId)
   const [problem, setProblem] = useState<string>()
   const sent = useMutation({
-    mutationFn: (draw: AskedDraw) => requestDraw(environment, draw),
+    mutationFn: (draw: DrawRequestWrite) => requestDraw(environment, draw),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['list', environment, DRAW_REQUESTS] })
       onClose()
@@ -117,10 +119,7 @@ function Room() {
   const money = (amount: Sum) => `${amountText(amount, line.currency)} ${line.currency}`
   if (availability === null)
     return <Note>What can be drawn is not known: a reserve needs an index rate of which no fixing is known.</Note>
-  const steps = [
-    ...(step?.minimum === undefined ? [] : [`at least ${money(step.minimum)}`]),
-    ...(step?.multiple === undefined ? [] : [`in steps of ${money(step.multiple)}`]),
-  ]
+  const steps = drawStepTexts(step, line.currency)
   return (
     <dl className="parts">
       <Fact name="Availability" value={money(availability)} />

@@ -2,9 +2,11 @@
 import { Anchor, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { MonthCloseRestatement, MonthCloseRestatementReceivable } from '@tapeline/sdk'
+import type { RestatedOutcome } from '../../service/api-types.ts'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
-import { type Became, type MovedReceivable, type Restatement, restatementQuery } from '../../service/month-closes.ts'
+import { restatementQuery } from '../../service/month-closes.ts'
 import { ReceivableLink } from '../../shell/record-links.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -80,7 +82,7 @@ function InPortfolio({ month, since }: { readonly month: string; readonly since:
     </Anchor>
   )
 }
-const fileColumns = (currency: string): readonly FileColumn<MovedReceivable>[] => [
+const fileColumns = (currency: string): readonly FileColumn<MonthCloseRestatementReceivable>[] => [
   ['receivable_id', ({ receivable_id }) => receivable_id],
   ['first_reported', ({ first_reported }) => amountCell(first_reported?.net_eligible, currency)],
   ['now', ({ now }) => amountCell(now?.net_eligible, currency)],
@@ -90,8 +92,9 @@ const fileColumns = (currency: string): readonly FileColumn<MovedReceivable>[] =
   ['statements', ({ statements }) => statements.map(({ of, id }) => `${of} ${id}`).join('; ')],
 ]
 
-function columns(currency: string): Column<MovedReceivable>[] {
-  const left = (became: Became | null) => (became === null ? 'Not pledged' : amountText(became.net_eligible, currency))
+function columns(currency: string): Column<MonthCloseRestatementReceivable>[] {
+  const left = (became: RestatedOutcome | null) =>
+    became === null ? 'Not pledged' : amountText(became.net_eligible, currency)
   return [
     { head: 'Receivable', cell: ({ receivable_id }) => <ReceivableLink id={receivable_id} /> },
     { head: 'First reported', kind: 'numeric', cell: ({ first_reported }) => left(first_reported) },
@@ -109,7 +112,7 @@ function Causes({
   row: { receivable_id, entries, statements },
   currency,
 }: {
-  readonly row: MovedReceivable
+  readonly row: MonthCloseRestatementReceivable
   readonly currency: string
 }) {
   if (entries.length === 0 && statements.length === 0) return 'Moved with others: a limit, its obligor or other terms'
@@ -137,7 +140,7 @@ function Causes({
   )
 }
 
-function Said({ said }: Pick<Restatement, 'said'>) {
+function Said({ said }: Pick<MonthCloseRestatement, 'said'>) {
   if (said.length === 0) return null
   return (
     <div className="inset">

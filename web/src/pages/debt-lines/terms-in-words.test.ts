@@ -1,5 +1,7 @@
 // Terms are read as an agreement says them: rules, limits, rates and covenants of docs/reference/definitions/debt-line-terms.md in words.
+import type { DebtLineTermConcentrationLimit, DebtLineTermCovenant, DebtLineTermEligibility } from '@tapeline/sdk'
 import { expect, test } from 'vitest'
+import type { Limit } from '../../service/api-types.ts'
 import {
   advanceTexts,
   concentrationText,
@@ -9,30 +11,42 @@ import {
   ruleText,
 } from './terms-in-words.ts'
 
-test.each([
-  [{ id: 'a', rule: 'days_past_due', max: 30, basis: 'computed' as const }, 'At most 30 days past due, as computed'],
+test.each<[DebtLineTermEligibility, string]>([
+  [{ id: 'a', rule: 'days_past_due', max: 30, basis: 'computed' }, 'At most 30 days past due, as computed'],
   [
-    { id: 'b', rule: 'term', min: '3 months', max: '36 months', missing: 'ineligible' as const },
+    { id: 'b', rule: 'term', min: '3 months', max: '36 months', missing: 'ineligible' },
     'Term from 3 months to 36 months; ineligible where that is not known',
   ],
   [{ id: 'c', rule: 'interest_rate', max: 0.075 }, 'Annual interest rate at most 7.5 %'],
   [
-    { id: 'd', rule: 'amount', of: 'original' as const, min: 500_000, max: 25_000_000 },
+    { id: 'd', rule: 'amount', of: 'original', min: 500_000, max: 25_000_000 },
     'Original principal from 5,000.00 to 250,000.00',
   ],
   [{ id: 'e', rule: 'industry', not_in: ['7132', '44-45'] }, 'Obligor’s industry (NAICS) is not one of 7132, 44-45'],
   [
-    { id: 'f', rule: 'cross_ageing', days_past_due: 90, basis: 'reported' as const, share_max: 0.1 },
+    { id: 'f', rule: 'cross_ageing', days_past_due: 90, basis: 'reported', share_max: 0.1 },
     'At most 10 % of what its obligor owes on the line is more than 90 days past due, as reported',
   ],
-  [{ id: 'g', rule: 'of_a_later_version', max: 3 }, 'Of a later version: {"max":3}'],
 ])('%o is read as %s', (rule, text) => {
   expect(ruleText(rule, 'USD')).toBe(text)
 })
 
+test('a rule of a later version is read as its JSON', () => {
+  const rule: unknown = { id: 'g', rule: 'of_a_later_version', max: 3 }
+  expect(ruleText(rule as DebtLineTermEligibility, 'USD')).toBe('Of a later version: {"max":3}')
+})
+
+test('what is null is read as left out', () => {
+  const rule: DebtLineTermEligibility = { id: 'h', rule: 'term', min: null, max: '1 year', missing: null }
+  expect(ruleText(rule, 'USD')).toBe('Term at most 1 year')
+  expect(interestText({ margin: 0.05, index: null, floor: null, day_count: 'actual/360', unused_fee: null })).toBe(
+    '5 %, actual/360',
+  )
+})
+
 test('a limit is read with its exceptions', () => {
-  const share = (of: number) => ({ as: 'share' as const, share: of, denominator: 'before_excess' as const })
-  const limit = {
+  const share = (of: number): Limit => ({ as: 'share', share: of, denominator: 'before_excess' })
+  const limit: DebtLineTermConcentrationLimit = {
     id: 'region',
     group: 'region',
     limit: share(0.2),
@@ -58,13 +72,13 @@ test('rates, reserves and interest are read', () => {
 })
 
 test('a covenant is read with its levels and what follows', () => {
-  const covenant = {
+  const covenant: DebtLineTermCovenant = {
     id: 'delinquency',
     name: 'Delinquency',
     metric: 'delinquency_rate',
     days_past_due: 61,
-    basis: 'computed' as const,
-    comparator: '<=' as const,
+    basis: 'computed',
+    comparator: '<=',
     levels: [{ threshold: 0.05, consequence: 'cash_sweep', note: 'Section 8.1' }],
     cure: { days: 10, business_days: true },
   }

@@ -1,17 +1,15 @@
 // The terms of a debt line in words: each rule, limit and covenant as a sentence. Amounts are in the currency
 // of the line, which is shown beside the words. `docs/reference/definitions/debt-line-terms.md` defines each part.
 import type {
-  AdvanceRates,
-  ConcentrationLimit,
-  Condition,
-  Covenant,
-  EligibilityRule,
-  Interest,
-  Limit,
-  LimitException,
-  Reserve,
-  TimeAllowed,
-} from '../../service/debt-line-terms.ts'
+  DebtLineTermAdvanceRates,
+  DebtLineTermConcentrationLimit,
+  DebtLineTermCovenant,
+  DebtLineTermDrawStep,
+  DebtLineTermEligibility,
+  DebtLineTermInterest,
+  DebtLineTermReserve,
+} from '@tapeline/sdk'
+import type { Condition, DaysPastDue, Limit, LimitException, TimeAllowed } from '../../service/api-types.ts'
 import { amountText } from '../../ui/amount.ts'
 import { shareText } from '../../ui/ratio.ts'
 import { COMPARED, metricText } from './covenant-words.ts'
@@ -23,53 +21,77 @@ export function timeText({ days, business_days }: TimeAllowed): string {
 }
 
 /** What a receivable must be to pass a rule. */
-export function ruleText(rule: EligibilityRule, currency: string): string {
-  const text = (RULES[rule.rule] ?? otherRule)(rule, currency)
-  if (rule.missing === undefined) return text
-  return `${text}; ${rule.missing} where that is not known`
+export function ruleText(rule: DebtLineTermEligibility, currency: string): string {
+  const text = isListed(rule) ? listedRule(rule.rule, rule, currency) : otherRule(rule)
+  const missing = ('missing' in rule && rule.missing) || null
+  return missing === null ? text : `${text}; ${missing} where that is not known`
 }
 
-type InWords = (rule: EligibilityRule, currency: string) => string
+type RuleName = DebtLineTermEligibility['rule']
+type Rules = { readonly [Name in RuleName]: Extract<DebtLineTermEligibility, { rule: Name }> }
 
-const RULES: Readonly<Record<string, InWords>> = {
+const RULES: { readonly [Name in RuleName]: (rule: Rules[Name], currency: string) => string } = {
   days_past_due: ({ max, basis }) => `At most ${max} days past due, as ${basis}`,
   not_written_off: () => 'Nothing of its principal is written off',
   reconciled: () => 'The reported balance agrees with the one computed from entries',
   term: (rule) => `Term ${between(rule, String)}`,
   remaining_term: (rule) => `Time left to maturity ${between(rule, String)}`,
-  interest_rate: (rule) => `Annual interest rate ${between(rule, (bound) => shareText(Number(bound)))}`,
+  interest_rate: (rule) => `Annual interest rate ${between(rule, shareText)}`,
   amount: (rule, currency) =>
-    `${wordOf(rule.of ?? 'outstanding')} principal ${between(rule, (bound) => amountText(Number(bound), currency))}`,
-  score: ({ scores = [] }) => `Obligor’s credit score of at least ${listed(scores)}`,
+    `${wordOf(rule.of)} principal ${between(rule, (bound: number) => amountText(bound, currency))}`,
+  score: ({ scores }) => `Obligor’s credit score of at least ${listed(scores)}`,
   country: (rule) => `Obligor’s country ${membership(rule)}`,
   region: (rule) => `Obligor’s region in ${rule.country} ${membership(rule)}`,
   industry: (rule) => `Obligor’s industry (NAICS) ${membership(rule)}`,
   currency: (rule) => `Currency ${membership(rule)}`,
   product_type: (rule) => `Product type ${membership(rule)}`,
   status: (rule) => `Status ${membership(rule)}`,
-  documents: ({ kinds = [] }) => `Documents are there: ${listed(kinds.map(lower))}`,
+  documents: ({ kinds }) => `Documents are there: ${listed(kinds.map(lower))}`,
   metadata: (rule) => `Metadata ${rule.key} ${membership(rule)}`,
-  origination_date: ({ from, to }) =>
-    ['Originated', ...(from === undefined ? [] : [`from ${from}`]), ...(to === undefined ? [] : [`to ${to}`])].join(
-      ' ',
-    ),
+  origination_date: ({ from, to }) => ['Originated', ...given(from, 'from'), ...given(to, 'to')].join(' '),
   times_delinquent: ({ max }) => `Delinquent at most ${max} times`,
   cross_ageing: ({ share_max, days_past_due, basis }) =>
-    `At most ${shareText(share_max ?? 0)} of what its obligor owes on the line is more than ${days_past_due} days past due, as ${basis}`,
+    `At most ${shareText(share_max)} of what its obligor owes on the line is more than ${days_past_due} days past due, as ${basis}`,
 }
 
-/** A rule that a later version of the interface adds is shown as its JSON. */
-const otherRule: InWords = ({ id: _, name: __, rule, missing: ___, ...rest }) =>
-  `${wordOf(rule)}: ${JSON.stringify(rest)}`
-
-function between({ min, max }: EligibilityRule, bound: (bound: number | string) => string): string {
-  if (min === undefined) return max === undefined ? 'any' : `at most ${bound(max)}`
-  return max === undefined ? `at least ${bound(min)}` : `from ${bound(min)} to ${bound(max)}`
+/** A later version of the interface may add rules. */
+function isListed({ rule }: DebtLineTermEligibility): boolean {
+  return Object.hasOwn(RULES, rule)
 }
 
-function membership({ in: within, not_in }: EligibilityRule): string {
+function listedRule<Name extends RuleName>(name: Name, rule: Rules[Name], currency: string): string {
+  return RULES[name](rule, currency)
+}
+
+/** A rule that is not listed is shown as its JSON. */
+function otherRule({ id: _, name: __, rule, ...rest }: DebtLineTermEligibility): string {
+  const { missing: ___, ...shown } = { missing: null, ...rest }
+  return `${wordOf(rule)}: ${JSON.stringify(shown)}`
+}
+
+function given(day: string | null | undefined, word: string): string[] {
+  return day ? [`${word} ${day}`] : []
+}
+
+interface Bounds<Bound> {
+  readonly min?: Bound | null
+  readonly max?: Bound | null
+}
+
+function between<Bound>({ min, max }: Bounds<Bound>, text: (bound: Bound) => string): string {
+  const [least, most] = [min ?? undefined, max ?? undefined]
+  if (least === undefined) return most === undefined ? 'any' : `at most ${text(most)}`
+  return most === undefined ? `at least ${text(least)}` : `from ${text(least)} to ${text(most)}`
+}
+
+interface Membership {
+  readonly in?: readonly unknown[] | null
+  readonly not_in?: readonly unknown[] | null
+}
+
+function membership({ in: within, not_in }: Membership): string {
   const texts = (values: readonly unknown[]) => listed(values.map((value) => lower(String(value))))
-  if (within !== undefined) return `is ${within.length > 1 ? 'one of ' : ''}${texts(within)}`
+  if (within) return `is ${within.length > 1 ? 'one of ' : ''}${texts(within)}`
   return `is not ${(not_in?.length ?? 0) > 1 ? 'one of ' : ''}${texts(not_in ?? [])}`
 }
 
@@ -89,70 +111,90 @@ export function limitText(limit: Limit, currency: string): string {
   return `at most ${shareText(limit.share)} of ${of}`
 }
 
-const GROUPS: Readonly<Record<string, (limit: ConcentrationLimit) => string>> = {
-  obligor: () => 'Each obligor',
-  top_obligors: ({ count }) => `The ${count} largest obligors together`,
-  industry: ({ digits }) => (digits === 2 ? 'Each sector' : 'Each industry'),
-  region: () => 'Each region of each country',
-  country: () => 'Each country',
-  product: () => 'Each product type',
+const GROUPS: Readonly<Record<string, string>> = {
+  obligor: 'Each obligor',
+  industry: 'Each industry',
+  region: 'Each region of each country',
+  country: 'Each country',
+  product: 'Each product type',
+}
+
+function groupText(limit: DebtLineTermConcentrationLimit): string {
+  if (limit.group === 'top_obligors') return `The ${limit.count} largest obligors together`
+  if (limit.group === 'industry' && limit.digits === 2) return 'Each sector'
+  return GROUPS[limit.group] ?? wordOf(limit.group)
 }
 
 /** A concentration limit, its exceptions behind it. */
-export function concentrationText(limit: ConcentrationLimit, currency: string): string {
-  const group = GROUPS[limit.group]?.(limit) ?? wordOf(limit.group)
-  const exceptions = (limit.exceptions ?? []).map((one) => `${exemptText(one)} ${limitText(one.limit, currency)}`)
-  return [`${group} ${limitText(limit.limit, currency)}`, ...exceptions].join('; ')
+export function concentrationText(limit: DebtLineTermConcentrationLimit, currency: string): string {
+  const exceptions = limit.group === 'top_obligors' ? [] : (limit.exceptions ?? [])
+  const exempt = exceptions.map((one) => `${exemptText(one)} ${limitText(one.limit, currency)}`)
+  return [`${groupText(limit)} ${limitText(limit.limit, currency)}`, ...exempt].join('; ')
 }
 
-function exemptText({ obligors, scores, industries, regions, countries, product_types }: LimitException): string {
-  if (scores !== undefined) return `obligors with a score from ${scores.from} to ${scores.to}`
-  if (regions !== undefined) return listed(regions.map(({ country, region }) => `${country}-${region}`))
-  return listed((obligors ?? industries ?? countries ?? product_types ?? []).map(lower))
+function exemptText(exception: LimitException): string {
+  if ('regions' in exception) return listed(exception.regions.map(({ country, region }) => `${country}-${region}`))
+  if ('industries' in exception) return listed(exception.industries)
+  if ('countries' in exception) return listed(exception.countries)
+  if ('product_types' in exception) return listed(exception.product_types.map(lower))
+  const { scores, obligors } = exception
+  return scores ? `obligors with a score from ${scores.from} to ${scores.to}` : listed(obligors ?? [])
 }
 
 /** What is lent against each class, and how performance lowers it; the rate of all others last. */
-export function advanceTexts(rates: AdvanceRates): { readonly name: string; readonly text: string }[] {
-  const basis = rates.basis === undefined ? '' : `, as ${rates.basis}`
+export function advanceTexts(rates: DebtLineTermAdvanceRates): { readonly name: string; readonly text: string }[] {
+  const basis = rates.basis ? `, as ${rates.basis}` : ''
   const classes = (rates.classes ?? []).map(({ id, name, product_types, days_past_due, rate }) => {
-    const products = product_types === undefined ? [] : [listed(product_types.map(lower))]
-    const days = days_past_due === undefined ? [] : [`${daysText(days_past_due)} past due${basis}`]
+    const products = product_types ? [listed(product_types.map(lower))] : []
+    const days = days_past_due ? [`${daysText(days_past_due)} past due${basis}`] : []
     return { name: name ?? id, text: `${shareText(rate)} of ${[...products, ...days].join(', ')}` }
   })
-  const steps = (rates.step_downs ?? []).map(({ id, name, when, reduction, restored_after = 1, cure }) => {
-    const until = `until that has not been so for ${restored_after} ${restored_after === 1 ? 'month' : 'months'}`
-    const time = cure === undefined ? '' : `; ${timeText(cure)} to cure a deficiency that this alone causes`
+  const steps = (rates.step_downs ?? []).map(({ id, name, when, reduction, restored_after, cure }) => {
+    const months = restored_after ?? 1
+    const until = `until that has not been so for ${months} ${months === 1 ? 'month' : 'months'}`
+    const time = cure ? `; ${timeText(cure)} to cure a deficiency that this alone causes` : ''
     const then = `Every rate is ${shareText(reduction)} lower once ${conditionText(when, '')}`
     return { name: name ?? id, text: `${then}, ${until}${time}` }
   })
   return [...classes, { name: 'All other receivables', text: shareText(rates.rate) }, ...steps]
 }
 
-function daysText({ min, max }: { readonly min: number; readonly max?: number }): string {
+function daysText({ min, max }: DaysPastDue): string {
   if (max === 0) return 'not a day'
-  if (max === undefined) return `${min} days and more`
+  if (max === undefined || max === null) return `${min} days and more`
   return min === max ? `${min} days` : `${min} to ${max} days`
 }
 
 /** What a reserve holds back. */
-export function reserveText({ reserve, amount, share, months }: Reserve, currency: string): string {
-  if (reserve === 'fixed') return amountText(amount ?? 0, currency)
-  if (reserve === 'outstanding') return `${shareText(share ?? 0)} of the principal outstanding on the line`
-  return `Interest on the principal outstanding for ${months} months`
+export function reserveText(reserve: DebtLineTermReserve, currency: string): string {
+  if (reserve.reserve === 'fixed') return amountText(reserve.amount, currency)
+  if (reserve.reserve === 'outstanding') return `${shareText(reserve.share)} of the principal outstanding on the line`
+  return `Interest on the principal outstanding for ${reserve.months} months`
+}
+
+/** The smallest draw, and the steps above it. */
+export function drawStepTexts(step: DebtLineTermDrawStep | null, currency: string): string[] {
+  const money = (amount: number) => amountText(amount, currency)
+  const { minimum, multiple } = step ?? {}
+  return [
+    ...(typeof minimum === 'number' ? [`at least ${money(minimum)}`] : []),
+    ...(typeof multiple === 'number' ? [`in steps of ${money(multiple)}`] : []),
+  ]
 }
 
 /** What the debt costs. */
-export function interestText({ index, margin, floor, cap, day_count, unused_fee }: Interest): string {
-  const bounds = [
-    ...(floor === undefined ? [] : [`at least ${shareText(floor)}`]),
-    ...(cap === undefined ? [] : [`at most ${shareText(cap)}`]),
-  ].join(' and ')
-  const rate =
-    index === undefined
-      ? shareText(margin)
-      : `${index}${bounds === '' ? '' : ` (${bounds})`} plus a margin of ${shareText(margin)}`
-  const fee = unused_fee === undefined ? '' : `; ${shareText(unused_fee)} a year on the commitment that is not drawn`
-  return `${rate}, ${day_count}${fee}`
+export function interestText({ index, margin, floor, cap, day_count, unused_fee }: DebtLineTermInterest): string {
+  const bounds = [...share('at least', floor), ...share('at most', cap)].join(' and ')
+  const rate = index
+    ? `${index}${bounds === '' ? '' : ` (${bounds})`} plus a margin of ${shareText(margin)}`
+    : shareText(margin)
+  const fee = share(';', unused_fee).map((text) => `${text} a year on the commitment that is not drawn`)
+  return `${rate}, ${day_count}${fee.join('')}`
+}
+
+/** A share behind a word; nothing where there is none. */
+function share(word: string, value: number | null | undefined): string[] {
+  return value === null || value === undefined ? [] : [`${word} ${shareText(value)}`]
 }
 
 const MONEY = new Set(['availability', 'tangible_net_worth', 'unrestricted_cash', 'net_income', 'average_balance'])
@@ -165,31 +207,38 @@ function thresholdText(metric: string, threshold: number, currency: string): str
   return metric.startsWith('weighted_average') && !metric.endsWith('rate') ? String(threshold) : shareText(threshold)
 }
 
-/** A condition: what is measured and what it must be. */
-export function conditionText(condition: Condition, currency: string): string {
-  const { metric = '', comparator, threshold, schedule = [] } = condition
-  const compared = comparator === undefined ? '' : COMPARED[comparator]
-  const steps = schedule.map(({ from, threshold: step }) => `${thresholdText(metric, step, currency)} from ${from} on`)
-  const required = threshold === undefined ? steps.join(', ') : thresholdText(metric, threshold, currency)
+/** A condition: what is measured and what it must be. A covenant of levels has a threshold in each of them. */
+export function conditionText(condition: Condition | DebtLineTermCovenant, currency: string): string {
+  const { comparator, threshold } = condition
+  const metric = condition.metric ?? ''
+  const compared = comparator ? COMPARED[comparator] : ''
+  const steps = (condition.schedule ?? []).map(
+    ({ from, threshold: step }) => `${thresholdText(metric, step, currency)} from ${from} on`,
+  )
+  const required =
+    threshold === undefined || threshold === null ? steps.join(', ') : thresholdText(metric, threshold, currency)
   return `${metricText(condition)}: ${compared} ${required}`.trimEnd()
 }
 
 /** A covenant in sentences: its conditions, what follows from a breach, and how it can be cured. */
-export function covenantTexts(covenant: Covenant, currency: string): string[] {
-  const { all_of, levels = [], consequence, note, cure, waivers = [], at_risk_headroom, test_day } = covenant
+export function covenantTexts(covenant: DebtLineTermCovenant, currency: string): string[] {
+  const { all_of, consequence, note, cure, waivers, at_risk_headroom, test_day } = covenant
+  const levels = covenant.levels ?? []
   const conditions = all_of ?? (levels.length === 0 ? [covenant] : [])
   return [
     ...conditions.map((one) => conditionText(one, currency)),
-    ...levels.map(
-      ({ consequence: then, note: words, ...level }, i) =>
-        `Level ${i + 1}: ${conditionText({ ...covenant, ...level }, currency)}, else ${lower(then)}${words === undefined ? '' : ` (${words})`}`,
-    ),
-    ...(consequence === undefined
-      ? []
-      : [`A breach means: ${lower(consequence)}${note === undefined ? '' : ` (${note})`}`]),
-    ...(cure === undefined ? [] : [`${timeText(cure)} to cure a breach, from the day on which the result is reported`]),
+    ...levels.map(({ consequence: then, note: words, ...level }, i) => {
+      const required = conditionText({ ...covenant, ...level }, currency)
+      return `Level ${i + 1}: ${required}, else ${lower(then)}${inBrackets(words)}`
+    }),
+    ...(consequence ? [`A breach means: ${lower(consequence)}${inBrackets(note)}`] : []),
+    ...(cure ? [`${timeText(cure)} to cure a breach, from the day on which the result is reported`] : []),
     ...(test_day?.on === 'day' ? [`Tested on day ${test_day.day} of each month`] : []),
-    ...(at_risk_headroom === undefined ? [] : [`At risk below ${shareText(at_risk_headroom)} of headroom`]),
-    ...waivers.map(({ test_month, reason }) => `Waived for ${test_month}: ${reason}`),
+    ...share('At risk below', at_risk_headroom).map((text) => `${text} of headroom`),
+    ...(waivers ?? []).map(({ test_month, reason }) => `Waived for ${test_month}: ${reason}`),
   ]
+}
+
+function inBrackets(words: string | null | undefined): string {
+  return words ? ` (${words})` : ''
 }

@@ -3,9 +3,10 @@ import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { DebtLineTerm } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
-import { type DebtLineTerms, termsOn, termsQuery } from '../../service/debt-line-terms.ts'
+import { termsOn, termsQuery } from '../../service/debt-line-terms.ts'
 import { clocksInWords } from '../../shell/clocks.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -55,16 +56,16 @@ export function TermsPage() {
 }
 
 interface HistoryProps {
-  readonly all: readonly DebtLineTerms[]
-  readonly held: DebtLineTerms | undefined
-  readonly shown: DebtLineTerms | undefined
+  readonly all: readonly DebtLineTerm[]
+  readonly held: DebtLineTerm | undefined
+  readonly shown: DebtLineTerm | undefined
 }
 
 function History({ all, held, shown }: HistoryProps) {
   const { clocks, line, reader } = useLine()
   const { as_of, known_at } = clocks
   const rows = all.toSorted((a, b) => (a.effective_from < b.effective_from ? 1 : -1))
-  const columns: Column<DebtLineTerms>[] = [
+  const columns: Column<DebtLineTerm>[] = [
     {
       head: 'Agreement',
       cell: (terms) => (
@@ -97,7 +98,7 @@ function History({ all, held, shown }: HistoryProps) {
   )
 }
 
-const FILE = fields<DebtLineTerms>('id', 'name', 'effective_from', 'effective_until', 'created_at', 'updated_at')
+const FILE = fields<DebtLineTerm>('id', 'name', 'effective_from', 'effective_until', 'created_at', 'updated_at')
 
 function ChangeTerms() {
   const { environment, line } = useLine()
@@ -112,7 +113,7 @@ function ChangeTerms() {
 }
 
 interface AgreementProps {
-  readonly terms: DebtLineTerms
+  readonly terms: DebtLineTerm
   readonly currency: string
   readonly inForce: boolean
 }
@@ -167,17 +168,13 @@ function Agreement({ terms, currency, inForce }: AgreementProps) {
 
 function Costs({ terms, currency }: Omit<AgreementProps, 'inForce'>) {
   const { interest, servicing_fee, eligible_cash, draw_step, deficiency_cure, reporting_lag, holidays } = terms
-  const money = (amount: number) => amountText(amount, currency)
-  const steps = [
-    ...(draw_step?.minimum === undefined ? [] : [`at least ${money(draw_step.minimum)}`]),
-    ...(draw_step?.multiple === undefined ? [] : [`in steps of ${money(draw_step.multiple)}`]),
-  ]
+  const steps = words.drawStepTexts(draw_step, currency)
   const cash =
     eligible_cash === null
       ? []
       : [
           `${shareText(eligible_cash.rate ?? 1)} of the balances of ${eligible_cash.payin_instrument_ids.join(', ')}`,
-          ...(eligible_cash.max === undefined ? [] : [`at most ${money(eligible_cash.max)}`]),
+          ...(typeof eligible_cash.max === 'number' ? [`at most ${amountText(eligible_cash.max, currency)}`] : []),
         ]
   return (
     <Part title="Cash, cost and time" none="">

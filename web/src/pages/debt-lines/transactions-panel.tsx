@@ -1,8 +1,9 @@
 // Transactions as banks state them, the latest first, a page at a time.
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { TransparencyTransaction } from '@tapeline/sdk'
 import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
-import { TRANSACTIONS, type Transaction } from '../../service/statements.ts'
+import { TRANSACTIONS } from '../../service/statements.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
@@ -20,7 +21,7 @@ const WHICH = [
 ]
 
 /** The day that a transaction is of, where its bank stated one. */
-function dayOfTransaction({ booked_on, settled_at }: Transaction): string | null {
+function dayOfTransaction({ booked_on, settled_at }: TransparencyTransaction): string | null {
   return booked_on ?? settled_at?.slice(0, 10) ?? null
 }
 
@@ -37,7 +38,7 @@ export function TransactionsPanel() {
     debt_line_id: which === 'line' ? line.id : undefined,
   }
   const transactions = useQuery(
-    recordsQuery<Transaction>(environment, path, { ...asked, page, limit: limit ?? '25' }, on),
+    recordsQuery<TransparencyTransaction>(environment, path, { ...asked, page, limit: limit ?? '25' }, on),
   )
   return (
     <Panel
@@ -60,7 +61,7 @@ export function TransactionsPanel() {
             environment={environment}
             path={path}
             question={asked}
-            read={(question, signal) => readRecords<Transaction>(environment, path, question, on, signal)}
+            read={(question, signal) => readRecords<TransparencyTransaction>(environment, path, question, on, signal)}
             columns={COLUMNS_OF_FILE}
           />
         </Group>
@@ -85,7 +86,7 @@ const COLUMNS_OF_FILE = [
   ...places('debt_line_id', 'draw_request_id'),
 ]
 
-const COLUMNS: readonly Column<Transaction>[] = [
+const COLUMNS: readonly Column<TransparencyTransaction>[] = [
   {
     head: 'Transaction',
     cell: ({ description, counterparty, bank_reference, id }) => (

@@ -2,8 +2,9 @@
 // same pages, each of what it may read.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { DebtLine } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
-import { type DebtLine, debtLineQuery } from '../../service/debt-lines.ts'
+import { debtLineQuery } from '../../service/debt-lines.ts'
 import { type Reader, pathFor } from '../../service/readers.ts'
 import { type Place, usePlace } from '../../shell/use-place.ts'
 

@@ -3,7 +3,7 @@ import type { Sum } from '@tapeline/kernel/core/sum'
 import { Button, Group, useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
 import { csvLine } from '@tapeline/kernel/core/csv'
-import type { BorrowingBase } from '../../service/borrowing-bases.ts'
+import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
 import { paletteOf } from '../../ui/chart-palette.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -17,7 +17,7 @@ import { type WaterfallBar, barsOf, waterfallOf } from './waterfall.ts'
 import { waterfallPicture } from './waterfall-picture.ts'
 
 /** The panel. */
-export function WaterfallPanel({ base }: { readonly base: BorrowingBase }) {
+export function WaterfallPanel({ base }: { readonly base: CalculatedBase }) {
   const bars = useMemo(() => barsOf(waterfallOf(base)), [base])
   const scale = scaleOf(bars)
   return (
@@ -59,7 +59,7 @@ function signOf(kind: WaterfallBar['kind'], amount: Sum): string {
 }
 
 interface DownloadsProps {
-  readonly base: BorrowingBase
+  readonly base: CalculatedBase
   readonly bars: readonly WaterfallBar[]
 }
 

@@ -1,6 +1,6 @@
 // The waterfall always adds up: what the steps take off and add totals to each level that the service reports.
 import { expect, test } from 'vitest'
-import type { BorrowingBase } from '../../service/borrowing-bases.ts'
+import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { barsOf, waterfallOf } from './waterfall.ts'
 
 /** The figures of a base that a waterfall is made of; the worked example of docs/reference/definitions/borrowing-base.md. */
@@ -22,7 +22,7 @@ const EXAMPLE = {
 }
 
 const stepsOf = (more: Partial<Record<keyof typeof EXAMPLE, unknown>>) =>
-  waterfallOf({ ...EXAMPLE, ...more } as unknown as BorrowingBase)
+  waterfallOf({ ...EXAMPLE, ...more } as unknown as CalculatedBase)
 
 /** Levels that the steps before them do not come to. */
 const missed = (steps: ReturnType<typeof waterfallOf>) =>

@@ -1,7 +1,8 @@
 // The borrowing base as a waterfall: from all that is outstanding to what can be drawn, each step what the one before leaves. Chart and
 // table are made of these steps, so they never disagree. `docs/reference/definitions/borrowing-base.md` defines each step.
 import { type Sum, type SumInJson, larger, minus, plus, sumFromJson } from '@tapeline/kernel/core/sum'
-import type { BehindBase, BorrowingBase, Tally } from '../../service/borrowing-bases.ts'
+import type { Tally } from '../../service/api-types.ts'
+import type { BehindBase, CalculatedBase } from '../../service/borrowing-bases.ts'
 
 /** A step: a level that is reached, or what is taken off or added on the way to the next one. Money in minor units. */
 export interface WaterfallStep {
@@ -15,11 +16,11 @@ export interface WaterfallStep {
 }
 
 /** The steps of a base, as far as its terms define them. */
-export function waterfallOf(base: BorrowingBase): WaterfallStep[] {
+export function waterfallOf(base: CalculatedBase): WaterfallStep[] {
   return [...collateral(base), ...lent(base), ...drawn(base)]
 }
 
-function collateral({ total, pledged, ineligible, eligible, excess, net_eligible }: BorrowingBase): WaterfallStep[] {
+function collateral({ total, pledged, ineligible, eligible, excess, net_eligible }: CalculatedBase): WaterfallStep[] {
   const sums = { total: countedSum(total), pledged: countedSum(pledged), eligible: countedSum(eligible) }
   const elsewhere = minus(sums.pledged.amount, sums.total.amount)
   const others = Math.abs(total.count - pledged.count)
@@ -41,7 +42,7 @@ function collateral({ total, pledged, ineligible, eligible, excess, net_eligible
 }
 
 /** Nothing where the terms have no advance rates. */
-function lent({ net_eligible, advance, cash, reserved, base }: BorrowingBase): WaterfallStep[] {
+function lent({ net_eligible, advance, cash, reserved, base }: CalculatedBase): WaterfallStep[] {
   if (advance === null) return []
   const steps: WaterfallStep[] = [
     less('unlent', 'Kept back by advance rates', minus(sumFromJson(net_eligible), sumFromJson(advance))),
@@ -60,7 +61,7 @@ function lent({ net_eligible, advance, cash, reserved, base }: BorrowingBase): W
 }
 
 /** Nothing where there is no base. */
-function drawn({ base, commitment, outstanding, availability, deficiency }: BorrowingBase): WaterfallStep[] {
+function drawn({ base, commitment, outstanding, availability, deficiency }: CalculatedBase): WaterfallStep[] {
   if (base === null || availability === null) return []
   const over = larger(0, minus(sumFromJson(base), commitment))
   const lacking = sumFromJson(deficiency ?? 0)

@@ -1,6 +1,6 @@
 // What can be drawn is said with the bound that holds, and a deficiency with its days.
 import { expect, test } from 'vitest'
-import type { BorrowingBase } from '../../service/borrowing-bases.ts'
+import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
 import { whyNotMore } from './why-not-more.ts'
 
@@ -22,7 +22,7 @@ const BASE = {
 }
 
 const reasons = (more: Partial<Record<keyof typeof BASE, unknown>>) =>
-  whyNotMore({ ...BASE, ...more } as unknown as BorrowingBase, (amount) => amountText(amount, 'USD'))
+  whyNotMore({ ...BASE, ...more } as unknown as CalculatedBase, (amount) => amountText(amount, 'USD'))
 
 test('the lower of base and commitment limits a draw', () => {
   expect(reasons({})).toEqual([

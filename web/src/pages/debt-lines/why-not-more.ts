@@ -1,12 +1,12 @@
 // Why no more can be drawn, in sentences: the bound that holds, and what stands in the way of a draw.
 import { type SumInJson, smaller, sumFromJson, sumInJson } from '@tapeline/kernel/core/sum'
-import type { BorrowingBase } from '../../service/borrowing-bases.ts'
+import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { counted, wordOf } from './line-words.ts'
 
 type Money = (amount: SumInJson) => string
 
 /** The sentences of a base. */
-export function whyNotMore(base: BorrowingBase, money: Money): string[] {
+export function whyNotMore(base: CalculatedBase, money: Money): string[] {
   const { availability, deficiency } = base
   const notes = [...lineNotes(base), ...dataNotes(base)]
   if (deficiency !== null && sumFromJson(deficiency) > 0) return [...deficiencyWords(base, money), ...notes]
@@ -14,7 +14,7 @@ export function whyNotMore(base: BorrowingBase, money: Money): string[] {
   return [...why, ...notes]
 }
 
-function boundWords({ base, commitment, outstanding, availability }: BorrowingBase, money: Money): string[] {
+function boundWords({ base, commitment, outstanding, availability }: CalculatedBase, money: Money): string[] {
   if (base === null) return []
   const bound =
     sumFromJson(base) < commitment
@@ -24,7 +24,7 @@ function boundWords({ base, commitment, outstanding, availability }: BorrowingBa
   return [bound + full]
 }
 
-function deficiencyWords(base: BorrowingBase, money: Money): string[] {
+function deficiencyWords(base: CalculatedBase, money: Money): string[] {
   const { outstanding, base: allowed, commitment, deficiency_cure: cure } = base
   const most = money(sumInJson(smaller(sumFromJson(allowed ?? commitment), commitment)))
   const more = `${money(outstanding)} is drawn, more than the ${most} that may be: the difference is to be paid back.`
@@ -40,7 +40,7 @@ function deficiencyWords(base: BorrowingBase, money: Money): string[] {
   return [more, `It was first seen on ${cure.since ?? base.as_of}. ${time}${cause}`]
 }
 
-function unknownWords({ terms, advance, reserved, as_of }: BorrowingBase): string[] {
+function unknownWords({ terms, advance, reserved, as_of }: CalculatedBase): string[] {
   if (terms === null) return [`No terms are in force on ${as_of}, so there is no borrowing base.`]
   if (advance === null)
     return ['The terms have no advance rates, so there is no borrowing base: the commitment alone bounds draws.']
@@ -49,7 +49,7 @@ function unknownWords({ terms, advance, reserved, as_of }: BorrowingBase): strin
   return []
 }
 
-function lineNotes({ status, step_downs }: BorrowingBase): string[] {
+function lineNotes({ status, step_downs }: CalculatedBase): string[] {
   const step_down = step_downs.at(-1)
   return [
     ...(status === 'active'
@@ -59,7 +59,7 @@ function lineNotes({ status, step_downs }: BorrowingBase): string[] {
   ]
 }
 
-function dataNotes({ unconverted, too_large }: BorrowingBase): string[] {
+function dataNotes({ unconverted, too_large }: CalculatedBase): string[] {
   const without = unconverted.map(
     ({ count, currency }) => `${counted(count, 'receivable')} in ${currency} have no exchange rate and do not count.`,
   )

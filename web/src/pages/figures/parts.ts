@@ -1,18 +1,19 @@
 // The parts of a figure as they are read: amounts in their currency, counts thousands apart.
-import type { Ratio } from '../../service/portfolio.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
+import type { Ratio } from '../../service/api-types.ts'
 import type { Measure } from '../../service/portfolio-rows.ts'
 import { amountText, countText } from '../../ui/amount.ts'
 import type { FigurePart } from '../../ui/figure-drawer.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 
 /** An amount with its currency, or a count. */
-export function measureText(value: number | null, measure: Measure, currency: string): string {
+export function measureText(value: SumInJson | null, measure: Measure, currency: string): string {
   if (value === null) return NO_FIGURE
   return measure === 'amount' ? `${amountText(value, currency)} ${currency}` : countText(value)
 }
 
 /** The same where the table names the currency. */
-export function shortText(value: number, measure: Measure, currency: string): string {
+export function shortText(value: SumInJson, measure: Measure, currency: string): string {
   return measure === 'amount' ? amountText(value, currency) : countText(value)
 }
 
@@ -20,7 +21,7 @@ export function shortText(value: number, measure: Measure, currency: string): st
 export function ratioParts(
   ratio: Ratio | null,
   [numerator, denominator]: readonly [string, string],
-  text: (value: number | null) => string,
+  text: (value: SumInJson) => string,
 ): FigurePart[] {
   if (ratio === null) return []
   return [
@@ -29,7 +30,7 @@ export function ratioParts(
   ]
 }
 
-/** For how much of the portfolio a figure speaks. */
+/** The share of the portfolio that a figure covers. */
 export function coveragePart(coverage: Ratio | null): FigurePart {
   return { name: 'Coverage: share of principal with a known schedule', value: percentText(coverage) }
 }

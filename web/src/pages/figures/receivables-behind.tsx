@@ -1,8 +1,9 @@
 // The receivables that a cell of the portfolio counts: page by page, as CSV, each leading to its own page.
 import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { PortfolioReceivable } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
-import { type Asked, type ReceivableBehind, receivablesBehindQuery, tableCsv } from '../../service/portfolio.ts'
+import { type Asked, receivablesBehindQuery, tableCsv } from '../../service/portfolio.ts'
 import { AccountLink, ReceivableLink, ReceivablesLink } from '../../shell/record-links.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -22,7 +23,7 @@ interface ReceivablesBehindProps {
   /** The filters of the table and the coordinates of the cell. */
   readonly asked: Asked
   /** A further column. */
-  readonly more?: Column<ReceivableBehind>
+  readonly more?: Column<PortfolioReceivable>
 }
 
 /** The list. */
@@ -80,7 +81,7 @@ export function ReceivablesBehind({
   )
 }
 
-const COLUMNS: readonly Column<ReceivableBehind>[] = [
+const COLUMNS: readonly Column<PortfolioReceivable>[] = [
   { head: 'Receivable', cell: ({ receivable_id }) => <ReceivableLink id={receivable_id} /> },
   { head: 'Obligor', cell: ({ obligor_id }) => <AccountLink id={obligor_id} /> },
   {
@@ -97,8 +98,9 @@ const COLUMNS: readonly Column<ReceivableBehind>[] = [
 ]
 
 /** The bucket by the lender's word; the computed one too where it is another. */
-function standing(reported: ReceivableBehind['reported'], computed: ReceivableBehind['computed']): string {
-  if (reported === null) return NO_FIGURE
-  if (computed === null || computed.bucket === reported.bucket) return reported.bucket
-  return `${reported.bucket} (computed ${computed.bucket})`
+function standing(reported: PortfolioReceivable['reported'], computed: PortfolioReceivable['computed']): string {
+  const bucket = reported?.bucket ?? null
+  if (bucket === null) return NO_FIGURE
+  const other = computed?.bucket ?? bucket
+  return other === bucket ? bucket : `${bucket} (computed ${other})`
 }

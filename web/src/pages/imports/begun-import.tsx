@@ -1,9 +1,9 @@
 // An import that was under way when its page was left or loaded anew: what is settled, as it goes on, and how the rest follows.
 import { Anchor, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { Import } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
-import type { ImportRun } from '../../service/imports.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { countText } from '../../ui/amount.ts'
 import { Panel } from '../../ui/page.tsx'
@@ -14,7 +14,7 @@ import { StoppedImport } from './stopped-import.tsx'
 interface BegunImportProps {
   readonly id: string
   readonly loaded: {
-    readonly data: ImportRun | undefined
+    readonly data: Import | undefined
     readonly error: unknown
     readonly refetch: () => unknown
   }
@@ -56,7 +56,7 @@ export function BegunImport({ id, loaded, onLeave }: BegunImportProps) {
   )
 }
 
-function leadOf(run: ImportRun | undefined): string {
+function leadOf(run: Import | undefined): string {
   if (run?.status === 'running') return 'What was sent before the page was left is still being settled.'
   if (run?.status === 'stopped') return 'It takes no more lines. A file that is chosen below is a new import.'
   const settled = run === undefined ? '' : `${countText(run.lines_read)} rows are settled and stay. `

@@ -1,9 +1,9 @@
 // A file that was chosen: how its rows are read, what the first of them become, and sending them.
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { Import } from '@tapeline/sdk'
 import { guessKind, guessTargets } from '../../import/guess.ts'
 import type { Mapping } from '../../import/mapping.ts'
-import type { ImportRun } from '../../service/imports.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Panel } from '../../ui/page.tsx'
 import type { ChosenFile } from './choose-file.tsx'
@@ -15,7 +15,7 @@ import { SendPanel } from './send-panel.tsx'
 interface ImportFileProps {
   readonly chosen: ChosenFile
   /** The import that it goes on with. */
-  readonly begun: ImportRun | undefined
+  readonly begun: Import | undefined
   readonly onLeave: () => void
 }
 

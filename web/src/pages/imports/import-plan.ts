@@ -1,10 +1,11 @@
 // An import as it was decided: which file, how its rows become lines, under which id; and carrying it out, lot after lot.
+import type { Import } from '@tapeline/sdk'
 import { type FileForm, linesOf, rowsOf } from '../../import/book-file.ts'
 import { SENT_TOGETHER, type Lot, lotsOf } from '../../import/lots.ts'
 import { type Mapping, lineOf } from '../../import/mapping.ts'
 import type { Environment } from '../../paths.ts'
 import { ServiceFault, mayPass } from '../../service/call.ts'
-import { type ImportRun, readImport, sendLines } from '../../service/imports.ts'
+import { readImport, sendLines } from '../../service/imports.ts'
 
 /** What is to be imported. */
 export interface ImportPlan {
@@ -21,7 +22,7 @@ export interface ImportProgress {
   /** Bytes of the file that are read. */
   readonly bytes: number
   /** What the service has settled; undefined before its first answer. */
-  readonly run: ImportRun | undefined
+  readonly run: Import | undefined
 }
 
 /** A dry run judges so many lines at most. */
@@ -44,9 +45,9 @@ export async function carryOut(
   settled: number,
   onProgress: (progress: ImportProgress) => void,
   signal: AbortSignal,
-): Promise<ImportRun> {
+): Promise<Import> {
   let bytes = 0
-  let run: ImportRun | undefined
+  let run: Import | undefined
   const lines = linesIn(plan, (read) => (bytes = read))
   for await (const lot of lotsOf(lines, settled, SENT_TOGETHER)) {
     run = await sendPatiently(plan, lot, signal)
@@ -57,7 +58,7 @@ export async function carryOut(
 }
 
 /** Has the service judge the first lines of a plan, as many as it judges at once, without writing anything. */
-export async function rehearse(plan: ImportPlan, id: string, signal: AbortSignal): Promise<ImportRun> {
+export async function rehearse(plan: ImportPlan, id: string, signal: AbortSignal): Promise<Import> {
   const lines = linesIn(plan, () => {})
   for await (const { text } of lotsOf(lines, 0, REHEARSED_TOGETHER))
     return sendLines(plan.environment, { id, from_line: 1, dry_run: true }, text, signal)
@@ -68,7 +69,7 @@ export async function rehearse(plan: ImportPlan, id: string, signal: AbortSignal
 const ATTEMPTS_MAX = 6
 const PAUSE_MS = 1_000
 
-async function sendPatiently({ environment, id }: ImportPlan, lot: Lot, signal: AbortSignal): Promise<ImportRun> {
+async function sendPatiently({ environment, id }: ImportPlan, lot: Lot, signal: AbortSignal): Promise<Import> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await sendLines(environment, { id, from_line: lot.first_line, dry_run: false }, lot.text, signal)

@@ -2,7 +2,8 @@
 // names an import in progress, so that a reloaded page shows its progress and resumes it.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ImportRun, importQuery } from '../../service/imports.ts'
+import type { Import } from '@tapeline/sdk'
+import { importQuery } from '../../service/imports.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Page } from '../../ui/page.tsx'
@@ -20,14 +21,14 @@ export function ImportsPage() {
 }
 
 /** An import that stopped takes no more lines: a file is a new import then. */
-function toGoOnWith(run: ImportRun | undefined): ImportRun | undefined {
+function toGoOnWith(run: Import | undefined): Import | undefined {
   return run?.status === 'stopped' ? undefined : run
 }
 
 /** A file, and the import that it goes on with. */
 interface Taken {
   readonly chosen: ChosenFile
-  readonly begun: ImportRun | undefined
+  readonly begun: Import | undefined
 }
 
 function Imports() {

@@ -2,8 +2,8 @@
 import { Anchor, Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Import } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
-import type { ImportRun } from '../../service/imports.ts'
 import { listQuery } from '../../service/list.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
@@ -20,7 +20,7 @@ import { places } from '../../ui/file-columns.ts'
 export function ImportsPanel() {
   const { environment } = usePlace()
   const { page, limit } = useAddress().search
-  const loaded = useQuery(listQuery<ImportRun>(environment, '/imports', { page, limit }))
+  const loaded = useQuery(listQuery<Import>(environment, '/imports', { page, limit }))
   return (
     <Panel
       title="Earlier imports"
@@ -49,7 +49,7 @@ export function ImportsPanel() {
   )
 }
 
-const COLUMNS: readonly Column<ImportRun>[] = [
+const COLUMNS: readonly Column<Import>[] = [
   { head: 'Import', cell: ({ id }) => <ImportLink id={id} /> },
   { head: 'Status', cell: (run) => <StatusBadge run={run} /> },
   { head: 'Lines', kind: 'numeric', cell: ({ lines_read }) => countText(lines_read) },
@@ -72,7 +72,7 @@ function ImportLink({ id }: { readonly id: string }) {
 }
 
 /** Where an import stands, in a word. */
-export function StatusBadge({ run }: { readonly run: ImportRun }) {
+export function StatusBadge({ run }: { readonly run: Import }) {
   const words = { running: 'Running', interrupted: 'Interrupted', stopped: 'Stopped', done: 'Done' }
   return (
     <Badge variant="outline" color="gray" c="var(--mantine-color-text)" tt="none" radius="sm">

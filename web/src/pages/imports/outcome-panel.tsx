@@ -2,9 +2,9 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Import } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { messageOf } from '../../service/call.ts'
-import type { ImportRun } from '../../service/imports.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Panel } from '../../ui/page.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -16,7 +16,7 @@ import { RefusedByCause, StoppedImport } from './stopped-import.tsx'
 
 interface OutcomePanelProps {
   readonly plan: ImportPlan
-  readonly run: ImportRun
+  readonly run: Import
 }
 
 /** The panel. */
@@ -61,12 +61,12 @@ export function OutcomePanel({ plan, run }: OutcomePanelProps) {
   )
 }
 
-function titleOf({ dry_run, status }: ImportRun): string {
+function titleOf({ dry_run, status }: Import): string {
   if (dry_run) return 'What would come of it'
   return status === 'stopped' ? 'Imported in part' : 'Imported'
 }
 
-function leadOf({ dry_run, status, rejected }: ImportRun): string {
+function leadOf({ dry_run, status, rejected }: Import): string {
   if (status === 'stopped') return 'What was not refused before the import stopped is stored.'
   if (dry_run)
     return rejected === 0 ? 'Nothing was written. Every checked row would be accepted.' : 'Nothing was written.'

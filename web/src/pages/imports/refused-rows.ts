@@ -2,8 +2,9 @@
 // lines come in the same order, so one walk through both finds them.
 import { copiedTable, csvLine } from '@tapeline/kernel/core/csv'
 import { REFUSED_COLUMN } from '@tapeline/kernel/core/rejected-table'
+import type { ImportRejection } from '@tapeline/sdk'
 import { linesOf, rowsOf } from '../../import/book-file.ts'
-import { type ImportRejection, importPath } from '../../service/imports.ts'
+import { importPath } from '../../service/imports.ts'
 import { readPage } from '../../service/list.ts'
 import type { ImportPlan } from './import-plan.ts'
 

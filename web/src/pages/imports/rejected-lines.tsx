@@ -1,8 +1,9 @@
 // The lines of an import that were refused, with every fault of each in the words of the API.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ImportRejection } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
-import { type ImportRejection, importPath } from '../../service/imports.ts'
+import { importPath } from '../../service/imports.ts'
 import { listQuery } from '../../service/list.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { countText } from '../../ui/amount.ts'

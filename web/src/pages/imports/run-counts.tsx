@@ -1,11 +1,11 @@
 // What became of the lines of an import.
 import { SimpleGrid } from '@mantine/core'
-import type { ImportRun } from '../../service/imports.ts'
+import type { Import } from '@tapeline/sdk'
 import { countText } from '../../ui/amount.ts'
 import { Figure } from '../../ui/figure.tsx'
 
 /** The counts. */
-export function RunCounts({ run }: { readonly run: ImportRun }) {
+export function RunCounts({ run }: { readonly run: Import }) {
   const { dry_run, lines_read, applied, unchanged, rejected, blank } = run
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }}>

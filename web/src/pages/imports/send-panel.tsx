@@ -3,8 +3,8 @@
 import { Alert, Button, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Import } from '@tapeline/sdk'
 import type { Mapping } from '../../import/mapping.ts'
-import type { ImportRun } from '../../service/imports.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { countText } from '../../ui/amount.ts'
@@ -20,7 +20,7 @@ import { type Sending, useSending } from './use-sending.ts'
 interface SendPanelProps {
   readonly chosen: ChosenFile
   /** The import that it goes on with. */
-  readonly begun: ImportRun | undefined
+  readonly begun: Import | undefined
   readonly mapping: Mapping | undefined
   readonly onBusy: (busy: boolean) => void
 }

@@ -1,13 +1,14 @@
 // Why an import stopped and what to do, and its refused lines by cause.
 import { Alert, Text } from '@mantine/core'
-import type { ImportRun, RejectionCause, StopReason } from '../../service/imports.ts'
+import type { Import, ImportCause } from '@tapeline/sdk'
+import type { StopReason } from '../../service/api-types.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { NotReported } from '../../ui/money.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 
 /** Nothing unless the import stopped. */
-export function StoppedImport({ run }: { readonly run: ImportRun }) {
+export function StoppedImport({ run }: { readonly run: Import }) {
   if (run.stop_reason === null) return null
   const { why, next } = STOPPED[run.stop_reason]
   return (
@@ -33,7 +34,7 @@ const STOPPED: { readonly [reason in StopReason]: { readonly why: string; readon
 }
 
 /** The refused lines by cause, and how many of them are listed one by one. */
-export function RefusedByCause({ run }: { readonly run: ImportRun }) {
+export function RefusedByCause({ run }: { readonly run: Import }) {
   const { causes, rejected, rejected_listed } = run
   if (causes.length === 0) return null
   return (
@@ -54,7 +55,7 @@ export function RefusedByCause({ run }: { readonly run: ImportRun }) {
   )
 }
 
-const COLUMNS: readonly Column<RejectionCause>[] = [
+const COLUMNS: readonly Column<ImportCause>[] = [
   { head: 'Lines', kind: 'numeric', cell: ({ lines }) => countText(lines) },
   { head: 'Kind', cell: ({ kind }) => (kind === null ? <NotReported /> : sentenceCase(kind)) },
   {

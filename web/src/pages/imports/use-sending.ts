@@ -1,8 +1,8 @@
 // Where the sending of a file stands, and what moves it on: try, send, stop, go on.
 import { useEffect, useRef, useState } from 'react'
+import type { Import } from '@tapeline/sdk'
 import { FileFault } from '../../import/book-file.ts'
 import { ServiceFault, messageOf } from '../../service/call.ts'
-import type { ImportRun } from '../../service/imports.ts'
 import { faultText } from './choose-file.tsx'
 import { type ImportPlan, carryOut, rehearse } from './import-plan.ts'
 
@@ -10,7 +10,7 @@ import { type ImportPlan, carryOut, rehearse } from './import-plan.ts'
 export interface SendingState {
   readonly phase: 'idle' | 'trying' | 'sending' | 'stopped' | 'settled'
   /** What the service said last. */
-  readonly run: ImportRun | undefined
+  readonly run: Import | undefined
   /** Bytes of the file that are read. */
   readonly bytes: number
   readonly fault: string | undefined
@@ -37,7 +37,7 @@ const IDLE: SendingState = { phase: 'idle', run: undefined, bytes: 0, fault: und
 /** The sending of a plan, or of what is left of one that was begun. Leaving the page ends it; what was settled stays. */
 export function useSending(
   plan: ImportPlan,
-  begun: ImportRun | undefined,
+  begun: Import | undefined,
   { onBusy, onSettled, onUnderWay }: Callbacks,
 ): Sending {
   const [state, setState] = useState<SendingState>(
@@ -47,7 +47,7 @@ export function useSending(
   const busy = state.phase === 'trying' || state.phase === 'sending'
   useEffect(() => () => stopping.current?.abort(), [])
   useEffect(() => warnBeforeLeaving(busy), [busy])
-  const go = async (phase: 'trying' | 'sending', act: (signal: AbortSignal) => Promise<ImportRun>) => {
+  const go = async (phase: 'trying' | 'sending', act: (signal: AbortSignal) => Promise<Import>) => {
     const controller = new AbortController()
     stopping.current = controller
     setState((before) => ({ ...before, phase, fault: undefined }))
@@ -68,7 +68,7 @@ export function useSending(
     send: (settled) => {
       if (settled === 0) setState(IDLE)
       onUnderWay(true)
-      const onProgress = (progress: { bytes: number; run: ImportRun | undefined }) =>
+      const onProgress = (progress: { bytes: number; run: Import | undefined }) =>
         setState((before) => ({ ...before, ...progress }))
       void go('sending', (signal) => carryOut(plan, settled, onProgress, signal))
     },

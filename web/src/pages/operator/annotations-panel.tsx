@@ -3,7 +3,9 @@ import { Button, Checkbox, Group, NativeSelect, Text, Textarea } from '@mantine/
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Annotation, type Subject, annotate, annotationsQuery, resolve } from '../../service/annotations.ts'
+import type { Annotation } from '@tapeline/sdk'
+import type { AnnotatedRecord } from '../../service/api-types.ts'
+import { annotate, annotationsQuery, resolve } from '../../service/annotations.ts'
 import { failureOf, fieldFault, formFault } from '../../service/call.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,7 +17,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 
 /** The panel of a record. */
-export function AnnotationsPanel({ subject }: { readonly subject: Subject }) {
+export function AnnotationsPanel({ subject }: { readonly subject: AnnotatedRecord }) {
   const { environment } = usePlace()
   const said = useQuery(annotationsQuery(environment, subject))
   const [writing, { open, close }] = useDisclosure()
@@ -90,7 +92,7 @@ function Remark({ annotation, onSettle }: { readonly annotation: Annotation; rea
 }
 
 interface DialogProps {
-  readonly subject: Subject
+  readonly subject: AnnotatedRecord
   readonly onClose: () => void
 }
 

@@ -1,6 +1,7 @@
 // The audit log: who wrote what and when, of the operator's own records or of one organization, a page at a time.
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { AuditEvent } from '@tapeline/sdk'
 import { pathPart } from '../../service/list.ts'
 import { overviewQuery } from '../../service/operator-lines.ts'
 import { useAddress } from '../../shell/use-address.ts'
@@ -13,19 +14,6 @@ import { sentenceCase } from '../../ui/words.ts'
 import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { places } from '../../ui/file-columns.ts'
-
-/** A write, as the audit log lists it. */
-interface AuditEvent {
-  readonly at: string
-  readonly action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out'
-  readonly actor_id: string
-  readonly actor_organization: string
-  readonly subject_type: string
-  readonly subject_id: string
-  readonly receivable_id: string | null
-  readonly organization: string
-  readonly fields: readonly string[]
-}
 
 const KINDS = [
   'account',

@@ -1,8 +1,9 @@
 // A decision on a draw request: with a word on it, and for one that is settled with the transaction that paid it.
 import { Button, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DrawRequest } from '@tapeline/sdk'
+import type { DrawStatus } from '../../service/api-types.ts'
 import { fieldFault, formFault } from '../../service/call.ts'
-import type { DrawRequest, DrawStatus } from '../../service/draw-requests.ts'
 import { decideDraw } from '../../service/operator-draws.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,7 @@
 // Documents of every organization: what came in, its file, and whether it was accepted.
 import { Anchor } from '@mantine/core'
-import { type OperatorDocument, documentFile } from '../../service/operator-documents.ts'
+import type { Document } from '@tapeline/sdk'
+import { documentFile } from '../../service/operator-documents.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import type { Filter } from '../../ui/filters.ts'
@@ -75,7 +76,7 @@ const EXPORTED = places(
   'created_at',
 )
 
-const COLUMNS: readonly Column<OperatorDocument>[] = [
+const COLUMNS: readonly Column<Document>[] = [
   { head: 'Document', cell: (document) => <FileCell document={document} /> },
   { head: 'Kind', cell: ({ kind }) => sentenceCase(kind) },
   { head: 'Organization', cell: ({ organization }) => <OrganizationLink id={organization} /> },
@@ -84,7 +85,7 @@ const COLUMNS: readonly Column<OperatorDocument>[] = [
   { head: 'Review', cell: (document) => <ReviewCell document={document} /> },
 ]
 
-function FileCell({ document: { id, file_name } }: { readonly document: OperatorDocument }) {
+function FileCell({ document: { id, file_name } }: { readonly document: Document }) {
   const { environment } = usePlace()
   return (
     <span className="breakable">
@@ -101,7 +102,7 @@ function FileCell({ document: { id, file_name } }: { readonly document: Operator
   )
 }
 
-function BelongsTo({ document: { receivable_id, debt_line_id } }: { readonly document: OperatorDocument }) {
+function BelongsTo({ document: { receivable_id, debt_line_id } }: { readonly document: Document }) {
   if (debt_line_id !== null) return <LineLink line={debt_line_id} />
   return <span className="breakable">{receivable_id ?? 'The organization'}</span>
 }

@@ -5,10 +5,11 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { BorrowingBase, DrawRequest } from '@tapeline/sdk'
+import type { DrawStatus } from '../../service/api-types.ts'
 import { failureOf } from '../../service/call.ts'
-import type { DrawRequest, DrawStatus } from '../../service/draw-requests.ts'
 import { operatorDrawQuery } from '../../service/operator-draws.ts'
-import { type LineAnswer, calculated } from '../../service/borrowing-bases.ts'
+import { calculated } from '../../service/borrowing-bases.ts'
 import { lineBaseQuery } from '../../service/operator-lines.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -129,7 +130,7 @@ function RoomAt({ draw, moment }: RoomAtProps) {
   )
 }
 
-function RoomFigures({ answer, draw: { amount, currency }, moment }: RoomAtProps & { readonly answer: LineAnswer }) {
+function RoomFigures({ answer, draw: { amount, currency }, moment }: RoomAtProps & { readonly answer: BorrowingBase }) {
   const base = calculated(answer)
   if (base === undefined) return <CalculatingText calculation={answer.calculation} />
   const room = roomOf(base)

@@ -1,8 +1,8 @@
 // Draw requests of every organization: those that wait for a decision first in view, any other by a filter.
 import { SegmentedControl } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { DrawRequest } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
-import type { DrawRequest } from '../../service/draw-requests.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'

@@ -2,10 +2,11 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import type { BorrowingBase, DebtLine } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
-import { type LineAnswer, calculated } from '../../service/borrowing-bases.ts'
-import { type OperatorLine, lineBaseQuery, operatorLineQuery } from '../../service/operator-lines.ts'
+import { calculated } from '../../service/borrowing-bases.ts'
+import { lineBaseQuery, operatorLineQuery } from '../../service/operator-lines.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
@@ -30,7 +31,7 @@ export function OperatorLinePage() {
   )
 }
 
-function Line({ line }: { readonly line: OperatorLine }) {
+function Line({ line }: { readonly line: DebtLine }) {
   const { environment, clocks } = usePlace()
   const base = useQuery(lineBaseQuery(environment, line.id, clocks))
   return (
@@ -61,7 +62,7 @@ function Line({ line }: { readonly line: OperatorLine }) {
   )
 }
 
-function Figures({ answer }: { readonly answer: LineAnswer }) {
+function Figures({ answer }: { readonly answer: BorrowingBase }) {
   const base = calculated(answer)
   if (base === undefined) return <CalculatingText calculation={answer.calculation} />
   return (

@@ -1,6 +1,6 @@
 // Every debt line of every organization as it is recorded, a page at a time.
 import { Button } from '@mantine/core'
-import type { OperatorLine } from '../../service/operator-lines.ts'
+import type { DebtLine } from '@tapeline/sdk'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -59,7 +59,7 @@ function Lines() {
 
 const EXPORTED = [...places('id', 'organization'), ...LINE_COLUMNS]
 
-const COLUMNS: readonly Column<OperatorLine>[] = [
+const COLUMNS: readonly Column<DebtLine>[] = [
   { head: 'Debt line', cell: ({ id, name }) => <LineLink line={id}>{name}</LineLink> },
   { head: 'Organization', cell: ({ organization }) => <OrganizationLink id={organization} /> },
   { head: 'Status', cell: ({ status }) => <LineBadge status={status} /> },

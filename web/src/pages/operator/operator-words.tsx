@@ -2,16 +2,15 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { DrawStatus, TestStatus } from '../../service/api-types.ts'
 import { PATHS } from '../../paths.ts'
 import './operator.css'
-import type { DrawStatus } from '../../service/draw-requests.ts'
-import type { CovenantStatus } from '../../service/operator-lines.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toneOfDraw, toneOfLine, toneOfTest, wordOf } from '../debt-lines/line-words.ts'
 
 /** Where a covenant stands. */
-export function CovenantBadge({ status }: { readonly status: CovenantStatus }) {
+export function CovenantBadge({ status }: { readonly status: TestStatus }) {
   return <StatusBadge tone={toneOfTest(status)}>{wordOf(status)}</StatusBadge>
 }
 

@@ -3,11 +3,11 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { DebtLine, Organization } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { failureOf, formFault } from '../../service/call.ts'
 import { listQuery } from '../../service/list.ts'
-import type { OperatorLine } from '../../service/operator-lines.ts'
-import { type Organization, changeOrganization, organizationQuery } from '../../service/organizations.ts'
+import { changeOrganization, organizationQuery } from '../../service/organizations.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
@@ -178,9 +178,7 @@ function liveOf(name: string, enabled: boolean): Deed {
 
 function LinesPanel({ id }: { readonly id: string }) {
   const { environment } = usePlace()
-  const lines = useQuery(
-    listQuery<OperatorLine>(environment, '/operator/debt-lines', { organization: id, limit: '100' }),
-  )
+  const lines = useQuery(listQuery<DebtLine>(environment, '/operator/debt-lines', { organization: id, limit: '100' }))
   return (
     <Panel
       title="Debt lines"
@@ -225,7 +223,7 @@ function LinesPanel({ id }: { readonly id: string }) {
 
 const FILE = [...places('id'), ...LINE_COLUMNS]
 
-const COLUMNS: readonly Column<OperatorLine>[] = [
+const COLUMNS: readonly Column<DebtLine>[] = [
   { head: 'Debt line', cell: ({ id, name }) => <LineLink line={id}>{name}</LineLink> },
   { head: 'Status', cell: ({ status }) => <LineBadge status={status} /> },
   {

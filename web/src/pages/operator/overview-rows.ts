@@ -1,6 +1,7 @@
 // The rows of the overview: a debt line each, and lenders without one; narrowed and ordered in the browser, which has them all.
 import { type Sum, type SumInJson, minus, sumFromJson } from '@tapeline/kernel/core/sum'
-import type { CovenantStatus, LenderAtGlance, LineAtGlance } from '../../service/operator-lines.ts'
+import type { TestStatus } from '../../service/api-types.ts'
+import type { LenderAtGlance, LineAtGlance } from '../../service/operator-lines.ts'
 
 /** A line of a lender; without a line, a lender that has none. */
 export interface OverviewRow {
@@ -9,7 +10,7 @@ export interface OverviewRow {
 }
 
 /** From what needs nobody to what needs somebody first. */
-const SEVERITY: readonly CovenantStatus[] = ['pass', 'cured', 'waived', 'not_testable', 'at_risk', 'in_cure', 'breach']
+const SEVERITY: readonly TestStatus[] = ['pass', 'cured', 'waived', 'not_testable', 'at_risk', 'in_cure', 'breach']
 
 /** A day and more without a word is worth a look. */
 export const SILENT_MS = 86_400_000

@@ -1,7 +1,8 @@
 // The bases of lines at another day or moment than today and now: the service calculates them on request, line by line, so the rows of the
 // overview get theirs as they come. The overview itself has all that needs no calculation.
 import { useQueries } from '@tanstack/react-query'
-import { type LineAnswer, borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
+import type { BorrowingBase } from '@tapeline/sdk'
+import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
 import type { LineAtGlance } from '../../service/operator-lines.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { OverviewRow } from './overview-rows.ts'
@@ -34,7 +35,7 @@ function askedLines(rows: readonly OverviewRow[]): string[] {
 }
 
 /** A line with the figures of a base; as it is until that is calculated. */
-export function lineThen(line: LineAtGlance, answer: LineAnswer | undefined): LineAtGlance {
+export function lineThen(line: LineAtGlance, answer: BorrowingBase | undefined): LineAtGlance {
   const base = answer && calculated(answer)
   if (base === undefined) return line
   const { as_of, commitment, outstanding, net_eligible, availability, deficiency } = base

@@ -2,21 +2,23 @@
 import { Button, Group, Text, Textarea, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Subject, annotate, annotationsQuery } from '../../service/annotations.ts'
+import type { Document } from '@tapeline/sdk'
+import type { AnnotatedRecord } from '../../service/api-types.ts'
+import { annotate, annotationsQuery } from '../../service/annotations.ts'
 import { fieldFault, formFault, messageOf } from '../../service/call.ts'
-import { type OperatorDocument, REVIEW, reviewOf } from '../../service/operator-documents.ts'
+import { REVIEW, reviewOf } from '../../service/operator-documents.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** The cell. */
-export function ReviewCell({ document }: { readonly document: OperatorDocument }) {
+export function ReviewCell({ document }: { readonly document: Document }) {
   const { environment, me } = usePlace()
   const queries = useQueryClient()
   const [refusing, { open, close }] = useDisclosure()
   const { id, organization, file_name } = document
-  const subject: Subject = { organization, subject_type: 'document', subject_id: id }
+  const subject: AnnotatedRecord = { organization, subject_type: 'document', subject_id: id }
   const said = useQuery(annotationsQuery(environment, subject))
   const reviewed = useMutation({
     mutationFn: ({ kind, text }: { readonly kind: string; readonly text: string }) =>

@@ -2,8 +2,9 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioReceivable } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
-import type { Asked, ReceivableBehind } from '../../service/portfolio.ts'
+import type { Asked } from '../../service/portfolio.ts'
 import { timelineQuery } from '../../service/timeline.ts'
 import { ReceivableLink } from '../../shell/record-links.tsx'
 import { usePlace } from '../../shell/use-place.ts'
@@ -18,9 +19,9 @@ export function BreaksBehind({ asked }: { readonly asked: Asked }) {
   return <ReceivablesBehind asked={asked} more={BREAK} />
 }
 
-const BREAK: Column<ReceivableBehind> = { head: 'Break', cell: (receivable) => <Break receivable={receivable} /> }
+const BREAK: Column<PortfolioReceivable> = { head: 'Break', cell: (receivable) => <Break receivable={receivable} /> }
 
-function Break({ receivable }: { readonly receivable: ReceivableBehind }) {
+function Break({ receivable }: { readonly receivable: PortfolioReceivable }) {
   const [opened, { open }] = useDisclosure()
   if (opened) return <Evidence receivable={receivable} />
   const { cause, receivable_id } = receivable
@@ -31,7 +32,7 @@ function Break({ receivable }: { readonly receivable: ReceivableBehind }) {
   )
 }
 
-function Evidence({ receivable: { receivable_id, currency } }: { readonly receivable: ReceivableBehind }) {
+function Evidence({ receivable: { receivable_id, currency } }: { readonly receivable: PortfolioReceivable }) {
   const { environment, clocks } = usePlace()
   const timeline = useQuery(timelineQuery(environment, receivable_id, { ...clocks }))
   return (

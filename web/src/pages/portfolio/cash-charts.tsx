@@ -1,7 +1,8 @@
 // Cash as it went: collections by kind, and the annual rates of default and prepayment.
+import { type SumInJson, sumFromJson, sumInJson, sumOf } from '@tapeline/kernel/core/sum'
 import { SimpleGrid } from '@mantine/core'
 import { useMemo } from 'react'
-import type { CashFlowRow } from '../../service/portfolio-rows.ts'
+import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 import { amountText, shortAmountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { Series } from '../../ui/chart-series.ts'
@@ -35,13 +36,13 @@ export function CashCharts({ rows, currency }: CashLook) {
   )
 }
 
-function cashDrawing(rows: readonly CashFlowRow[], currency: string) {
+function cashDrawing(rows: readonly PortfolioCashFlowsRow[], currency: string) {
   const open_from = openFrom(rows)
-  const bar = (name: string, of: (row: CashFlowRow['cash']) => number): Series => ({
+  const bar = (name: string, of: (row: PortfolioCashFlowsRow['cash']) => SumInJson): Series => ({
     name,
     kind: 'bar',
     stack: 'cash',
-    values: rows.map(({ cash }) => of(cash)),
+    values: rows.map(({ cash }) => Number(of(cash))),
     open_from,
   })
   return {
@@ -49,7 +50,9 @@ function cashDrawing(rows: readonly CashFlowRow[], currency: string) {
     series: [
       bar('Principal', ({ principal }) => principal),
       bar('Interest', ({ interest }) => interest),
-      bar('Fees', ({ origination_fees, periodic_fees, late_fees }) => origination_fees + periodic_fees + late_fees),
+      bar('Fees', ({ origination_fees, periodic_fees, late_fees }) =>
+        sumInJson(sumOf([origination_fees, periodic_fees, late_fees].map(sumFromJson))),
+      ),
       bar('Other', ({ other }) => other),
       bar('Recovered', ({ recovered }) => recovered),
     ],
@@ -59,7 +62,7 @@ function cashDrawing(rows: readonly CashFlowRow[], currency: string) {
   }
 }
 
-function ratesDrawing(rows: readonly CashFlowRow[]) {
+function ratesDrawing(rows: readonly PortfolioCashFlowsRow[]) {
   const open_from = openFrom(rows)
   const line = (name: string): Series => {
     const rate = RATES.find((one) => one.name === name)

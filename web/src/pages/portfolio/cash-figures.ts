@@ -1,7 +1,8 @@
 // The figures of a month of cash as they open. A flow is made of entries dated in its month: they are with the receivables that it lists.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { createElement } from 'react'
-import type { Ratio } from '../../service/portfolio.ts'
-import type { CashFlowRow } from '../../service/portfolio-rows.ts'
+import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
+import type { Ratio } from '../../service/api-types.ts'
 import { amountText } from '../../ui/amount.ts'
 import { percentOf, percentText } from '../../ui/ratio.ts'
 import type { Opened } from '../figures/open-figure.tsx'
@@ -12,14 +13,14 @@ import type { Shown } from './portfolio-page.tsx'
 import type { View } from './view.ts'
 
 /** What a panel of cash flows draws. */
-export interface CashLook extends Shown<CashFlowRow> {
+export interface CashLook extends Shown<PortfolioCashFlowsRow> {
   readonly view: View
 }
 
 export const DEFINITION = '/docs/definitions/portfolio#cash-flows'
 
 /** An amount of a month. */
-export function flowFigure(row: CashFlowRow, name: string, amount: number, look: CashLook): Opened {
+export function flowFigure(row: PortfolioCashFlowsRow, name: string, amount: SumInJson, look: CashLook): Opened {
   return {
     id: ['flow', row.month, name].join('~'),
     title: name,
@@ -53,9 +54,9 @@ const FLOWS: Readonly<Record<string, string>> = {
 export interface Rate {
   readonly name: string
   readonly meaning: string
-  readonly of: (row: CashFlowRow) => Ratio | null
+  readonly of: (row: PortfolioCashFlowsRow) => Ratio | null
   /** The rate shown, if it is calculated from the ratio, such as an annual rate. */
-  readonly value?: (row: CashFlowRow) => number | null
+  readonly value?: (row: PortfolioCashFlowsRow) => number | null
   readonly parts: readonly [string, string]
 }
 
@@ -146,12 +147,12 @@ export const RATES = [
 ] as const satisfies readonly Rate[]
 
 /** What a rate says of a month, as a fraction. */
-export function rateValue(row: CashFlowRow, rate: Rate): number | null {
+export function rateValue(row: PortfolioCashFlowsRow, rate: Rate): number | null {
   return rate.value === undefined ? (rate.of(row)?.value ?? null) : rate.value(row)
 }
 
 /** A rate of a month as it opens. */
-export function monthRateFigure(row: CashFlowRow, rate: Rate, look: CashLook): Opened {
+export function monthRateFigure(row: PortfolioCashFlowsRow, rate: Rate, look: CashLook): Opened {
   const ratio = rate.of(row)
   return {
     id: ['rate', row.month, rate.name].join('~'),
@@ -166,12 +167,12 @@ export function monthRateFigure(row: CashFlowRow, rate: Rate, look: CashLook): O
 }
 
 /** Where a figure of a month holds. */
-export function placeOf({ month, open, currency }: CashFlowRow): string {
+export function placeOf({ month, open, currency }: PortfolioCashFlowsRow): string {
   return `${currency}, ${month}${open ? ', in progress' : ''}`
 }
 
 /** The receivables of a month: those when it began, or those at its end. */
-export function behind({ month, currency }: CashFlowRow, { view, as_of }: CashLook, begins: boolean) {
+export function behind({ month, currency }: PortfolioCashFlowsRow, { view, as_of }: CashLook, begins: boolean) {
   const day = begins ? endOf(monthsLater(month, -1), as_of) : endOf(month, as_of)
   return createElement(ReceivablesBehind, {
     title: begins ? 'Receivables when the month began' : 'Receivables at the end of the month',

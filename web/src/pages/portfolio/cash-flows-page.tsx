@@ -1,6 +1,5 @@
 // Portfolio, Cash flows: month by month what came in, how principal moved, and the rates that a pool report makes of it.
 import { NativeSelect, Stack } from '@mantine/core'
-import type { CashFlowRow } from '../../service/portfolio-rows.ts'
 import { today } from '../../ui/today.ts'
 import { CashCharts } from './cash-charts.tsx'
 import { CashGroups } from './cash-groups.tsx'
@@ -20,7 +19,7 @@ import { type View, useView } from './view.ts'
 export function CashFlowsPage() {
   const view = useView()
   return (
-    <PortfolioPage<CashFlowRow>
+    <PortfolioPage
       title="Cash flows"
       lead="What was lent and what came in, month by month, on the dates of the entries. Annual rates compound the month."
       table="cash-flows"

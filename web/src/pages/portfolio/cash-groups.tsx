@@ -1,8 +1,9 @@
 // The last month of each group: what came in, what was lost, what is left. A group leads to the page of that part alone.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import type { CashFlowRow } from '../../service/portfolio-rows.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -23,7 +24,7 @@ interface CashGroupsProps extends CashLook {
 export function CashGroups({ dimension, view, as_of, currency }: CashGroupsProps) {
   const month = lastMonthOver(as_of)
   const asked = { ...view.filters, group_by: dimension, from: month }
-  const groups = useQuery(tableQuery<CashFlowRow>(view.environment, 'cash-flows', view.clocks, asked))
+  const groups = useQuery(tableQuery(view.environment, 'cash-flows', view.clocks, asked))
   const name = dimensionName(dimension)
   return (
     <Panel
@@ -51,9 +52,9 @@ export function CashGroups({ dimension, view, as_of, currency }: CashGroupsProps
   )
 }
 
-function columns(dimension: string, look: CashLook): Column<CashFlowRow>[] {
+function columns(dimension: string, look: CashLook): Column<PortfolioCashFlowsRow>[] {
   const { view } = look
-  const amount = (head: string, of: (row: CashFlowRow) => number): Column<CashFlowRow> => ({
+  const amount = (head: string, of: (row: PortfolioCashFlowsRow) => SumInJson): Column<PortfolioCashFlowsRow> => ({
     head,
     kind: 'numeric',
     cell: (row) => <OpenCell figure={groupFigure(row, head, of(row), dimension, look)} none={of(row) === 0} />,
@@ -74,7 +75,13 @@ function columns(dimension: string, look: CashLook): Column<CashFlowRow>[] {
 }
 
 /** A flow of a group: its receivables can be listed where the group is known. */
-function groupFigure(row: CashFlowRow, name: string, amount: number, dimension: string, look: CashLook): Opened {
+function groupFigure(
+  row: PortfolioCashFlowsRow,
+  name: string,
+  amount: SumInJson,
+  dimension: string,
+  look: CashLook,
+): Opened {
   const filter = filterOf(dimension, row.group)
   const view = { ...look.view, filters: { ...look.view.filters, ...filter } }
   const { behind, ...figure } = flowFigure(row, name, amount, { ...look, view })

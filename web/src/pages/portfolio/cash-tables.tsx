@@ -1,5 +1,7 @@
 // Cash by kind, what was lent and lost by number, and the rates of each month. Each figure opens.
-import { CASH, type CashFlowRow } from '../../service/portfolio-rows.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
+import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
+import { CASH } from '../../service/portfolio-rows.ts'
 import { Matrix } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
@@ -68,7 +70,7 @@ const LENT = [
   { name: 'Ahead of schedule', of: ({ collected }) => collected.unscheduled },
   { name: 'Defaulted principal', of: ({ defaults }) => defaults.principal },
   { name: 'Not understood', of: ({ not_understood }) => not_understood },
-] as const satisfies readonly { readonly name: string; readonly of: (row: CashFlowRow) => number | null }[]
+] as const satisfies readonly { readonly name: string; readonly of: (row: PortfolioCashFlowsRow) => SumInJson | null }[]
 
 /** What was lent for the first time, what defaulted, and how principal was paid by the schedule. */
 export function OriginationsTable(look: CashLook) {

@@ -1,8 +1,9 @@
 // The characteristics of each part of the book beside each other: average balance, averages weighted by outstanding principal, credit scores.
 // A group leads to the page of that part alone, a figure opens to its parts and the receivables behind it.
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioSummaryRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
-import { type SummaryRow, tableCsv, tableQuery } from '../../service/portfolio.ts'
+import { tableCsv, tableQuery } from '../../service/portfolio.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -25,7 +26,7 @@ interface CharacteristicGroupsProps {
 export function CharacteristicGroups({ dimension, view, currency }: CharacteristicGroupsProps) {
   const { environment, clocks, filters } = view
   const asked = { ...filters, group_by: dimension }
-  const summary = useQuery(tableQuery<SummaryRow>(environment, 'summary', clocks, asked))
+  const summary = useQuery(tableQuery(environment, 'summary', clocks, asked))
   const name = dimensionName(dimension).toLowerCase()
   return (
     <Panel
@@ -53,7 +54,7 @@ export function CharacteristicGroups({ dimension, view, currency }: Characterist
   )
 }
 
-function columns(rows: readonly SummaryRow[], dimension: string, view: View): Column<SummaryRow>[] {
+function columns(rows: readonly PortfolioSummaryRow[], dimension: string, view: View): Column<PortfolioSummaryRow>[] {
   return [
     {
       head: dimensionName(dimension),
@@ -74,12 +75,12 @@ function columns(rows: readonly SummaryRow[], dimension: string, view: View): Co
 }
 
 /** The averages that any group has. */
-function averagedIn(rows: readonly SummaryRow[]): string[] {
+function averagedIn(rows: readonly PortfolioSummaryRow[]): string[] {
   const averaged = rows.flatMap((row) => characteristicsOf(row).filter(({ average }) => average !== null))
   return [...new Set(averaged.map(({ name }) => name))]
 }
 
-function averageColumn(head: string, dimension: string, view: View): Column<SummaryRow> {
+function averageColumn(head: string, dimension: string, view: View): Column<PortfolioSummaryRow> {
   return {
     head,
     kind: 'numeric',
@@ -92,7 +93,12 @@ function averageColumn(head: string, dimension: string, view: View): Column<Summ
 }
 
 /** A figure of a group: its receivables can be listed where the group is known. */
-function ofGroup(figure: Opened, { group, currency }: SummaryRow, dimension: string, { filters }: View): Opened {
+function ofGroup(
+  figure: Opened,
+  { group, currency }: PortfolioSummaryRow,
+  dimension: string,
+  { filters }: View,
+): Opened {
   const filter = filterOf(dimension, group)
   return {
     ...figure,

@@ -2,8 +2,9 @@
 // bureau by bureau, and what has become of what was lent.
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioSummaryRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
-import { type SummaryRow, tableQuery } from '../../service/portfolio.ts'
+import { tableQuery } from '../../service/portfolio.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -23,7 +24,7 @@ import {
 /** The panel of one currency. */
 export function CharacteristicsPanel({ currency }: { readonly currency: string }) {
   const { environment, clocks } = usePlace()
-  const summary = useQuery(tableQuery<SummaryRow>(environment, 'summary', clocks))
+  const summary = useQuery(tableQuery(environment, 'summary', clocks))
   return (
     <Panel
       title="Characteristics"
@@ -46,7 +47,7 @@ export function CharacteristicsPanel({ currency }: { readonly currency: string }
 }
 
 /** One, or none where nothing of the currency is known. */
-function rowsIn(rows: readonly SummaryRow[], currency: string): SummaryRow[] {
+function rowsIn(rows: readonly PortfolioSummaryRow[], currency: string): PortfolioSummaryRow[] {
   return rows.filter((row) => row.currency === currency)
 }
 
@@ -58,7 +59,7 @@ const FILE: readonly FileColumn<Characteristic>[] = [
   percentColumn('coverage', ({ coverage }) => coverage?.value),
 ]
 
-function CharacteristicsOf({ row }: { readonly row: SummaryRow }) {
+function CharacteristicsOf({ row }: { readonly row: PortfolioSummaryRow }) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} px="md" pb="md">
@@ -77,7 +78,7 @@ function CharacteristicsOf({ row }: { readonly row: SummaryRow }) {
   )
 }
 
-function columns(row: SummaryRow): Column<Characteristic>[] {
+function columns(row: PortfolioSummaryRow): Column<Characteristic>[] {
   return [
     { head: 'Characteristic', cell: ({ name }) => name },
     {

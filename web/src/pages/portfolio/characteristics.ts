@@ -1,6 +1,8 @@
 // The characteristics of a pool as they are read and as they open.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { createElement } from 'react'
-import type { Ratio, SummaryRow } from '../../service/portfolio.ts'
+import type { PortfolioSummaryRow } from '@tapeline/sdk'
+import type { Ratio } from '../../service/api-types.ts'
 import { amountText, countText } from '../../ui/amount.ts'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { sentenceCase } from '../../ui/words.ts'
@@ -30,7 +32,7 @@ const days = ({ value }: Ratio) => `${countText(Math.round(value))} days`
 const months = ({ value }: Ratio) => `${value.toFixed(1)} months`
 
 /** All of them, in the order in which a pool is described. */
-export function characteristicsOf({ weighted, factor_rate }: SummaryRow): Characteristic[] {
+export function characteristicsOf({ weighted, factor_rate }: PortfolioSummaryRow): Characteristic[] {
   return [
     {
       name: 'Interest rate (WAC)',
@@ -102,7 +104,7 @@ const BUREAUS: Readonly<Record<string, string>> = {
 }
 
 /** Scales of bureaus differ, so each has a line of its own; scores of unlisted bureaus have coverage only. */
-function scoresOf(scores: SummaryRow['weighted']['credit_scores']): Characteristic[] {
+function scoresOf(scores: PortfolioSummaryRow['weighted']['credit_scores']): Characteristic[] {
   return Object.entries(scores).flatMap(([bureau, score]) =>
     score === null
       ? []
@@ -124,9 +126,9 @@ function scoresOf(scores: SummaryRow['weighted']['credit_scores']): Characterist
 }
 
 /** A weighted average. */
-export function characteristicFigure(one: Characteristic, { currency }: SummaryRow): Opened {
+export function characteristicFigure(one: Characteristic, { currency }: PortfolioSummaryRow): Opened {
   const { name, average, coverage, meaning, text, parts } = one
-  const amount = (value: number | null) => measureText(value, 'amount', currency)
+  const amount = (value: SumInJson) => measureText(value, 'amount', currency)
   return {
     id: ['characteristic', name, currency].join('~'),
     title: name,
@@ -139,7 +141,7 @@ export function characteristicFigure(one: Characteristic, { currency }: SummaryR
   }
 }
 
-function coverageParts(coverage: Ratio | null, amount: (value: number | null) => string): FigurePart[] {
+function coverageParts(coverage: Ratio | null, amount: (value: SumInJson) => string): FigurePart[] {
   return [
     { name: 'Coverage: share of principal that has the value', value: percentText(coverage) },
     ...ratioParts(coverage, ['Principal that has the value', 'All outstanding principal'], amount),
@@ -147,7 +149,7 @@ function coverageParts(coverage: Ratio | null, amount: (value: number | null) =>
 }
 
 /** What an open receivable has outstanding on average, not weighted. */
-export function averageBalanceFigure({ average_balance: average, currency }: SummaryRow): Opened {
+export function averageBalanceFigure({ average_balance: average, currency }: PortfolioSummaryRow): Opened {
   const value = average === null ? NO_FIGURE : amountText(Math.round(average.value), currency)
   return {
     id: `average-balance-${currency}`,
@@ -172,7 +174,7 @@ const OUTCOMES = {
 } as const
 
 /** What has become of receivables of which nothing is outstanding. */
-export function outcomeFigures({ receivables, currency }: SummaryRow): Opened[] {
+export function outcomeFigures({ receivables, currency }: PortfolioSummaryRow): Opened[] {
   return Object.entries(OUTCOMES).map(([state, meaning]) => ({
     id: `${state}-${currency}`,
     title: sentenceCase(state),

@@ -1,8 +1,7 @@
 // Portfolio, Concentrations: who and what the book depends on: shares by obligor, product, industry, place and more, from the largest on.
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ConcentrationRow, ObligorRow } from '../../service/portfolio-rows.ts'
-import { settingsQuery } from '../../service/settings.ts'
+import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
 import { CharacteristicGroups } from './characteristic-groups.tsx'
 import { type Share, ConcentrationsPanel } from './concentrations-panel.tsx'
 import { groupName } from './group-name.ts'
@@ -23,7 +22,7 @@ const TOPS = ['20', '50', '100', '1000'] as const
 function Obligors({ view }: { readonly view: View }) {
   const top = chosen(view.texts['top'], TOPS)
   return (
-    <PortfolioPage<ObligorRow>
+    <PortfolioPage
       title="Concentrations"
       lead={`${LEAD} The ${top} largest obligors of the whole book.`}
       table="obligors"
@@ -64,7 +63,7 @@ function Obligors({ view }: { readonly view: View }) {
 
 function Groups({ view, by }: { readonly view: View; readonly by: string }) {
   return (
-    <PortfolioPage<ConcentrationRow>
+    <PortfolioPage
       title="Concentrations"
       lead={LEAD}
       table="concentrations"
@@ -97,7 +96,7 @@ function Groups({ view, by }: { readonly view: View; readonly by: string }) {
 }
 
 function ByChoice({ view }: { readonly view: View }) {
-  const { data: settings } = useQuery(settingsQuery(view.environment))
+  const { data: settings } = useQuery(reportingSettingsQuery(view.environment))
   return (
     <NativeSelect
       size="xs"

@@ -1,7 +1,7 @@
 // Shares of a book: the index of concentration, the largest as bars, and all of them as a table whose shares open.
 import { SimpleGrid, Text } from '@mantine/core'
+import type { PortfolioConcentrationsRow } from '@tapeline/sdk'
 import type { Asked } from '../../service/portfolio.ts'
-import type { ConcentrationRow } from '../../service/portfolio-rows.ts'
 import { amountText, countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -11,7 +11,7 @@ import { measureText, ratioParts } from '../figures/parts.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
 
 /** A group or an obligor, and its share. */
-export interface Share extends Omit<ConcentrationRow, 'group'> {
+export interface Share extends Omit<PortfolioConcentrationsRow, 'group'> {
   readonly id: string
   readonly name: string
   readonly note?: string | undefined

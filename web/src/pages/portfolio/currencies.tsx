@@ -1,7 +1,7 @@
 // The currency that pages show: amounts are never added across currencies. The one with most open receivables comes first.
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type SummaryRow, tableQuery } from '../../service/portfolio.ts'
+import { tableQuery } from '../../service/portfolio.ts'
 import type { View } from './view.ts'
 
 /** The currencies of the book, those with most open receivables first, and the one that is shown; undefined while that is not known. */
@@ -14,7 +14,7 @@ export interface Currencies {
 
 /** The currencies of the whole book, whatever part of it is shown. */
 export function useCurrencies({ environment, clocks, texts }: View): Currencies {
-  const { data: summary, isPending: pending } = useQuery(tableQuery<SummaryRow>(environment, 'summary', clocks))
+  const { data: summary, isPending: pending } = useQuery(tableQuery(environment, 'summary', clocks))
   const offered = (summary?.data ?? [])
     .toSorted((one, other) => other.receivables.open - one.receivables.open)
     .map(({ currency }) => currency)

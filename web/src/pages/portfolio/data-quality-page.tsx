@@ -1,6 +1,5 @@
 // Portfolio, Data quality: how far the figures can be relied on, what is amiss, and with which receivables and entries.
 import { Stack } from '@mantine/core'
-import type { QualityRow } from '../../service/portfolio-rows.ts'
 import { PortfolioPage } from './portfolio-page.tsx'
 import { QualityGroups } from './quality-groups.tsx'
 import { BreaksPanel, ChecksPanel, ScorePanel } from './quality-panels.tsx'
@@ -11,7 +10,7 @@ export function DataQualityPage() {
   const view = useView()
   const dimension = view.texts['group_by']
   return (
-    <PortfolioPage<QualityRow>
+    <PortfolioPage
       title="Data quality"
       lead="What is amiss with the data. A finding changes no figure; it shows how far the figures can be relied on."
       table="data-quality"

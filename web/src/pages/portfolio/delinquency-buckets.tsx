@@ -1,6 +1,7 @@
 // One month of delinquency: each bucket by the lender's word and by what was due and paid, side by side. Each figure opens.
 import { NativeSelect, Text } from '@mantine/core'
-import type { Basis, DelinquencyRow } from '../../service/portfolio-rows.ts'
+import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
+import type { Basis } from '../../service/api-types.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
@@ -39,12 +40,12 @@ export function BucketsPanel(look: DelinquencyLook) {
   )
 }
 
-function columns({ measure, as_of, view: { filters } }: DelinquencyLook): Column<DelinquencyRow>[] {
+function columns({ measure, as_of, view: { filters } }: DelinquencyLook): Column<PortfolioDelinquencyRow>[] {
   const sides: readonly Basis[] = ['reported', 'computed']
   return [
     { head: 'Bucket', cell: bucketName },
     { head: 'And later', cell: ({ cumulative }) => cumulative ?? NO_FIGURE },
-    ...sides.flatMap((basis): Column<DelinquencyRow>[] => [
+    ...sides.flatMap((basis): Column<PortfolioDelinquencyRow>[] => [
       {
         head: basis === 'reported' ? 'Reported' : 'Computed',
         kind: 'numeric',

@@ -1,7 +1,9 @@
 // Delinquency as it went: what stood in each bucket, and the rates over each edge.
 import { SimpleGrid } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Basis, DelinquencyRow, Measure } from '../../service/portfolio-rows.ts'
+import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
+import type { Basis } from '../../service/api-types.ts'
+import type { Measure } from '../../service/portfolio-rows.ts'
 import { amountText, countText, shortAmountText, shortCountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { Series } from '../../ui/chart-series.ts'
@@ -12,7 +14,7 @@ import { type DelinquencyLook, bucketFigure, bucketName, inMonths, rateOf } from
 /** The two charts. */
 export function DelinquencyCharts({ rows, currency, basis, measure, view, as_of }: DelinquencyLook) {
   // What the table of months below opens by its cell, the chart opens by its bar.
-  const pick = (row: DelinquencyRow) => {
+  const pick = (row: PortfolioDelinquencyRow) => {
     const { id } = bucketFigure({ row, basis, measure, as_of, filters: view.filters })
     view.change({ open: inMonths(id) })
   }
@@ -36,18 +38,18 @@ export function DelinquencyCharts({ rows, currency, basis, measure, view, as_of 
 }
 
 interface BucketsChartProps {
-  readonly rows: readonly DelinquencyRow[]
+  readonly rows: readonly PortfolioDelinquencyRow[]
   readonly currency: string
   readonly basis: Basis
   readonly measure: Measure
   /** A click on the bar of a bucket. */
-  readonly onPick?: (row: DelinquencyRow) => void
+  readonly onPick?: (row: PortfolioDelinquencyRow) => void
 }
 
 /** What is past due by bucket, stacked, month by month. */
 export function BucketsChart({ rows, currency, basis, measure, onPick }: BucketsChartProps) {
   const drawing = useMemo(() => {
-    const of = (row: DelinquencyRow) => row[basis][measure]
+    const of = (row: PortfolioDelinquencyRow) => Number(row[basis][measure])
     const series = seriesOf(rows, of, ({ name }) => ({ name, kind: 'bar', stack: 'buckets' }))
     const amount = measure === 'amount'
     return {
@@ -75,8 +77,8 @@ export function BucketsChart({ rows, currency, basis, measure, onPick }: Buckets
   )
 }
 
-function ratesDrawing(rows: readonly DelinquencyRow[], basis: Basis, measure: Measure) {
-  const of = (row: DelinquencyRow) => rateOf(row, basis, measure)?.value ?? null
+function ratesDrawing(rows: readonly PortfolioDelinquencyRow[], basis: Basis, measure: Measure) {
+  const of = (row: PortfolioDelinquencyRow) => rateOf(row, basis, measure)?.value ?? null
   const series = seriesOf(rows, of, ({ cumulative }) => ({ name: `${cumulative} days`, kind: 'line' }))
   const format = (value: number) => percentOf(value)
   return {
@@ -92,8 +94,8 @@ type Look = Pick<Series, 'name' | 'kind' | 'stack'>
 
 /** A series for each bucket past due, in the order of their days. */
 function seriesOf(
-  rows: readonly DelinquencyRow[],
-  of: (row: DelinquencyRow) => number | null,
+  rows: readonly PortfolioDelinquencyRow[],
+  of: (row: PortfolioDelinquencyRow) => number | null,
   look: (bucket: { name: string; cumulative: string | null }) => Look,
 ): Series[] {
   const months = monthsOf(rows)

@@ -1,7 +1,10 @@
 // The figures of delinquency as they open: what stands in a bucket, and the rate of what is at least that late.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { createElement } from 'react'
+import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
+import type { Basis } from '../../service/api-types.ts'
 import type { Asked } from '../../service/portfolio.ts'
-import type { Basis, DelinquencyRow, Measure } from '../../service/portfolio-rows.ts'
+import type { Measure } from '../../service/portfolio-rows.ts'
 import { percentText } from '../../ui/ratio.ts'
 import type { Opened } from '../figures/open-figure.tsx'
 import { coveragePart, measureText, ratioParts, shortText } from '../figures/parts.ts'
@@ -11,7 +14,7 @@ import type { Shown } from './portfolio-page.tsx'
 import type { View } from './view.ts'
 
 /** What a panel of delinquency draws. */
-export interface DelinquencyLook extends Shown<DelinquencyRow> {
+export interface DelinquencyLook extends Shown<PortfolioDelinquencyRow> {
   readonly view: View
   readonly basis: Basis
   readonly measure: Measure
@@ -19,7 +22,7 @@ export interface DelinquencyLook extends Shown<DelinquencyRow> {
 
 /** Which figure of a row, of which part of the book. */
 interface Cell {
-  readonly row: DelinquencyRow
+  readonly row: PortfolioDelinquencyRow
   readonly basis: Basis
   readonly measure: Measure
   readonly as_of: string
@@ -35,7 +38,7 @@ export function bucketFigure(cell: Cell): Opened {
   const { row, basis, measure, group } = cell
   const side = row[basis]
   const share = measure === 'amount' ? side.share_of_amount : side.share_of_count
-  const text = (value: number | null) => measureText(value, measure, row.currency)
+  const text = (value: SumInJson) => measureText(value, measure, row.currency)
   return {
     id: ['bucket', group, row.month, row.bucket, basis, measure].join('~'),
     title: `${bucketName(row)}, ${basis}`,
@@ -74,7 +77,7 @@ export function rateFigure(cell: Cell): Opened {
   }
 }
 
-function rateMeaning({ days_from }: DelinquencyRow, measure: Measure): string {
+function rateMeaning({ days_from }: PortfolioDelinquencyRow, measure: Measure): string {
   if (measure === 'count') return `Receivables ${days_from} or more days past due, by all that are open.`
   return (
     `Outstanding principal of receivables ${days_from} or more days past due, by all outstanding principal: ` +
@@ -93,13 +96,13 @@ export function inMonths(id: string): string {
 }
 
 /** The rate of a bucket and all later ones. */
-export function rateOf(row: DelinquencyRow, basis: Basis, measure: Measure) {
+export function rateOf(row: PortfolioDelinquencyRow, basis: Basis, measure: Measure) {
   const later = row[basis].and_later
   return measure === 'amount' ? later.rate_by_amount : later.rate_by_count
 }
 
 /** `current` as `Current`, `31-60` as `31–60 days`. */
-export function bucketName({ bucket }: Pick<DelinquencyRow, 'bucket'>): string {
+export function bucketName({ bucket }: Pick<PortfolioDelinquencyRow, 'bucket'>): string {
   return bucket === 'current' ? 'Current' : `${bucket.replace('-', '–')} days`
 }
 
@@ -108,7 +111,7 @@ export function bucketHead(bucket: string): string {
   return bucket === 'current' ? 'Current' : bucket.replace('-', '–')
 }
 
-function daysOf({ days_from, days_to }: DelinquencyRow): string {
+function daysOf({ days_from, days_to }: PortfolioDelinquencyRow): string {
   if (days_to === 0) return 'that are not past due'
   return days_to === null ? `${days_from} or more days past due` : `${days_from} to ${days_to} days past due`
 }

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import type { DelinquencyRow } from '../../service/portfolio-rows.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -23,7 +22,7 @@ export function DelinquencyGroups(look: GroupsProps) {
   const { dimension, view, as_of, basis, measure, currency } = look
   const month = as_of.slice(0, 7)
   const asked = { ...view.filters, group_by: dimension, from: month }
-  const groups = useQuery(tableQuery<DelinquencyRow>(view.environment, 'delinquency', view.clocks, asked))
+  const groups = useQuery(tableQuery(view.environment, 'delinquency', view.clocks, asked))
   return (
     <Panel
       title={`By ${dimensionName(dimension).toLowerCase()}`}

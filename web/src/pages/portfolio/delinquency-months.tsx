@@ -1,5 +1,5 @@
 // Every month and bucket at once, by one basis: the darker, the larger its share. Each cell opens.
-import type { DelinquencyRow } from '../../service/portfolio-rows.ts'
+import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
 import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
@@ -49,13 +49,13 @@ function rowOf(look: DelinquencyLook, month: string, buckets: readonly string[])
 }
 
 /** A tenth of the book in one late bucket is as dark as it gets. */
-function heatOf(row: DelinquencyRow, { basis, measure }: DelinquencyLook): number {
+function heatOf(row: PortfolioDelinquencyRow, { basis, measure }: DelinquencyLook): number {
   const share = measure === 'amount' ? row[basis].share_of_amount : row[basis].share_of_count
   return (share?.value ?? 0) * 10
 }
 
 /** All buckets of a table, in the order of their days. */
-export function bucketsOf(rows: readonly DelinquencyRow[]): string[] {
+export function bucketsOf(rows: readonly PortfolioDelinquencyRow[]): string[] {
   const byDays = rows.toSorted((one, other) => one.days_from - other.days_from)
   return [...new Set(byDays.map(({ bucket }) => bucket))]
 }

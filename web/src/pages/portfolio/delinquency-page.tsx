@@ -1,6 +1,5 @@
 // Portfolio, Delinquency: how much of the book is how late, month by month, by the lender's word and by what was due and paid.
 import { Stack } from '@mantine/core'
-import type { DelinquencyRow } from '../../service/portfolio-rows.ts'
 import { Choices, lookOf } from './choices.tsx'
 import { BucketsPanel } from './delinquency-buckets.tsx'
 import { DelinquencyCharts } from './delinquency-charts.tsx'
@@ -13,7 +12,7 @@ import { useView } from './view.ts'
 export function DelinquencyPage() {
   const view = useView()
   return (
-    <PortfolioPage<DelinquencyRow>
+    <PortfolioPage
       title="Delinquency"
       lead="What is past due at the end of each month: reported by the lender, and computed from what fell due and was paid."
       table="delinquency"

@@ -1,7 +1,7 @@
 // Excess spread: what the book earned beyond losses, debt and servicing, month by month and as the average that triggers are tested by.
 import { Box } from '@mantine/core'
 import { useMemo } from 'react'
-import type { CashFlowRow } from '../../service/portfolio-rows.ts'
+import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 import { Chart } from '../../ui/chart.tsx'
 import type { Series } from '../../ui/chart-series.ts'
 import { Matrix, type MatrixCell } from '../../ui/matrix.tsx'
@@ -87,11 +87,11 @@ export function AveragesTable(look: CashLook) {
   )
 }
 
-function headOf({ month, open }: CashFlowRow): string {
+function headOf({ month, open }: PortfolioCashFlowsRow): string {
   return open ? `${month} (in progress)` : month
 }
 
-function spreadDrawing(rows: readonly CashFlowRow[]) {
+function spreadDrawing(rows: readonly PortfolioCashFlowsRow[]) {
   const open_from = openFrom(rows)
   const window = rows[0]?.averages.window ?? 1
   const series: Series[] = [

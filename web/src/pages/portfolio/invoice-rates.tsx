@@ -1,9 +1,10 @@
 // Days sales outstanding, days to pay and dilution of invoices by month. Shown where there are invoices; each figure opens.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioInvoicesRow } from '@tapeline/sdk'
+import type { Ratio } from '../../service/api-types.ts'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import type { Ratio } from '../../service/portfolio.ts'
-import type { InvoicesRow } from '../../service/portfolio-rows.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -18,7 +19,7 @@ const TITLE = 'Invoices by month'
 /** The panel; nothing where no month has invoices. */
 export function InvoiceRates({ view, currency }: { readonly view: View; readonly currency: string }) {
   const asked = { ...view.filters, period: 'month' }
-  const invoices = useQuery(tableQuery<InvoicesRow>(view.environment, 'invoices', view.clocks, asked))
+  const invoices = useQuery(tableQuery(view.environment, 'invoices', view.clocks, asked))
   const rows = (invoices.data?.data ?? []).filter((row) => row.currency === currency)
   const has_invoices = rows.some(({ invoiced, outstanding }) => invoiced !== 0 || outstanding !== 0)
   if (invoices.isSuccess && !has_invoices) return null
@@ -36,13 +37,13 @@ export function InvoiceRates({ view, currency }: { readonly view: View; readonly
   )
 }
 
-const amountColumn = (head: string, field: 'invoiced' | 'credited' | 'outstanding'): Column<InvoicesRow> => ({
+const amountColumn = (head: string, field: 'invoiced' | 'credited' | 'outstanding'): Column<PortfolioInvoicesRow> => ({
   head,
   kind: 'numeric',
   cell: (row) => measureText(row[field], 'amount', row.currency),
 })
 
-const columns: Column<InvoicesRow>[] = [
+const columns: Column<PortfolioInvoicesRow>[] = [
   { head: 'Period', cell: ({ period }) => period },
   amountColumn('Invoiced', 'invoiced'),
   amountColumn('Credited', 'credited'),
@@ -58,7 +59,7 @@ function opened(ratio: Ratio | null, figure: Opened) {
 
 const daysOf = (ratio: Ratio | null) => (ratio === null ? NO_FIGURE : `${ratio.value.toFixed(1)} days`)
 
-function figureOf(row: InvoicesRow, field: string, title: string) {
+function figureOf(row: PortfolioInvoicesRow, field: string, title: string) {
   return {
     id: ['invoices', row.period, field].join('~'),
     title: `${title}, ${row.period}`,
@@ -67,7 +68,7 @@ function figureOf(row: InvoicesRow, field: string, title: string) {
   }
 }
 
-function dsoFigure(row: InvoicesRow): Opened {
+function dsoFigure(row: PortfolioInvoicesRow): Opened {
   return {
     ...figureOf(row, 'dso', 'Days sales outstanding'),
     value: daysOf(row.dso),
@@ -80,7 +81,7 @@ function dsoFigure(row: InvoicesRow): Opened {
   }
 }
 
-function daysToPayFigure(row: InvoicesRow): Opened {
+function daysToPayFigure(row: PortfolioInvoicesRow): Opened {
   return {
     ...figureOf(row, 'days_to_pay', 'Days to pay'),
     value: daysOf(row.days_to_pay),
@@ -89,8 +90,8 @@ function daysToPayFigure(row: InvoicesRow): Opened {
   }
 }
 
-function dilutionFigure(row: InvoicesRow): Opened {
-  const amount = (value: number | null) => measureText(value, 'amount', row.currency)
+function dilutionFigure(row: PortfolioInvoicesRow): Opened {
+  const amount = (value: SumInJson) => measureText(value, 'amount', row.currency)
   return {
     ...figureOf(row, 'dilution', 'Dilution'),
     value: percentText(row.dilution),

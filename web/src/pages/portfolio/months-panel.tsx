@@ -1,9 +1,9 @@
 // Twelve months of a book: what was lent, what came in, what was left outstanding at the end of each, and how much of it was late.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { PortfolioCashFlowsRow, PortfolioDelinquencyRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableQuery } from '../../service/portfolio.ts'
-import type { CashFlowRow, DelinquencyRow } from '../../service/portfolio-rows.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText, shortAmountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
@@ -15,7 +15,7 @@ import { BucketsChart } from './delinquency-charts.tsx'
 /** The panel of one currency. */
 export function MonthsPanel({ currency }: { readonly currency: string }) {
   const { environment, clocks } = usePlace()
-  const months = useQuery(tableQuery<CashFlowRow>(environment, 'cash-flows', clocks))
+  const months = useQuery(tableQuery(environment, 'cash-flows', clocks))
   return (
     <Panel title="Originations and collections" lead={`By month, in ${currency}. The month in progress is paler.`}>
       <States loaded={months} failureOf={failureOf}>
@@ -28,7 +28,7 @@ export function MonthsPanel({ currency }: { readonly currency: string }) {
 /** How late the book was, by the lender's word, at the end of each month. */
 export function LatenessPanel({ currency }: { readonly currency: string }) {
   const { environment, clocks } = usePlace()
-  const buckets = useQuery(tableQuery<DelinquencyRow>(environment, 'delinquency', clocks))
+  const buckets = useQuery(tableQuery(environment, 'delinquency', clocks))
   return (
     <Panel title="Past due" lead={`Outstanding principal past due by bucket, reported, in ${currency}.`}>
       <States loaded={buckets} failureOf={failureOf}>
@@ -39,7 +39,7 @@ export function LatenessPanel({ currency }: { readonly currency: string }) {
 }
 
 interface LatenessChartProps {
-  readonly rows: readonly DelinquencyRow[]
+  readonly rows: readonly PortfolioDelinquencyRow[]
   readonly currency: string
 }
 
@@ -49,7 +49,7 @@ function LatenessChart({ rows, currency }: LatenessChartProps) {
 }
 
 interface MonthsChartProps {
-  readonly rows: readonly CashFlowRow[]
+  readonly rows: readonly PortfolioCashFlowsRow[]
   readonly currency: string
 }
 
@@ -59,13 +59,13 @@ function MonthsChart({ rows, currency }: MonthsChartProps) {
     const last = months.findIndex(({ open }) => open)
     const open_from = last === -1 ? months.length : last
     const series: Series[] = [
-      { name: 'Disbursed', kind: 'bar', values: months.map(({ principal }) => principal.disbursed), open_from },
-      { name: 'Collected', kind: 'bar', values: months.map(({ cash }) => cash.total_in), open_from },
+      { name: 'Disbursed', kind: 'bar', values: months.map(({ principal }) => Number(principal.disbursed)), open_from },
+      { name: 'Collected', kind: 'bar', values: months.map(({ cash }) => Number(cash.total_in)), open_from },
       {
         name: 'Outstanding',
         kind: 'line',
         right: true,
-        values: months.map(({ principal }) => principal.closing),
+        values: months.map(({ principal }) => Number(principal.closing)),
         open_from,
       },
     ]

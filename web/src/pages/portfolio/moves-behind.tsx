@@ -1,6 +1,7 @@
 // The receivables behind a move of a month: those that went that way, each with what it had outstanding when the month began, which adds up
 // to the cell; and what stands behind the flow from bucket to bucket, which follows no receivable.
-import type { Asked, ReceivableBehind } from '../../service/portfolio.ts'
+import type { PortfolioReceivable } from '@tapeline/sdk'
+import type { Asked } from '../../service/portfolio.ts'
 import { amountText } from '../../ui/amount.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
@@ -30,7 +31,7 @@ export function MovesBehind({ month, as_of, asked }: MovesBehindProps) {
   )
 }
 
-const OPENING: Column<ReceivableBehind> = {
+const OPENING: Column<PortfolioReceivable> = {
   head: 'When the month began',
   kind: 'numeric',
   cell: ({ opening, currency }) =>

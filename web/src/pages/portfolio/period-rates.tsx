@@ -1,9 +1,9 @@
 // Losses, prepayments and yields by quarter, year or month, annualized, on the opening balance or on the average one. Each rate opens.
 import { useQuery } from '@tanstack/react-query'
 import { Group, NativeSelect } from '@mantine/core'
+import type { PortfolioPeriodRatesRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import type { PeriodRatesRow } from '../../service/portfolio-rows.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -35,7 +35,7 @@ export function PeriodRates({ view, currency }: PeriodLook) {
   const period = chosen(view.texts['period'], PERIODS)
   const balance = chosen(view.texts['balance'], BALANCES)
   const asked = { ...view.filters, period }
-  const rates = useQuery(tableQuery<PeriodRatesRow>(view.environment, 'period-rates', view.clocks, asked))
+  const rates = useQuery(tableQuery(view.environment, 'period-rates', view.clocks, asked))
   return (
     <Panel
       title={`Rates by ${period}`}
@@ -84,11 +84,11 @@ function Choice({ view, name, label, words, value }: ChoiceProps) {
   )
 }
 
-function columns(balance: (typeof BALANCES)[number]): Column<PeriodRatesRow>[] {
+function columns(balance: (typeof BALANCES)[number]): Column<PortfolioPeriodRatesRow>[] {
   return [
     { head: 'Period', cell: ({ period }) => period },
     { head: 'Months', kind: 'numeric', cell: ({ months }) => months },
-    ...RATES.map(({ field, name }): Column<PeriodRatesRow> => ({
+    ...RATES.map(({ field, name }): Column<PortfolioPeriodRatesRow> => ({
       head: name,
       kind: 'numeric',
       cell: (row) =>
@@ -104,7 +104,7 @@ function columns(balance: (typeof BALANCES)[number]): Column<PeriodRatesRow>[] {
 }
 
 function rateFigure(
-  row: PeriodRatesRow,
+  row: PortfolioPeriodRatesRow,
   field: (typeof RATES)[number]['field'],
   name: string,
   balance: (typeof BALANCES)[number],

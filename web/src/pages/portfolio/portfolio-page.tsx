@@ -2,9 +2,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { TableName, TableRow } from '../../service/api-types.ts'
 import { failureOf } from '../../service/call.ts'
-import { type Asked, type Grouped, tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { settingsQuery } from '../../service/settings.ts'
+import { type Asked, tableCsv, tableQuery } from '../../service/portfolio.ts'
+import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
@@ -14,11 +15,11 @@ import { CurrencyChoice, useCurrencies } from './currencies.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { DIMENSIONS, type View } from './view.ts'
 
-interface PortfolioPageProps<Row> {
+interface PortfolioPageProps<Name extends TableName> {
   readonly title: string
   readonly lead: string
   /** The table that the page is of, and what it is asked beside the filters. */
-  readonly table: string
+  readonly table: Name
   readonly asked?: Asked
   readonly view: View
   /** By what the page can be grouped, everything where left out; the rows of groups are the page's own to ask for. */
@@ -27,7 +28,7 @@ interface PortfolioPageProps<Row> {
   readonly filterable?: boolean
   /** What stands beside the grouping. */
   readonly choices?: ReactNode
-  readonly children: (shown: Shown<Row>) => ReactNode
+  readonly children: (shown: Shown<TableRow<Name>>) => ReactNode
 }
 
 /** What a page draws: the rows of one currency, and the day they are of. */
@@ -38,16 +39,16 @@ export interface Shown<Row> {
 }
 
 /** The frame. It asks for its table over the part of the book that is filtered, without groups. */
-export function PortfolioPage<Row extends Pick<Grouped, 'currency'>>(props: PortfolioPageProps<Row>) {
+export function PortfolioPage<Name extends TableName>(props: PortfolioPageProps<Name>) {
   const { me } = usePlace()
   return me.organization.is_operator ? <LendersOnly what={props.title} /> : <OfLender {...props} />
 }
 
-function OfLender<Row extends Pick<Grouped, 'currency'>>(props: PortfolioPageProps<Row>) {
+function OfLender<Name extends TableName>(props: PortfolioPageProps<Name>) {
   const { title, lead, table, asked = {}, view, groups, filterable = true, choices, children } = props
   const { environment, clocks, filters } = view
   const currencies = useCurrencies(view)
-  const loaded = useQuery(tableQuery<Row>(environment, table, clocks, { ...filters, ...asked }))
+  const loaded = useQuery(tableQuery(environment, table, clocks, { ...filters, ...asked }))
   const csv = tableCsv(environment, table, clocks, { ...filters, ...asked })
   return (
     <Page title={title} lead={lead} actions={<CsvLink href={csv} what={`the table of ${title.toLowerCase()}`} />}>
@@ -102,7 +103,7 @@ interface GroupingProps {
 
 /** By what there is a table of groups below. */
 function Grouping({ view, groups }: GroupingProps) {
-  const { data: settings } = useQuery(settingsQuery(view.environment))
+  const { data: settings } = useQuery(reportingSettingsQuery(view.environment))
   const keys = groups === undefined ? (settings?.metadata_dimensions ?? []) : []
   const offered = Object.entries(DIMENSIONS).filter(
     ([name]) => groups === undefined || groups.some((one) => one === name),

@@ -1,6 +1,7 @@
 // The checks of the data and the causes of breaks: what each looks for, and how it opens.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { createElement } from 'react'
-import type { QualityRow } from '../../service/portfolio-rows.ts'
+import type { PortfolioDataQualityRow } from '@tapeline/sdk'
 import { percentText } from '../../ui/ratio.ts'
 import { sentenceCase } from '../../ui/words.ts'
 import type { Opened } from '../figures/open-figure.tsx'
@@ -11,7 +12,7 @@ import type { Shown } from './portfolio-page.tsx'
 import type { View } from './view.ts'
 
 /** What a panel of data quality draws. */
-export interface QualityLook extends Shown<QualityRow> {
+export interface QualityLook extends Shown<PortfolioDataQualityRow> {
   readonly view: View
 }
 
@@ -51,10 +52,10 @@ export const CAUSES: Readonly<Record<string, string>> = {
 const DEFINITION = '/docs/definitions/portfolio#data-quality'
 
 /** How many receivables a check or a cause finds. */
-export function findingFigure(row: QualityRow, { view, currency }: QualityLook): Opened {
+export function findingFigure(row: PortfolioDataQualityRow, { view, currency }: QualityLook): Opened {
   const { check, cause, receivables } = row
-  const money = (amount: number | null) => measureText(amount, 'amount', currency)
-  const count = (value: number | null) => measureText(value, 'count', currency)
+  const money = (amount: SumInJson) => measureText(amount, 'amount', currency)
+  const count = (value: SumInJson | null) => measureText(value, 'count', currency)
   const asked = { ...view.filters, currency, ...(cause === null ? { finding: check } : { cause }) }
   return {
     id: `finding~${check}~${cause ?? ''}`,
@@ -77,7 +78,7 @@ export function findingFigure(row: QualityRow, { view, currency }: QualityLook):
 }
 
 /** The score: the share of open principal of which nothing is found amiss. */
-export function scoreFigure(clean: QualityRow, { view, currency }: QualityLook): Opened {
+export function scoreFigure(clean: PortfolioDataQualityRow, { view, currency }: QualityLook): Opened {
   return {
     id: 'score',
     title: 'Score',

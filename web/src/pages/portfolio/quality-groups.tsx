@@ -1,8 +1,8 @@
 // The score of each group, which shows whose data to correct first. A group links to the page filtered to it.
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioDataQualityRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import type { QualityRow } from '../../service/portfolio-rows.ts'
 import { amountText, countText } from '../../ui/amount.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -20,7 +20,7 @@ interface QualityGroupsProps extends QualityLook {
 /** The panel. */
 export function QualityGroups({ dimension, view, currency }: QualityGroupsProps) {
   const asked = { ...view.filters, group_by: dimension }
-  const groups = useQuery(tableQuery<QualityRow>(view.environment, 'data-quality', view.clocks, asked))
+  const groups = useQuery(tableQuery(view.environment, 'data-quality', view.clocks, asked))
   const name = dimensionName(dimension)
   return (
     <Panel
@@ -47,7 +47,7 @@ export function QualityGroups({ dimension, view, currency }: QualityGroupsProps)
   )
 }
 
-function columns(dimension: string, view: View): Column<QualityRow>[] {
+function columns(dimension: string, view: View): Column<PortfolioDataQualityRow>[] {
   return [
     {
       head: dimensionName(dimension),

@@ -1,6 +1,6 @@
 // The score, the checks and the causes of breaks. Each opens to the receivables that it finds.
 import { Text } from '@mantine/core'
-import type { QualityRow } from '../../service/portfolio-rows.ts'
+import type { PortfolioDataQualityRow } from '@tapeline/sdk'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -57,7 +57,11 @@ export function BreaksPanel(look: QualityLook) {
   )
 }
 
-function columns(head: string, meanings: Readonly<Record<string, string>>, look: QualityLook): Column<QualityRow>[] {
+function columns(
+  head: string,
+  meanings: Readonly<Record<string, string>>,
+  look: QualityLook,
+): Column<PortfolioDataQualityRow>[] {
   return [
     {
       head,

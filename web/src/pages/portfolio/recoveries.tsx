@@ -1,9 +1,10 @@
 // Recoveries by month of write-off: each month as old as it is on the day. Each rate opens to its parts and to the receivables behind it.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { useQuery } from '@tanstack/react-query'
 import { createElement } from 'react'
+import type { PortfolioRecoveriesRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import type { RecoveriesRow } from '../../service/portfolio-rows.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -19,7 +20,7 @@ const TITLE = 'Recoveries by month of write-off'
 /** The panel. */
 export function Recoveries({ view, currency }: { readonly view: View; readonly currency: string }) {
   const asked = view.filters
-  const recoveries = useQuery(tableQuery<RecoveriesRow>(view.environment, 'recoveries', view.clocks, asked))
+  const recoveries = useQuery(tableQuery(view.environment, 'recoveries', view.clocks, asked))
   const rows = latestOf((recoveries.data?.data ?? []).filter((row) => row.currency === currency))
   return (
     <Panel
@@ -41,11 +42,11 @@ export function Recoveries({ view, currency }: { readonly view: View; readonly c
 }
 
 /** The oldest row of each month of write-off, the newest month first. */
-function latestOf(rows: readonly RecoveriesRow[]): RecoveriesRow[] {
+function latestOf(rows: readonly PortfolioRecoveriesRow[]): PortfolioRecoveriesRow[] {
   return [...new Map(rows.map((row) => [row.written_off_in, row])).values()].toReversed()
 }
 
-const columns: Column<RecoveriesRow>[] = [
+const columns: Column<PortfolioRecoveriesRow>[] = [
   { head: 'Month of write-off', cell: ({ written_off_in }) => written_off_in },
   { head: 'Months since the write-off', kind: 'numeric', cell: (row) => row.months_since_write_off },
   { head: 'Written off', kind: 'numeric', cell: (row) => measureText(row.written_off, 'amount', row.currency) },
@@ -57,14 +58,14 @@ const columns: Column<RecoveriesRow>[] = [
   { head: 'Recovery rate', kind: 'numeric', cell: (row) => rateCell(row) },
 ]
 
-function rateCell(row: RecoveriesRow) {
+function rateCell(row: PortfolioRecoveriesRow) {
   if (row.recovery_rate === null) return NO_FIGURE
   return <OpenCell figure={rateFigure(row)} none={row.recovery_rate.numerator === 0} />
 }
 
-function rateFigure(row: RecoveriesRow): Opened {
+function rateFigure(row: PortfolioRecoveriesRow): Opened {
   const { currency, written_off_in, months_since_write_off, recovery_rate } = row
-  const amount = (value: number | null) => measureText(value, 'amount', currency)
+  const amount = (value: SumInJson) => measureText(value, 'amount', currency)
   return {
     id: ['recoveries', written_off_in].join('~'),
     title: `Recovery rate, written off in ${written_off_in}`,

@@ -1,8 +1,9 @@
 // Recoveries by the months since the write-off, and their average lag. Each share opens.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioRecoveryLagRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import type { RecoveryLagRow } from '../../service/portfolio-rows.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -17,7 +18,7 @@ const TITLE = 'Recoveries by months since the write-off'
 /** The panel. */
 export function RecoveryLag({ view, currency }: { readonly view: View; readonly currency: string }) {
   const asked = view.filters
-  const lag = useQuery(tableQuery<RecoveryLagRow>(view.environment, 'recovery-lag', view.clocks, asked))
+  const lag = useQuery(tableQuery(view.environment, 'recovery-lag', view.clocks, asked))
   const rows = (lag.data?.data ?? []).filter((row) => row.currency === currency)
   return (
     <Panel
@@ -40,13 +41,13 @@ export function RecoveryLag({ view, currency }: { readonly view: View; readonly 
   )
 }
 
-function leadOf(row: RecoveryLagRow | undefined): string {
+function leadOf(row: PortfolioRecoveryLagRow | undefined): string {
   const days = row?.all.average_days?.value
   if (days === undefined) return 'All recoveries to date. None has come after a write-off.'
   return `All recoveries to date. They came ${days.toFixed(0)} days after the write-off on average, weighted by amount.`
 }
 
-const columns: Column<RecoveryLagRow>[] = [
+const columns: Column<PortfolioRecoveryLagRow>[] = [
   { head: 'Months since the write-off', kind: 'numeric', cell: (row) => row.months_since_write_off },
   { head: 'Recovered', kind: 'numeric', cell: (row) => measureText(row.recovered, 'amount', row.currency) },
   { head: 'Share', kind: 'numeric', cell: (row) => shareCell(row, 'share', 'Share') },
@@ -55,13 +56,13 @@ const columns: Column<RecoveryLagRow>[] = [
 
 type ShareField = 'share' | 'cumulative_share'
 
-function shareCell(row: RecoveryLagRow, field: ShareField, name: string) {
+function shareCell(row: PortfolioRecoveryLagRow, field: ShareField, name: string) {
   if (row[field] === null) return NO_FIGURE
   return <OpenCell figure={shareFigure(row, field, name)} none={row[field].numerator === 0} />
 }
 
-function shareFigure(row: RecoveryLagRow, field: ShareField, name: string): Opened {
-  const amount = (value: number | null) => measureText(value, 'amount', row.currency)
+function shareFigure(row: PortfolioRecoveryLagRow, field: ShareField, name: string): Opened {
+  const amount = (value: SumInJson) => measureText(value, 'amount', row.currency)
   const numerator = field === 'share' ? 'Recovered in this month' : 'Recovered up to this month'
   return {
     id: ['recovery-lag', row.months_since_write_off, field].join('~'),

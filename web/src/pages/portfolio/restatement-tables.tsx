@@ -1,7 +1,13 @@
 // The changes of a month, the receivables that moved, and what moved each of them.
+import { type SumInJson, sumFromJson } from '@tapeline/kernel/core/sum'
 import { Badge, Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Change, ChangedEntry, RestatedReceivable, Statement } from '../../service/restatements.ts'
+import type {
+  PortfolioRestatementsChange,
+  PortfolioRestatementsReceivable,
+  PortfolioRestatementsReceivableEntry,
+  PortfolioRestatementsSetting,
+} from '@tapeline/sdk'
 import { ReceivableLink } from '../../shell/record-links.tsx'
 import { amountText, countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -11,15 +17,15 @@ import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 
 /** Every figure that is not what it was. */
-export function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
+export function ChangesTable({ changes }: { readonly changes: readonly PortfolioRestatementsChange[] }) {
   if (changes.length === 0) return <Empty title="No figure of the portfolio moved" />
   return <DataTable caption="Changes" columns={CHANGES} rows={changes} keyOf={keyOf} />
 }
 
-const keyOf = ({ currency, figure, unit, basis, bucket }: Change) =>
+const keyOf = ({ currency, figure, unit, basis, bucket }: PortfolioRestatementsChange) =>
   [currency, figure, unit, basis ?? '', bucket ?? ''].join('~')
 
-const CHANGES: readonly Column<Change>[] = [
+const CHANGES: readonly Column<PortfolioRestatementsChange>[] = [
   { head: 'Figure', cell: nameOf },
   { head: 'Before', kind: 'numeric', cell: (change) => textOf(change, change.before) },
   { head: 'After', kind: 'numeric', cell: (change) => textOf(change, change.after) },
@@ -27,21 +33,21 @@ const CHANGES: readonly Column<Change>[] = [
   { head: 'Unit', cell: ({ unit, currency }) => (unit === 'amount' ? currency : `receivables in ${currency}`) },
 ]
 
-function nameOf({ figure, basis, bucket }: Change): string {
+function nameOf({ figure, basis, bucket }: PortfolioRestatementsChange): string {
   if (bucket === null) return sentenceCase(figure)
   return `In bucket ${bucket}, ${basis ?? ''}`
 }
 
-function textOf({ unit, currency }: Change, value: number): string {
+function textOf({ unit, currency }: PortfolioRestatementsChange, value: SumInJson): string {
   return unit === 'amount' ? amountText(value, currency) : countText(value)
 }
 
-function signed(change: Change, value: number): string {
-  return value > 0 ? `+${textOf(change, value)}` : textOf(change, value)
+function signed(change: PortfolioRestatementsChange, value: SumInJson): string {
+  return sumFromJson(value) > 0 ? `+${textOf(change, value)}` : textOf(change, value)
 }
 
 /** The receivables that moved. */
-export function RestatedTable({ receivables }: { readonly receivables: readonly RestatedReceivable[] }) {
+export function RestatedTable({ receivables }: { readonly receivables: readonly PortfolioRestatementsReceivable[] }) {
   return (
     <DataTable
       caption="Receivables that moved"
@@ -52,7 +58,7 @@ export function RestatedTable({ receivables }: { readonly receivables: readonly 
   )
 }
 
-const RECEIVABLES: readonly Column<RestatedReceivable>[] = [
+const RECEIVABLES: readonly Column<PortfolioRestatementsReceivable>[] = [
   { head: 'Receivable', cell: ({ receivable_id }) => <ReceivableLink id={receivable_id} /> },
   {
     head: 'Closing before',
@@ -74,7 +80,7 @@ function bucketsText(before: string | null, after: string | null): string {
 }
 
 interface CausesProps {
-  readonly receivable: RestatedReceivable
+  readonly receivable: PortfolioRestatementsReceivable
 }
 
 /** How many causes are in view; the others are behind a button. */
@@ -110,15 +116,15 @@ function Causes({ receivable: { receivable_id, entries, statements, currency } }
   )
 }
 
-function entryText({ before, after }: ChangedEntry, currency: string): string {
-  const text = (state: NonNullable<ChangedEntry['after']>) =>
+function entryText({ before, after }: PortfolioRestatementsReceivableEntry, currency: string): string {
+  const text = (state: NonNullable<PortfolioRestatementsReceivableEntry['after']>) =>
     `${state.type} ${amountText(state.amount, currency)} on ${state.date}`
   if (before !== null && after !== null) return `${text(before)} became ${text(after)}`
   const state = after ?? before
   return state === null ? 'came and went' : text(state)
 }
 
-function StatementText({ of, fields, effective_date, recorded_at }: Statement) {
+function StatementText({ of, fields, effective_date, recorded_at }: PortfolioRestatementsSetting) {
   return (
     <>
       {sentenceCase(of)} said {fields.map((field) => field.replaceAll('_', ' ')).join(', ')}
@@ -128,7 +134,7 @@ function StatementText({ of, fields, effective_date, recorded_at }: Statement) {
 }
 
 /** What changed in the settings. */
-export function SettingsList({ settings }: { readonly settings: readonly Statement[] }) {
+export function SettingsList({ settings }: { readonly settings: readonly PortfolioRestatementsSetting[] }) {
   return (
     <Stack gap={6} p="md" pt={0}>
       {settings.map((statement) => (

@@ -1,8 +1,9 @@
 // Portfolio, Restatements: what changed in a month that is over since it was known before, by how much, and by which entries.
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioRestatements } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
-import { type Restatements, restatementsCsv, restatementsQuery } from '../../service/restatements.ts'
+import { restatementsCsv, restatementsQuery } from '../../service/restatements.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
@@ -88,7 +89,7 @@ function SinceChoice({ view }: { readonly view: View }) {
   )
 }
 
-function Changes({ restatements, view }: { readonly restatements: Restatements; readonly view: View }) {
+function Changes({ restatements, view }: { readonly restatements: PortfolioRestatements; readonly view: View }) {
   const { month, since, known_at, changes, settings, receivables } = restatements
   const between = `${moment(since)} and ${moment(known_at)}`
   if (changes.length === 0 && receivables.length === 0 && settings.length === 0)

@@ -1,6 +1,7 @@
 // Principal from the opening to the closing of each month, and the proof that it foots: each month in itself, and each to the next.
 import { Badge, Text } from '@mantine/core'
-import { type CashFlowRow, ROLL_FORWARD } from '../../service/portfolio-rows.ts'
+import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
+import { ROLL_FORWARD } from '../../service/portfolio-rows.ts'
 import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
@@ -48,7 +49,7 @@ export function RollForward(look: CashLook) {
   )
 }
 
-function rowOf(row: CashFlowRow, look: CashLook): MatrixRow {
+function rowOf(row: PortfolioCashFlowsRow, look: CashLook): MatrixRow {
   return {
     id: row.month,
     head: row.open ? `${row.month} (in progress)` : row.month,

@@ -1,8 +1,8 @@
 // The roll-up of each group: which part of the book gets worse. A group leads to the page of that part alone.
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioRollRatesRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import type { RollRow } from '../../service/portfolio-rows.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { Matrix } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -25,9 +25,9 @@ interface RollGroupsProps {
 export function RollGroups({ look, dimension }: RollGroupsProps) {
   const { view, month, basis, measure, buckets, currency } = look
   const asked = { ...view.filters, month, basis, group_by: dimension }
-  const groups = useQuery(tableQuery<RollRow>(view.environment, 'roll-rates', view.clocks, asked))
+  const groups = useQuery(tableQuery(view.environment, 'roll-rates', view.clocks, asked))
   const name = dimensionName(dimension).toLowerCase()
-  const cell = (rows: readonly RollRow[], group: string | null, bucket: string) => {
+  const cell = (rows: readonly PortfolioRollRatesRow[], group: string | null, bucket: string) => {
     const row = rows.find((one) => one.group === group && one.bucket === bucket && one.currency === currency)
     const share = row?.[measure].roll_up ?? null
     if (row === undefined || share === null) return { content: NO_FIGURE }

@@ -1,10 +1,12 @@
 // What a panel of roll rates shows, for its table and for the figures behind it.
-import type { Basis, Measure, TransitionRow } from '../../service/portfolio-rows.ts'
+import type { PortfolioTransitionsRow } from '@tapeline/sdk'
+import type { Basis } from '../../service/api-types.ts'
+import type { Measure } from '../../service/portfolio-rows.ts'
 import type { View } from './view.ts'
 
 /** What a panel of roll rates draws. */
 export interface RollLook {
-  readonly rows: readonly TransitionRow[]
+  readonly rows: readonly PortfolioTransitionsRow[]
   readonly view: View
   readonly basis: Basis
   readonly measure: Measure

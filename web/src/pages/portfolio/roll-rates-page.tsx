@@ -1,9 +1,9 @@
 // Portfolio, Roll rates: where what stood in each bucket went in a month, as a matrix, and the rates that are made of it.
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioRollRatesRow, PortfolioTransitionsRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableQuery } from '../../service/portfolio.ts'
-import type { RollRow, TransitionRow } from '../../service/portfolio-rows.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Empty, States } from '../../ui/states.tsx'
@@ -27,9 +27,9 @@ export function RollRatesPage() {
   const month = view.texts['month'] ?? lastMonthOver(as_of)
   const { basis, measure } = lookOf(view)
   const asked = { ...view.filters, month, basis }
-  const rolls = useQuery(tableQuery<RollRow>(view.environment, 'roll-rates', view.clocks, asked))
+  const rolls = useQuery(tableQuery(view.environment, 'roll-rates', view.clocks, asked))
   return (
-    <PortfolioPage<TransitionRow>
+    <PortfolioPage
       title="Roll rates"
       lead={`Where receivables went from the end of ${monthsLater(month, -1)} to the end of ${month}. Only what was open when the month began is followed.`}
       table="transitions"
@@ -61,8 +61,8 @@ export function RollRatesPage() {
 }
 
 interface RolledProps {
-  readonly look: Omit<RollLook, 'buckets'> & Shown<TransitionRow>
-  readonly rolls: readonly RollRow[]
+  readonly look: Omit<RollLook, 'buckets'> & Shown<PortfolioTransitionsRow>
+  readonly rolls: readonly PortfolioRollRatesRow[]
 }
 
 function Rolled({ look, rolls }: RolledProps) {

@@ -1,7 +1,7 @@
 // What became of each bucket in a month: better, the same, worse or gone; what was cured; and the flow to the next bucket.
 import { SimpleGrid, Text } from '@mantine/core'
+import type { PortfolioRollRatesRow } from '@tapeline/sdk'
 import { tableCsv } from '../../service/portfolio.ts'
-import type { RollRow } from '../../service/portfolio-rows.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -14,7 +14,7 @@ import type { RollLook } from './roll-look.ts'
 
 interface RollRatesProps {
   readonly look: RollLook
-  readonly rolls: readonly RollRow[]
+  readonly rolls: readonly PortfolioRollRatesRow[]
 }
 
 /** The panel. */
@@ -60,12 +60,12 @@ const HEADS = {
   cured: 'Cured',
 }
 
-function columns(look: RollLook): Column<RollRow>[] {
+function columns(look: RollLook): Column<PortfolioRollRatesRow>[] {
   const { measure, currency } = look
   return [
     { head: 'Bucket', cell: ({ bucket }) => stateName(bucket) },
     { head: 'Opening', kind: 'numeric', cell: (row) => shortText(row[measure].opening, measure, currency) },
-    ...SHOWN.map((roll): Column<RollRow> => ({
+    ...SHOWN.map((roll): Column<PortfolioRollRatesRow> => ({
       head: HEADS[roll],
       kind: 'numeric',
       cell: (row) =>

@@ -1,8 +1,10 @@
 // Roll to loss: of what was in each bucket a year ago, what has been written off since. Each share opens to its parts.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioRollToLossRow } from '@tapeline/sdk'
+import type { Basis } from '../../service/api-types.ts'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import type { Basis, RollToLossRow } from '../../service/portfolio-rows.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -23,7 +25,7 @@ interface RollToLossProps {
 /** The panel. */
 export function RollToLoss({ view, currency, basis }: RollToLossProps) {
   const asked = { ...view.filters, basis }
-  const losses = useQuery(tableQuery<RollToLossRow>(view.environment, 'roll-to-loss', view.clocks, asked))
+  const losses = useQuery(tableQuery(view.environment, 'roll-to-loss', view.clocks, asked))
   const rows = (losses.data?.data ?? []).filter((row) => row.currency === currency)
   return (
     <Panel
@@ -39,25 +41,25 @@ export function RollToLoss({ view, currency, basis }: RollToLossProps) {
   )
 }
 
-function leadOf(row: RollToLossRow | undefined): string {
+function leadOf(row: PortfolioRollToLossRow | undefined): string {
   if (row === undefined) return 'Nothing was open a year ago.'
   return `Of what was in each bucket when ${row.month} began, what was written off in the ${row.months} months from then on.`
 }
 
-const columns: Column<RollToLossRow>[] = [
+const columns: Column<PortfolioRollToLossRow>[] = [
   { head: 'Bucket', cell: ({ bucket }) => bucket },
   { head: 'Opening', kind: 'numeric', cell: (row) => measureText(row.opening, 'amount', row.currency) },
   { head: 'Written off', kind: 'numeric', cell: (row) => measureText(row.written_off, 'amount', row.currency) },
   { head: 'Roll to loss', kind: 'numeric', cell: (row) => shareCell(row) },
 ]
 
-function shareCell(row: RollToLossRow) {
+function shareCell(row: PortfolioRollToLossRow) {
   if (row.roll_to_loss === null) return NO_FIGURE
   return <OpenCell figure={shareFigure(row)} none={row.roll_to_loss.numerator === 0} />
 }
 
-function shareFigure({ currency, month, months, bucket, roll_to_loss }: RollToLossRow): Opened {
-  const amount = (value: number | null) => measureText(value, 'amount', currency)
+function shareFigure({ currency, month, months, bucket, roll_to_loss }: PortfolioRollToLossRow): Opened {
+  const amount = (value: SumInJson) => measureText(value, 'amount', currency)
   return {
     id: ['roll-to-loss', month, bucket].join('~'),
     title: `Roll to loss of ${bucket}, ${months} months from ${month} on`,

@@ -1,5 +1,7 @@
 // Excess spread and the averages of rates over a window of months, as they open.
-import type { AVERAGED, CashFlowRow } from '../../service/portfolio-rows.ts'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
+import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
+import type { AVERAGED } from '../../service/portfolio-rows.ts'
 import type { FigurePart } from '../../ui/figure-drawer.tsx'
 import { percentOf, percentText } from '../../ui/ratio.ts'
 import type { Opened } from '../figures/open-figure.tsx'
@@ -11,7 +13,7 @@ import { partialWindowText } from './spread-terms.tsx'
 /** A part of the excess spread of a month. */
 interface SpreadPart {
   readonly name: string
-  readonly of: (row: CashFlowRow) => number | null
+  readonly of: (row: PortfolioCashFlowsRow) => number | null
 }
 
 /** What the excess spread is made of, itself last. */
@@ -24,8 +26,8 @@ export const SPREAD = [
 ] as const satisfies readonly SpreadPart[]
 
 /** The excess spread of a month. */
-export function spreadFigure(row: CashFlowRow, look: CashLook): Opened {
-  const text = (amount: number | null) => measureText(amount, 'amount', row.currency)
+export function spreadFigure(row: PortfolioCashFlowsRow, look: CashLook): Opened {
+  const text = (amount: SumInJson) => measureText(amount, 'amount', row.currency)
   return {
     id: ['spread', row.month].join('~'),
     title: 'Excess spread',
@@ -68,7 +70,7 @@ export const AVERAGES: readonly Averaged[] = [
 ]
 
 /** The average of a rate over the window that ends with a month. */
-export function averageFigure(row: CashFlowRow, averaged: Averaged, look: CashLook): Opened {
+export function averageFigure(row: PortfolioCashFlowsRow, averaged: Averaged, look: CashLook): Opened {
   const { window, months } = row.averages
   return {
     id: ['average', row.month, averaged.rate].join('~'),

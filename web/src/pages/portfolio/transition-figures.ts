@@ -1,7 +1,10 @@
 // The cells of a transition matrix and the rates of a bucket as they open.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { createElement } from 'react'
-import type { Asked, Ratio } from '../../service/portfolio.ts'
-import type { Measure, RollRow, TransitionRow } from '../../service/portfolio-rows.ts'
+import type { PortfolioRollRatesRow, PortfolioTransitionsRow } from '@tapeline/sdk'
+import type { Ratio } from '../../service/api-types.ts'
+import type { Asked } from '../../service/portfolio.ts'
+import type { Measure } from '../../service/portfolio-rows.ts'
 import { percentText } from '../../ui/ratio.ts'
 import { sentenceCase } from '../../ui/words.ts'
 import type { Opened } from '../figures/open-figure.tsx'
@@ -11,10 +14,10 @@ import type { RollLook } from './roll-look.ts'
 import { stateName } from './state-names.ts'
 
 /** What went from a bucket to a state. */
-export function transitionFigure(row: TransitionRow, look: RollLook): Opened {
+export function transitionFigure(row: PortfolioTransitionsRow, look: RollLook): Opened {
   const { measure, basis, currency, month } = look
   const share = shareOf(row, measure)
-  const text = (value: number | null) => measureText(value, measure, currency)
+  const text = (value: SumInJson) => measureText(value, measure, currency)
   return {
     id: ['transition', month, row.from_bucket, row.to_state, basis, measure].join('~'),
     title: `From ${stateName(row.from_bucket)} to ${stateName(row.to_state)}`,
@@ -32,7 +35,7 @@ export function transitionFigure(row: TransitionRow, look: RollLook): Opened {
 }
 
 /** A share of what stood in a bucket. */
-export function rollFigure(row: RollRow, roll: string, share: Ratio | null, look: RollLook): Opened {
+export function rollFigure(row: PortfolioRollRatesRow, roll: string, share: Ratio | null, look: RollLook): Opened {
   const { measure, basis, currency, month } = look
   return {
     id: ['roll', month, row.bucket, roll, basis, measure].join('~'),
@@ -80,6 +83,6 @@ function moved({ view, basis, currency, month, as_of }: RollLook, asked: Asked) 
 }
 
 /** By number or by principal. */
-export function shareOf(row: TransitionRow, measure: Measure): Ratio {
+export function shareOf(row: PortfolioTransitionsRow, measure: Measure): Ratio {
   return measure === 'amount' ? row.share_of_amount : row.share_of_count
 }

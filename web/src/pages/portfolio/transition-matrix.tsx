@@ -1,6 +1,7 @@
 // The transition matrix of a month: from which bucket to which state, each row with what it began with and its sum.
+import { sumFromJson, sumInJson, sumOf } from '@tapeline/kernel/core/sum'
 import { Text } from '@mantine/core'
-import type { RollRow, TransitionRow } from '../../service/portfolio-rows.ts'
+import type { PortfolioRollRatesRow, PortfolioTransitionsRow } from '@tapeline/sdk'
 import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentText } from '../../ui/ratio.ts'
@@ -13,7 +14,7 @@ import { shareOf, transitionFigure } from './transition-figures.ts'
 import type { RollLook } from './roll-look.ts'
 
 interface MatrixProps extends RollLook {
-  readonly rolls: readonly RollRow[]
+  readonly rolls: readonly PortfolioRollRatesRow[]
 }
 
 /** The panel. */
@@ -48,10 +49,10 @@ export function TransitionMatrix(look: MatrixProps) {
   )
 }
 
-function rowOf(look: RollLook, roll: RollRow, states: readonly string[]): MatrixRow {
+function rowOf(look: RollLook, roll: PortfolioRollRatesRow, states: readonly string[]): MatrixRow {
   const { rows, measure, currency } = look
   const ofBucket = rows.filter(({ from_bucket }) => from_bucket === roll.bucket)
-  const sum = ofBucket.reduce((total, row) => total + row[measure], 0)
+  const sum = sumInJson(sumOf(ofBucket.map((row) => sumFromJson(row[measure]))))
   const opening = roll[measure].opening
   return {
     id: roll.bucket,
@@ -61,23 +62,21 @@ function rowOf(look: RollLook, roll: RollRow, states: readonly string[]): Matrix
       ...states.map((state) => cellOf(look, ofBucket, state)),
       {
         content: (
-          <span className="total">
-            {percentText(opening === 0 ? null : { numerator: sum, denominator: opening, value: sum / opening })}
-          </span>
+          <span className="total">{percentText(opening === 0 ? null : { numerator: sum, denominator: opening })}</span>
         ),
       },
     ],
   }
 }
 
-function cellOf(look: RollLook, rows: readonly TransitionRow[], state: string) {
+function cellOf(look: RollLook, rows: readonly PortfolioTransitionsRow[], state: string) {
   const row = rows.find(({ to_state }) => to_state === state)
   if (row === undefined) return undefined
   return { content: <OpenCell figure={transitionFigure(row, look)} />, heat: shareOf(row, look.measure).value }
 }
 
 /** The states that anything came to: buckets in their order, then what is no longer outstanding. */
-function statesOf(rows: readonly TransitionRow[], buckets: readonly string[]): string[] {
+function statesOf(rows: readonly PortfolioTransitionsRow[], buckets: readonly string[]): string[] {
   const others = rows.filter(({ to_state }) => !buckets.includes(to_state))
   const left = others.filter(({ direction }) => direction === 'left').map(({ to_state }) => to_state)
   const renamed = others.filter(({ direction }) => direction !== 'left').map(({ to_state }) => to_state)

@@ -1,6 +1,6 @@
 // The curves of the latest cohorts: a line each, by months on book, as far as the cohort is complete.
 import { useMemo } from 'react'
-import type { VintageRow } from '../../service/portfolio-rows.ts'
+import type { PortfolioVintagesRow } from '@tapeline/sdk'
 import { Chart } from '../../ui/chart.tsx'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
@@ -34,7 +34,7 @@ function spread(shown: number, cohorts: number, interval: string): string {
   return shown === cohorts ? '' : `${shown} of ${cohorts} ${interval}s, evenly apart; all are below. `
 }
 
-function curvesOf(rows: readonly VintageRow[], figure: VintageFigure) {
+function curvesOf(rows: readonly PortfolioVintagesRow[], figure: VintageFigure) {
   const { of } = FIGURES[figure]
   const complete = rows.filter((row) => row.complete)
   const cohorts = [...new Set(complete.map(({ cohort }) => cohort))]

@@ -1,7 +1,9 @@
 // The figures that a cohort can be followed by, and how each opens.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { createElement } from 'react'
-import type { Asked, Ratio } from '../../service/portfolio.ts'
-import type { VintageRow } from '../../service/portfolio-rows.ts'
+import type { PortfolioVintagesRow } from '@tapeline/sdk'
+import type { Ratio } from '../../service/api-types.ts'
+import type { Asked } from '../../service/portfolio.ts'
 import { percentText } from '../../ui/ratio.ts'
 import type { Opened } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
@@ -11,7 +13,7 @@ import type { View } from './view.ts'
 
 interface CohortFigure {
   readonly name: string
-  readonly of: (row: VintageRow) => Ratio | null
+  readonly of: (row: PortfolioVintagesRow) => Ratio | null
   readonly numerator: string
   /** Left out: receivables drawn, or original principal. */
   readonly denominator?: string
@@ -123,7 +125,7 @@ export const FIGURES = {
 export type VintageFigure = keyof typeof FIGURES
 
 /** What a panel of vintages draws. */
-export interface VintageLook extends Shown<VintageRow> {
+export interface VintageLook extends Shown<PortfolioVintagesRow> {
   readonly view: View
   readonly interval: 'month' | 'quarter'
   readonly figure: VintageFigure
@@ -135,11 +137,11 @@ export function vintageFigureOf(asked: string | undefined): VintageFigure {
 }
 
 /** A cohort at an age. */
-export function cohortFigure(row: VintageRow, { figure, view, as_of }: VintageLook): Opened {
+export function cohortFigure(row: PortfolioVintagesRow, { figure, view, as_of }: VintageLook): Opened {
   const { name, of, numerator, meaning, counts = false, only = {}, ...others }: CohortFigure = FIGURES[figure]
   const { denominator = counts ? 'Receivables drawn' : 'Original principal' } = others
   const ratio = of(row)
-  const text = (value: number | null) => measureText(value, counts ? 'count' : 'amount', row.currency)
+  const text = (value: SumInJson) => measureText(value, counts ? 'count' : 'amount', row.currency)
   return {
     id: ['vintage', row.cohort, String(row.months_on_book), figure].join('~'),
     title: name,

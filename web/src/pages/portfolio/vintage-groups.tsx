@@ -2,9 +2,9 @@
 // that part alone, with its curves.
 import { Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioVintagesRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import type { VintageRow } from '../../service/portfolio-rows.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { Matrix, type MatrixCell } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -26,7 +26,7 @@ export function VintageGroups({ dimension, ...look }: VintageGroupsProps) {
   const { rows, view, interval, figure, currency } = look
   const age = ageShown(rows, view.texts['mob'])
   const asked = { ...view.filters, interval, from: view.texts['from'], group_by: dimension, mob_to: String(age) }
-  const groups = useQuery(tableQuery<VintageRow>(view.environment, 'vintages', view.clocks, asked))
+  const groups = useQuery(tableQuery(view.environment, 'vintages', view.clocks, asked))
   const name = dimensionName(dimension).toLowerCase()
   return (
     <Panel
@@ -87,7 +87,7 @@ function Groups({ look, dimension }: { readonly look: VintageLook; readonly dime
   )
 }
 
-function cellOf(row: VintageRow, look: VintageLook, dimension: string, highest: number): MatrixCell {
+function cellOf(row: PortfolioVintagesRow, look: VintageLook, dimension: string, highest: number): MatrixCell {
   const { view, figure } = look
   const filter = filterOf(dimension, row.group)
   const value = FIGURES[figure].of(row)?.value ?? 0

@@ -1,6 +1,6 @@
 // All cohorts and ages at once: the darker, the higher. Each cell opens; what is not complete is hatched.
 import { Group, Text } from '@mantine/core'
-import type { VintageRow } from '../../service/portfolio-rows.ts'
+import type { PortfolioVintagesRow } from '@tapeline/sdk'
 import { amountText } from '../../ui/amount.ts'
 import { Matrix, type MatrixCell, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -46,7 +46,7 @@ function rowOf(look: VintageLook, cohort: string, ages: readonly number[], highe
   }
 }
 
-function cellOf(look: VintageLook, row: VintageRow | undefined, highest: number): MatrixCell | undefined {
+function cellOf(look: VintageLook, row: PortfolioVintagesRow | undefined, highest: number): MatrixCell | undefined {
   if (row === undefined) return undefined
   const value = FIGURES[look.figure].of(row)?.value ?? 0
   return {

@@ -1,12 +1,12 @@
 // The receivables of a cohort at an age: those of each month of origination, on the day on which it was that old.
+import type { PortfolioVintagesRow } from '@tapeline/sdk'
 import type { Asked } from '../../service/portfolio.ts'
-import type { VintageRow } from '../../service/portfolio-rows.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
 import { monthsOfCohort } from './cohorts.ts'
 import { endOf, monthsLater } from './months.ts'
 
 interface VintageReceivablesProps {
-  readonly row: VintageRow
+  readonly row: PortfolioVintagesRow
   readonly as_of: string
   readonly filters: Asked
 }

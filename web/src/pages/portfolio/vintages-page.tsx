@@ -1,6 +1,5 @@
 // Portfolio, Vintages: cohorts by their age, as curves and as a heat map. What is not complete at an age is marked, and is no point of a curve.
 import { NativeSelect, Stack } from '@mantine/core'
-import type { VintageRow } from '../../service/portfolio-rows.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { PortfolioPage, groupingOf } from './portfolio-page.tsx'
 import { type View, chosen, useView } from './view.ts'
@@ -19,7 +18,7 @@ export function VintagesPage() {
   const figure = vintageFigureOf(view.texts['figure'])
   const dimension = groupingOf(view, GROUPS)
   return (
-    <PortfolioPage<VintageRow>
+    <PortfolioPage
       title="Vintages"
       lead="What was originated together, followed by its age. All figures are to date, of what was given out up to that age."
       table="vintages"

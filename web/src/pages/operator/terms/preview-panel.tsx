@@ -2,7 +2,8 @@
 import { type SumInJson, minus, sumFromJson } from '@tapeline/kernel/core/sum'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { ChangedReceivable, ChangedReceivables, Preview, TriedBase } from '../../../service/tried-terms.ts'
+import type { BorrowingBasePreview, BorrowingBasePreviewTried } from '@tapeline/sdk'
+import type { ChangedReceivable, ChangedReceivables } from '../../../service/api-types.ts'
 import { amountText } from '../../../ui/amount.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { type FileColumn, amountCell, currencyColumn } from '../../../ui/file-columns.ts'
@@ -11,7 +12,7 @@ import { Loading } from '../../../ui/states.tsx'
 import { CalculatingText } from '../../debt-lines/calculating.tsx'
 
 interface PreviewPanelProps {
-  readonly preview: Preview | undefined
+  readonly preview: BorrowingBasePreview | undefined
   /** Whether what is shown is not yet of what was written last. */
   readonly isBehind: boolean
   /** Whether what was written is not accepted, so that nothing can be tried. */
@@ -36,7 +37,7 @@ export function PreviewPanel({ preview, isBehind, isRefused, isChanged }: Previe
 
 const BEFORE = ' The figures below are by the terms as written before.'
 
-function stateWords(preview: Preview | undefined, isRefused: boolean, isChanged: boolean): string {
+function stateWords(preview: BorrowingBasePreview | undefined, isRefused: boolean, isChanged: boolean): string {
   if (isRefused)
     return `Correct the marked fields to see the base by these terms.${preview === undefined ? '' : BEFORE}`
   const at = preview === undefined ? '' : ` as of ${preview.as_of}`
@@ -45,7 +46,7 @@ function stateWords(preview: Preview | undefined, isRefused: boolean, isChanged:
     : `By the terms in force${at}.`
 }
 
-type Step = readonly [label: string, of: (base: TriedBase) => SumInJson | null, kind?: 'sum']
+type Step = readonly [label: string, of: (base: BorrowingBasePreviewTried) => SumInJson | null, kind?: 'sum']
 
 const STEPS: readonly Step[] = [
   ['Pledged', ({ pledged }) => pledged.amount],
@@ -62,7 +63,11 @@ const STEPS: readonly Step[] = [
   ['Deficiency', ({ deficiency }) => deficiency],
 ]
 
-function Compared({ preview: { tried, in_force, currency, calculation, changed_receivables } }: { preview: Preview }) {
+function Compared({
+  preview: { tried, in_force, currency, calculation, changed_receivables },
+}: {
+  preview: BorrowingBasePreview
+}) {
   if (tried === null || in_force === null || currency === null) return <CalculatingText calculation={calculation} />
   return (
     <Stack gap="md">
@@ -93,7 +98,11 @@ function Compared({ preview: { tried, in_force, currency, calculation, changed_r
   )
 }
 
-const fileColumns = (in_force: TriedBase, tried: TriedBase, currency: string): readonly FileColumn<Step>[] => [
+const fileColumns = (
+  in_force: BorrowingBasePreviewTried,
+  tried: BorrowingBasePreviewTried,
+  currency: string,
+): readonly FileColumn<Step>[] => [
   ['step', ([label]) => label],
   ['in_force', ([, of]) => amountCell(of(in_force), currency)],
   ['as_changed', ([, of]) => amountCell(of(tried), currency)],

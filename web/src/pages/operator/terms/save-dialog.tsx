@@ -2,8 +2,8 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DebtLine } from '@tapeline/sdk'
 import { ServiceFault, fieldFault, formFault } from '../../../service/call.ts'
-import type { OperatorLine } from '../../../service/operator-lines.ts'
 import { saveTerms } from '../../../service/tried-terms.ts'
 import { usePlace } from '../../../shell/use-place.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { Form } from '../../../ui/form.tsx'
 import type { Fields } from './draft.ts'
 
 interface SaveDialogProps {
-  readonly line: OperatorLine
+  readonly line: DebtLine
   readonly draft: Fields
   /** The ids that terms of the line have already. */
   readonly taken: readonly string[]

@@ -4,9 +4,9 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { DebtLine, DebtLineTerm, TriedTerms } from '@tapeline/sdk'
 import { PATHS } from '../../../paths.ts'
 import { messageOf } from '../../../service/call.ts'
-import type { OperatorLine, StoredTerms } from '../../../service/operator-lines.ts'
 import { previewQuery } from '../../../service/tried-terms.ts'
 import { usePlace } from '../../../shell/use-place.ts'
 import { faultsInCurrency } from '../../../shell/amount-faults.ts'
@@ -22,7 +22,7 @@ import { type Schema, noteOf, shapeOf } from './shape.ts'
 import { ValueField } from './value-field.tsx'
 
 /** The parts of terms, in the order in which an agreement has them. */
-const SECTIONS = [
+const SECTIONS: readonly (readonly [string, readonly (keyof TriedTerms)[]])[] = [
   ['Advance rates', ['advance_rates']],
   ['Eligibility', ['eligibility']],
   ['Concentration limits', ['concentration_limits']],
@@ -30,15 +30,15 @@ const SECTIONS = [
   ['Cost', ['interest', 'servicing_fee']],
   ['Covenants', ['covenants']],
   ['Draws and times', ['draw_step', 'deficiency_cure', 'reporting_lag', 'holidays']],
-] as const
+]
 
-const PARTS: readonly string[] = SECTIONS.flatMap(([, parts]) => parts)
+const PARTS = SECTIONS.flatMap(([, parts]) => parts)
 
 interface TermsEditorProps {
-  readonly line: OperatorLine
+  readonly line: DebtLine
   /** The terms in force on the day that is shown; undefined where none are. */
-  readonly in_force: StoredTerms | undefined
-  readonly all: readonly StoredTerms[]
+  readonly in_force: DebtLineTerm | undefined
+  readonly all: readonly DebtLineTerm[]
   readonly schemas: Readonly<Record<string, object>>
 }
 
@@ -112,7 +112,7 @@ export function TermsEditor({ line, in_force, all, schemas }: TermsEditorProps) 
 }
 
 /** What the service makes of changed parts, a little after they were written. */
-function useTried({ id, currency }: OperatorLine, parts: Fields) {
+function useTried({ id, currency }: DebtLine, parts: Fields) {
   const { environment, clocks } = usePlace()
   const [settled] = useDebouncedValue(parts, PAUSE_MS)
   const preview = useQuery(previewQuery({ environment, line: id, clocks, parts: settled }))
@@ -141,7 +141,7 @@ function useKept(isChanged: boolean): () => void {
 }
 
 /** What was agreed, without what is empty. */
-function partsOf(terms: StoredTerms | undefined): Fields {
+function partsOf(terms: DebtLineTerm | undefined): Fields {
   const stored = PARTS.map((part): [string, Value] => [part, (terms?.[part] ?? null) as Value])
   return Object.fromEntries(
     stored.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
