@@ -33,6 +33,7 @@ export function checkEndings(file: SourceFile): Finding[] {
 /** Files that begin something: a process, a test run, a script of package.json. */
 const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'server/src/main.ts',
+  'cli/src/main.ts',
   'kernel/src/index.ts',
   'sdk/src/index.ts',
   'server/src/worker.ts',

@@ -125,7 +125,7 @@ const LAYERS: readonly Layer[] = [
   { name: 'the check of a certificate', files: CERTIFICATE_CHECK, may_import: [CERTIFICATE_CHECK, CORE] },
   {
     name: 'the commands without a server',
-    files: /^cli\/src\/commands\//,
+    files: /^cli\/src\/(?:commands\/|main\.ts$)/,
     may_import: [/^cli\/src\//, /^contract\/src\//, CORE],
   },
   {

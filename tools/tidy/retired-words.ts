@@ -56,9 +56,11 @@ const PLAIN_FOLDERS: readonly string[] = [
 
 /** What people read of Tapeline, but for decisions, which are of their day, and what is generated. */
 function isRead(path: string): boolean {
-  return /^(?:README|CHANGELOG|ARCHITECTURE|CONTRIBUTING|STYLE)\.md$|^sdk\/README\.md$|^docs\/(?!explanation\/decisions\/|reference\/api\/).*\.md$/.test(
-    path,
-  )
+  return [
+    /^(?:README|CHANGELOG|ARCHITECTURE|CONTRIBUTING|STYLE)\.md$/,
+    /^(?:sdk|cli|contract)\/README\.md$/,
+    /^docs\/(?!explanation\/decisions\/|reference\/api\/).*\.md$/,
+  ].some((pattern) => pattern.test(path))
 }
 
 /** Retired words in documents. */

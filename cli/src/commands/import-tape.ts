@@ -40,17 +40,19 @@ interface TapeOptions {
   readonly allowPlainHttp: boolean
 }
 
-const EXAMPLES = `
+function examplesOf(program: string): string {
+  return `
 Examples:
-  tapeline import loans.csv --suggest > loans.mapping.yaml   propose a mapping, to be looked through
-  tapeline import loans.csv -m loans.mapping.yaml --preview 3
-  tapeline import loans.csv -m loans.mapping.yaml --dry-run
-  tapeline import loans.csv -m loans.mapping.yaml
-  tapeline import loans.csv.rejected.csv -m loans.mapping.yaml   send what was corrected
-  tapeline import 2026-*.csv.gz -m snapshots.mapping.yaml --set as_of=2026-01-31
+  ${program} import loans.csv --suggest > loans.mapping.yaml   propose a mapping, to be looked through
+  ${program} import loans.csv -m loans.mapping.yaml --preview 3
+  ${program} import loans.csv -m loans.mapping.yaml --dry-run
+  ${program} import loans.csv -m loans.mapping.yaml
+  ${program} import loans.csv.rejected.csv -m loans.mapping.yaml   send what was corrected
+  ${program} import 2026-*.csv.gz -m snapshots.mapping.yaml --set as_of=2026-01-31
 
 Files are CSV, NDJSON (both may be .gz) and .xlsx. Exit codes: 0 all is in, 1 some rows were rejected or the service stopped the import, 2 it could not be done.
 How a mapping is written: docs/guides/importing-a-tape.md and docs/reference/tape-mapping.md.`
+}
 
 /** Adds the command that imports a loan tape. */
 export function importTapeCommand(program: Command): void {
@@ -77,7 +79,7 @@ export function importTapeCommand(program: Command): void {
     .addOption(new Option('--key <key>', 'an API key of the lender').env('TAPELINE_KEY'))
     .option('--allow-plain-http', 'let the key travel over plain HTTP beyond this machine', false)
     .description('send a loan tape (CSV, NDJSON, Excel) as accounts, receivables and entries')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', examplesOf(program.name()))
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .action(async (files: string[], options: TapeOptions) => {
       process.exitCode = await importFiles(files, options)

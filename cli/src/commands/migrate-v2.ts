@@ -58,18 +58,20 @@ export function migrateV2Command(program: Command): void {
     .description(
       'move a book of v2 from a snapshot, ids kept; running it again goes on and overwrites nothing that changed in v3',
     )
-    .addHelpText('after', HELP)
+    .addHelpText('after', helpOf(program.name()))
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .action(async (snapshot: string[], options: MigrateOptions) => {
       process.exitCode = await migrateV2(snapshot, options)
     })
 }
 
-const HELP = `
+function helpOf(program: string): string {
+  return `
 Exit codes: 0, all of it is in and adds up; 1, some of it is not; 2, it could not be done.
 
   tapeline keys create --organization acme --environment live --name ${KEY_NAME}
-  TAPELINE_KEY=sk_live_… tapeline migrate-v2 snapshot-2026-03-31 --as-of 2026-03-31 --bureau experian --dry-run`
+  TAPELINE_KEY=sk_live_… ${program} migrate-v2 snapshot-2026-03-31 --as-of 2026-03-31 --bureau experian --dry-run`
+}
 
 function collect(value: string, before: readonly string[]): string[] {
   return [...before, value]

@@ -1,4 +1,5 @@
 // Every command except the service itself. A command loads its modules when it is named, so that a short one answers at once.
+import { FILE_COMMANDS } from '@tapeline/cli/commands/file-commands'
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import type { Database } from '../storage/database.ts'
@@ -28,10 +29,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   'metrics': async (program, { config }) => (await import('./metrics.ts')).metricsCommands(program, config),
   'distribution': async (program, { withDatabase }) =>
     (await import('./distribution.ts')).distributionCommand(program, withDatabase),
-  'import-statement': async (program) =>
-    (await import('@tapeline/cli/commands/import-statement')).importStatementCommand(program),
-  'migrate-v2': async (program) => (await import('@tapeline/cli/commands/migrate-v2')).migrateV2Command(program),
-  'import': async (program) => (await import('@tapeline/cli/commands/import-tape')).importTapeCommand(program),
+  ...FILE_COMMANDS,
 }
 
 /** Adds the command with a name; all of them for any other word, such as `--help` or an unknown name. */
