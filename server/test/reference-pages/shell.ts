@@ -81,6 +81,11 @@ interface Parts {
   readonly form: [string, string][]
 }
 
+/** The request that a curl command makes. */
+export function requestOfCommand(command: string, variables: Readonly<Record<string, string>>): [string, RequestInit] {
+  return requestOf(shellWords(command, variables).slice(1))
+}
+
 /** The request that the words of a curl command make. */
 function requestOf(words: string[]): [string, RequestInit] {
   const parts: Parts = { method: undefined, url: '', isQuery: false, headers: [], data: [], form: [] }
@@ -101,6 +106,7 @@ function readWord(parts: Parts, word: string, words: string[]): void {
   else if (word === '-F') parts.form.push(pairOf(next(), '='))
   else if (word === '-H') parts.headers.push(pairOf(next(), ': '))
   else if (word === '-o') next()
+  else if (/^-(?:s|sS|OJ)$/.test(word)) return
   else {
     expect(word).toMatch(/^http/)
     parts.url = word

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { type Html, html } from './html.ts'
 import { markdown, outlineOf } from './markdown.ts'
-import type { Group, Link, Part } from './parts.ts'
-import type { Content } from './content.ts'
+import type { Content, Group, Link, Part } from './content.ts'
+import type { InTypescript } from './typescript.ts'
 
 const FOLDER = new URL('../../../../docs/', import.meta.url)
 
@@ -96,16 +96,20 @@ function isDocument(link: Link): link is ServedDocument {
 }
 
 /** The pages of documents. `addresses` are those of all pages: a link to anything else shows only its text. */
-export function documentContents(documents: readonly ServedDocument[], addresses: ReadonlySet<string>): Content[] {
+export function documentContents(
+  documents: readonly ServedDocument[],
+  addresses: ReadonlySet<string>,
+  write: InTypescript,
+): Content[] {
   return documents.map((document) => ({
     ...document,
-    main: () => documentPage(document, addresses),
+    main: () => documentPage(document, addresses, write),
     outline: () => outlineOf(textOfDocument(document)),
   }))
 }
 
-function documentPage(document: ServedDocument, addresses: ReadonlySet<string>): Html {
-  const text = markdown(textOfDocument(document), (target) => linkOf(document, target, addresses))
+function documentPage(document: ServedDocument, addresses: ReadonlySet<string>, write: InTypescript): Html {
+  const text = markdown(textOfDocument(document), (target) => linkOf(document, target, addresses), write)
   return html`<div class="prose document">${text}</div>`
 }
 

@@ -1,8 +1,8 @@
 // One endpoint in the reference: its purpose, its parameters and its answer on the left, an example on the right.
-import type { Lead } from './curl.ts'
 import { type FieldParts, type FieldRow, foldedRows } from './field-rows.ts'
 import { type Html, NOTHING, html, jsonCode, sentence } from './html.ts'
 import type { Operation, ParameterRow } from './model.ts'
+import { pairOfExamples } from './language-pair.ts'
 
 /** The section of an endpoint. */
 export function endpointSection(operation: Operation): Html {
@@ -25,7 +25,7 @@ ${errorList(operation)}
 <div class="example">
 ${operation.leads.map(leadExample)}
 <h3>Request</h3>
-${command(operation.curl)}
+${command(operation.curl, operation.typescript)}
 ${operation.answer.example === undefined ? NOTHING : answerExample(operation.answer.example)}
 </div>
 </section>`
@@ -36,15 +36,16 @@ export function method(operation: Pick<Operation, 'method'>): Html {
   return html`<span class="method ${operation.method}">${operation.method}</span> `
 }
 
-/** A command to copy. */
-export function command(curl: string): Html {
-  return html`<pre tabindex="0" aria-label="Example request"><code class="curl">${curl}</code></pre>`
+/** A command to copy, with the same in TypeScript beside it. */
+export function command(curl: string, typescript?: string): Html {
+  const shell = html`<pre tabindex="0" aria-label="Example request"><code class="curl">${curl}</code></pre>`
+  return typescript === undefined ? shell : pairOfExamples(shell, typescript)
 }
 
-function leadExample({ sentence: why, curl }: Lead): Html {
+function leadExample({ sentence: why, curl, typescript }: Operation['leads'][number]): Html {
   return html`<h3>Before</h3>
 <p class="about">${sentence(why)}</p>
-${command(curl)}`
+${command(curl, typescript)}`
 }
 
 function answerExample(example: string): Html {

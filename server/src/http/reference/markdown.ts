@@ -2,6 +2,8 @@
 // stays text.
 import { Marked, type RendererObject, type Token } from 'marked'
 import { Html, html } from './html.ts'
+import { pairOfExamples } from './language-pair.ts'
+import type { InTypescript } from './typescript.ts'
 
 /** The target of a link of the document; undefined when the target is not served, so that only the text is shown. */
 export type LinkOf = (target: string) => string | undefined
@@ -18,9 +20,9 @@ export interface MarkdownSection extends Heading {
   readonly body: string
 }
 
-/** A document as HTML. */
-export function markdown(text: string, linkOf: LinkOf): Html {
-  const marked = new Marked({ renderer: rendererOf(new Ids(), linkOf) })
+/** A document as HTML. Requests by `curl` have the same in TypeScript beside them, where `write` gives it. */
+export function markdown(text: string, linkOf: LinkOf, write: InTypescript = () => undefined): Html {
+  const marked = new Marked({ renderer: rendererOf(new Ids(), linkOf, write) })
   return new Html(marked.parse(text, { async: false }))
 }
 
@@ -71,7 +73,18 @@ class Ids {
   }
 }
 
-function rendererOf(ids: Ids, linkOf: LinkOf): RendererObject {
+/** The commands of a block, all of them in TypeScript; undefined where one has no such form. */
+export function blockInTypescript(block: string, write: InTypescript): string | undefined {
+  const commands = block.split(/\n(?=curl )/).map(write)
+  return commands.includes(undefined) ? undefined : commands.join('\n')
+}
+
+function codeBlock(text: string, typescript: string | undefined): Html {
+  const block = html`<pre tabindex="0" aria-label="Example"><code>${text}</code></pre>`
+  return typescript === undefined ? block : pairOfExamples(block, typescript)
+}
+
+function rendererOf(ids: Ids, linkOf: LinkOf, write: InTypescript): RendererObject {
   return {
     heading({ depth, text, tokens }) {
       const words = new Html(this.parser.parseInline(tokens))
@@ -80,7 +93,7 @@ function rendererOf(ids: Ids, linkOf: LinkOf): RendererObject {
       const anchor = html`<a class="anchor" href="#${id}">${words}</a>`
       return (depth === 2 ? html`<h2 id="${id}">${anchor}</h2>` : html`<h3 id="${id}">${anchor}</h3>`).text
     },
-    code: ({ text }) => html`<pre tabindex="0" aria-label="Example"><code>${text}</code></pre>`.text,
+    code: ({ text, lang }) => codeBlock(text, lang === 'sh' ? blockInTypescript(text, write) : undefined).text,
     table({ header, rows }) {
       const inline = ({ tokens }: (typeof header)[number]) => new Html(this.parser.parseInline(tokens))
       const heads = header.map((cell) => html`<th scope="col">${inline(cell)}</th>`)

@@ -11,6 +11,7 @@ import { answerExample, stepOf } from './examples.ts'
 import { type FieldRow, answerRows, bodyRows, computedRows, formRows } from './field-rows.ts'
 import { once } from '../once.ts'
 import { SHOWN_ANSWERS } from './lenders-examples.ts'
+import { type InTypescript, inTypescript } from './typescript.ts'
 import { type JsonSchema, boundWords, descriptionOf, exampleOf, kindWord, schemaOf } from './schema-words.ts'
 
 /** A parameter of a path, a query or a header. */
@@ -49,9 +50,11 @@ export interface Operation {
   }
   readonly errors: readonly ErrorRow[]
   /** The requests to send first; none when the pages before it suffice. */
-  readonly leads: readonly Lead[]
+  readonly leads: readonly (Lead & Pick<Operation, 'typescript'>)[]
   /** A request that works, as one would type it. */
   readonly curl: string
+  /** The same by the SDK; undefined where the SDK has no such call. */
+  readonly typescript: string | undefined
 }
 
 /** A page of the reference: endpoints that belong together. */
@@ -70,11 +73,14 @@ export function titleOf({ section, title }: Pick<EndpointPage, 'section' | 'titl
 
 /** Every page, in the order of the navigation. The operations of a page are described when they are first read. */
 export function referenceOf(contract: Contract): EndpointPage[] {
+  const write = inTypescript(contract)
   const paths = once(() => schemaOf(openApiDocument(contract)['paths']))
   const documentedOf = (definition: Definition) =>
     schemaOf(schemaOf(paths()[definition.path])[methodOf(definition).toLowerCase()])
   return arrange([...contract.endpoints, ...contract.lists]).map(({ section, title, slug, definitions }) => {
-    const operations = once(() => definitions.map((definition) => operationOf(definition, documentedOf(definition))))
+    const operations = once(() =>
+      definitions.map((definition) => operationOf(definition, documentedOf(definition), write)),
+    )
     return {
       section,
       title,
@@ -87,7 +93,8 @@ export function referenceOf(contract: Contract): EndpointPage[] {
 }
 
 /** An operation, as declared and as the OpenAPI document describes it. */
-function operationOf(definition: Definition, documented: JsonSchema): Operation {
+function operationOf(definition: Definition, documented: JsonSchema, write: InTypescript): Operation {
+  const curl = curlOf(definition)
   return {
     name: text(documented['operationId']),
     method: methodOf(definition),
@@ -100,8 +107,9 @@ function operationOf(definition: Definition, documented: JsonSchema): Operation 
     body: 'answer' in definition ? sentRows(definition) : undefined,
     answer: 'answer' in definition ? answerOf(definition) : pageOf(definition),
     errors: errorsOf(documented),
-    leads: leadsOf(definition),
-    curl: curlOf(definition),
+    leads: leadsOf(definition).map((lead) => ({ ...lead, typescript: write(lead.curl) })),
+    curl,
+    typescript: write(curl),
   }
 }
 

@@ -1,9 +1,9 @@
 // The navigation of the documentation: four parts, the pages in each, and the order in which they are read.
+import type { Group, Link, Part } from './content.ts'
 import { OPERATOR_SECTION } from './arrangement.ts'
 import { REFERENCE } from './documents.ts'
 import { Html, NOTHING, html } from './html.ts'
 import type { EndpointPage } from './model.ts'
-import type { Group, Link, Part } from './parts.ts'
 
 /** The address of a page of endpoints. */
 export function addressOf(page: Pick<EndpointPage, 'slug'>): string {

@@ -53,6 +53,14 @@ function topic(id: string, title: string, text: Html): Topic {
   return { id, title, text }
 }
 
+const CLIENTS = `import { openAsBlob } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { Tapeline } from '@tapeline/sdk'
+
+const base_url = process.env['TAPELINE_URL'] ?? ''
+const tapeline = new Tapeline({ key: process.env['KEY'] ?? '', base_url })
+const operator = new Tapeline({ key: process.env['OPERATOR_KEY'] ?? '', base_url })`
+
 /** Shell lines that are not requests. */
 function shell(text: string): Html {
   return html`<pre tabindex="0" aria-label="Example"><code class="shell">${text}</code></pre>`
@@ -83,6 +91,8 @@ across all organizations; any other key gets 403 there.</td></tr>
 </tbody></table>
 <p>A lender gets its key from the operator and needs no other:</p>
 ${shell('export TAPELINE_URL="http://127.0.0.1:4000"\nexport KEY="sk_snbx_…"')}
+<p>In TypeScript, a client of the SDK has one key. The examples have two clients, and <code>openAsBlob</code> and <code>writeFile</code> of Node:</p>
+<pre tabindex="0" aria-label="Clients of the examples"><code class="ts">${CLIENTS}</code></pre>
 <p>Whoever runs the service makes keys on its machine, here with <code>operator</code> as the id of the operator’s organization:</p>
 ${shell(keyOf('OPERATOR_KEY', 'operator', 'operations'))}
 <p>This key creates the lender of the examples, <code>acme</code>. The lender then gets a key of its own:</p>

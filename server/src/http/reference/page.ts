@@ -1,16 +1,17 @@
 // The frame of every page of the documentation: search, navigation, main part, contents of the page, neighbors. Nothing is loaded from
 // elsewhere, and all of it works without the script, which only shows results of a search while someone types.
-import type { Content } from './content.ts'
+import type { Content, Part } from './content.ts'
 import { Html, NOTHING, html } from './html.ts'
+import { languageChoice } from './language-pair.ts'
 import type { Heading } from './markdown.ts'
 import { navigation, neighbors } from './navigation.ts'
-import type { Part } from './parts.ts'
 import { QUERY_LENGTH_MAX } from './search/query.ts'
 import { SEARCH_SCRIPT } from './search/script.ts'
 import { STYLE } from './style.ts'
 
 /** A whole document. */
 export function framed(content: Content, parts: readonly Part[]): string {
+  const main = content.main()
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -29,7 +30,7 @@ ${searchForm(content.query ?? '')}
 ${navigation(parts, content.address)}</nav>
 </header>
 <main id="main">
-${outline(content.outline?.() ?? [])}${content.main()}
+${outline(content.outline?.() ?? [])}${main.text.includes('<div class="pair">') ? languageChoice() : NOTHING}${main}
 ${neighbors(parts, content.address)}
 </main>
 </div>

@@ -7,9 +7,9 @@ import { errorPage } from './error-page.ts'
 import { type Html, NOTHING, html } from './html.ts'
 import { type EndpointPage, referenceOf, titleOf } from './model.ts'
 import { addressOf, withEndpoints } from './navigation.ts'
-import type { Part } from './parts.ts'
 import { contents, overviewPage, topicsOf } from './overview.ts'
-import type { Content } from './content.ts'
+import type { Content, Part } from './content.ts'
+import { inTypescript } from './typescript.ts'
 import {
   type SearchSection,
   documentSections,
@@ -38,7 +38,7 @@ export function documentationOf(contract: Contract): Documentation {
   ]
   const addresses = new Set([...documents, ...made].map(({ address }) => address))
   return {
-    contents: [...documentContents(documents, addresses), ...made],
+    contents: [...documentContents(documents, addresses, inTypescript(contract)), ...made],
     parts: withEndpoints(listed, pages),
     sections: () => [
       ...documents.flatMap(documentSections),

@@ -61,6 +61,14 @@ code, pre { font-family: var(--mono); font-size: 13px; }
 .results { padding-left: 24px; max-width: 720px; }
 .results li { margin-bottom: 16px; }
 .results p { margin: 2px 0 0; font-size: 14.5px; overflow-wrap: anywhere; }
+main:has(#language-ts:checked) .in-curl, main:has(#language-curl:checked) .in-ts { display: none; }
+.languages { border: 0; padding: 0; margin: 0 0 16px; font-size: 14px; }
+.languages legend { float: left; padding: 0 12px 0 0; color: var(--quiet); font-size: 12px; font-weight: 600; line-height: 2; }
+.languages label { margin-right: 12px; }
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(320px, 100%), 1fr)); gap: 12px; margin-bottom: 16px; }
+.pair > div { min-width: 0; }
+.pair .language { margin: 0 0 4px; font-size: 12px; font-weight: 600; color: var(--quiet); }
+.pair pre { margin-bottom: 0; }
 mark { background: var(--tint); color: inherit; font-weight: 600; }
 main { padding: 44px 48px 96px; max-width: 1240px; width: 100%; }
 h1 { font-size: 32px; line-height: 1.2; letter-spacing: -0.02em; margin: 0 0 12px; }
