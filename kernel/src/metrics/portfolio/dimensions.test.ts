@@ -80,8 +80,8 @@ test('the pattern of what is asked fits every stored group of it, whatever its v
       const originated = around && { from: PLAIN.vintage - around.before, to: PLAIN.vintage + around.after }
       for (const dimension of DIMENSIONS)
         for (const group of groupsOf(dimension, cell)) {
-          const told = readGroup(dimension, group)
-          const part = Object.fromEntries(Object.entries(told).filter(([field]) => named.includes(field)))
+          const read = readGroup(dimension, group)
+          const part = Object.fromEntries(Object.entries(read).filter(([field]) => named.includes(field)))
           const where = dimension === METADATA ? { ...part, 'metadata.branch': branch } : part
           for (const choice of [
             { where: part, parted_by: [], originated },
@@ -109,13 +109,13 @@ test('the pattern of what is asked leaves out groups of other values and months'
 })
 
 test('a group is asked about by its part, its key and its month', () => {
-  const told = { currency: 'USD', vintage: '2026-01' }
+  const group = { currency: 'USD', vintage: '2026-01' }
   const january = monthNumber('2026-01')
   const choice = { where: {}, parted_by: [] }
-  expect(isAsked(told, choice)).toBe(true)
-  expect(isAsked(told, { ...choice, where: { currency: 'EUR' } })).toBe(false)
-  expect(isAsked(told, { ...choice, parted_by: ['metadata.branch'] })).toBe(false)
-  expect(isAsked(told, { ...choice, originated: { from: january, to: january } })).toBe(true)
-  expect(isAsked(told, { ...choice, originated: { from: january + 1, to: january + 9 } })).toBe(false)
-  expect(isAsked(told, { ...choice, originated: { from: january - 9, to: january - 1 } })).toBe(false)
+  expect(isAsked(group, choice)).toBe(true)
+  expect(isAsked(group, { ...choice, where: { currency: 'EUR' } })).toBe(false)
+  expect(isAsked(group, { ...choice, parted_by: ['metadata.branch'] })).toBe(false)
+  expect(isAsked(group, { ...choice, originated: { from: january, to: january } })).toBe(true)
+  expect(isAsked(group, { ...choice, originated: { from: january + 1, to: january + 9 } })).toBe(false)
+  expect(isAsked(group, { ...choice, originated: { from: january - 9, to: january - 1 } })).toBe(false)
 })

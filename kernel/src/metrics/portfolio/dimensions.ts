@@ -91,7 +91,7 @@ export function groupsOf(dimension: Dimension, cell: Cell): string[] {
   return [JSON.stringify([currency, ...dimension.fields.map((field) => valueOf(field, cell))])]
 }
 
-/** The value of a field as it is told. */
+/** The value of a field as it is returned. */
 function valueOf(field: NamedField, cell: Cell): string | null {
   return field === 'vintage' ? monthText(cell.vintage) : (cell[field] ?? null)
 }
@@ -118,13 +118,13 @@ export interface Originated {
 /** The groups that are asked about. */
 export interface GroupChoice {
   readonly where: Where
-  /** By what they are told apart. */
+  /** The fields that separate them. */
   readonly parted_by: readonly GroupField[]
   /** Groups of other months do not count; any where it is left out. */
   readonly originated?: Originated | undefined
 }
 
-/** What stored groups that are asked about look like, as a regular expression. It leaves out what it can tell by the text; `isAsked` decides. */
+/** The texts of stored groups that are asked about, as a regular expression, as far as the text decides; `isAsked` decides the others. */
 export function storedPattern(dimension: Dimension, { where, parted_by, originated }: GroupChoice): string {
   const valueOf = (field: keyof Where) => (where[field] === undefined ? '.*' : literal(where[field]))
   const fieldOf = (field: NamedField) =>
@@ -135,7 +135,7 @@ export function storedPattern(dimension: Dimension, { where, parted_by, originat
   return whole(field === undefined ? ['.*'] : [literal(keyOf(field)), valueOf(field)])
 }
 
-/** More months than these are not told apart by their texts: most of a book is of them. */
+/** More months than these are not separated by their texts: most of a book is of them. */
 const MONTHS_MAX = 120
 
 function monthsPattern(originated: Originated | undefined): string {
@@ -151,11 +151,11 @@ function literal(value: string | null): string {
 
 /** Whether a group is asked about. */
 export function isAsked(
-  told: { readonly currency: string } & Group,
+  group: { readonly currency: string } & Group,
   { where, parted_by, originated }: GroupChoice,
 ): boolean {
-  const isOfOtherKey = parted_by.some((field) => isMetadataField(field) && !(field in told))
-  return !isOfOtherKey && isWithin(told, where) && (originated === undefined || isOf(originated, told.vintage))
+  const isOfOtherKey = parted_by.some((field) => isMetadataField(field) && !(field in group))
+  return !isOfOtherKey && isWithin(group, where) && (originated === undefined || isOf(originated, group.vintage))
 }
 
 function isOf({ from, to }: Originated, vintage: string | null | undefined): boolean {

@@ -5,7 +5,7 @@ import { CREDIT_BUREAUS, type CreditBureau } from '../../core/credit-bureaus.ts'
 import { BREAK_CAUSES, type BreakCause } from '../balance-check/checked-entry.ts'
 import { FACT } from '../ledger/ledger.ts'
 
-/** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes, or how sums of it are kept. */
+/** The version of the formulas of contributions: raise it when what a receivable contributes changes, or how its sums are kept. */
 export const CONTRIBUTION_FORM = 13
 
 /** Measures with a number of their own; most of what entries moved is numbered as in FACT. Amounts are minor units of one currency. */
@@ -93,7 +93,7 @@ export const PRODUCT_MEASURE = {
 
 /** What can be amiss with a receivable, open or not. The order is stored: never change it, only add. */
 export const FINDINGS = [
-  /** The lender's last balance lies further from ours than the balance check allows, which then tells a cause. */
+  /** The lender's last balance differs from ours by more than the balance check allows, which then reports a cause. */
   'unreconciled',
   /** The lender and the schedule put it in different buckets. */
   'delinquency_gap',

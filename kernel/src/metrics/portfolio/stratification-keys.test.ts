@@ -59,7 +59,7 @@ test('sector and country are those of the obligor, and what was said first of th
   ])
 })
 
-test('a region is told with its country, each part of an address dated by itself', () => {
+test('a region is returned with its country, each part of an address dated by itself', () => {
   const obligor = [
     said('2026-02-01', 1, { address: { region: 'CA' } }),
     said('2026-03-01', 2, { address: { country: 'US' } }),
@@ -106,8 +106,8 @@ test('metadata that is grouped by is merged key by key from its day on, null cle
     said('2026-05-01', 5, { metadata: null }),
   ]
   const cells = cellsAre(patches.toReversed(), [], ['branch', 'channel'])
-  const told = cells.map(({ from, cell }) => [from, cell['metadata.branch'], cell['metadata.channel']])
-  expect(told).toEqual([
+  const keys = cells.map(({ from, cell }) => [from, cell['metadata.branch'], cell['metadata.channel']])
+  expect(keys).toEqual([
     [null, 'north', null],
     [dayNumber('2026-02-01'), 'north', 'web'],
     [dayNumber('2026-03-01'), null, 'web'],

@@ -48,7 +48,7 @@ const findOwed = statement(
 
 const ACCOUNTS = eventPosting({ kind: 'account' })
 
-/** The operator's words of two reckonings, either first. */
+/** The settings of two snapshots, in either order. */
 export interface Words {
   readonly one: PortfolioSettings
   readonly other: PortfolioSettings

@@ -35,7 +35,7 @@ const findObligorPatches = statement(
     select * from account_patches where tenant = $1 and number = a.number and recorded <= $3 offset 0) p`,
 )
 
-/** Whose receivables, as known at which moment, and how they are reckoned and grouped. */
+/** The tenant, the moment as of which its receivables are known, and the settings for calculating and grouping them. */
 export interface ContributorPlace extends Place {
   readonly metadata_keys: readonly string[]
   readonly pledging: Pledging
@@ -75,8 +75,8 @@ async function cellsByNumber(
 ): Promise<Map<number, DatedCell[]>> {
   const obligors = new Map([...patches].map(([number, said]) => [number, obligorOf(said)]))
   const ids = [...new Set(obligors.values())]
-  const told = await readObligorPatches(querier, place, ids)
-  const ofObligor = groupBy(told, (patch) => patch.id)
+  const ofAll = await readObligorPatches(querier, place, ids)
+  const ofObligor = groupBy(ofAll, (patch) => patch.id)
   const { tenant, metadata_keys, pledging } = place
   const lines = pledging.lines.length === 0 ? undefined : await readBackedLines(querier, tenant, pledging, patches)
   return new Map(

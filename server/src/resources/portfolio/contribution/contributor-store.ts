@@ -14,7 +14,7 @@ export interface AppliedContribution {
   readonly breaks: readonly DatedBreak[]
   /** As metrics/ledger encodes it. */
   readonly ledger: Uint8Array
-  /** The moment of the last change of settings or debt lines by which it was reckoned. */
+  /** The moment of the last change of the settings or debt lines with which it was calculated. */
   readonly settings: number
 }
 

@@ -1,4 +1,4 @@
-// By what a portfolio is reckoned and grouped: the operator's word of settings, debt lines and pledges of a lender, as known at a moment.
+// The settings of a portfolio: what the operator wrote of metric settings, debt lines and pledges of a lender, as known at a moment.
 // The operator has a clock of its own, whose moments compare with the lender's; what counts is its word up to the end of a batch of
 // its log, since batches come to be seen in order: nothing at or before a word that was seen comes later.
 import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
@@ -17,7 +17,7 @@ export interface Book {
   readonly operator_slug: string
 }
 
-/** How a portfolio is reckoned and grouped. */
+/** The settings with which a portfolio is calculated and grouped. */
 export interface PortfolioSettings {
   readonly steps: readonly MetricSettings[]
   readonly metadata_keys: readonly string[]
@@ -74,7 +74,7 @@ export function readSaid(
   return querier.query<SaidByOperator>(findSaid, [operator, organization, kinds, known_at])
 }
 
-/** How a portfolio is reckoned and grouped by what was known at a moment. */
+/** The settings of a portfolio as known at a moment. */
 export async function readPortfolioSettings(
   querier: Querier,
   { tenant, operator_slug }: Book,
@@ -98,13 +98,13 @@ function metricSettingsFrom(place: Omit<Pledging, 'lines'>, said: readonly SaidB
     number,
     patches,
   }))
-  const telling = of_lines.filter(({ patch }) => BACKING_FIELDS.some((field) => field in patch))
+  const deciding = of_lines.filter(({ patch }) => BACKING_FIELDS.some((field) => field in patch))
   return {
     steps: settings.steps,
     metadata_keys: settings.metadata_keys,
     pledging: { ...place, lines: datedLines(lines) },
     settings: settings.recorded,
-    recorded: Math.max(settings.recorded, ...telling.map(({ recorded }) => recorded)),
+    recorded: Math.max(settings.recorded, ...deciding.map(({ recorded }) => recorded)),
     word: place.known_at,
   }
 }

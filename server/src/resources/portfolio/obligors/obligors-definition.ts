@@ -1,5 +1,5 @@
-// The largest obligors of a portfolio, as `GET /portfolio/obligors` ranks them. A business is told by its name; of a person nothing is told
-// but the id that its lender gave it.
+// The largest obligors of a portfolio, as `GET /portfolio/obligors` ranks them. A business is listed
+// with its name, a person only with the id that its lender gave it.
 import { answerList, answerRecord, count, exactMoney } from '@tapeline/contract/answer-record'
 import { defineEndpoint } from '@tapeline/contract/endpoint'
 import { currencyField, dayField, idField, momentField } from '@tapeline/contract/fields'
@@ -46,7 +46,7 @@ const obligors = defineResource({
   computed_always: ['as_of', 'known_at', 'freshness', 'metric_class', 'definitions', 'data'],
 })
 
-/** How many obligors of each currency are told. */
+/** How many obligors of each currency are listed. */
 export const TOP = { minimum: 1, maximum: 1_000, default: 20 }
 
 const query = {

@@ -1,4 +1,4 @@
-// Serving the largest obligors: ranked in one snapshot, then told by the names that they had.
+// Serves the largest obligors: ranked in one snapshot, then listed with the names that they had.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { amountFormOf } from '@tapeline/contract/table-amounts'
@@ -20,11 +20,11 @@ import { presentShares } from '../tables/shares.ts'
 /** The routes of the largest obligors. */
 export function obligorRoutes(services: Services): AnyRoute[] {
   return [
-    { endpoint: getObligors, handle: async (call) => answerWith(await tell(services, call)) },
+    { endpoint: getObligors, handle: async (call) => answerWith(await answerRanking(services, call)) },
     {
       endpoint: downloadObligors,
       tabulate: async (call) => {
-        const { data, freshness } = await tell(services, call)
+        const { data, freshness } = await answerRanking(services, call)
         const pieces = piecesOf(csvForm(OBLIGOR_ROW, amountFormOf(call.query)), data)
         return withFreshness({ name: 'obligors.csv', pieces }, freshness)
       },
@@ -32,7 +32,7 @@ export function obligorRoutes(services: Services): AnyRoute[] {
   ]
 }
 
-async function tell(services: Services, call: Call) {
+async function answerRanking(services: Services, call: Call) {
   const { database, operator_slug } = services
   const caller = await authenticate(services, call)
   const { tenant } = caller

@@ -62,7 +62,7 @@ function momentOf(known_at: number): Shown {
   return { known_at, settings: known_at }
 }
 
-/** A fold is reckoned by its own settings, which may not be the last that were known at its position. */
+/** A fold is calculated with its own settings, which may not be the last that were known at its position. */
 async function foldOf(querier: Querier, { tenant, shown_at }: SnapshotAsked, last: Fold | undefined): Promise<Shown> {
   const fold = shown_at === undefined ? last : await findFold(querier, tenant, shown_at)
   if (shown_at !== undefined && fold?.position !== shown_at) return momentOf(shown_at)
@@ -121,7 +121,7 @@ export async function readKnown(
   return new Map([...stored, ...(await readWhole(querier, knowledge, missing))])
 }
 
-/** Receivables as they were taken in up to a fold, by number, where that is kept and reckoned by the settings of a moment. */
+/** Receivables as they were applied up to a fold, by number, where that is kept and calculated with the settings of a moment. */
 export async function readAfterFold(
   querier: Querier,
   fold: ReadFold,

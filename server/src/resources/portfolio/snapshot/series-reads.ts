@@ -1,5 +1,5 @@
 // The series of a portfolio's groups on two clocks: the totals stored up to the last fold before the moment, and what the log brought
-// between that fold and the moment, reckoned from history.
+// between that fold and the moment, calculated from history.
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import {
   DEBT_LINES,
@@ -109,7 +109,7 @@ async function openGroups(
   }
 }
 
-/** Adds up the groups that are not told apart. */
+/** Adds up the groups that are not kept apart. */
 class Gathering {
   readonly #question: GroupsQuestion
   readonly #stored = new Map<string, MonthSums | undefined>()
@@ -127,11 +127,11 @@ class Gathering {
 
   #find(stored: string): MonthSums | undefined {
     const { dimension, parted_by, as_of } = this.#question
-    const told = readGroup(dimension, stored)
-    if (!isAsked(told, this.#question)) return undefined
+    const fields = readGroup(dimension, stored)
+    if (!isAsked(fields, this.#question)) return undefined
     const group = {
-      currency: told.currency,
-      ...Object.fromEntries(parted_by.map((field) => [field, told[field] ?? null])),
+      currency: fields.currency,
+      ...Object.fromEntries(parted_by.map((field) => [field, fields[field] ?? null])),
     }
     const key = JSON.stringify(group)
     const found = this.#groups.get(key) ?? { group, sums: new MonthSums(as_of) }

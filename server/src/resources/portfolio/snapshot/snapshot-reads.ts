@@ -34,7 +34,7 @@ export interface KnownMoment extends Book {
   readonly known_at: number
   /** Undefined before the first. */
   readonly fold: Fold | undefined
-  /** How far the log was followed with that fold, and the operator's word that it was reckoned by. */
+  /** How far the log was followed with that fold, and the last write of the operator in its settings. */
   readonly from: Pick<Fold, 'position' | 'settings'>
   /** As known at the moment. */
   readonly portfolio_settings: PortfolioSettings

@@ -45,14 +45,14 @@ export async function mergeSegments(querier: Querier, whole: TenantSegment): Pro
 }
 
 /**
- * How many of the rows belong to keys of which every segment has told its row: up to the first key at which a segment's run ends, beyond
+ * How many of the rows belong to keys that every segment has passed on: up to the first key at which the run of a segment ends, beyond
  * which that segment may have more. Undefined when no run was cut off, so that nothing is left to be read.
  */
 function endOfWhole(rows: readonly SegmentRow[]): number | undefined {
-  const told = new Map<number, number>()
+  const counts = new Map<number, number>()
   const cut = rows.findIndex(({ segment }) => {
-    const count = (told.get(segment) ?? 0) + 1
-    told.set(segment, count)
+    const count = (counts.get(segment) ?? 0) + 1
+    counts.set(segment, count)
     return count === RUN
   })
   if (cut < 0) return undefined

@@ -160,7 +160,7 @@ export interface FromTheEnd {
   readonly days: BodyReceiver
 }
 
-/** Tells of the groups of a dimension that has sums over all time what they come to, and what changed from the month of a day on. */
+/** Returns the sums of all time for the groups of a dimension that has them, and what changed from the month of a day on. */
 export async function visitFromTheEnd(
   querier: Querier,
   { tenant, dimension, run, as_of, ...from }: DimensionQuestion & { readonly as_of: number },
@@ -190,7 +190,7 @@ const findDays = statement(
     and t.period < ${BY_MONTH} and t.value >= $5 and t.value < $6`,
 )
 
-/** Tells every sum by day of a dimension's groups as known after a fold, segment by segment. */
+/** Passes on every sum by day of a dimension's groups as known after a fold, segment by segment. */
 export async function visitTotals(
   querier: Querier,
   { tenant, fold, dimension, run }: DimensionQuestion,
