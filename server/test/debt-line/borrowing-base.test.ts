@@ -40,7 +40,7 @@ afterAll(() => service.stop())
 /** Waits until the current answer shows so many receivables pledged by these terms. */
 async function settled(count: number) {
   const { body } = await eventually(
-    () => demand(book.base()),
+    () => demand(book.calculatedBase()),
     (answer) => answer.body.pledged?.count === count && answer.body.terms !== null,
     10_000,
   )
@@ -141,7 +141,7 @@ describe('the receivables behind it', () => {
       ),
     )
     await eventually(
-      () => demand(book.base()),
+      () => demand(book.calculatedBase()),
       ({ body }) => body.pledged?.amount === 96_000,
     )
     const second = (await demand(book.receivables({ limit: '3', page: first.next_page }))).body
@@ -153,7 +153,7 @@ describe('the receivables behind it', () => {
 
 describe('a day that is over', () => {
   test('is calculated when it is first asked for, and holds while nothing is said of it', async () => {
-    const before = (await demand(book.base({ as_of: '2026-02-28' }))).body
+    const before = (await demand(book.calculatedBase({ as_of: '2026-02-28' }))).body
     // Before the payment of March.
     expect(before).toMatchObject({ metric_class: 'on_request', base: 62_000, pledged: { amount: 105_000 } })
     await demand(
@@ -163,7 +163,7 @@ describe('a day that is over', () => {
       ),
     )
     const kept = await countCalculations('2026-02-28')
-    expect((await demand(book.base({ as_of: '2026-02-28' }))).body.pledged.amount).toBe(105_000)
+    expect((await demand(book.calculatedBase({ as_of: '2026-02-28' }))).body.pledged.amount).toBe(105_000)
     expect(await countCalculations('2026-02-28')).toBe(kept)
     await demand(
       book.lender.client.post(
@@ -171,22 +171,22 @@ describe('a day that is over', () => {
         entryBody('late', { date: '2026-02-28', type: 'principal', amount: 10 }),
       ),
     )
-    const after = (await demand(book.base({ as_of: '2026-02-28' }))).body
+    const after = (await demand(book.calculatedBase({ as_of: '2026-02-28' }))).body
     expect(after.pledged.amount).toBe(104_990)
-    expect((await demand(book.base({ as_of: '2026-02-28', known_at: before.known_at }))).body.pledged.amount).toBe(
+    expect((await demand(book.calculatedBase({ as_of: '2026-02-28', known_at: before.known_at }))).body.pledged.amount).toBe(
       105_000,
     )
   })
 
   test('before terms were in force has no base, and says so', async () => {
-    const { body } = await demand(book.base({ as_of: '2025-12-31' }))
+    const { body } = await demand(book.calculatedBase({ as_of: '2025-12-31' }))
     expect(body).toMatchObject({ terms: null, base: null, availability: null, deficiency: null, advances: [] })
   })
 
   test('to come, or a moment to come, or one before the line, is refused', async () => {
-    expect(onlyFault(await book.base({ as_of: '2999-01-01' }), 'as_of')).toContain('future')
-    expect(onlyFault(await book.base({ known_at: '2200-01-01T00:00:00Z' }), 'known_at')).toContain('future')
-    expect((await book.base({ known_at: '2020-01-01T00:00:00Z' })).status).toBe(404)
+    expect(onlyFault(await book.calculatedBase({ as_of: '2999-01-01' }), 'as_of')).toContain('future')
+    expect(onlyFault(await book.calculatedBase({ known_at: '2200-01-01T00:00:00Z' }), 'known_at')).toContain('future')
+    expect((await book.calculatedBase({ known_at: '2020-01-01T00:00:00Z' })).status).toBe(404)
   })
 })
 
@@ -206,7 +206,7 @@ describe('terms that are tried', () => {
 
   test('change what they say of the terms in force, and nothing that is stored', async () => {
     await eventually(
-      () => demand(book.base()),
+      () => demand(book.calculatedBase()),
       ({ body }) => body.pledged?.amount < 96_000,
     )
     const rows = () => service.database.query<{ state: unknown }>(allTerms, [book.operator.tenant])
@@ -229,7 +229,7 @@ describe('terms that are tried', () => {
       changed_receivables: { became_ineligible: { count: 0 }, gained: { amount: 989 }, lost: { count: 0, amount: 0 } },
     })
     expect(await rows()).toEqual(stored)
-    expect((await demand(book.base())).body.base).toBe(62_000)
+    expect((await demand(book.calculatedBase())).body.base).toBe(62_000)
   })
 
   test('tell which receivables fare otherwise, and how', async () => {

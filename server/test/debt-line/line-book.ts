@@ -1,5 +1,5 @@
 // A lender with a debt line, its terms and its loans, made over HTTP for tests of borrowing bases.
-import type { Received } from '../harness/client.ts'
+import { type Received, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import type { Lender, TestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -101,6 +101,14 @@ export class LineBook {
   /** The borrowing base as the lender reads it. */
   base(query: Record<string, string> = {}): Promise<Received> {
     return this.lender.client.get(`/debt-lines/${this.line}/borrowing-base`, query)
+  }
+
+  /** The borrowing base once its calculation has ended: it may take longer than a request waits for it. */
+  calculatedBase(query: Record<string, string> = {}): Promise<Received> {
+    return eventually(
+      () => this.base(query),
+      ({ status, body }) => status !== 200 || body.calculation?.status !== 'running',
+    )
   }
 
   /** Receivables behind it. */
