@@ -173,9 +173,9 @@ describe('a day that is over', () => {
     )
     const after = (await demand(book.calculatedBase({ as_of: '2026-02-28' }))).body
     expect(after.pledged.amount).toBe(104_990)
-    expect((await demand(book.calculatedBase({ as_of: '2026-02-28', known_at: before.known_at }))).body.pledged.amount).toBe(
-      105_000,
-    )
+    expect(
+      (await demand(book.calculatedBase({ as_of: '2026-02-28', known_at: before.known_at }))).body.pledged.amount,
+    ).toBe(105_000)
   })
 
   test('before terms were in force has no base, and says so', async () => {
