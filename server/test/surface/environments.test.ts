@@ -12,6 +12,7 @@ import {
   OPERATIONS,
   type Operation,
   WRITING,
+  calculated,
   call,
   demand,
   pathFor,
@@ -129,5 +130,5 @@ describe('with the same ids in both', () => {
 /** Everything that the reads of an environment answer, save of organizations. */
 async function snapshot(parties: Parties): Promise<unknown[]> {
   const reads = apart(OPERATIONS).filter(({ method }) => method === 'GET')
-  return Promise.all(reads.map(async (operation) => withoutDerived((await call(parties, operation, book)).body)))
+  return Promise.all(reads.map(async (operation) => withoutDerived((await calculated(parties, operation, book)).body)))
 }

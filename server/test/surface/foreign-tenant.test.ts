@@ -1,13 +1,24 @@
 // A lender's data never reaches another lender: every endpoint and list of lenders with a foreign id, key and token, and
 // every field that names a record with one of another lender.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Received, eventually } from '../harness/client.ts'
+import type { Received } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError, faultyParams, onlyFault, withoutDerived } from './answers.ts'
 import { type Book, NOWHERE, RESOURCES, bodyFor } from './book.ts'
 import { factsOf } from './facts.ts'
 import { idForOperator } from './facts-operator.ts'
-import { BY, BY_DECLARED_KEYS, LISTS, NAMING, type Operation, WRITING, call, demand, pathFor } from './operations.ts'
+import {
+  BY,
+  BY_DECLARED_KEYS,
+  LISTS,
+  NAMING,
+  type Operation,
+  WRITING,
+  calculated,
+  call,
+  demand,
+  pathFor,
+} from './operations.ts'
 import { type Parties, openParties } from './parties.ts'
 import { prepare, reportBook, settled } from './reporting.ts'
 import { sampleOf } from './samples.ts'
@@ -140,20 +151,12 @@ describe("writes with another lender's ids", () => {
     metadata: { by: 'stranger' },
   })
 
-  /** What the owner reads, once it is calculated. */
-  const calculated = (operation: Operation) =>
-    eventually(
-      () => call(owner, operation, theirs),
-      ({ status, body }) => status !== 503 && body?.calculation?.status !== 'running',
-      30_000,
-    )
-
   test('create records of the writer and leave theirs untouched', async () => {
     const readAll = () =>
       Promise.all(
         BY.lender
           .filter(({ method }) => method === 'GET')
-          .map(async (operation) => withoutDerived((await calculated(operation)).body)),
+          .map(async (operation) => withoutDerived((await calculated(owner, operation, theirs)).body)),
       )
     const before = await readAll()
     const rows = await rowsOf(service.database, owner.tenants.lender)

@@ -3,7 +3,7 @@
 import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { type EndpointDefinition, pathParameters } from '@tapeline/contract/endpoint'
 import { contract } from '../../src/resources/index.ts'
-import { Client, type Received } from '../harness/client.ts'
+import { Client, type Received, eventually } from '../harness/client.ts'
 import { type Book, CLOSED_MONTH, bodyFor } from './book.ts'
 import { factsOf, resourceOfCollection } from './facts.ts'
 import type { Ids } from './resource-facts.ts'
@@ -167,6 +167,15 @@ function callUpload(
     Object.fromEntries(parameters.map((name) => [name, UPLOAD_QUERY[name]?.(book.ids) ?? ''])),
   )
   return client.post(`${path}?${sent.toString()}${query.replace('?', '&')}`, body, headers)
+}
+
+/** Calls a read until what it needs is calculated, which may take longer than a request waits for it. */
+export function calculated(sender: Parties, operation: Operation, book: Book): Promise<Received> {
+  return eventually(
+    () => call(sender, operation, book),
+    ({ status, body }) => status !== 503 && body?.calculation?.status !== 'running',
+    30_000,
+  )
 }
 
 /** The answer of a request that must succeed, for arranging. */
