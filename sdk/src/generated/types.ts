@@ -3463,7 +3463,7 @@ export interface PortfolioTransitionsRow {
  * before to the end of the month, or to as_of in an open month (M10, dv01, Transition matrix). Only what was open
  * when the month began is followed, in the group in which it was then; it weighs what it had outstanding then, so
  * that the rows of a bucket add up to its opening. A receivable of which nothing new was reported is where its
- * facts and its age put it: none is missing. Each end of a move is told in the buckets in force on its day: where
+ * facts and its age put it: none is missing. Each end of a move is shown in the buckets in force on its day: where
  * edges changed within the month, buckets are compared by their place in the list.
  */
 export interface PortfolioTransitions {

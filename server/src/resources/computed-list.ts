@@ -14,9 +14,9 @@ import { answerWithPage, openPosition } from './list-handling.ts'
 import type { Resource } from './present.ts'
 import type { Services } from './services.ts'
 
-/** A row and how it is told. */
+/** A row and how it is presented. */
 export interface ComputedRow extends KeyedRow {
-  readonly told: Resource
+  readonly presented: Resource
 }
 
 /** What a reading finds, and the ids of receivables that are left out of it because their own calculation fails. */
@@ -86,7 +86,7 @@ export async function answerRows<Row extends ComputedRow>(
     return found
   }
   const page = await pageOf(reader, { position, limit, append_only, floor_stays: true })
-  const answer = answerWithPage(services, scan, page, (row) => row.told)
+  const answer = answerWithPage(services, scan, page, (row) => row.presented)
   return withFreshness(answer, leavingOut(freshness, failed))
 }
 
@@ -109,7 +109,7 @@ export async function* rowsAsCsv<Row extends ComputedRow>(
   let key: readonly string[] | undefined
   do {
     const { rows, looked_to, failed = [] } = await read({ direction: 'next', key, rows_max, known_at })
-    const records = [...rows.map(({ told }) => told), ...failed.map((receivable_id) => ({ receivable_id }))]
+    const records = [...rows.map(({ presented }) => presented), ...failed.map((receivable_id) => ({ receivable_id }))]
     if (records.length > 0) yield records.map(form.record).join('')
     key = rows.length === rows_max ? rows.at(-1)?.key : looked_to
   } while (key !== undefined)

@@ -22,8 +22,8 @@ function both(book: DrawnBook) {
   const vintage = monthText(monthOfDay(ledger.origination))
   const group = { currency: 'USD', group: null, keys: { vintage }, series }
   const rows = [...vintagesTable.tabulate([group], askedOf(book))].map(({ row }) => row)
-  const told = takeMonths({ id: 'r', currency: 'USD', ledger, steps, as_of }, () => true)
-  return { rows, months: told.map((month) => month.told as unknown as MonthFigures) }
+  const months = takeMonths({ id: 'r', currency: 'USD', ledger, steps, as_of }, () => true)
+  return { rows, months: months.map((month) => month.presented as unknown as MonthFigures) }
 }
 
 /** Outstanding principal that is more days past due than an edge, by a count of the month. */

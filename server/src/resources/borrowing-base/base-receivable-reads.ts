@@ -28,7 +28,7 @@ export interface BaseScope {
 
 /** A receivable as a row. Its key: its number, then the calculation's day and moment, and the moment that is named. */
 export interface BaseRow extends KeyedRow {
-  readonly told: Resource
+  readonly presented: Resource
 }
 
 /** A page unpacks no more chunks than this. */
@@ -115,8 +115,8 @@ class Listing {
         continue
       }
       if (!this.#isOfGroup(collateral, filter)) continue
-      const told = presentBaseReceivable(this.#scope, outcome, collateral)
-      this.#rows.push({ key: this.#keyOf(outcome.number), watermark: shown_at, told })
+      const presented = presentBaseReceivable(this.#scope, outcome, collateral)
+      this.#rows.push({ key: this.#keyOf(outcome.number), watermark: shown_at, presented })
     }
   }
 

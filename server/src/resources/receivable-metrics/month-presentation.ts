@@ -9,7 +9,7 @@ import { monthsOf } from '@tapeline/kernel/metrics/performance-history/months'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 
-/** A receivable whose months are told. */
+/** A receivable whose months are presented. */
 export interface MonthsOf {
   readonly id: string
   readonly currency: string
@@ -22,7 +22,7 @@ export interface MonthsOf {
 /** A month with its number. */
 export interface PresentedMonth {
   readonly month: number
-  readonly told: Resource
+  readonly presented: Resource
 }
 
 /** From which end months are taken, and no more than how many. */
@@ -58,7 +58,7 @@ function firstOf<T>(source: Iterable<T>, count_max: number): T[] {
 
 /** All months of a receivable, rising, each computed when it is asked for. */
 export function* eachMonth(of: MonthsOf): Generator<Resource> {
-  for (const { told } of presentMonths(of, prepare(of), () => true)) yield told
+  for (const { presented } of presentMonths(of, prepare(of), () => true)) yield presented
 }
 
 interface Prepared {
@@ -79,7 +79,7 @@ function* presentMonths(
   for (const month of monthsOf(ledger, steps, as_of, expected)) {
     if (!isWanted(month.month)) continue
     const figures = monthFigures(month, { ledger, steps, expected })
-    yield { month: month.month, told: presentMonth(id, currency, figures) }
+    yield { month: month.month, presented: presentMonth(id, currency, figures) }
   }
 }
 
@@ -96,7 +96,7 @@ function newestOf(
   return (month) => month >= from && isWanted(month)
 }
 
-/** The last month that can be told as of a day. */
+/** The last month that can be presented as of a day. */
 export function lastMonthAsOf(as_of: number): number {
   return monthOfDay(as_of)
 }

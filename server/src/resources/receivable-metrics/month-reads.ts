@@ -35,7 +35,7 @@ export interface MonthScope {
 
 /** A month as a row of the list. Its key: the receivable's number, the month's, the day asked about. */
 export interface MonthRow extends KeyedRow {
-  readonly told: Resource
+  readonly presented: Resource
 }
 
 /** A page looks at no more receivables than this; it may then hold fewer months than asked for. */
@@ -229,10 +229,10 @@ class MonthReading {
     const taken = { end, count_max: wanted.rows_max - this.#rows.length } as const
     const isWanted = (month: number) => this.#isWanted(receivable, month)
     const months = takeMonths({ id, currency, ledger, steps, as_of }, isWanted, taken)
-    const rows = months.map(({ month, told }: PresentedMonth) => ({
+    const rows = months.map(({ month, presented }: PresentedMonth) => ({
       key: this.#keyOf(receivable, month),
       watermark,
-      told,
+      presented,
     }))
     return wanted.direction === 'next' ? rows.toReversed() : rows
   }

@@ -119,10 +119,10 @@ test('on every day stocks, flows and buckets come to what the model says', () =>
       for (const day of daysOf(factsOf(history), LAST)) {
         const sum = running.until(day.day)
         const stocks = stocksWanted(day)
-        const told = Object.fromEntries(
+        const found = Object.fromEntries(
           Object.keys(stocks).map((name) => [name, sum(MEASURE[name as keyof typeof MEASURE])]),
         )
-        if (!isDeepStrictEqual(told, stocks)) expect({ day: day.day, ...told }).toEqual({ day: day.day, ...stocks })
+        if (!isDeepStrictEqual(found, stocks)) expect({ day: day.day, ...found }).toEqual({ day: day.day, ...stocks })
         for (const name of FLOW_NAMES) expect(sum(flowMeasure(FACT[name]))).toBe(day.totals[name])
         for (const basis of BASES)
           for (let bucket = 0; bucket <= 5; bucket += 1) {
@@ -205,7 +205,7 @@ function causeWanted(history: History, days: ReadonlyMap<number, Day>, day: numb
 }
 
 test('on every day a receivable counts, open or not, as unreconciled for the one cause that its entries up to then give', () => {
-  const told = new Set<BreakCause | null>()
+  const found = new Set<BreakCause | null>()
   fc.assert(
     fc.property(fc.oneof(statedHistories, histories), fc.integer({ min: 1, max: 7 }), (history, every) => {
       const running = new Running(contributionOf(history).one.changes)
@@ -215,7 +215,7 @@ test('on every day a receivable counts, open or not, as unreconciled for the one
         const sum = running.until(day.day)
         const cause = causeWanted(history, days, day.day)
         const amount = cause === null || !isOpen(day) ? 0 : day.outstanding
-        told.add(cause)
+        found.add(cause)
         const counted = BREAK_CAUSES.filter((one) => sum(causeMeasure('count', one)) !== 0)
         expect({ day: day.day, counted }).toEqual({ day: day.day, counted: cause === null ? [] : [cause] })
         expect(sum(findingMeasure('count', 'unreconciled'))).toBe(cause === null ? 0 : 1)
@@ -227,10 +227,10 @@ test('on every day a receivable counts, open or not, as unreconciled for the one
     { numRuns: runs(150, 75) },
   )
   // Half as many histories meet fewer causes; the full run asks for more.
-  expect(told.size).toBeGreaterThan(runs(5, 3))
+  expect(found.size).toBeGreaterThan(runs(5, 3))
 })
 
-test('as of any day a month tells the move from where the receivable began it to where it is, weighted by what was outstanding then', () => {
+test('as of any day a month shows the move from where the receivable began it to where it is, weighted by what was outstanding then', () => {
   fc.assert(
     fc.property(histories, fc.integer({ min: 0, max: 400 }), (history, back) => {
       const days = new Map(daysOf(factsOf(history), LAST).map((day) => [day.day, day]))

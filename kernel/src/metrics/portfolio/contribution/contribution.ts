@@ -43,7 +43,7 @@ export interface Contributor extends KnownReceivable {
 }
 
 /**
- * Tells every change that a receivable makes to the totals of the groups it belongs to, from the beginning of a month on: what it was
+ * Reports every change that a receivable makes to the totals of the groups it belongs to, from the beginning of a month on: what it was
  * before is the opening of that month, and changed nothing in it.
  */
 export function contribute(contributor: Contributor, from_month = -Infinity): void {

@@ -1,4 +1,4 @@
-// On which days a lender's balance lies off ours. The ledger alone tells them, so that the entries of a receivable are asked for a cause
+// On which days a lender's balance lies off ours. The ledger alone shows them, so that the entries of a receivable are asked for a cause
 // only where there is one to be found: most have none.
 import { balanceTolerance } from '../../balance-check/tolerance.ts'
 import { FACT, type Ledger } from '../../ledger/ledger.ts'

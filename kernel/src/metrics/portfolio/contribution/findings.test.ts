@@ -1,4 +1,4 @@
-// What is amiss with a receivable, from a day on and until it is mended, each worked out by hand.
+// What is amiss with a receivable, from a day on and until it is corrected, each worked out by hand.
 import { describe, expect, test } from 'vitest'
 import { type History, knownOf } from '../../../../test/metrics/histories.ts'
 import type { Entry } from '../../../../test/metrics/model.ts'
@@ -87,11 +87,11 @@ describe('an open receivable', () => {
     const term = { term: '30 days' }
     expect(foundOn('2026-01-30', historyOf([DRAWN], term))).toEqual([])
     expect(foundOn('2026-01-31', historyOf([DRAWN], term))).toEqual(['past_maturity'])
-    const told = [{ effective: '2026-01-31', recorded: 2, patch: late }]
-    expect(foundOn('2026-02-01', historyOf([DRAWN], term, told))).toEqual([])
+    const shown = [{ effective: '2026-01-31', recorded: 2, patch: late }]
+    expect(foundOn('2026-02-01', historyOf([DRAWN], term, shown))).toEqual([])
   })
 
-  test('whose history does not tell what was given out is found so, and so is one with entries before its origination', () => {
+  test('whose history does not show what was given out is found so, and so is one with entries before its origination', () => {
     expect(foundOn('2026-02-01', historyOf([entry('2026-01-05', 'principal', -500)]))).toEqual(['no_disbursement'])
     const early = [entry('2025-12-31', 'origination_fee', 5), DRAWN]
     expect(foundOn('2026-01-05', historyOf(early))).toEqual(['before_origination'])

@@ -1,4 +1,4 @@
-// One change of a stand on a day, told measure by measure: what stays where it counts changes by the difference alone.
+// One change of a stand on a day, reported measure by measure: what stays where it counts changes by the difference alone.
 import type { AggregatePosition } from './position-context.ts'
 
 /** Takes changes of measures on a day. */

@@ -1,5 +1,5 @@
 // Where one receivable stands against what it has contributed, over histories drawn at random and on any day: a table and the
-// receivables behind it may not tell different stories.
+// receivables behind it may not disagree.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RecordedChanges, plainSums } from '../../../../test/portfolio/changes.ts'
@@ -64,9 +64,9 @@ test('on any day a receivable stands where its contributions up to that day have
       contribute({ ...known, placements: [{ from: -Infinity, sink: contributed, score: SCORE }] })
       for (const day of asked) {
         const { stand, standing } = standOn(known, day, SCORE)
-        const told = new RecordedChanges()
-        changeStand(told, day, NOTHING, stand, known.ledger.origination)
-        expect(stocksIn(told, Infinity)).toEqual(stocksIn(contributed, day))
+        const shown = new RecordedChanges()
+        changeStand(shown, day, NOTHING, stand, known.ledger.origination)
+        expect(stocksIn(shown, Infinity)).toEqual(stocksIn(contributed, day))
         expect(standing.day).toBe(day)
       }
     }),

@@ -1,5 +1,5 @@
 // The one way to what a receivable is part of on a day: its contribution walks it over all its days, a question about one receivable up
-// to its day. So a total and the receivables that it is made of cannot tell different stories.
+// to its day. So a total and the receivables that it is made of cannot disagree.
 import type { CreditScore } from '../../../core/credit-bureaus.ts'
 import type { BreakCause } from '../../balance-check/checked-entry.ts'
 import type { DatedBreak } from '../../balance-check/dated-breaks.ts'

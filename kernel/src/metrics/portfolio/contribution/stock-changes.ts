@@ -1,4 +1,4 @@
-// What stands: the measures that tell where receivables are at the end of a day, and how they change when one of them moves.
+// What stands: the measures that show where receivables are at the end of a day, and how they change when one of them moves.
 import type { Outcome } from '../../performance-history/receivable-position.ts'
 import {
   BASES,

@@ -16,7 +16,7 @@ export class Transitions {
     this.#basis = basis
   }
 
-  /** A month begins with a stand; its moves are told to the group to which the receivable belongs then. */
+  /** A month begins with a stand; its moves are reported to the group to which the receivable belongs then. */
   begin(sink: ChangeSink, stand: AggregatePosition): void {
     this.#sink = stand.outcome === 'outstanding' ? sink : undefined
     this.#opening = stand.outstanding

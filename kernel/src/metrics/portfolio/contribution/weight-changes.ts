@@ -8,7 +8,7 @@ import type { Terms } from './terms-walk.ts'
 /** By what outstanding principal is weighted; where there is no value it is not covered. */
 interface Weight {
   readonly product: number
-  /** The measure of the principal that it covers; undefined where another tells it, or it is all that is open. */
+  /** The measure of the principal that it covers; undefined where another measure has it, or it is all that is open. */
   readonly covered: number | undefined
   readonly valueOf: (terms: Terms, origination: number) => number | null
 }
@@ -54,7 +54,7 @@ export function changeTerms(
   }
 }
 
-/** Changes what is weighted by scores. Of bureaus that are not listed it is told how much they scored, but they may be several. */
+/** Changes what is weighted by scores. Of bureaus that are not listed only the principal that they score is kept, since they may be several. */
 export function changeScore(change: PositionChange, from: AggregatePosition, to: AggregatePosition): void {
   const [was, is] = [scoreOf(from), scoreOf(to)]
   if (was === undefined && is === undefined) return

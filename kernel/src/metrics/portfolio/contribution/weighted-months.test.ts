@@ -32,9 +32,9 @@ test('on any day principal is weighted by the months of its origination and of i
         [PRODUCT_MEASURE.maturity, PRODUCT_MEASURE.maturity_month, MEASURE.before_maturity],
       ] as const) {
         const principal = BigInt(series.atEndOf(weight, month))
-        const told = series.productAtEndOf(by_month, month)
-        if (principal === 0n) expect(told).toBe(0n)
-        else expect(told).toBe(principal * monthBy(series.productAtEndOf(by_day, month) / principal))
+        const shown = series.productAtEndOf(by_month, month)
+        if (principal === 0n) expect(shown).toBe(0n)
+        else expect(shown).toBe(principal * monthBy(series.productAtEndOf(by_day, month) / principal))
         if (principal > 0n && by_month === PRODUCT_MEASURE.maturity_month) counted += 1
       }
     }),

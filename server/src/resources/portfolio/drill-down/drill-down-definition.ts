@@ -1,5 +1,5 @@
-// A receivable of the portfolio on a day, as `GET /portfolio/receivables` lists them. A row tells what the tables add up, so that each of
-// their cells can be opened down to the receivables it is made of; what became of one is told by its own timeline.
+// A receivable of the portfolio on a day, as `GET /portfolio/receivables` lists them. A row shows what the tables add up, so that each of
+// their cells can be opened down to the receivables it is made of; what became of one is in its own timeline.
 import { answerList, answerRecord, count } from '@tapeline/contract/answer-record'
 import { monthField } from '@tapeline/contract/composite-kind'
 import {

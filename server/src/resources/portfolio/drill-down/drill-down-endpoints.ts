@@ -90,10 +90,10 @@ const query = {
 }
 
 /** A label as it stands in a URL, which makes a space of the plus in `120+` where it is not written as %2B. */
-function labelKind(labels: RegExp, told: string, examples: readonly string[]): Kind {
+function labelKind(labels: RegExp, expected: string, examples: readonly string[]): Kind {
   const parse = (text: string): Reading<string> => {
     const label = text.replace(/ $/, '+')
-    return labels.test(label) ? accept(label) : refuse('invalid_value', `must be ${told}`)
+    return labels.test(label) ? accept(label) : refuse('invalid_value', `must be ${expected}`)
   }
   return textKind(parse, { pattern: labels.source, examples })
 }

@@ -1,4 +1,4 @@
-// Which receivables are meant: by their groups, which are judged before their stories are told, and by where they stand.
+// Which receivables are meant: by their groups, which are checked before their history is read, and by their position.
 import { monthOfDay, monthText } from '@tapeline/kernel/core/month'
 import type { BreakCause } from '@tapeline/kernel/metrics/balance-check/checked-entry'
 import { type STATUS, statusWord } from '@tapeline/kernel/metrics/ledger/ledger'
@@ -37,15 +37,15 @@ export function basisOf({ basis = 'reported' }: DrillDownFilter): Basis {
   return basis
 }
 
-/** The groups of a receivable as they are told. */
-export function toldCell(cell: Cell) {
+/** The groups of a receivable as they are shown. */
+export function cellInWords(cell: Cell) {
   return { ...cell, vintage: monthText(cell.vintage) }
 }
 
 /** Whether a receivable is of the groups that are meant. */
 export function isMeant(cell: Cell, filter: DrillDownFilter): boolean {
   const { obligor_id } = filter
-  return isWithin(toldCell(cell), filter) && (obligor_id === undefined || obligor_id === cell.obligor_id)
+  return isWithin(cellInWords(cell), filter) && (obligor_id === undefined || obligor_id === cell.obligor_id)
 }
 
 /** Whether a receivable stands where it is meant to. */

@@ -44,16 +44,16 @@ export function judgeReceivable(known: Known | undefined, question: DrillDownQue
   if (known === undefined || held === undefined || !isMeant(held.cell, filter)) return undefined
   const { cell, credit_score } = held
   const ledger = known.ledger()
-  const told = { number: known.number, cell, credit_score }
+  const own = { number: known.number, cell, credit_score }
   if (!isCounted(ledger)) {
     const is_meant = asksForTooLarge(filter) && began === undefined && ledger.origination <= day
-    return is_meant ? { ...told, opening: null, there: null } : undefined
+    return is_meant ? { ...own, opening: null, there: null } : undefined
   }
   const stood = standsOf(question, (one) =>
     standOn({ ledger, breaks: known.breaks, steps: question.steps }, one, scoreOf(held)),
   )
   if (stood === undefined || isYetToCome(stood, ledger, on.day)) return undefined
-  return standsThere(stood.there, on.edges, filter) ? { ...told, ...stood } : undefined
+  return standsThere(stood.there, on.edges, filter) ? { ...own, ...stood } : undefined
 }
 
 interface Stood {

@@ -5,12 +5,12 @@ import type { PositionOnDay } from '@tapeline/kernel/metrics/portfolio/contribut
 import { statusWord } from '@tapeline/kernel/metrics/ledger/ledger'
 import { daysPastDue, writtenOff } from '@tapeline/kernel/metrics/performance-history/receivable-position'
 import type { Resource } from '../../present.ts'
-import { isInDefault, toldCell } from './drill-down-filter.ts'
+import { isInDefault, cellInWords } from './drill-down-filter.ts'
 import type { Day, StandingReceivable } from './drill-down-match.ts'
 import { bucketOn } from './drill-down-states.ts'
 
-/** What else a row tells. */
-export interface Told {
+/** What a row shows beside the receivable itself. */
+export interface RowContext {
   readonly id: string
   readonly on: Day
   /** The day before the month whose moves are asked for. */
@@ -19,9 +19,9 @@ export interface Told {
 }
 
 /** A receivable as a row. */
-export function presentStanding({ cell, credit_score, opening, there }: StandingReceivable, told: Told): Resource {
-  const { id, on, began, known_at } = told
-  const { obligor_id, currency, product_type, vintage, funded_by } = toldCell(cell)
+export function presentStanding({ cell, credit_score, opening, there }: StandingReceivable, row: RowContext): Resource {
+  const { id, on, began, known_at } = row
+  const { obligor_id, currency, product_type, vintage, funded_by } = cellInWords(cell)
   const { debt_line = null, industry, industry_code, country, region } = cell
   return {
     receivable_id: id,

@@ -30,7 +30,7 @@ export interface DrillDownScope extends Book {
 
 /** A receivable as a row of the list. Its key: its number, the day asked about. */
 export interface DrillDownRow extends KeyedRow {
-  readonly told: Resource
+  readonly presented: Resource
 }
 
 /** A page looks at no more receivables than this. */
@@ -142,18 +142,18 @@ class DrillDown {
       const found = calculateAlone(number, this.#failed, () => judgeReceivable(known.get(number), this.#question))
       if (found !== undefined) standing.push(found)
     }
-    await this.#tell(standing)
+    await this.#present(standing)
   }
 
-  async #tell(standing: readonly StandingReceivable[]): Promise<void> {
+  async #present(standing: readonly StandingReceivable[]): Promise<void> {
     if (standing.length === 0) return
     const { tenant, known_at } = this.#knowledge
     const numbers = standing.map(({ number }) => number)
     const ids = await readReceivableIds(this.#querier, tenant, numbers)
     for await (const one of yieldingInSnapshot(standing)) {
       const id = ids.get(one.number) ?? ''
-      const told = presentStanding(one, { ...this.#question, id, known_at })
-      this.#rows.push({ key: this.#keyOf(one.number), watermark: known_at, told })
+      const presented = presentStanding(one, { ...this.#question, id, known_at })
+      this.#rows.push({ key: this.#keyOf(one.number), watermark: known_at, presented })
     }
   }
 }

@@ -75,9 +75,9 @@ async function readPortion(
   numbers: readonly number[],
   { grown, listed_max }: Listing,
 ): Promise<Map<number, Causes>> {
-  const { tenant, since, known_at, reckoned } = compared
-  const before = await readKnownFacts(querier, { tenant, known_at: since, steps: reckoned.before.steps }, numbers)
-  const after = await readKnownFacts(querier, { tenant, known_at, steps: reckoned.after.steps }, numbers)
+  const { tenant, since, known_at, settings } = compared
+  const before = await readKnownFacts(querier, { tenant, known_at: since, steps: settings.before.steps }, numbers)
+  const after = await readKnownFacts(querier, { tenant, known_at, steps: settings.after.steps }, numbers)
   const ids = await readReceivableIds(querier, tenant, numbers)
   const deleted = await readDeleted(querier, compared, numbers)
   const ofObligor = await readObligors(querier, compared, after)
@@ -144,8 +144,8 @@ async function readObligors(querier: Querier, compared: Compared, known: readonl
 
 /** Who owes it, and who was said to. */
 function obligorsIn(patches: readonly DatedPatch[]): string[] {
-  const told = patches.flatMap(({ patch: { obligor_id } }) => (typeof obligor_id === 'string' ? [obligor_id] : []))
-  return [...new Set(told)]
+  const shown = patches.flatMap(({ patch: { obligor_id } }) => (typeof obligor_id === 'string' ? [obligor_id] : []))
+  return [...new Set(shown)]
 }
 
 /** Fields of a pledge that say which line its receivable backs. */
@@ -154,7 +154,7 @@ const PLEDGE_FIELDS = ['status', 'debt_line_id']
 /** What was said in the pledges of receivables, by their numbers; nothing where no figure depends on them. */
 async function readPledgeCauses(querier: Querier, compared: Compared, numbers: readonly number[]) {
   if (!compared.part.fields.includes('debt_line')) return new Map<number, Resource[]>()
-  const pledges = await readPledges(querier, compared.tenant, compared.reckoned.after.pledging, numbers)
+  const pledges = await readPledges(querier, compared.tenant, compared.settings.after.pledging, numbers)
   return new Map(
     [...pledges].map(([number, patches]) => {
       const id = patches[0]?.id ?? ''
@@ -171,7 +171,7 @@ export const SETTINGS_MAX = 200
 
 /** The changes of settings, and of lines where one is asked about, that bear on the month; they may move any receivable. */
 export async function readSettingsCauses(querier: Querier, compared: Compared): Promise<Resource[]> {
-  const { pledging } = compared.reckoned.after
+  const { pledging } = compared.settings.after
   const settings = await readSaid(querier, pledging, ['reporting_settings'])
   const lines = compared.part.fields.includes('debt_line') ? await readSaid(querier, pledging, ['debt_line']) : []
   const all = [

@@ -1,5 +1,5 @@
 // What moved the figures of a receivable's month between two moments: entries that came, changed or went, and what was said of the
-// receivable or of its obligor. Told is only what bears on days up to the end of the month.
+// receivable or of its obligor. Shown is only what bears on days up to the end of the month.
 import { BEGINNING, type DatedPatch, type Patch, isObject } from '@tapeline/kernel/core/dated-facts'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -22,7 +22,7 @@ export const DEEDS = ['added', 'changed', 'deleted'] as const
 const ENTRY_FIELDS = ['date', 'type', 'amount', 'receivable_status'] as const
 
 /**
- * Entries up to a day, by its number, that differ: by the day that they have or had, then by id. `deleted` tells when those that are
+ * Entries up to a day, by its number, that differ: by the day that they have or had, then by id. `deleted` shows when those that are
  * gone went, by id.
  */
 export function entryCauses(
@@ -62,7 +62,7 @@ function presentEntry(entry: RecordedEntry | undefined): Resource | null {
 const CONTRACT = ['product_type', 'origination_date', 'obligor_id', 'currency', 'opened_on']
 
 /** Fields of a receivable that its figures depend on in every part of the portfolio. */
-const RECKONED = [
+const FIGURE_INPUTS = [
   'product_type',
   'origination_date',
   'currency',
@@ -81,7 +81,7 @@ const BACKWARD = ['funded_by', 'industry', 'address']
 export function receivableFields(fields: readonly GroupField[]): readonly string[] {
   const by_line = fields.includes('debt_line')
   return [
-    ...RECKONED,
+    ...FIGURE_INPUTS,
     ...(by_line || fields.includes('funded_by') ? ['funded_by'] : []),
     ...(obligorFields(fields).length > 0 ? ['obligor_id'] : []),
     ...(by_line || fields.some(isMetadataField) ? ['metadata'] : []),
@@ -93,7 +93,7 @@ export function obligorFields(fields: readonly GroupField[]): readonly string[] 
   return [...new Set(fields.flatMap((field) => OF_OBLIGOR[field] ?? []))]
 }
 
-/** By what an obligor's groups are told. */
+/** The fields that decide an obligor's groups. */
 const OF_OBLIGOR: { readonly [field in GroupField]?: string } = {
   industry: 'industry',
   industry_code: 'industry',
@@ -104,7 +104,7 @@ const OF_OBLIGOR: { readonly [field in GroupField]?: string } = {
 /** Of what something can be said that moves figures. */
 export const SPOKEN_OF = ['receivable', 'obligor', 'settings', 'pledge', 'debt_line'] as const
 
-/** Of whom something was said. */
+/** The obligor of a statement. */
 export interface Said {
   readonly of: (typeof SPOKEN_OF)[number]
   readonly id: string
@@ -120,8 +120,8 @@ export function statementCauses({ of, id, patches, fields }: Said, stretch: Stre
     .filter(({ recorded }) => recorded > stretch.since)
     .sort((one, other) => one.recorded - other.recorded)
     .flatMap((dated) => {
-      const told = fields.filter((field) => field in dated.patch && bearsOn(dated, field, patches, stretch.last_day))
-      return told.length === 0 ? [] : [presentStatement(of, id, dated, told)]
+      const shown = fields.filter((field) => field in dated.patch && bearsOn(dated, field, patches, stretch.last_day))
+      return shown.length === 0 ? [] : [presentStatement(of, id, dated, shown)]
     })
 }
 
@@ -154,7 +154,7 @@ function isFirstWord(patch: Patch, field: string, earlier: readonly DatedPatch[]
   return isObject(value) ? Object.keys(value).some((key) => !isSaid(key)) : !isSaid()
 }
 
-/** A delinquency holds from the day since which it is one, whenever it was told. */
+/** A delinquency holds from the day since which it is one, whenever it was reported. */
 function beganBy({ delinquent_since }: Patch, end: string): boolean {
   return typeof delinquent_since === 'string' && delinquent_since <= end
 }

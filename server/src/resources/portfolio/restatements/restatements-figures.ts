@@ -1,4 +1,4 @@
-// The figures of a month that a restatement is told in, and how they changed from one knowledge to another. Each is a sum of changes,
+// The figures of a month that a restatement is shown in, and how they changed from one knowledge to another. Each is a sum of changes,
 // so the differences of receivables add up to those of their portfolio. Buckets are compared by their names: edges may have changed too.
 import { bucketLabels } from '@tapeline/kernel/core/bucket-labels'
 import { type Sum, minus } from '@tapeline/kernel/core/sum'
@@ -15,7 +15,7 @@ import type { Series } from '@tapeline/kernel/metrics/portfolio/totals/series'
 import { rollForwardOf } from '../tables/summary-table.ts'
 
 /** What happened in the month, beside what moved principal: by name, its measure and how it is counted. */
-const FLOWS_TOLD = {
+const FLOW_FIGURES = {
   interest: [FACT.interest, 'amount'],
   origination_fees: [FACT.origination_fee, 'amount'],
   periodic_fees: [FACT.periodic_fee, 'amount'],
@@ -33,7 +33,7 @@ const FLOWS_TOLD = {
 } as const satisfies { readonly [figure: string]: readonly [measure: number, unit: Kind] }
 
 /** What stood when the month ended. */
-const STOCKS_TOLD = {
+const STOCK_FIGURES = {
   in_default: [MEASURE.in_default, 'amount'],
   open: [MEASURE.open, 'count'],
   paid_off: [MEASURE.paid_off, 'count'],
@@ -54,11 +54,11 @@ const ROLL_FORWARD = [
   'closing',
 ] as const satisfies readonly (keyof ReturnType<typeof rollForwardOf>)[]
 
-/** Every figure, in the order in which they are told; `in_bucket` is told for each bucket. */
+/** Every figure, in the order in which they are shown; `in_bucket` is shown for each bucket. */
 export const FIGURES: readonly string[] = [
   ...ROLL_FORWARD,
-  ...Object.keys(FLOWS_TOLD),
-  ...Object.keys(STOCKS_TOLD),
+  ...Object.keys(FLOW_FIGURES),
+  ...Object.keys(STOCK_FIGURES),
   'in_bucket',
 ]
 
@@ -110,10 +110,10 @@ function figuresOf(known: KnownMonth): FigureValue[] {
   const plain = (figure: string, unit: Kind, value: Sum) => ({ figure, unit, basis: null, bucket: null, value })
   return [
     ...ROLL_FORWARD.map((figure) => plain(figure, 'amount', rolled[figure])),
-    ...Object.entries(FLOWS_TOLD).map(([figure, [measure, unit]]) =>
+    ...Object.entries(FLOW_FIGURES).map(([figure, [measure, unit]]) =>
       plain(figure, unit, series.inMonth(measure, month)),
     ),
-    ...Object.entries(STOCKS_TOLD).map(([figure, [measure, unit]]) =>
+    ...Object.entries(STOCK_FIGURES).map(([figure, [measure, unit]]) =>
       plain(figure, unit, series.atEndOf(measure, month)),
     ),
     ...bucketsOf(known),

@@ -33,7 +33,7 @@ import { findFollowed } from '../totals/totals-reads.ts'
 /** The routes of restatements. */
 export function restatementRoutes(services: Services): AnyRoute[] {
   return [
-    { endpoint: getRestatements, handle: async (call) => answerInTurns(await tell(services, call)) },
+    { endpoint: getRestatements, handle: async (call) => answerInTurns(await readRestatements(services, call)) },
     { endpoint: downloadRestatements, tabulate: (call) => tabulate(services, call) },
   ]
 }
@@ -41,7 +41,7 @@ export function restatementRoutes(services: Services): AnyRoute[] {
 /** Where the figures are explained. */
 const DEFINITIONS = '/docs/definitions/portfolio#restatements'
 
-async function tell(services: Services, call: Call): Promise<Resource> {
+async function readRestatements(services: Services, call: Call): Promise<Resource> {
   const { database } = services
   const caller = await authenticate(services, call)
   const { asked, faults } = await readRestatementRequest(database, caller, call)

@@ -21,11 +21,11 @@ export interface Restatement extends Book {
   readonly limits?: InlineLimits
 }
 
-/** A comparison: what is compared, and how numbers were reckoned at either moment. */
+/** A comparison: what is compared, and the settings at either moment. */
 export interface Compared extends Restatement {
   /** Day number of the last day of the month. */
   readonly last_day: number
-  readonly reckoned: { readonly before: PortfolioSettings; readonly after: PortfolioSettings }
+  readonly settings: { readonly before: PortfolioSettings; readonly after: PortfolioSettings }
 }
 
 /** A figure of one currency that changed. */
@@ -39,7 +39,7 @@ export async function openComparison(querier: Querier, restatement: Restatement)
   const { since, known_at, month } = restatement
   const before = await readPortfolioSettings(querier, restatement, since)
   const after = await readPortfolioSettings(querier, restatement, known_at)
-  return { ...restatement, last_day: lastDayOf(month), reckoned: { before, after } }
+  return { ...restatement, last_day: lastDayOf(month), settings: { before, after } }
 }
 
 /** Changes of the portfolio, and the ids of receivables whose own calculation fails at either moment. */
@@ -74,10 +74,10 @@ export function changesOf(before: SeriesByCurrency, after: SeriesByCurrency, com
 
 /** The month as it was known at either moment. */
 export function sidesOf(before: Series | undefined, after: Series | undefined, compared: Compared) {
-  const { month, last_day, reckoned } = compared
+  const { month, last_day, settings } = compared
   const sideOf = (series: Series | undefined, { steps }: PortfolioSettings): KnownMonth => {
     const { bucket_edges: edges } = metricSettingsOn(steps, last_day)
     return { series: series ?? new MonthSums(last_day), month, edges }
   }
-  return { before: sideOf(before, reckoned.before), after: sideOf(after, reckoned.after) }
+  return { before: sideOf(before, settings.before), after: sideOf(after, settings.after) }
 }

@@ -1,4 +1,4 @@
-// The receivables behind a restatement, in the order newest first: those that the log touched between the moments, reckoned from their
+// The receivables behind a restatement, in the order newest first: those that the log touched between the moments, computed from their
 // facts at either. A page looks at a bounded number of them, so that new settings, which may move all, cost no more a page.
 import { type Basis, MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import { type Sum } from '@tapeline/kernel/core/sum'
@@ -113,10 +113,10 @@ const findBatchBeyond = statement(
 
 /** Which receivables may have changed: those touched between the moments, or all where settings changed. */
 async function openCandidates(querier: Querier, compared: Compared): Promise<FindNumbers> {
-  const { tenant, since, known_at, reckoned } = compared
+  const { tenant, since, known_at, settings } = compared
   const beyond = await querier.query(findBatchBeyond, [tenant, since, known_at, BATCHES_MAX])
-  if (reckoned.before.recorded === reckoned.after.recorded && beyond.length === 0) {
-    const words = { one: reckoned.before, other: reckoned.after }
+  if (settings.before.recorded === settings.after.recorded && beyond.length === 0) {
+    const words = { one: settings.before, other: settings.after }
     const touched = await readChangedReceivables(querier, { tenant, after: since, until: known_at }, words)
     return (direction, from) => Promise.resolve(numbersBeyond(touched, direction, from))
   }
@@ -158,9 +158,9 @@ async function compareTogether(
   compared: Compared,
   numbers: readonly number[],
 ): Promise<Map<number, RestatedReceivable[]>> {
-  const { since, known_at, reckoned } = compared
-  const before = await readSums(querier, compared, since, reckoned.before, numbers)
-  const after = await readSums(querier, compared, known_at, reckoned.after, numbers)
+  const { since, known_at, settings } = compared
+  const before = await readSums(querier, compared, since, settings.before, numbers)
+  const after = await readSums(querier, compared, known_at, settings.after, numbers)
   const found = new Map<number, RestatedReceivable[]>()
   for await (const number of yieldingInSnapshot(numbers))
     found.set(number, compareOne(number, before.get(number), after.get(number), compared))

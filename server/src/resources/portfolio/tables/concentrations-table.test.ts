@@ -29,8 +29,8 @@ function group(
   return { currency, group: name, keys: {}, series: plainSeries(AS_OF, changes) }
 }
 
-const told = (groups: readonly PortfolioGroup[]) => [...concentrationsTable.tabulate(groups, asked)]
-const rowsOf = (groups: readonly PortfolioGroup[]) => told(groups).map(({ row }) => row)
+const tabulated = (groups: readonly PortfolioGroup[]) => [...concentrationsTable.tabulate(groups, asked)]
+const rowsOf = (groups: readonly PortfolioGroup[]) => tabulated(groups).map(({ row }) => row)
 
 describe('a portfolio of 200,000, 50,000 and 250,000 outstanding', () => {
   const groups = [
@@ -41,9 +41,9 @@ describe('a portfolio of 200,000, 50,000 and 250,000 outstanding', () => {
   const rows = rowsOf(groups)
   const whole = 500_000
 
-  test('is told from the largest group to the smallest', () => {
+  test('is shown from the largest group to the smallest', () => {
     expect(
-      told(groups).map(({ of, row }) => [of.group, row['rank'], row['open_receivables'], row['outstanding']]),
+      tabulated(groups).map(({ of, row }) => [of.group, row['rank'], row['open_receivables'], row['outstanding']]),
     ).toEqual([
       ['loan', 1, 2, 250_000],
       ['card', 2, 1, 200_000],
@@ -80,7 +80,7 @@ describe('a portfolio of 200,000, 50,000 and 250,000 outstanding', () => {
 })
 
 test('each currency has ranks and shares of its own', () => {
-  const rows = told([group('a', [100], { currency: 'EUR' }), group('a', [300]), group('b', [100])])
+  const rows = tabulated([group('a', [100], { currency: 'EUR' }), group('a', [300]), group('b', [100])])
   expect(rows.map(({ of, row }) => [of.currency, of.group, row['rank'], row['share']])).toEqual([
     ['EUR', 'a', 1, { numerator: 100, denominator: 100, value: 1 }],
     ['USD', 'a', 1, { numerator: 300, denominator: 400, value: 0.75 }],
@@ -100,13 +100,13 @@ test('without grouping the whole is one row, wholly concentrated', () => {
 })
 
 test('groups of the same size keep the order in which they come, and what has nothing outstanding is left out', () => {
-  const rows = told([group('a', [100]), group('b', []), group('c', [100]), group(null, [100])])
+  const rows = tabulated([group('a', [100]), group('b', []), group('c', [100]), group(null, [100])])
   expect(rows.map(({ of, row }) => [of.group, row['rank']])).toEqual([
     ['a', 1],
     ['c', 2],
     [null, 3],
   ])
-  expect(told([group('b', [])])).toEqual([])
+  expect(tabulated([group('b', [])])).toEqual([])
 })
 
 test('the parts of the index of a large portfolio are exact', () => {
@@ -121,19 +121,19 @@ describe('laws', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 9 })
   const groupsOf = (principals: readonly number[], times = 1) =>
     principals.map((principal, at) => group(`g${at}`, [principal * times]))
-  interface Told {
+  interface Row {
     readonly outstanding: number
     readonly share: { readonly numerator: number; readonly denominator: number; readonly value: number }
-    readonly cumulative_share: Told['share']
+    readonly cumulative_share: Row['share']
     readonly herfindahl: { readonly value: number }
   }
-  const toldOf = (principals: readonly number[], times?: number) =>
-    rowsOf(groupsOf(principals, times)) as unknown as readonly Told[]
+  const typedRows = (principals: readonly number[], times?: number) =>
+    rowsOf(groupsOf(principals, times)) as unknown as readonly Row[]
 
   test('shares add up to one and never rise with the rank', () => {
     fc.assert(
       fc.property(amounts, (principals) => {
-        const rows = toldOf(principals)
+        const rows = typedRows(principals)
         const sum = rows.reduce((sum, { share }) => sum + share.numerator, 0)
         expect(rows.map(({ share }) => share.denominator)).toEqual(rows.map(() => sum))
         expect(rows.at(-1)?.cumulative_share).toEqual({ numerator: sum, denominator: sum, value: 1 })
@@ -145,7 +145,7 @@ describe('laws', () => {
   test('the index lies between that of equal groups and one', () => {
     fc.assert(
       fc.property(amounts, (principals) => {
-        const value = toldOf(principals)[0]?.herfindahl.value ?? Number.NaN
+        const value = typedRows(principals)[0]?.herfindahl.value ?? Number.NaN
         expect(value).toBeGreaterThanOrEqual(1 / principals.length - 1e-9)
         expect(value).toBeLessThanOrEqual(1)
       }),
@@ -155,9 +155,9 @@ describe('laws', () => {
   test('a hundred times the money has the same shares and the same index', () => {
     fc.assert(
       fc.property(amounts, (principals) => {
-        const valuesOf = (rows: readonly Told[]) =>
+        const valuesOf = (rows: readonly Row[]) =>
           rows.map(({ share, cumulative_share, herfindahl }) => [share.value, cumulative_share.value, herfindahl.value])
-        expect(valuesOf(toldOf(principals, 100))).toEqual(valuesOf(toldOf(principals)))
+        expect(valuesOf(typedRows(principals, 100))).toEqual(valuesOf(typedRows(principals)))
       }),
     )
   })

@@ -6,5 +6,5 @@ export const OPENED_CHECKS = ['clean', ...FINDINGS, 'too_large'] as const
 
 export type OpenedCheck = (typeof OPENED_CHECKS)[number]
 
-/** Every check, in the order in which they are told. */
+/** Every check, in the order in which they are shown. */
 export const CHECKS = [...OPENED_CHECKS, 'not_understood'] as const

@@ -37,7 +37,7 @@ const BOOK: readonly Change[] = [
   ...BASES.flatMap((basis) => into('2026-03-10', basis, 3, -1, -8_000)),
 ]
 
-function tell(day: string, from?: number) {
+function rowsOn(day: string, from?: number) {
   const asked = askedOn(day, EDGES, from === undefined ? {} : { from })
   return rowsOf(delinquencyTable, plainSeries(asked.as_of, BOOK), asked)
 }
@@ -47,10 +47,10 @@ function ratio(numerator: number, denominator: number, value: number) {
 }
 
 describe('the book worked out by hand', () => {
-  const february = tell('2026-02-28').filter(({ month }) => month === '2026-02')
+  const february = rowsOn('2026-02-28').filter(({ month }) => month === '2026-02')
 
   test('has a row for each month since the first and each bucket, named and with its days', () => {
-    expect(tell('2026-02-28').map(({ month, bucket }) => `${String(month)} ${String(bucket)}`)).toEqual(
+    expect(rowsOn('2026-02-28').map(({ month, bucket }) => `${String(month)} ${String(bucket)}`)).toEqual(
       ['2026-01', '2026-02'].flatMap((month) =>
         ['current', '1-30', '31-60', '60+'].map((bucket) => `${month} ${bucket}`),
       ),
@@ -63,7 +63,7 @@ describe('the book worked out by hand', () => {
     ])
   })
 
-  test('tells what stands in a bucket and in it and later by the word of the lender, of which PAR30 is 17,000 by 95,000', () => {
+  test('shows what stands in a bucket and in it and later by the word of the lender, of which PAR30 is 17,000 by 95,000', () => {
     expect(february[2]).toMatchObject({
       reported: {
         count: 1,
@@ -80,7 +80,7 @@ describe('the book worked out by hand', () => {
     })
   })
 
-  test('tells beside it the same by what was due and paid, and for how much of the portfolio that is known', () => {
+  test('shows beside it the same by what was due and paid, and for how much of the portfolio that is known', () => {
     expect(february[1]).toMatchObject({
       reported: { count: 2, amount: 18_000, and_later: { rate_by_amount: ratio(35_000, 95_000, 0.368421053) } },
       computed: { count: 3, amount: 28_000, and_later: { rate_by_amount: ratio(45_000, 95_000, 0.473684211) } },
@@ -88,7 +88,7 @@ describe('the book worked out by hand', () => {
     })
   })
 
-  test('tells at the last edge what is later than all, which both bases have at 8,000', () => {
+  test('shows at the last edge what is later than all, which both bases have at 8,000', () => {
     const rest = {
       count: 1,
       amount: 8_000,
@@ -108,14 +108,14 @@ describe('the book worked out by hand', () => {
   })
 
   test('loses what is written off from its buckets, so that its rates fall without a payment', () => {
-    const [, , beyond30] = tell('2026-03-31').filter(({ month }) => month === '2026-03')
+    const [, , beyond30] = rowsOn('2026-03-31').filter(({ month }) => month === '2026-03')
     expect(beyond30).toMatchObject({ reported: { and_later: { rate_by_amount: ratio(9_000, 87_000, 0.103448276) } } })
   })
 })
 
 describe('which months', () => {
   test('an open month stands on the day asked about and says that it is open', () => {
-    const rows = tell('2026-02-19')
+    const rows = rowsOn('2026-02-19')
     expect(rows.map(({ month, open }) => [month, open]).filter((_, at) => at % 4 === 0)).toEqual([
       ['2026-01', false],
       ['2026-02', true],
@@ -123,20 +123,20 @@ describe('which months', () => {
     expect(rows[4]).toMatchObject({ bucket: 'current', reported: { count: 10, amount: 100_000 } })
   })
 
-  test('twelve are told unasked, and those from the one that is asked for', () => {
-    const months = (rows: ReturnType<typeof tell>) => [...new Set(rows.map(({ month }) => month))]
-    expect(months(tell('2027-03-31'))).toHaveLength(12)
-    expect(months(tell('2027-03-31'))[0]).toBe('2026-04')
-    expect(months(tell('2026-03-31', monthNumber('2026-03')))).toEqual(['2026-03'])
+  test('twelve are shown without a `from`, and those from the one that is asked for', () => {
+    const months = (rows: ReturnType<typeof rowsOn>) => [...new Set(rows.map(({ month }) => month))]
+    expect(months(rowsOn('2027-03-31'))).toHaveLength(12)
+    expect(months(rowsOn('2027-03-31'))[0]).toBe('2026-04')
+    expect(months(rowsOn('2026-03-31', monthNumber('2026-03')))).toEqual(['2026-03'])
   })
 
-  test('none are told of a group in which nothing happened', () => {
+  test('none are shown of a group in which nothing happened', () => {
     const asked = askedOn('2026-03-31', EDGES)
     expect(rowsOf(delinquencyTable, plainSeries(asked.as_of, []), asked)).toEqual([])
   })
 })
 
-test('each month is told in the buckets in force at its end', () => {
+test('each month is shown in the buckets in force at its end', () => {
   const asked = {
     ...askedOn('2026-02-10', EDGES),
     edgesOn: (day: number) => (day < dayNumber('2026-02-01') ? [30, 60] : [29, 59]),
@@ -155,7 +155,7 @@ test('where nothing is outstanding no share, no rate and no coverage has a value
   for (const row of rows) expect(row).toMatchObject({ reported: nobody, computed: nobody, computed_coverage: null })
 })
 
-test('buckets that do not add up to what is outstanding are never told', () => {
+test('buckets that do not add up to what is outstanding are never returned', () => {
   const asked = askedOn('2026-02-28', EDGES)
   const series = plainSeries(asked.as_of, [...BOOK, ...into('2026-02-01', 'computed', 1, 1, 0)])
   expect(() => rowsOf(delinquencyTable, series, asked)).toThrow('The buckets hold 11 by count and computed, not 10')
@@ -173,16 +173,16 @@ test('of any book the buckets of a month add up to what is outstanding, and no e
       for (const series of seriesOf(book)) {
         const rows = rowsOf(delinquencyTable, series, askedOf(book))
         for (const basis of BASES) {
-          const told = rows.map((row) => ({
+          const shown = rows.map((row) => ({
             month: row['month'],
             first: row['bucket'] === 'current',
             ...(row[basis] as unknown as Standing),
           }))
-          for (const [at, { month, first, and_later }] of told.entries()) {
-            const later = told.slice(at).filter((one) => one.month === month)
+          for (const [at, { month, first, and_later }] of shown.entries()) {
+            const later = shown.slice(at).filter((one) => one.month === month)
             expect(and_later.amount).toBe(later.reduce((sum, { amount }) => sum + amount, 0))
             expect(and_later.count).toBe(later.reduce((sum, { count }) => sum + count, 0))
-            const before = told[at - 1]
+            const before = shown[at - 1]
             if (first || before === undefined) continue
             expect(and_later.amount).toBeLessThanOrEqual(before.and_later.amount)
             expect(and_later.count).toBeLessThanOrEqual(before.and_later.count)
@@ -193,7 +193,7 @@ test('of any book the buckets of a month add up to what is outstanding, and no e
   )
 })
 
-test('of any book both bases tell the same total, which is all outstanding principal that stands in buckets', () => {
+test('of any book both bases show the same total, which is all outstanding principal that stands in buckets', () => {
   fc.assert(
     fc.property(books, (book) => {
       for (const series of seriesOf(book)) {

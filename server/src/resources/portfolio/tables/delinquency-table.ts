@@ -1,5 +1,5 @@
 // How much of a portfolio was past due at the end of each month, bucket by bucket, by the lender's word beside what was due and paid. A
-// row is a bucket; what stands in it and all later ones is told beside it, so that each edge has its delinquency rate and PAR.
+// row is a bucket; what stands in it and all later ones is shown beside it, so that each edge has its delinquency rate and PAR.
 
 import { sumOf } from '@tapeline/kernel/core/sum'
 import { monthField } from '@tapeline/contract/composite-kind'
@@ -13,7 +13,7 @@ import { answerRecord, count, exactMoney, ratioField } from '@tapeline/contract/
 import { presentRatio } from '../../present-ratio.ts'
 import type { Resource } from '../../present.ts'
 import { monthParameter } from './portfolio-parameters.ts'
-import { type Asked, type PortfolioTable, eachGroup, monthsTold } from './portfolio-table.ts'
+import { type Asked, type PortfolioTable, eachGroup, shownMonths } from './portfolio-table.ts'
 import {
   BUCKET_FIELDS,
   BUCKET_MAY_BE_NULL,
@@ -53,7 +53,7 @@ function standing(description: string) {
   )
 }
 
-/** Months told unasked. */
+/** Months shown without a `from`. */
 const MONTHS = 12
 
 export const delinquencyTable: PortfolioTable = {
@@ -81,7 +81,7 @@ export const delinquencyTable: PortfolioTable = {
   },
   may_be_null: [...BUCKET_MAY_BE_NULL, 'computed_coverage'],
   tabulate: eachGroup(function* (series, asked) {
-    for (const month of monthsTold(asked, series.first_month, MONTHS)) yield* bucketsOf(series, month, asked)
+    for (const month of shownMonths(asked, series.first_month, MONTHS)) yield* bucketsOf(series, month, asked)
   }),
 }
 

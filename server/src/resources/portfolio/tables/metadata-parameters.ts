@@ -61,10 +61,10 @@ function metadataAsked(sent: SentPart): AskedField[] {
 }
 
 function notDeclared(field: MetadataField, declared: readonly string[]): string {
-  const told =
+  const kept =
     declared.length === 0 ? 'none is declared' : `declared are ${declared.map((key) => metadataField(key)).join(', ')}`
   return (
-    `${field} is not a metadata key by which totals are kept; by what is known at the moment asked about, ${told}: ` +
+    `${field} is not a metadata key by which totals are kept; by what is known at the moment asked about, ${kept}: ` +
     'the operator declares keys as metadata_dimensions of the reporting settings'
   )
 }

@@ -42,7 +42,7 @@ export interface PortfolioTable {
   readonly query: Parameters
   /** Fields by which its groups are always parted. */
   readonly parted_by: readonly GroupField[]
-  /** The months of origination that it tells; all where it is left out. */
+  /** The months of origination that it shows; all where it is left out. */
   readonly originated?: (asked: Pick<Asked, 'month' | 'values'>) => Originated
   /** The rows of all groups, in the order of the answer, each computed when it is asked for: groups come sorted by currency and group. */
   readonly tabulate: (groups: readonly PortfolioGroup[], asked: Asked) => Iterable<TableRow>
@@ -61,8 +61,8 @@ export function eachGroup(rowsOf: (series: Series, asked: Asked) => Iterable<Res
   }
 }
 
-/** The months that a table tells, rising: from the one that was asked for to that of the day, or as many as it shows unasked. */
-export function monthsTold({ month, values }: Asked, first: number | null, unasked: number): number[] {
+/** The months that a table shows, rising: from the one that was asked for to that of the day, or as many as it shows unasked. */
+export function shownMonths({ month, values }: Asked, first: number | null, unasked: number): number[] {
   const asked = typeof values['from'] === 'number' ? values['from'] : month - unasked + 1
   const from = Math.max(asked, first ?? Infinity)
   return from > month ? [] : Array.from({ length: month - from + 1 }, (_, at) => from + at)

@@ -1,5 +1,5 @@
-// Delinquency buckets as tables of the portfolio tell them: a label to show, days to sort and filter by, and what stood in each at the
-// end of a month. Edges are those in force on the day, so that a past month is told in the buckets of its time.
+// Delinquency buckets as tables of the portfolio show them: a label to show, days to sort and filter by, and what stood in each at the
+// end of a month. Edges are those in force on the day, so that a past month is shown in the buckets of its time.
 import { freeText } from '@tapeline/contract/kind'
 import { type Sum, sumOf } from '@tapeline/kernel/core/sum'
 import { lastDayOf } from '@tapeline/kernel/core/month'
@@ -27,8 +27,8 @@ export const BUCKET_FIELDS = {
 
 export const BUCKET_MAY_BE_NULL = ['days_to', 'cumulative'] as const
 
-/** A bucket as it is told. */
-export interface ToldBucket {
+/** A bucket as it is shown. */
+export interface PresentedBucket {
   readonly bucket: string
   readonly days_from: number
   readonly days_to: number | null
@@ -41,7 +41,7 @@ export function edgesAtEndOf(month: number, { as_of, edgesOn }: Asked): readonly
 }
 
 /** The buckets that some edges make, current first. */
-export function presentBuckets(edges: readonly number[]): ToldBucket[] {
+export function presentBuckets(edges: readonly number[]): PresentedBucket[] {
   const last_days = [0, ...edges]
   const cumulative = [null, ...cumulativeLabels(edges)]
   return bucketLabels(edges).map((bucket, at) => {

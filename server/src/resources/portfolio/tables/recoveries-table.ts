@@ -15,7 +15,7 @@ import {
 import { presentRatio } from '../../present-ratio.ts'
 import type { Resource } from '../../present.ts'
 import { monthParameter } from './portfolio-parameters.ts'
-import { type Asked, type PortfolioTable, eachGroup, monthsTold } from './portfolio-table.ts'
+import { type Asked, type PortfolioTable, eachGroup, shownMonths } from './portfolio-table.ts'
 
 /** How many months of write-off are listed unasked, that of the day included. */
 const MONTHS_UNASKED = 25
@@ -53,7 +53,7 @@ export const recoveriesTable: PortfolioTable = {
 
 function* recoveriesOf(series: Series, asked: Asked): Generator<Resource> {
   const months_to = Number(asked.values['months_to'] ?? MONTHS_SINCE_MAX)
-  for (const written_off_in of monthsTold(asked, series.first_month, MONTHS_UNASKED))
+  for (const written_off_in of shownMonths(asked, series.first_month, MONTHS_UNASKED))
     for (const age of writeOffAges(series, written_off_in, asked.month).slice(0, months_to + 1))
       yield rowOf(age, written_off_in, asked)
 }

@@ -1,4 +1,4 @@
-// Shares of what is outstanding in a currency, and how concentrated it is: what every ranked row tells, groups and obligors alike.
+// Shares of what is outstanding in a currency, and how concentrated it is: what every ranked row shows, groups and obligors alike.
 import { answerRecord, decimals, exactInteger, ratioField } from '@tapeline/contract/answer-record'
 import { inUnit } from '@tapeline/contract/units'
 import { type Sum } from '@tapeline/kernel/core/sum'
@@ -30,7 +30,7 @@ export function shareFields(one: string) {
   }
 }
 
-/** What all groups of a currency have outstanding together, told in a row or not, and the sum of the squares of it. */
+/** What all groups of a currency have outstanding together, shown in a row or not, and the sum of the squares of it. */
 export interface Whole {
   readonly principal: bigint
   readonly squares: bigint

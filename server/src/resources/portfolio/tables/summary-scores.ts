@@ -1,5 +1,5 @@
 // Credit scores in the summary, bureau by bureau: scales differ, so there is no average over bureaus. Those that are not listed may be
-// several, so of theirs it is told only how much of the portfolio they speak for.
+// several, so only the share of the portfolio that they cover is shown.
 import { answerRecord, ratioField } from '@tapeline/contract/answer-record'
 import type { Fields } from '@tapeline/contract/resource'
 import { CREDIT_BUREAUS, type CreditBureau } from '@tapeline/kernel/core/credit-bureaus'
@@ -33,13 +33,13 @@ export const CREDIT_SCORES = answerRecord(
 export function creditScoresOf(series: Series, month: number): Resource {
   const all = series.atEndOf(MEASURE.open_principal, month)
   const weightOf = (bureau: CreditBureau | null) => series.atEndOf(scoredMeasure(bureau), month)
-  const told = (bureau: CreditBureau) => {
+  const averageOf = (bureau: CreditBureau) => {
     const products = series.productAtEndOf(scoreProductMeasure(bureau), month)
     return presentWeighted(deriveWeightedAverage({ products, weight: weightOf(bureau), all }))
   }
   const unlisted = weightOf(null)
   return {
-    ...Object.fromEntries(CREDIT_BUREAUS.map((bureau) => [bureau, weightOf(bureau) === 0 ? null : told(bureau)])),
+    ...Object.fromEntries(CREDIT_BUREAUS.map((bureau) => [bureau, weightOf(bureau) === 0 ? null : averageOf(bureau)])),
     unlisted: unlisted === 0 ? null : { coverage: presentRatio(shareOf(unlisted, all)) },
   }
 }

@@ -65,7 +65,7 @@ function summaryOf(changes: readonly Change[], products = PRODUCTS): Resource {
   return row.row
 }
 
-test('averages are weighted by principal of what has a value, and tell the share of principal that has one', () => {
+test('averages are weighted by principal of what has a value, and show the share of principal that has one', () => {
   const { weighted, average_balance } = summaryOf(CHANGES)
   const coverage = { numerator: 6_000, denominator: 10_000, value: 0.6 }
   expect(average_balance).toEqual({ numerator: 10_000, denominator: 2, value: 5_000 })
@@ -132,14 +132,14 @@ test('scores are averaged bureau by bureau, each over the principal that it scor
   })
 })
 
-test('what was overpaid lowers what is outstanding and is told beside it', () => {
+test('what was overpaid lowers what is outstanding and is shown beside it', () => {
   expect(summaryOf(CHANGES)).toMatchObject({
     principal: { closing: 9_900, overpaid: 100 },
     receivables: { open: 2, paid_off: 1 },
   })
 })
 
-test('a roll-forward that does not foot is not told', () => {
+test('a roll-forward that does not foot is not shown', () => {
   const series = plainSeries(AS_OF, [...CHANGES, change(FACT.refund, 1)])
   expect(() => rollForwardOf(series, monthOfDay(DRAWN))).toThrow('off by 1')
   expect(rollForwardOf(plainSeries(AS_OF, CHANGES), monthOfDay(DRAWN))).toMatchObject({ opening: 0, closing: 9_900 })

@@ -150,10 +150,10 @@ function presentRate(rate: Ratio | null): Resource | null {
   return presentRatio({ numerator, denominator: rate.denominator * scale })
 }
 
-/** How outstanding principal moved in a month. That it foots to the minor unit is proved each time it is told (M23). */
+/** How outstanding principal moved in a month. That it foots to the minor unit is proved each time it is shown (M23). */
 export function rollForwardOf(series: Series, month: number) {
   const moved = (measure: number) => series.inMonth(measure, month)
-  const told = {
+  const movements = {
     opening: series.atEndOf(MEASURE.outstanding, month - 1),
     disbursed: moved(FACT.disbursement),
     capitalized: moved(MEASURE.capitalized),
@@ -165,12 +165,12 @@ export function rollForwardOf(series: Series, month: number) {
     closing: series.atEndOf(MEASURE.outstanding, month),
   }
   const { foots, difference } = deriveRollForward({
-    ...told,
-    originations: told.disbursed,
-    capitalised: told.capitalized,
-    charged_off: told.written_off,
-    other: minus(minus(told.transferred, told.refunded), told.closed_unexplained),
+    ...movements,
+    originations: movements.disbursed,
+    capitalised: movements.capitalized,
+    charged_off: movements.written_off,
+    other: minus(minus(movements.transferred, movements.refunded), movements.closed_unexplained),
   })
   if (!foots) throw new Error(`The roll-forward of a month is off by ${difference}`)
-  return told
+  return movements
 }

@@ -1,5 +1,5 @@
 // Averages of monthly rates over a window of whole months, as triggers and covenants test them. A part of a month is no month: in the
-// averages the open one is missing, whatever its row tells.
+// averages the open one is missing, whatever its row shows.
 import { type Ratio, ratioOf } from '@tapeline/kernel/core/ratio'
 import { divideBigHalfUp } from '@tapeline/kernel/core/rounding'
 import { deriveWindowAverage } from '@tapeline/kernel/metrics/pools/window-average'
@@ -29,15 +29,15 @@ type Months = readonly (AveragedRates | undefined)[]
 /** The averages of each of some months in a row, each computed when it is asked for; `open` is the one that goes on after the day asked about. */
 export function* windowAverages(
   series: Series,
-  told: readonly number[],
+  months: readonly number[],
   terms: SpreadTerms,
   open: number | undefined,
 ): Generator<WindowAverages> {
-  const [first = 0] = told
+  const [first = 0] = months
   const ratesOf = (month: number) => (month === open ? undefined : averagedRates(series, month, terms))
-  const window = told.length === 0 ? [] : Array.from({ length: terms.window }, (_, at) => first - terms.window + at)
+  const window = months.length === 0 ? [] : Array.from({ length: terms.window }, (_, at) => first - terms.window + at)
   const rates = window.map(ratesOf)
-  for (const month of told) {
+  for (const month of months) {
     rates.shift()
     rates.push(ratesOf(month))
     yield { month, ...averagesOf(rates, terms) }
@@ -69,7 +69,7 @@ function averagesOf(months: Months, { window, partial }: SpreadTerms): Omit<Wind
 
 const CDR_SCALE = 10n ** 18n
 
-/** A twelfth power has hundreds of digits; twenty-four of them would have thousands. Nine decimals are told, so eighteen are kept. */
+/** A twelfth power has hundreds of digits; twenty-four of them would have thousands. Nine decimals are shown, so eighteen are kept. */
 function rounded(cdr: Ratio | null): Ratio | null {
   return cdr && ratioOf(divideBigHalfUp(cdr.numerator * CDR_SCALE, cdr.denominator), CDR_SCALE)
 }

@@ -67,7 +67,7 @@ const ORIGINATED = [
 describe('a month in which everything moves', () => {
   const row = lastRow('2025-04-30', changesOf(EXAMPLE), { coupon: '6', servicing: '1.25', window: '1' }, ORIGINATED)
 
-  test('principal foots, and what was lent anew is told beside it', () => {
+  test('principal foots, and what was lent anew is shown beside it', () => {
     expect(row.principal).toEqual({
       opening: 100_000,
       disbursed: 10_000,
@@ -82,7 +82,7 @@ describe('a month in which everything moves', () => {
     expect(row.originations).toEqual({ receivables: 1, disbursed: 10_000 })
   })
 
-  test('cash is told by kind and adds up to 238.00 in; what is not understood moves none', () => {
+  test('cash is shown by kind and adds up to 238.00 in; what is not understood moves none', () => {
     expect(row.cash).toEqual({
       principal: 20_000,
       interest: 1_500,
@@ -111,7 +111,7 @@ describe('a month in which everything moves', () => {
     })
   })
 
-  test('charge-offs are by performing principal, and a year of them by each method is told apart', () => {
+  test('charge-offs are by performing principal, and a year of them by each method is distinguished', () => {
     expect(row.defaults).toEqual({ receivables: 1, principal: 9_500 })
     expect(row.charge_offs).toEqual({
       performing: 90_000,
@@ -162,14 +162,14 @@ describe('a month in which everything moves', () => {
 describe('the month of as_of while it goes on', () => {
   const row = lastRow('2025-04-20', changesOf(EXAMPLE), {}, ORIGINATED)
 
-  test('tells flows up to the day, and not yet what was scheduled', () => {
+  test('shows flows up to the day, and not yet what was scheduled', () => {
     expect(row).toMatchObject({ month: '2025-04', open: true, cash: { recovered: 0, total_in: 22_000 } })
     const unknown = { scheduled: null, unscheduled: null, smm: null, cpr: null, abs: null }
     const age = { numerator: 100_000, denominator: 100_000, value: 1 }
     expect(row.collected).toEqual({ opening: 100_000, age, ...unknown })
   })
 
-  test('counts the days that have passed where a year is reckoned by days', () => {
+  test('counts the days that have passed where a year is computed by days', () => {
     expect(row.charge_offs['day_count']).toMatchObject({ numerator: 9_000 * 365, denominator: 90_000 * 20 })
   })
 })
@@ -211,18 +211,18 @@ test('every row is what the table declares, in its order: where all is known, wh
   }
 })
 
-describe('the months told', () => {
+describe('the months shown', () => {
   const changes = changesOf(lent('2023-01-10', 1_000))
 
   test('are the last twelve unasked, else those from the one asked for, never before the first', () => {
-    const told = (query: Query) => rowsOf('2025-04-15', changes, query).map(({ month }) => month)
-    expect(told({})).toEqual(Array.from({ length: 12 }, (_, at) => monthText(monthNumber('2024-05') + at)))
-    expect(told({ from: '2025-03' })).toEqual(['2025-03', '2025-04'])
-    expect(told({ from: '2020-01' })[0]).toBe('2023-01')
-    expect(told({ from: '2025-05' })).toEqual([])
+    const shown = (query: Query) => rowsOf('2025-04-15', changes, query).map(({ month }) => month)
+    expect(shown({})).toEqual(Array.from({ length: 12 }, (_, at) => monthText(monthNumber('2024-05') + at)))
+    expect(shown({ from: '2025-03' })).toEqual(['2025-03', '2025-04'])
+    expect(shown({ from: '2020-01' })[0]).toBe('2023-01')
+    expect(shown({ from: '2025-05' })).toEqual([])
   })
 
-  test('a year of 366 days is reckoned as such', () => {
+  test('a year of 366 days is computed as such', () => {
     const row = rowsOf('2024-02-29', changesOf([...lent('2024-01-10', 1_000), ...lost('2024-02-03', 10)])).at(-1)
     expect(row?.charge_offs['day_count']).toMatchObject({ numerator: 10 * 366, denominator: 1_000 * 29 })
   })

@@ -19,7 +19,7 @@ import {
   returnsOf,
   speedsOf,
 } from '@tapeline/kernel/metrics/portfolio/figures/month-rates'
-import { type Asked, type PortfolioTable, eachGroup, monthsTold } from '../portfolio-table.ts'
+import { type Asked, type PortfolioTable, eachGroup, shownMonths } from '../portfolio-table.ts'
 import { rollForwardOf } from '../summary-table.ts'
 
 export const cashFlowsTable: PortfolioTable = {
@@ -39,9 +39,9 @@ const MONTHS_UNASKED = 12
 
 function* cashFlowsOf(series: Series, asked: Asked): Generator<Resource> {
   const terms = spreadTermsOf(asked)
-  const told = monthsTold(asked, series.first_month, MONTHS_UNASKED)
+  const shown = shownMonths(asked, series.first_month, MONTHS_UNASKED)
   const open = asked.open ? asked.month : undefined
-  for (const { month, ...averages } of windowAverages(series, told, terms, open))
+  for (const { month, ...averages } of windowAverages(series, shown, terms, open))
     yield {
       month: monthText(month),
       open: month === open,
@@ -83,10 +83,10 @@ function cashOf(series: Series, month: number): Resource {
 function collectedOf(series: Series, month: number, open: boolean): Resource {
   const { smm, cpr, opening, ...paid } = speedsOf(series, month)
   const { age, abs } = absSpeedOf(series, month, smm)
-  const told = { opening, age: presentRatio(age) }
+  const both = { opening, age: presentRatio(age) }
   return open
-    ? { ...told, scheduled: null, unscheduled: null, smm: null, cpr: null, abs: null }
-    : { ...told, ...paid, smm: presentRatio(smm), cpr: presentDecimal(cpr), abs: presentRatio(abs) }
+    ? { ...both, scheduled: null, unscheduled: null, smm: null, cpr: null, abs: null }
+    : { ...both, ...paid, smm: presentRatio(smm), cpr: presentDecimal(cpr), abs: presentRatio(abs) }
 }
 
 function presentChargeOffs(series: Series, month: number): Resource {

@@ -33,7 +33,7 @@ const QUARTER: readonly Written[] = [
   ...repaid('2025-03-15', 5_500),
 ]
 
-function told(as_of: string, values: Record<string, unknown> = {}) {
+function rowsOn(as_of: string, values: Record<string, unknown> = {}) {
   const asked = askedOn(as_of, [30], values)
   return rowsOf(periodRatesTable, plainSeries(asked.as_of, changesOf(QUARTER)), asked)
 }
@@ -57,33 +57,33 @@ const FIRST_QUARTER = {
 
 describe('a quarter worked out by hand', () => {
   test('has its flows, both balances, and the rates of a year on each', () => {
-    const [before, quarter, ...later] = told('2025-03-31')
+    const [before, quarter, ...later] = rowsOn('2025-03-31')
     expect(before).toMatchObject({ period: '2024-Q4', months: 3, complete: true, gross_losses: { on_opening: null } })
     expect(quarter).toMatchObject({ period: '2025-Q1', months: 3, complete: true, ...FIRST_QUARTER })
     expect(later).toEqual([])
   })
 
   test('is what the year is to date, and the parts of its rates are amounts', () => {
-    const [, year] = told('2025-03-31', { period: 'year' })
+    const [, year] = rowsOn('2025-03-31', { period: 'year' })
     expect(year).toMatchObject({ period: '2025', months: 3, complete: false, ...FIRST_QUARTER })
     expect(year?.['gross_losses']).toMatchObject({ on_opening: ratio(54_000, 300_000, 0.18) })
   })
 
   test('does not count the month that is not over', () => {
-    expect(told('2025-04-10', { period: 'year' }).at(-1)).toMatchObject({ period: '2025', months: 3 })
-    expect(told('2025-02-27').at(-1)).toMatchObject({ period: '2025-Q1', months: 1, complete: false })
-    expect(told('2025-01-30').map(({ period }) => period)).toEqual(['2024-Q4'])
+    expect(rowsOn('2025-04-10', { period: 'year' }).at(-1)).toMatchObject({ period: '2025', months: 3 })
+    expect(rowsOn('2025-02-27').at(-1)).toMatchObject({ period: '2025-Q1', months: 1, complete: false })
+    expect(rowsOn('2025-01-30').map(({ period }) => period)).toEqual(['2024-Q4'])
   })
 
   test('in months: the average of January is that of 1,000.00 and 900.00', () => {
-    const [january] = told('2025-03-31', { period: 'month', from: monthNumber('2025-01') })
+    const [january] = rowsOn('2025-03-31', { period: 'month', from: monthNumber('2025-01') })
     expect(january).toMatchObject({ period: '2025-01', months: 1, balance: { average: ratio(190_000, 2, 95_000) } })
   })
 })
 
 describe('which periods', () => {
   const periods = (as_of: string, values: Record<string, unknown> = {}) =>
-    told(as_of, values).map(({ period }) => period)
+    rowsOn(as_of, values).map(({ period }) => period)
 
   test('twelve that end with that of the day, or those from the one of a month', () => {
     expect(periods('2029-06-30')).toHaveLength(12)
@@ -102,7 +102,7 @@ describe('which periods', () => {
 })
 
 // oxlint-disable-next-line typescript/no-explicit-any
-type Told = { readonly [field: string]: any }
+type Row = { readonly [field: string]: any }
 
 const AMOUNTS = ['gross_losses', 'net_losses', 'prepayments', 'gross_yield', 'net_yield'] as const
 
@@ -112,9 +112,9 @@ describe('of any book', () => {
       fc.property(books, (book) => {
         for (const series of seriesOf(book)) {
           const from = series.first_month ?? 0
-          const by = (period: string) => rowsOf(periodRatesTable, series, askedOf(book, { from, period })) as Told[]
+          const by = (period: string) => rowsOf(periodRatesTable, series, askedOf(book, { from, period })) as Row[]
           const months = by('month')
-          const flows = rowsOf(cashFlowsTable, series, askedOf(book, { from })) as Told[]
+          const flows = rowsOf(cashFlowsTable, series, askedOf(book, { from })) as Row[]
           for (const month of months) {
             const flow = flows.find((one) => one['month'] === month['period'])
             expect(month['principal']).toEqual(flow?.['principal'])
@@ -124,7 +124,7 @@ describe('of any book', () => {
           }
           for (const period of ['quarter', 'year'])
             for (const amount of AMOUNTS) {
-              const sum = (rows: readonly Told[]) => rows.reduce((all, row) => all + Number(row[amount].amount), 0)
+              const sum = (rows: readonly Row[]) => rows.reduce((all, row) => all + Number(row[amount].amount), 0)
               expect(sum(by(period))).toBe(sum(months))
             }
         }

@@ -17,7 +17,7 @@ import { plainSeries } from '../../../../../../kernel/test/portfolio/plain-serie
 import { ROLLING_BOOK, ROLLING_EDGES } from '../../../../../test/portfolio/rolling-book.ts'
 import { rollRatesTable } from './roll-rates-table.ts'
 
-function tell(day: string, values: Parameters<typeof askedOn>[2] = {}) {
+function rowsOn(day: string, values: Parameters<typeof askedOn>[2] = {}) {
   const asked = askedOn(day, ROLLING_EDGES, values)
   return rowsOf(rollRatesTable, plainSeries(asked.as_of, ROLLING_BOOK), asked)
 }
@@ -27,7 +27,7 @@ function ratio(numerator: number, denominator: number, value: number) {
 }
 
 describe('the month worked out by hand', () => {
-  const [current, early, middle, late] = tell('2026-02-28', { basis: 'reported' })
+  const [current, early, middle, late] = rowsOn('2026-02-28', { basis: 'reported' })
 
   test('has a row for each bucket in which it began, with its days', () => {
     expect([current, early, middle, late]).toMatchObject([
@@ -78,7 +78,7 @@ describe('the month worked out by hand', () => {
     })
   })
 
-  test('tells what was lost of the bucket from which it was lost', () => {
+  test('shows what was lost of the bucket from which it was lost', () => {
     expect(late).toMatchObject({
       amount: { opening: 8_000, roll_up: ratio(0, 8_000, 0), charged_off: ratio(8_000, 8_000, 1) },
     })
@@ -96,9 +96,9 @@ describe('the month worked out by hand', () => {
   })
 })
 
-test('both bases are told unless one is asked for', () => {
+test('both bases are shown unless one is asked for', () => {
   const bases = (values: Parameters<typeof askedOn>[2]) => [
-    ...new Set(tell('2026-02-28', values).map(({ basis }) => basis)),
+    ...new Set(rowsOn('2026-02-28', values).map(({ basis }) => basis)),
   ]
   expect(bases({})).toEqual(['reported', 'computed'])
   expect(bases({ basis: 'both' })).toEqual(['reported', 'computed'])
@@ -106,13 +106,13 @@ test('both bases are told unless one is asked for', () => {
 })
 
 test('a bucket in which nothing stood has no rates, and nothing past due has no cure rate', () => {
-  const [, early] = tell('2026-02-28', { basis: 'computed' })
+  const [, early] = rowsOn('2026-02-28', { basis: 'computed' })
   const none = { roll_down: null, stable: null, roll_up: null, paid_off: null, charged_off: null, cured: null }
   expect(early).toMatchObject({ amount: { opening: 0, ...none, cured_and_later: null }, bucket_flow: null })
 })
 
 test('an open month that is asked for rolls up to the day', () => {
-  const [, early] = tell('2026-02-19', { month: monthNumber('2026-02') })
+  const [, early] = rowsOn('2026-02-19', { month: monthNumber('2026-02') })
   expect(early).toMatchObject({ open: true, amount: { opening: 18_000, stable: ratio(18_000, 18_000, 1) } })
 })
 

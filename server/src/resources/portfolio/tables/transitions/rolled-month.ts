@@ -15,7 +15,7 @@ import { BASES, type Basis, type Kind, STATE, transitionMeasure } from '@tapelin
 import type { Series } from '@tapeline/kernel/metrics/portfolio/totals/series'
 import { monthParameter } from '../portfolio-parameters.ts'
 import type { Asked } from '../portfolio-table.ts'
-import { type ToldBucket, edgesAtEndOf, poolAtEndOf, presentBuckets } from '../position-buckets.ts'
+import { type PresentedBucket, edgesAtEndOf, poolAtEndOf, presentBuckets } from '../position-buckets.ts'
 
 /** Where a receivable went in a month, by the place of both buckets in their lists. */
 export const DIRECTIONS = ['roll_down', 'stable', 'roll_up', 'left'] as const
@@ -48,8 +48,8 @@ export interface RolledMonth {
   readonly month: number
   readonly open: boolean
   readonly basis: Basis
-  readonly from: readonly ToldBucket[]
-  readonly to: readonly ToldBucket[]
+  readonly from: readonly PresentedBucket[]
+  readonly to: readonly PresentedBucket[]
   /** The edges of both ends differ, so that buckets are compared by their place in their list. */
   readonly edges_changed: boolean
   readonly count: Rolled

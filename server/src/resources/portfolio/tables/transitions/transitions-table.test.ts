@@ -21,7 +21,7 @@ import { ROLLING_BOOK, ROLLING_EDGES, change, into, moved } from '../../../../..
 import { transitionsTable } from './transitions-table.ts'
 import { runs } from '../../../../../../kernel/test/length.ts'
 
-function tell(day: string, values: Parameters<typeof askedOn>[2] = {}, more: typeof ROLLING_BOOK = []) {
+function rowsOn(day: string, values: Parameters<typeof askedOn>[2] = {}, more: typeof ROLLING_BOOK = []) {
   const asked = askedOn(day, ROLLING_EDGES, values)
   return rowsOf(transitionsTable, plainSeries(asked.as_of, [...ROLLING_BOOK, ...more]), asked)
 }
@@ -31,13 +31,13 @@ interface Share {
   readonly denominator: number
 }
 
-function brief({ from_bucket, to_state, direction, count, amount }: ReturnType<typeof tell>[number]) {
+function brief({ from_bucket, to_state, direction, count, amount }: ReturnType<typeof rowsOn>[number]) {
   return [from_bucket, to_state, direction, count, amount]
 }
 
 describe('the month worked out by hand', () => {
   test("has a cell for every state that receivables came to by their lender's word", () => {
-    expect(tell('2026-02-28', { basis: 'reported' }).map(brief)).toEqual([
+    expect(rowsOn('2026-02-28', { basis: 'reported' }).map(brief)).toEqual([
       ['current', 'current', 'stable', 4, 40_000],
       ['current', '1-30', 'roll_up', 1, 10_000],
       ['current', 'paid_off', 'left', 1, 10_000],
@@ -49,22 +49,22 @@ describe('the month worked out by hand', () => {
   })
 
   test('has a cell for every state that they came to by what was due and paid', () => {
-    expect(tell('2026-02-28', { basis: 'computed' }).map(brief)).toEqual([
+    expect(rowsOn('2026-02-28', { basis: 'computed' }).map(brief)).toEqual([
       ['current', 'current', 'stable', 8, 77_000],
       ['current', 'paid_off', 'left', 1, 10_000],
       ['current', 'charged_off', 'left', 1, 8_000],
     ])
   })
 
-  test('tells each share with what it is of: 1 of 2 receivables, and 8,000 of 18,000', () => {
-    expect(tell('2026-02-28').find(({ to_state }) => to_state === '31-60')).toMatchObject({
+  test('shows each share with what it is of: 1 of 2 receivables, and 8,000 of 18,000', () => {
+    expect(rowsOn('2026-02-28').find(({ to_state }) => to_state === '31-60')).toMatchObject({
       month: '2026-02',
       open: false,
       basis: 'reported',
       share_of_count: { numerator: 1, denominator: 2, value: 0.5 },
       share_of_amount: { numerator: 8_000, denominator: 18_000, value: 0.444444444 },
     })
-    const shares = tell('2026-02-28', { basis: 'reported' }).map((row) => row['share_of_amount'] as unknown as Share)
+    const shares = rowsOn('2026-02-28', { basis: 'reported' }).map((row) => row['share_of_amount'] as unknown as Share)
     expect(shares.map(({ numerator, denominator }) => `${numerator} / ${denominator}`)).toEqual([
       ...[40_000, 10_000, 10_000].map((amount) => `${amount} / 60000`),
       ...[10_000, 8_000].map((amount) => `${amount} / 18000`),
@@ -75,27 +75,27 @@ describe('the month worked out by hand', () => {
 })
 
 describe('which month', () => {
-  test('the last that is over is told when none is asked for', () => {
-    expect(new Set(tell('2026-03-30').map(({ month, open }) => `${String(month)} ${String(open)}`))).toEqual(
+  test('the last that is over is shown when none is asked for', () => {
+    expect(new Set(rowsOn('2026-03-30').map(({ month, open }) => `${String(month)} ${String(open)}`))).toEqual(
       new Set(['2026-02 false']),
     )
   })
 
   test('an open month that is asked for has the moves up to the day, and says that it is open', () => {
-    const rows = tell('2026-02-19', { month: monthNumber('2026-02') })
+    const rows = rowsOn('2026-02-19', { month: monthNumber('2026-02') })
     expect(rows).toHaveLength(5)
     for (const row of rows) expect(row).toMatchObject({ month: '2026-02', open: true, direction: 'stable' })
   })
 
   test('a month after that of the day, and one at whose beginning nothing was open, have no cells', () => {
-    expect(tell('2026-02-28', { month: monthNumber('2026-03') })).toEqual([])
-    expect(tell('2026-02-28', { month: monthNumber('2026-01') })).toEqual([])
+    expect(rowsOn('2026-02-28', { month: monthNumber('2026-03') })).toEqual([])
+    expect(rowsOn('2026-02-28', { month: monthNumber('2026-01') })).toEqual([])
   })
 })
 
-test('more that moved out of a bucket than stood in it is never told', () => {
+test('more that moved out of a bucket than stood in it is never returned', () => {
   const more = moved('2026-02-25', 'reported', 2, 0, 1)
-  expect(() => tell('2026-02-28', {}, more)).toThrow('bucket 2 opened with 1, and 1 more than that moved')
+  expect(() => rowsOn('2026-02-28', {}, more)).toThrow('bucket 2 opened with 1, and 1 more than that moved')
 })
 
 describe('where the edges change within the month', () => {
@@ -107,7 +107,7 @@ describe('where the edges change within the month', () => {
     ...BASES.flatMap((basis) => into('2026-01-31', basis, 3, 1, 500)),
   ]
 
-  test('each end of a move is told in the buckets of its day', () => {
+  test('each end of a move is shown in the buckets of its day', () => {
     const changes = BASES.flatMap((basis) => [
       ...into('2026-02-01', basis, 3, -1, -500),
       ...into('2026-02-01', basis, 2, 1, 500),
@@ -117,7 +117,7 @@ describe('where the edges change within the month', () => {
     expect(rows.map(brief)).toEqual(BASES.map(() => ['60+', '30+', 'roll_down', 1, 500]))
   })
 
-  test('what still stands in a bucket that is no more is never told', () => {
+  test('what still stands in a bucket that is no more is never returned', () => {
     expect(() => rowsOf(transitionsTable, plainSeries(asked.as_of, BOOK), asked)).toThrow('The buckets hold 0 by count')
   })
 })

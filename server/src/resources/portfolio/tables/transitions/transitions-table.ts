@@ -28,7 +28,7 @@ export const transitionsTable: PortfolioTable = {
     'One row for each basis, bucket and state into which anything of the bucket came, from the end of the month before to the end of the ' +
     'month, or to as_of in an open month (M10, dv01, Transition matrix). Only what was open when the month began is followed, in the group ' +
     'in which it was then; it weighs what it had outstanding then, so that the rows of a bucket add up to its opening. A receivable of ' +
-    'which nothing new was reported is where its facts and its age put it: none is missing. Each end of a move is told in the buckets in ' +
+    'which nothing new was reported is where its facts and its age put it: none is missing. Each end of a move is shown in the buckets in ' +
     'force on its day: where edges changed within the month, buckets are compared by their place in the list.',
   query: ROLL_PARAMETERS,
   parted_by: [],
@@ -57,10 +57,10 @@ export const transitionsTable: PortfolioTable = {
 
 function cellsOf(rolled: RolledMonth): Resource[] {
   const { month, open, basis, from } = rolled
-  const told = { month: monthText(month), open, basis }
+  const labels = { month: monthText(month), open, basis }
   return from.flatMap(({ bucket }, at) =>
     [...(rolled.count.matrix[at]?.shares.keys() ?? [])].map((state) => ({
-      ...told,
+      ...labels,
       from_bucket: bucket,
       to_state: stateName(state, rolled),
       direction: directionOf(at, state, rolled.to.length),

@@ -1,5 +1,5 @@
 // How much of a cohort is past due at an age. Buckets are the lender's to set and may change over the years, so that a
-// row names the days beyond which it counts, and is silent where the months of a quarter were reckoned by other ones.
+// row names the days beyond which it counts, and is silent where the months of a quarter were computed by other ones.
 import { answerRecord, count, ratioField } from '@tapeline/contract/answer-record'
 import { type Sum, sumOf } from '@tapeline/kernel/core/sum'
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
@@ -10,7 +10,7 @@ import type { Resource } from '../../../present.ts'
 import type { Asked } from '../portfolio-table.ts'
 import { type StandingPool, edgesAtEndOf, poolAtEndOf } from '../position-buckets.ts'
 
-/** The edges that are told, in their order. */
+/** The edges that are shown, in their order. */
 const EDGES = ['first_edge', 'second_edge', 'third_edge'] as const
 
 function beyondEdge(edge: string) {

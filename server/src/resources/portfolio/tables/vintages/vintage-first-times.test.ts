@@ -21,7 +21,7 @@ describe('what has ever been past due', () => {
     change('2025-04-02', everMeasure('reported', 'written_off', 1), 45_000),
   ]
   const rows = rowsOf([vintage('2025-01', '2025-05-20', late)], askedOn('2025-05-20'))
-  const told = (age: number, days: string, basis: Basis) =>
+  const shown = (age: number, days: string, basis: Basis) =>
     (rows[age]?.['ever_past_due'] as Record<string, Record<Basis, unknown>> | undefined)?.[days]?.[basis]
   const once = {
     receivables: 1,
@@ -44,24 +44,24 @@ describe('what has ever been past due', () => {
   }
 
   test('counts from the age at which it first was so late, and for good', () => {
-    expect([1, 2, 3, 4].map((age) => told(age, 'days_30', 'reported'))).toEqual([
+    expect([1, 2, 3, 4].map((age) => shown(age, 'days_30', 'reported'))).toEqual([
       never,
       once,
       { ...once, ...lost },
       { ...once, ...lost },
     ])
-    expect([1, 2, 3, 4].map((age) => told(age, 'days_60', 'reported'))).toEqual([
+    expect([1, 2, 3, 4].map((age) => shown(age, 'days_60', 'reported'))).toEqual([
       never,
       never,
       { ...once, ...lost },
       { ...once, ...lost },
     ])
-    expect([1, 2, 3, 4].map((age) => told(age, 'days_90', 'reported'))).toEqual([never, never, never, never])
+    expect([1, 2, 3, 4].map((age) => shown(age, 'days_90', 'reported'))).toEqual([never, never, never, never])
   })
 
   test('counts by each basis apart', () => {
-    expect([2, 3].map((age) => told(age, 'days_30', 'computed'))).toEqual([never, once])
-    expect(told(4, 'days_60', 'computed')).toEqual(never)
+    expect([2, 3].map((age) => shown(age, 'days_30', 'computed'))).toEqual([never, once])
+    expect(shown(4, 'days_60', 'computed')).toEqual(never)
   })
 })
 

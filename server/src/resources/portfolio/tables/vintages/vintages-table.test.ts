@@ -55,7 +55,7 @@ describe('a cohort of two loans on May 20', () => {
     })
   })
 
-  test("tells the balance past due by the lender's word and by what was due and paid, edge by edge", () => {
+  test("shows the balance past due by the lender's word and by what was due and paid, edge by edge", () => {
     const nothing = { numerator: 0, denominator: 150_000, value: 0 }
     expect(rows[2]?.['past_due']).toEqual({
       first_edge: {
@@ -139,7 +139,7 @@ describe('a quarter', () => {
   })
 })
 
-describe('what is told', () => {
+describe('what is shown', () => {
   const drawn = (month: string, as_of: string, named?: Named) =>
     vintage(month, as_of, [change(`${month}-01`, FACT.disbursement, 1_000)], named)
   const cohorts = (groups: readonly PortfolioGroup[], asked: Asked) => [
@@ -171,8 +171,8 @@ describe('what is told', () => {
       drawn('2024-12', '2025-01-31', { group: 'b' }),
       drawn('2025-01', '2025-01-31', { group: 'a' }),
     ]
-    const told = [...vintagesTable.tabulate(named, askedOn('2025-01-31', { mob_to: 0 }))]
-    expect(told.map(({ of, row }) => [of.currency, of.group, row['cohort']])).toEqual([
+    const shown = [...vintagesTable.tabulate(named, askedOn('2025-01-31', { mob_to: 0 }))]
+    expect(shown.map(({ of, row }) => [of.currency, of.group, row['cohort']])).toEqual([
       ['EUR', 'b', '2025-01'],
       ['USD', 'a', '2025-01'],
       ['USD', 'b', '2024-12'],

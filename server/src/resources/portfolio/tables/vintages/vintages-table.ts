@@ -1,5 +1,5 @@
 // The vintages of a portfolio: cohorts by month or quarter of origination, followed by their months on book. Each row
-// tells what its cohort came to by then and nothing of later, so that a young cohort is compared with an old one when
+// shows what its cohort came to by then and nothing of later, so that a young cohort is compared with an old one when
 // that was as young: the base of its rates is what had been drawn by then, which for lines and cards goes on rising.
 import { choice } from '@tapeline/contract/kind'
 import { type Sum, sumOf } from '@tapeline/kernel/core/sum'
@@ -34,7 +34,7 @@ import { everPastDueAtAge } from './vintage-ever.ts'
 import { VINTAGE_FIELDS } from './vintage-fields.ts'
 import { firstPaymentAtAge } from './vintage-first-payment.ts'
 
-/** How many months of origination before that of the day are told unasked. */
+/** How many months of origination before that of the day are shown without a `from`. */
 const MONTHS_UNASKED = 24
 
 const MONTHS_ON_BOOK_MAX = 1200
@@ -74,14 +74,16 @@ interface Vintage {
   readonly first: number
 }
 
-/** The cohorts that are told, by currency, group and time, as the months of origination that they are made of. */
+/** The cohorts that are shown, by currency, group and time, as the months of origination that they are made of. */
 function cohortsOf(groups: readonly PortfolioGroup[], asked: Asked): Vintage[][] {
   const interval = intervalOf(asked)
-  const told = groups.map((of): Vintage => {
+  const vintages = groups.map((of): Vintage => {
     const origination = monthNumber(String(of.keys.vintage))
     return { of, origination, first: cohortOf(origination, interval) }
   })
-  const cohorts = groupBy(told, ({ of, first }) => JSON.stringify([of.currency, of.group, cohortText(first, interval)]))
+  const cohorts = groupBy(vintages, ({ of, first }) =>
+    JSON.stringify([of.currency, of.group, cohortText(first, interval)]),
+  )
   return [...cohorts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, vintages]) => vintages)
 }
 
