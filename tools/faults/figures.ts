@@ -27,6 +27,7 @@ const [moic, moicTests] = returns('moic')
 const [year, yearTests] = returns('annualise')
 const BUCKETS = ['kernel/src/metrics/delinquency/buckets.ts', 'kernel/src/metrics/delinquency/buckets.test.ts'] as const
 const [buckets, bucketsTests] = BUCKETS
+const contribution = (name: string) => `kernel/src/metrics/portfolio/contribution/${name}.ts`
 const ENTRIES = 'server/test/surface/entries.test.ts'
 
 export const FIGURES = faultsOf([
@@ -205,5 +206,40 @@ export const FIGURES = faultsOf([
     'larger(0, minus(plus(advance, cash.counted), reserved))',
     'larger(0, plus(advance, cash.counted))',
     ...BASE,
+  ],
+  [
+    'a movement on the day of a close counts as after it',
+    contribution('position-walk'),
+    'this.#noteMoved(on, was_closed && is_closed',
+    'this.#noteMoved(on, is_closed',
+    'kernel/src/metrics/portfolio/fold/first-divergence-day.test.ts',
+  ],
+  [
+    'capitalized interest is due again without a schedule',
+    'kernel/src/metrics/performance-history/expectations.ts',
+    'capitalized.filter(({ day }) => day >= derived_from)',
+    'capitalized',
+    'kernel/src/metrics/performance-history/history-examples.test.ts',
+  ],
+  [
+    'a changed rate leaves what is to be repaid as it was',
+    contribution('repayment-walk'),
+    '  FACT.interest_rate,\n',
+    '',
+    contribution('factor-rate-changes.test'),
+  ],
+  [
+    'a loss is of the bucket in which its own month began',
+    contribution('loss-openings'),
+    'this.#openings.get(month - months) ?? this.#pastOf(month - months)',
+    'this.#openings.get(month) ?? this.#pastOf(month)',
+    contribution('loss-contribution.test'),
+  ],
+  [
+    'recoveries to date forget those of earlier months',
+    'kernel/src/metrics/portfolio/figures/write-off-cohorts.ts',
+    'recovered_to_date = plus(recovered_to_date, recovered)',
+    'recovered_to_date = recovered',
+    'server/src/resources/portfolio/tables/recoveries-table.test.ts',
   ],
 ])
