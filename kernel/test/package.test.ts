@@ -45,7 +45,7 @@ test('the package has no test, source or dependency, and its types resolve', asy
   await writeFile(
     join(folder, 'typed.ts'),
     "import { type Receivable, delinquencyOn } from '@tapeline/kernel'\n" +
-      "import { deriveCpr } from '../src/metrics/pools/prepayment.ts'\n" +
+      "import { deriveCpr } from '@tapeline/kernel/metrics/pools/prepayment'\n" +
       'const book: Receivable[] = []\n' +
       "export const share: bigint | undefined = delinquencyOn(book, '2026-06-30').past_due_over_30?.numerator\n" +
       'export const speed = deriveCpr({ numerator: 1n, denominator: 100n })\n' +
