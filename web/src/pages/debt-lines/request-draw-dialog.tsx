@@ -119,7 +119,7 @@ function Room() {
   const money = (amount: Sum) => `${amountText(amount, line.currency)} ${line.currency}`
   if (availability === null)
     return <Note>What can be drawn is not known: a reserve needs an index rate of which no fixing is known.</Note>
-  const steps = drawStepTexts(step, line.currency)
+  const steps = drawStepTexts(step, money)
   return (
     <dl className="parts">
       <Fact name="Availability" value={money(availability)} />

@@ -172,9 +172,8 @@ export function reserveText(reserve: DebtLineTermReserve, currency: string): str
   return `Interest on the principal outstanding for ${reserve.months} months`
 }
 
-/** The smallest draw, and the steps above it. */
-export function drawStepTexts(step: DebtLineTermDrawStep | null, currency: string): string[] {
-  const money = (amount: number) => amountText(amount, currency)
+/** The smallest draw, and the steps above it, with amounts as `money` writes them. */
+export function drawStepTexts(step: DebtLineTermDrawStep | null, money: (amount: number) => string): string[] {
   const { minimum, multiple } = step ?? {}
   return [
     ...(typeof minimum === 'number' ? [`at least ${money(minimum)}`] : []),

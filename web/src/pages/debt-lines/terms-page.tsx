@@ -168,7 +168,7 @@ function Agreement({ terms, currency, inForce }: AgreementProps) {
 
 function Costs({ terms, currency }: Omit<AgreementProps, 'inForce'>) {
   const { interest, servicing_fee, eligible_cash, draw_step, deficiency_cure, reporting_lag, holidays } = terms
-  const steps = words.drawStepTexts(draw_step, currency)
+  const steps = words.drawStepTexts(draw_step, (amount) => amountText(amount, currency))
   const cash =
     eligible_cash === null
       ? []
