@@ -233,7 +233,8 @@ export const FIGURES = faultsOf([
     contribution('loss-openings'),
     'this.#openings.get(month - months) ?? this.#pastOf(month - months)',
     'this.#openings.get(month) ?? this.#pastOf(month)',
-    contribution('loss-contribution.test'),
+    'server/src/resources/portfolio/tables/transitions/roll-to-loss-table.test.ts',
+    'server/test/portfolio/roll-to-loss.test.ts',
   ],
   [
     'recoveries to date forget those of earlier months',
