@@ -2,7 +2,7 @@
 import type { Sum } from '../core/sum.ts'
 import type { BorrowingBase } from '../metrics/debt-line/borrowing-base.ts'
 import { collateralOf } from '../metrics/debt-line/collateral-of.ts'
-import type { DebtLineTerm } from '../metrics/debt-line/debt-line-term.ts'
+import { type DebtLineTerm, NOTHING_AGREED } from '../metrics/debt-line/debt-line-term.ts'
 import { evaluateBorrowingBase } from '../metrics/debt-line/waterfall.ts'
 import { standOn } from '../metrics/portfolio/contribution/position-walk.ts'
 import { type Receivable, type Settings, currencyOf, dayOf, placedReceivable, stepsOf } from './receivable.ts'
@@ -83,22 +83,4 @@ function collateralOn(
   const industry = receivable.obligor?.industry ?? null
   const { id } = receivable
   return collateralOf({ number, id, held, ledger: placed.ledger, there, industry, documents: [], metadata: {} })
-}
-
-const NOTHING_AGREED: DebtLineTerm = {
-  debt_line_id: null,
-  effective_from: null,
-  effective_until: null,
-  advance_rates: null,
-  eligibility: [],
-  concentration_limits: [],
-  reserves: [],
-  eligible_cash: null,
-  interest: null,
-  servicing_fee: null,
-  draw_step: null,
-  covenants: [],
-  deficiency_cure: null,
-  reporting_lag: null,
-  holidays: [],
 }

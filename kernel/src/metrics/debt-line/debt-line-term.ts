@@ -200,3 +200,22 @@ export interface Covenant extends Tested {
 export function debtLineTermOf(state: State): DebtLineTerm {
   return state as unknown as DebtLineTerm
 }
+
+/** Terms in which nothing is agreed, so that nothing limits or advances. */
+export const NOTHING_AGREED: DebtLineTerm = {
+  debt_line_id: null,
+  effective_from: null,
+  effective_until: null,
+  advance_rates: null,
+  eligibility: [],
+  concentration_limits: [],
+  reserves: [],
+  eligible_cash: null,
+  interest: null,
+  servicing_fee: null,
+  draw_step: null,
+  covenants: [],
+  deficiency_cure: null,
+  reporting_lag: null,
+  holidays: [],
+}
