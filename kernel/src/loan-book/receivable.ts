@@ -6,7 +6,7 @@ import { addEntry } from '../metrics/ledger/entry-facts.ts'
 import { LedgerBuilder } from '../metrics/ledger/ledger-builder.ts'
 import type { Ledger } from '../metrics/ledger/ledger.ts'
 import { addPatches } from '../metrics/ledger/patch-facts.ts'
-import type { EntryType } from '../metrics/entry-types.ts'
+import { ENTRY_TYPES, type EntryType } from '../metrics/entry-types.ts'
 import { type MetricSettings, STANDARD_METRIC_SETTINGS } from '../metrics/metric-settings.ts'
 import { cellsOf } from '../metrics/portfolio/stratification-keys.ts'
 import type { Placed } from '../metrics/portfolio/fold/portfolio-totals.ts'
@@ -70,7 +70,7 @@ export function dayOf(text: string, name: string): number {
   return dayNumber(text)
 }
 
-/** A receivable as the metrics take it. A RangeError names what is not a date or a whole number of minor units. */
+/** A receivable as the metrics take it. A RangeError names what is no date, no whole number of minor units or no listed type of entry. */
 export function placedReceivable(receivable: Receivable, steps: readonly MetricSettings[]): Placed {
   const patches = [patchOf(receivable, termsOf(receivable))]
   const cells = cellsOf({
@@ -88,6 +88,8 @@ function ledgerOf({ id, entries }: Receivable, patches: DatedPatch[], steps: rea
   for (const { date, type, amount, receivable_status = null } of entries) {
     if (!Number.isSafeInteger(amount))
       throw new RangeError(`The amount of an entry of ${id} must be a whole number of minor units, not ${amount}`)
+    if (!ENTRY_TYPES.includes(type))
+      throw new RangeError(`The type of an entry of ${id} must be one of ${ENTRY_TYPES.join(', ')}, not ${type}`)
     const day = dayOf(date, `The date of an entry of ${id}`)
     addEntry(builder, { day, type, amount, receivable_status, balance: null }, steps)
   }

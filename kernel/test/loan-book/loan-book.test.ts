@@ -62,7 +62,7 @@ describe('vintages', () => {
     { date: '2026-06-20', type: 'recovery', amount: 15_000 },
   ])
 
-  test('every age is told as it was then: 800.00 of 900.00 lost in month 3, 150.00 of it back in month 4', () => {
+  test('every row shows its age as it was then: 800.00 of 900.00 lost in month 3, 150.00 of it back in month 4', () => {
     const rows = vintagesOn([LOST, LATE], '2026-06-30').filter(({ cohort }) => cohort === '2026-02')
     expect(rows.map(({ charged_off, recovered }) => [charged_off, recovered])).toEqual([
       [0, 0],
@@ -125,7 +125,7 @@ describe('borrowing base', () => {
     expect(base).toMatchObject({ excess: 90_000, net_eligible: 30_000, availability: 30_000 })
   })
 
-  test('without advance rates nothing can be said of what can be drawn', () => {
+  test('without advance rates no availability is known', () => {
     expect(borrowingBaseOn([CURRENT], '2026-05-31', line(0)).base).toMatchObject({ base: null, availability: null })
   })
 })
@@ -145,6 +145,12 @@ describe('input that cannot be right is refused with what to pass instead', () =
       [{ ...LATE, entries: [{ date: '', type: 'principal', amount: 1 }] }],
       '2026-05-31',
       /date of an entry of late must be a calendar date/,
+    ],
+    [
+      'a type of entry that is not listed',
+      [{ ...LATE, entries: [{ date: '2026-02-01', type: 'payment' as 'principal', amount: 1 }] }],
+      '2026-05-31',
+      /type of an entry of late must be one of disbursement, principal, .*, not payment/,
     ],
     [
       'an origination that is no date',
