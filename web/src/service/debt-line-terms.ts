@@ -1,4 +1,4 @@
-// The terms of a debt line: the agreement as data, as far as it is told in words. `docs/reference/definitions/debt-line-terms.md` says what each part means.
+// The terms of a debt line: the agreement as data. `docs/reference/definitions/debt-line-terms.md` defines each part.
 import { queryOptions } from '@tanstack/react-query'
 import type { DebtLineTerm } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
