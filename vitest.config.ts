@@ -39,6 +39,8 @@ const COMMON = {
   // Long properties take minutes beside other suites.
   testTimeout: process.env['TEST_LENGTH'] === 'full' ? 300_000 : 60_000,
   hookTimeout: 120_000,
+  // What a page shows is looked for until then.
+  expect: { poll: { timeout: 20_000 } },
   setupFiles: ['server/test/harness/seed-setup.ts', 'server/test/harness/costs-setup.ts'],
 }
 

@@ -146,7 +146,7 @@ describe.each(CURRENCIES)('in $currency', (one) => {
       await box.fill(text)
       await button(dialog, 'Send the request').click()
       await dialog.getByText(sentence).waitFor()
-      expect(await box.inputValue()).toBe(text)
+      await expect.poll(() => box.inputValue()).toBe(text)
     }
     await sent(`1.${'0'.repeat(decimals)}5`, problem)
     await sent('1,50', `Send an amount in ${currency}, such as ${money(25_000 * 10 ** decimals)}.`)
@@ -178,7 +178,7 @@ describe.each(CURRENCIES)('in $currency', (one) => {
     await field('Commitment').fill(`1.${'0'.repeat(decimals)}5`)
     await operatorPage.keyboard.press('Tab')
     await dialog.getByText(problem).waitFor()
-    expect(await dialog.getByText(/smallest denomination|minor unit/).count()).toBe(0)
+    await expect.poll(() => dialog.getByText(/smallest denomination|minor unit/).count()).toBe(0)
     await field('Commitment').fill(money(7_000_001))
     await field('Id').fill(`new-${currency}`)
     await field('Name').fill(`New in ${currency}`)

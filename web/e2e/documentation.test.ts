@@ -38,7 +38,7 @@ test('results appear while someone types, lead to their place by the keyboard, a
   await page.getByRole('searchbox', { name: 'Search' }).fill('roll rates')
   const found = page.getByRole('search').getByRole('listitem').getByRole('link')
   await found.first().waitFor()
-  expect(await page.getByRole('search').getByRole('status').textContent()).toBe('Best results')
+  await expect.poll(() => page.getByRole('search').getByRole('status').textContent()).toBe('Best results')
   expect(await findingsOfAxe(page)).toEqual([])
   await page.getByRole('searchbox').press('Escape')
   await found.first().waitFor({ state: 'detached' })

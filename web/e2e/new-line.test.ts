@@ -23,7 +23,7 @@ test('a line is made by keyboard, with its faults told as they are written, and 
   // What is wrong stands at the field a moment after it was written; what was not written yet is let be.
   await field('Currency').fill('usd')
   await dialog.getByText('currency must be in upper case without blanks: send USD.').waitFor()
-  expect(await dialog.getByText(/is required to create/).count()).toBe(0)
+  await expect.poll(() => dialog.getByText(/is required to create/).count()).toBe(0)
   await field('Currency').fill('USD')
   await field('Id').fill(WAREHOUSE)
   await dialog.getByText(/id must be new: there is a debt line with the id "birch-warehouse" already/).waitFor()
@@ -79,7 +79,7 @@ test('a link to the form knows whose line it is to be, and leaving it makes noth
   await page.goto(`/app/sandbox/operator/organizations/${organization}`)
   await page.getByRole('link', { name: 'Make one' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make a debt line' })
-  expect(await dialog.getByLabel('Organization', { exact: true }).inputValue()).toBe(organization)
+  await expect.poll(() => dialog.getByLabel('Organization', { exact: true }).inputValue()).toBe(organization)
   await button(dialog, 'Cancel').click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('No debt lines').waitFor()

@@ -41,7 +41,7 @@ test('a count of the overview opens to the lines that it counts, of how many, an
     await page.goto(`/app/sandbox?open=count~${count}`)
     const shown = page.getByRole('dialog')
     await shown.getByRole('heading', { name: 'What is counted' }).waitFor()
-    expect(await shown.locator('tbody tr').count(), count).toBe(rows)
+    await expect.poll(() => shown.locator('tbody tr').count(), { message: count }).toBe(rows)
   }
   expect(wrongs).toEqual([])
   await context.close()
@@ -62,7 +62,7 @@ test('a day of the past has its counts, its order and what needed attention, as 
   expect((await lines()).slice(0, 2)).toEqual(['Birch Street warehouse', 'Birch Warehouse'])
   await page.getByLabel('Only what needs attention').check()
   await rows.getByText('Birch Warehouse').waitFor({ state: 'detached' })
-  expect(await lines()).toEqual(['Birch Street warehouse'])
+  await expect.poll(() => lines()).toEqual(['Birch Street warehouse'])
   const drawer = await opened(page, /^Covenants broken: 1\. Open/)
   await drawer.getByText('Breach', { exact: true }).waitFor()
   await page.goto('/app/sandbox?known_at=2020-01-01T00:00:00Z')

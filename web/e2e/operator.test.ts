@@ -31,7 +31,7 @@ test('terms are changed with the base in view, and what can be drawn moves once 
   await page.getByRole('link', { name: 'Change the terms' }).click()
   await heading(page, 'Change the terms')
   await settle(page)
-  expect(await step(page, 'Availability')).toBe('Availability 92,000.00 92,000.00')
+  await expect.poll(() => step(page, 'Availability')).toBe('Availability 92,000.00 92,000.00')
 
   // Larger loans are no longer eligible: one of 90,000 falls out.
   await button(page, 'Add to Eligibility').press('Enter')
@@ -41,8 +41,8 @@ test('terms are changed with the base in view, and what can be drawn moves once 
   await page.getByLabel('Max (optional)').last().fill('50000')
   await page.getByText('birch-loan-1').waitFor()
   await page.getByText('1 become ineligible: 90,000.00 USD').waitFor()
-  expect(await step(page, 'Eligible')).toContain('155,000.00 65,000.00')
-  expect(await step(page, 'Availability')).toContain('92,000.00 19,200.00 −72,800.00')
+  await expect.poll(() => step(page, 'Eligible')).toContain('155,000.00 65,000.00')
+  await expect.poll(() => step(page, 'Availability')).toContain('92,000.00 19,200.00 −72,800.00')
 
   // The rule is moved to the front by keyboard, and what was there before stays.
   await button(page, /^amount Amount/).press('Alt+ArrowUp')
@@ -76,11 +76,11 @@ test('a line of a lender has the pages that its lender sees, of what the operato
   await heading(page, 'Birch Street warehouse')
   await tab('Borrowing base')
   await page.getByRole('table', { name: 'The borrowing base, step by step' }).waitFor()
-  expect(await button(page, 'Request a draw').count()).toBe(0)
+  await expect.poll(() => button(page, 'Request a draw').count()).toBe(0)
   await page.getByRole('link', { name: /^−60,000.00, Ineligible/ }).click()
   await page.getByText('Fails past-due').waitFor()
   // The book is the lender's own: its receivables are named, and lead nowhere.
-  expect(await page.getByRole('link', { name: 'dune-1' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'dune-1' }).count()).toBe(0)
   await tab('Covenants')
   await page.getByRole('link', { name: 'Delinquent over 30 days' }).click()
   await page.getByRole('link', { name: 'February 2026' }).click()
@@ -136,7 +136,7 @@ test('a draw beyond what can be drawn now is not approved; one within it is, ste
   await page.getByLabel('A word on it (optional)').fill('Beyond the base since the amendment')
   await button(page.getByRole('dialog'), 'Decline').click()
   await page.getByText('Beyond the base since the amendment').waitFor()
-  expect(await button(page, 'Approve').count()).toBe(0)
+  await expect.poll(() => button(page, 'Approve').count()).toBe(0)
   expect(wrongs).toEqual([])
   await context.close()
 })
