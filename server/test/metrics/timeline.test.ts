@@ -5,7 +5,7 @@ import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
 import { demand } from '../surface/operations.ts'
-import { databaseNow } from '../surface/stored.ts'
+import { databaseNow, microsecondBefore } from '../surface/stored.ts'
 import { LOAN_AS_OF, LOAN_MONTHS, reportLoan } from './loan.ts'
 
 const PATH = '/receivables/loan/timeline'
@@ -183,7 +183,7 @@ describe('on two clocks', () => {
 
   test('before its origination, before it was known and for another lender it is not there', async () => {
     const { body } = await demand(client.get('/receivables/loan'))
-    const earlier = new Date(Date.parse(body.created_at) - 1_000).toISOString()
+    const earlier = microsecondBefore(body.created_at)
     expectError(await client.get(PATH, { as_of: '2026-01-14' }), 404, 'not_found')
     expectError(await client.get(PATH, { known_at: earlier }), 404, 'not_found')
     expectError(await (await service.lender()).client.get(PATH), 404, 'not_found')

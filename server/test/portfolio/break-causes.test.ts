@@ -5,6 +5,7 @@ import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
+import { microsecondBefore } from '../surface/stored.ts'
 
 type Entry = readonly [date: string, type: string, amount: number, balance: number | null]
 
@@ -141,7 +142,7 @@ test.each(BREAK_CAUSES)('cause=%s lists the receivables of its row, as their tim
 test('as known before a late entry came the balance that it made stale agreed', async () => {
   const { body } = await demand(client.get('/receivables/stale_snapshot/entries', { limit: '100' }))
   const late = body.data.find(({ id }: { id: string }) => id === 'e2')
-  const known_at = new Date(Date.parse(late.created_at) - 1).toISOString()
+  const known_at = microsecondBefore(late.created_at)
   expect((await unreconciled({ known_at }))['stale_snapshot']).toBeUndefined()
   expect(await idsOf({ known_at, finding: 'clean' })).toEqual(['stale_snapshot', 'mended', 'agrees'])
 })

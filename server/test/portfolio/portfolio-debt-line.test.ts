@@ -6,6 +6,7 @@ import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
+import { microsecondsOf } from '../surface/stored.ts'
 
 let service: TestService
 let lender: Lender
@@ -166,7 +167,7 @@ test('what is drawn on a line, or its name, reckons nothing anew', async () => {
     operator.post('/operator/debt-lines', { id: 'loans', principal_outstanding: 900, name: 'L' }),
   )
   expect(answer.body.principal_outstanding).toBe(900)
-  const said = Date.parse(answer.body.updated_at) * 1_000
+  const said = microsecondsOf(answer.body.updated_at)
   await eventually(
     async () => (await service.database.query<{ settings: number }>(findCursor, [lender.tenant]))[0]?.settings ?? 0,
     (settings) => settings >= said,

@@ -38,6 +38,7 @@ import {
 } from '../metrics/pipeline-book.ts'
 import { type Owed, owedBy } from './owed.ts'
 import { demand } from '../surface/operations.ts'
+import { microsecondsOf } from '../surface/stored.ts'
 import { MEASURES, PRODUCT_MEASURES } from './compared-measures.ts'
 import { clocksOf, debtLineOf, expectClosings, metadataOf } from './grouped-closings.ts'
 import { fundByOperator, linesOf, pledgeAtLast, sayPledging } from './pledging.ts'
@@ -197,10 +198,10 @@ test('what changes no figure is known too once it was followed', async () => {
   const [written] = await service.database.query<{ last: number }>(findLast, [lender.tenant])
   const known_at = await eventually(
     async () => (await lender.client.get('/portfolio/summary')).body['known_at'],
-    (told) => Date.parse(String(told)) * 1_000 >= (written?.last ?? 0) - 1_000,
+    (told) => microsecondsOf(String(told)) >= (written?.last ?? 0),
     30_000,
   )
-  expect(Date.parse(String(known_at))).toBe(Math.floor((written?.last ?? 0) / 1_000))
+  expect(microsecondsOf(String(known_at))).toBe(written?.last)
 })
 
 /** The operator declares metadata keys, one after the other. */

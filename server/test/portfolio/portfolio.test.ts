@@ -5,6 +5,7 @@ import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
+import { microsecondBefore } from '../surface/stored.ts'
 
 let service: TestService
 let lender: Lender
@@ -128,7 +129,7 @@ test('fields whose totals are not kept together are refused with what goes toget
 test('as known before the write-off was reported there is none, though the day asked about lies after it', async () => {
   const entries = await demand(client.get('/receivables/r2/entries', { limit: '100' }))
   const written_off = entries.body.data.find((entry: Row) => entry['type'] === 'write_off')
-  const known_at = new Date(Date.parse(written_off.created_at) - 1).toISOString()
+  const known_at = microsecondBefore(written_off.created_at)
   const { body } = await demand(client.get('/portfolio/summary', { as_of: '2026-04-30', known_at }))
   expect(body.data[0].principal).toMatchObject({ written_off: 0, closing: 16_000 })
 })

@@ -12,7 +12,7 @@ import { type Book, NOWHERE } from './book.ts'
 import { OPERATIONS, call, demand } from './operations.ts'
 import { type Parties, openParties } from './parties.ts'
 import { makeRecord, reportBook, settled } from './reporting.ts'
-import { databaseNow } from './stored.ts'
+import { databaseNow, microsecondBefore } from './stored.ts'
 import { runs } from '../../../kernel/test/length.ts'
 
 let service: TestService
@@ -241,10 +241,4 @@ describe('the same known_at question', () => {
 /** Status and body, which is what may not change. */
 function answerOf({ status, body }: Received): unknown {
   return { status, body: status === 200 ? body : body.code }
-}
-
-/** The moment one microsecond earlier. */
-function microsecondBefore(moment: string): string {
-  const micros = BigInt(Date.parse(moment.slice(0, 19) + 'Z')) * 1_000n + BigInt(moment.slice(20, 26)) - 1n
-  return `${new Date(Number(micros / 1_000_000n) * 1_000).toISOString().slice(0, 19)}.${String(micros % 1_000_000n).padStart(6, '0')}Z`
 }

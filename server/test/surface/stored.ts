@@ -50,6 +50,18 @@ export async function databaseNow(database: Database): Promise<string> {
   return row.now
 }
 
+/** Microseconds since 1970 of a moment as the interface writes it. */
+export function microsecondsOf(moment: string): number {
+  return Date.parse(`${moment.slice(0, 19)}Z`) * 1_000 + Number(moment.slice(20, 26))
+}
+
+/** The moment one microsecond earlier. Milliseconds are too coarse a step: two writes may share one. */
+export function microsecondBefore(moment: string): string {
+  const earlier = microsecondsOf(moment) - 1
+  const fraction = String(earlier % 1_000_000).padStart(6, '0')
+  return `${new Date(Math.floor(earlier / 1_000)).toISOString().slice(0, 19)}.${fraction}Z`
+}
+
 /** Who wrote what of a tenant: the numbers of keys behind each version, oldest first. */
 export async function actorsOf(
   database: Database,
