@@ -24,12 +24,13 @@ export function referenceField(to: string | readonly string[], description: stri
 }
 
 function idKind(description: string, more: Record<string, unknown>) {
-  return textKind(parseId, {
+  const kind = textKind(parseId, {
     minLength: 1,
     maxLength: 255,
     ...more,
     description: `${description} 1 to 255 printable characters, compared byte by byte.`,
   })
+  return { ...kind, form: 'id' as const }
 }
 
 /** Money of either sign, in minor units of its currency. */
@@ -76,12 +77,13 @@ export function durationField(description: string) {
 
 /** A currency code of ISO 4217. */
 export function currencyField(description: string) {
-  return textKind(parseCurrency, {
+  const kind = textKind(parseCurrency, {
     minLength: 3,
     maxLength: 3,
     examples: ['USD'],
     description: `${description} ISO 4217.`,
   })
+  return { ...kind, form: 'currency' as const }
 }
 
 /** A country code of ISO 3166-1. */

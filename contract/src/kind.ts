@@ -19,6 +19,8 @@ export interface Kind {
   readonly keyed?: boolean
   /** Takes no value at all, not even null: the kind of a name that does not exist. */
   readonly refused?: boolean
+  /** How a cell of a table is read as it, where its schema does not say. */
+  readonly form?: 'id' | 'currency'
 }
 
 /** A kind read by one function from a string. */

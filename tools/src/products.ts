@@ -1,11 +1,13 @@
-// The files of the repository that are generated from the code: the OpenAPI document, the SDK's types and resources, the reference in Markdown, the
-// schema of a tape's mapping. A test generates them again and compares, so that none is out of date.
+// The files of the repository that are generated from the code: the OpenAPI document, the SDK's types and resources, the fields of imports for the
+// dashboard, the reference in Markdown, the schema of a tape's mapping. A test generates them again and compares, so that none is out of date.
 import type { Contract } from '@tapeline/contract/endpoint'
 import { openApiDocument } from '@tapeline/contract/openapi'
 import { type Part, shareComponents } from '@tapeline/contract/shared-components'
 import { referenceOf } from '../../server/src/http/reference/model.ts'
 import { MAPPING_SCHEMA } from '@tapeline/cli/tape/mapping/mapping-schema'
+import { receivableDefinition } from '@tapeline/contract/records/receivable-definition'
 import { errorCatalogue } from './error-catalogue.ts'
+import { importFieldsModule } from './import-fields.ts'
 import { endpointsPage, indexPage } from './markdown.ts'
 import type { Document } from './sdk/document.ts'
 import { resourceClasses } from './sdk/resource-classes.ts'
@@ -27,6 +29,7 @@ export function products(contract: Contract): Product[] {
     { path: 'openapi.json', text: documentText(shareComponents(described)) },
     { path: 'sdk/src/generated/types.ts', text: writtenTypes(document) },
     { path: 'sdk/src/generated/resources.ts', text: resourceClasses(document) },
+    { path: 'web/src/generated/import-fields.ts', text: importFieldsModule(receivableDefinition('operator')) },
     { path: 'docs/reference/errors.md', text: errorCatalogue() },
     { path: 'docs/reference/tape-mapping.schema.json', text: `${JSON.stringify(MAPPING_SCHEMA, null, 2)}\n` },
     { path: `${REFERENCE_FOLDER}/README.md`, text: indexPage(pages) },

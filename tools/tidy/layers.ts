@@ -68,6 +68,7 @@ const CONTRACT_SHARED = /^tools\/src\/sdk\//
 /** The sources of generated files. */
 const GENERATED_FROM = [
   CONTRACT,
+  RECORDS,
   /^server\/src\/http\/reference\//,
   /^server\/src\/resources\/index\.ts$/,
   /^server\/src\/config\.ts$/,
@@ -120,7 +121,7 @@ const LAYERS: readonly Layer[] = [
     name: 'tapes',
     files: /^cli\/src\/tape\//,
     // Files in old encodings are read by one table.
-    may_import: [/^cli\/src\/tape\//, CORE, /^cli\/src\/bank-statements\/decode-text\.ts$/],
+    may_import: [/^cli\/src\/tape\//, RECORDS, CORE, /^cli\/src\/bank-statements\/decode-text\.ts$/],
   },
   { name: 'the check of a certificate', files: CERTIFICATE_CHECK, may_import: [CERTIFICATE_CHECK, CORE] },
   {
@@ -197,10 +198,11 @@ const LAYERS: readonly Layer[] = [
     may_import: [WEB('service/|paths\\.ts'), CORE],
     packages: ['@tanstack/react-query', SDK_TYPES],
   },
+  { name: 'what is generated for the dashboard', files: WEB('generated/'), may_import: [], packages: [] },
   {
     name: 'the files that the dashboard imports',
     files: WEB('import/'),
-    may_import: [WEB('import/'), CORE],
+    may_import: [WEB('import/|generated/'), CORE],
     packages: [],
   },
   {
@@ -212,7 +214,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'the pages of the dashboard',
     files: WEB('pages/'),
-    may_import: [WEB('pages/|shell/|service/|import/|ui/|paths\\.ts'), CORE],
+    may_import: [WEB('pages/|shell/|service/|import/|generated/|ui/|paths\\.ts'), CORE],
     packages: [...DRAWN_WITH, '@tanstack/react-query', '@tanstack/react-router', SDK_TYPES],
   },
   { name: 'what wires the dashboard', files: WEB('(?:routes/)?[^/]+$'), may_import: [/^web\/src\//] },
@@ -221,7 +223,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'tests of the mappings of the demo',
     files: /^demo\/test\//,
-    may_import: [/^demo\//, /^cli\/src\/tape\//, /^server\/test\/(?:harness|tape)\//],
+    may_import: [/^demo\//, /^cli\/src\/tape\//, /^server\/test\/tape\//, ...HARNESS],
   },
   { name: 'demo', files: /^demo\//, may_import: [/^demo\//] },
   { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },

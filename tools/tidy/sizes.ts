@@ -11,7 +11,7 @@ const DATA_FILES: ReadonlySet<string> = new Set([
 ])
 
 /** What is generated is read a type at a time. */
-const GENERATED = /^sdk\/src\/generated\//
+const GENERATED = /^(?:sdk|web)\/src\/generated\//
 
 /** Files that no one reads whole. What is generated of the contract grows with it. */
 const LARGE_FILES: ReadonlySet<string> = new Set([

@@ -5,15 +5,10 @@ import { EFFECTIVE } from '@tapeline/contract/parameter'
 import { latestBookDay } from '@tapeline/kernel/core/book-day'
 import { type Fault, faultOf } from '@tapeline/kernel/core/fault'
 import { type ResourceDefinition, readBody } from '@tapeline/contract/resource'
-import { account } from '@tapeline/contract/records/account/account-definition'
-import { entry } from '@tapeline/contract/records/entry-definition'
-import { receivableDefinition } from '@tapeline/contract/records/receivable-definition'
+import { namesBeside } from '@tapeline/contract/records/import-lines'
 import { effectiveFaults } from '@tapeline/contract/effective-day'
 import type { JudgeRecord } from '../tape/mapping/records.ts'
-
-const BESIDE = new Set(['kind', 'effective_date'])
-const BESIDE_UNDER_RECEIVABLE = new Set(['kind', 'receivable_id'])
-const DEFINITIONS = { account, receivable: receivableDefinition('operator'), entry }
+import { TAPE_LINES } from '../tape/mapping/tape-lines.ts'
 
 /** The first time zone in which a day begins is fourteen hours before UTC. */
 const FIRST_ZONE_MS = 14 * 3_600_000
@@ -27,9 +22,9 @@ export function recordJudge(now: Date): JudgeRecord {
   const latest_day = latestBookDay(dayAt(now.getTime()))
   return (kind, body) => {
     if (kind === 'entry_deletion') return []
-    const definition = DEFINITIONS[kind]
-    const beside = kind === 'entry' ? BESIDE_UNDER_RECEIVABLE : BESIDE
-    const of_record = readBody(definition, body, { beside, latest_day }).faults.filter(
+    const line = TAPE_LINES[kind]
+    const { definition } = line
+    const of_record = readBody(definition, body, { beside: namesBeside(line), latest_day }).faults.filter(
       ({ param }) => !hasOpenWords(definition, param),
     )
     return [...of_record, ...effectiveFaultsOf(body['effective_date'], today)]

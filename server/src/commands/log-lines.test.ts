@@ -31,13 +31,13 @@ test('every line is written once, in order, whatever their number', async () => 
     lines.write(line)
     if (i % 1_000 === 0) await new Promise(setImmediate)
   }
-  await vi.waitFor(() => expect(text() === sent.join('')).toBe(true), 5_000)
+  await vi.waitFor(() => expect(text() === sent.join('')).toBe(true), 20_000)
 })
 
 test('a single line is written soon', async () => {
   lines.write('alone\n')
   expect(text()).toBe('')
-  await vi.waitFor(() => expect(text()).toBe('alone\n'), 5_000)
+  await vi.waitFor(() => expect(text()).toBe('alone\n'), 20_000)
 })
 
 test('waiting lines are written before a flush returns', () => {

@@ -1,5 +1,5 @@
 // What the columns of a file probably are, by their heads: people correct it, and mostly need not.
-import { IMPORT_FIELDS, LINE_KINDS, type LineKind } from './fields.ts'
+import { IMPORT_FIELDS, LINE_KINDS, type LineKind } from '../generated/import-fields.ts'
 
 /** What lenders call fields, beside the names of the API. */
 const SYNONYMS: Readonly<Record<LineKind, Readonly<Record<string, string>>>> = {
@@ -79,7 +79,7 @@ export function guessTargets(kind: LineKind, heads: readonly string[]): (string 
 export function guessKind(heads: readonly string[]): LineKind {
   const score = (kind: LineKind) => {
     const targets = new Set(guessTargets(kind, heads))
-    const needed = IMPORT_FIELDS[kind].filter(({ required }) => required === true)
+    const needed = IMPORT_FIELDS[kind].filter(({ required }) => required)
     const met = needed.filter(({ name }) => targets.has(name)).length
     return met / needed.length + targets.size / 100
   }

@@ -1,7 +1,7 @@
 // Rows of a lender’s own making as lines of an import; the fields that can be mapped are held to the contract.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { IMPORT_FIELDS, LINE_KINDS } from './fields.ts'
+import { IMPORT_FIELDS, LINE_KINDS } from '../generated/import-fields.ts'
 import { guessKind, guessTargets } from './guess.ts'
 import { type Mapping, lineOf, missingFields, needsCurrency, recordOf, withTarget } from './mapping.ts'
 

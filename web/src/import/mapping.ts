@@ -1,6 +1,6 @@
 // From a row of a table to a line of an import: which column is which field, what holds for all rows, and how cells are written.
 import { type AmountForm, type DayOrder, amountValue, dayValue, jsonValue, numberValue } from './cell-values.ts'
-import { IMPORT_FIELDS, type ImportField, type LineKind } from './fields.ts'
+import { IMPORT_FIELDS, type ImportField, type LineKind } from '../generated/import-fields.ts'
 
 /** How the rows of a file become lines. */
 export interface Mapping {
@@ -52,13 +52,13 @@ export function withTarget(targets: Mapping['targets'], at: number, target: stri
 /** The required fields of a kind that a mapping does not provide. */
 export function missingFields({ kind, targets, constants }: Mapping): ImportField[] {
   return IMPORT_FIELDS[kind].filter(
-    ({ name, required }) => required === true && !targets.includes(name) && (constants[name] ?? '') === '',
+    ({ name, required }) => required && !targets.includes(name) && (constants[name] ?? '') === '',
   )
 }
 
 /** Whether a mapping needs the currency of amounts: they are decimals, and nothing else states how many places they have. */
 export function needsCurrency({ kind, targets, constants, amounts }: Mapping): boolean {
-  const has_money = IMPORT_FIELDS[kind].some((field) => field.kind === 'money' && targets.includes(field.name))
+  const has_money = IMPORT_FIELDS[kind].some((field) => field.form === 'money' && targets.includes(field.name))
   const hasCurrency = targets.includes('currency') || (constants['currency'] ?? '') !== ''
   return amounts !== 'minor' && has_money && !hasCurrency
 }
@@ -75,11 +75,11 @@ function currencyOf({ targets, constants, currency }: Mapping, cells: readonly s
   return code === '' ? undefined : code
 }
 
-function valueOf({ kind }: ImportField, cell: string, mapping: Mapping, currency: string | undefined): unknown {
-  if (kind === 'day') return dayValue(cell, mapping.days)
-  if (kind === 'money') return amountValue(cell, mapping.amounts, currency)
-  if (kind === 'number') return numberValue(cell, mapping.amounts)
-  return kind === 'json' ? jsonValue(cell) : cell
+function valueOf({ form }: ImportField, cell: string, mapping: Mapping, currency: string | undefined): unknown {
+  if (form === 'day') return dayValue(cell, mapping.days)
+  if (form === 'money') return amountValue(cell, mapping.amounts, currency)
+  if (form === 'number' || form === 'count') return numberValue(cell, mapping.amounts)
+  return form === 'json' ? jsonValue(cell) : cell
 }
 
 /** Puts a value at `address.country` or `metadata.a key.with dots`: only the first dot parts. */

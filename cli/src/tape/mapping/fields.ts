@@ -2,8 +2,10 @@
 // what to write instead.
 import { minorUnits, parseCurrency } from '@tapeline/kernel/core/currency'
 import { parseId } from '@tapeline/kernel/core/id'
+import type { CellForm, LineKind } from '@tapeline/contract/records/import-lines'
 import type { CellReader } from '../language/formats.ts'
 import { dayIn, numberIn } from '../language/reading.ts'
+import { tapeFields } from './tape-lines.ts'
 import { CLEARED, RowFault, type Value, isNumber, plainDecimal, textOf, told } from '../language/value.ts'
 
 /** What a row brings to the reading of its fields. */
@@ -25,37 +27,36 @@ const MANGLED = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
 const FREE_KINDS: ReadonlySet<string> = new Set(['metadata', 'collateral'])
 
-const CONVERTERS: Readonly<Record<string, Convert>> = {
+const CONVERTERS: Readonly<Record<CellForm, Convert>> = {
+  text: textOf,
+  day: toDay,
+  money: toMoney,
+  count: toWholeNumber,
+  number: toNumber,
   id: toId,
-  obligor_id: toId,
-  receivable_id: toId,
-  effective_date: toDay,
-  origination_date: toDay,
-  delinquent_since: toDay,
-  date: toDay,
-  amount: toMoney,
-  balance: toMoney,
-  credit_limit: toMoney,
-  origination_fee: toMoney,
-  periodic_fee: toMoney,
-  delinquent_amount: toMoney,
-  delinquent_times: toWholeNumber,
-  interest_rate: toNumber,
   currency: (value) => currencyIn(value),
+  json: textOf,
 }
 
 /** Which amounts need a currency. */
-export function isMoney(field: string): boolean {
-  return CONVERTERS[field] === toMoney
+export function isMoney(kind: LineKind, field: string): boolean {
+  return tapeFields(kind).get(field)?.form === 'money'
 }
 
-/** A value as a field takes it; `parent` is the object that it is in, if any. Throws a RowFault. */
-export function toField(value: Value, field: string, parent: string | undefined, context: FieldContext): Sent {
+/** A field of a record: its name, and the object that it is in, if any. */
+export interface FieldPlace {
+  readonly kind: LineKind
+  readonly name: string
+  readonly parent: string | undefined
+}
+
+/** A value as a field takes it. Throws a RowFault. */
+export function toField(value: Value, { kind, name, parent }: FieldPlace, context: FieldContext): Sent {
   if (value === null) return undefined
   if (value === CLEARED) return null
   if (parent !== undefined && FREE_KINDS.has(parent)) return toFree(value)
-  const convert = parent === undefined ? CONVERTERS[field] : undefined
-  return convert === undefined ? textOf(value) : convert(value, context)
+  const { form = 'text' } = tapeFields(kind).get(parent === undefined ? name : `${parent}.${name}`) ?? {}
+  return CONVERTERS[form](value, context)
 }
 
 function toId(value: Value): string {

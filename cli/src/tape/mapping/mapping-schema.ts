@@ -1,12 +1,16 @@
 // What a mapping file may say: the one definition behind its type, its checking and the JSON Schema that editors read
 // (docs/reference/tape-mapping.schema.json, generated).
 import { type Static, type TProperties, Type } from 'typebox'
+import type { LineKind } from '@tapeline/contract/records/import-lines'
+import { tapeFields } from './tape-lines.ts'
 
 const CLOSED = { additionalProperties: false }
 
 /** The right side: text with `{column}` in it, a formula behind `=`, or a value as it is; null clears the field. */
 const right = (description: string) =>
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], { description })
+
+type RightSchema = ReturnType<typeof right>
 
 const name = (description: string) => Type.String({ minLength: 1, description })
 const optionally = <P extends TProperties>(properties: P) => Type.Partial(Type.Object(properties), CLOSED)
@@ -38,68 +42,27 @@ const column = Type.Union([
 const metadata = keyed(right('A value of metadata.'), 'Values of your own, by key.')
 const when = name('A condition: the record is made where it holds. A formula, with or without `=`.')
 
-const address = optionally({
-  street_address: right('Street and number.'),
-  locality: right('City or town.'),
-  region: right('State, province or region.'),
-  postal_code: right('Postal code.'),
-  country: right('Two letters of ISO 3166.'),
-})
+const collateral = Type.Union([right('Text.'), keyed(right('A value.'), 'Values by key.')])
 
-/** The fields of each kind of record, as of the interface. */
+/** What may stand at the fields of a kind of line. Fields behind a dot are together in one object. */
+function fieldsOf(kind: LineKind) {
+  const properties: Record<string, RightSchema | typeof collateral | typeof metadata> = {}
+  const inner = new Map<string, Record<string, RightSchema>>()
+  for (const { name: field, form, description } of tapeFields(kind).values()) {
+    const [outer = '', key] = field.split('.')
+    if (key !== undefined) inner.set(outer, { ...inner.get(outer), [key]: right(description) })
+    else properties[field] = field === 'metadata' ? metadata : form === 'json' ? collateral : right(description)
+  }
+  const objects = Object.fromEntries([...inner].map(([outer, keys]) => [outer, optionally(keys)]))
+  return optionally({ ...properties, ...objects })
+}
+
+/** The fields of each kind of record, by the definitions of the interface. */
 export const RECORD_FIELDS = {
-  account: optionally({
-    id: right('Your id of the account.'),
-    effective_date: right('The day from which this holds; always, when left out.'),
-    type: right('`individual` or `business`.'),
-    first_name: right('Given name.'),
-    last_name: right('Family name.'),
-    name: right('Name of a business.'),
-    legal_entity_id: right('`<kind>:<number>`.'),
-    address,
-    phone: right('E.164.'),
-    email: right('E-mail address.'),
-    website: right('Domain-level address.'),
-    credit_score: right('`<bureau>:<score>`.'),
-    industry: right('Six-digit NAICS code.'),
-    metadata,
-  }),
-  receivable: optionally({
-    id: right('Your id of the receivable.'),
-    effective_date: right('The day from which a change holds; from origination on, when left out.'),
-    obligor_id: right('The account that owes it.'),
-    product_type: right('Such as `term_loan`.'),
-    funded_by: right('Such as `balance_sheet`.'),
-    fund_name: right('Name of the fund.'),
-    origination_date: right('The day on which it came to be.'),
-    currency: right('ISO 4217; that of the table, when left out.'),
-    term: right('Such as `36 months`.'),
-    payment_frequency: right('Such as `1 month`.'),
-    interest_rate: right('A year, as a fraction: 0.05 is 5 %.'),
-    credit_limit: right('Money.'),
-    origination_fee: right('Money.'),
-    periodic_fee: right('Money.'),
-    collateral: Type.Union([right('Text.'), keyed(right('A value.'), 'Values by key.')]),
-    delinquent_amount: right('Money past due.'),
-    delinquent_times: right('How often it has been delinquent.'),
-    delinquent_since: right('Since when it is delinquent.'),
-    metadata,
-  }),
-  entry: optionally({
-    receivable_id: right('The receivable.'),
-    id: right('Your id of the entry, unique within its receivable.'),
-    date: right('The day of the activity.'),
-    type: right('Such as `disbursement`, `principal` or `interest`.'),
-    amount: right('Money.'),
-    balance: right('Your outstanding principal after the entry.'),
-    description: right('Free text.'),
-    receivable_status: right('`active` or `closed`.'),
-    metadata,
-  }),
-  entry_deletion: optionally({
-    receivable_id: right('The receivable.'),
-    id: right('The entry.'),
-  }),
+  account: fieldsOf('account'),
+  receivable: fieldsOf('receivable'),
+  entry: fieldsOf('entry'),
+  entry_deletion: fieldsOf('entry_deletion'),
 }
 
 /** A kind of record. */

@@ -74,7 +74,11 @@ export function prepareRecord(
   const fields = fieldsOf(record[kind] ?? {}, [...path, kind], vocabulary)
   const own = fields.find(({ name, parent }) => name === 'currency' && parent === undefined)?.formula ?? currency
   const in_minor_units = formatsOf(vocabulary.table, vocabulary.general).money === 'minor'
-  if (own === undefined && !in_minor_units && fields.some(({ name, parent }) => parent === undefined && isMoney(name)))
+  if (
+    own === undefined &&
+    !in_minor_units &&
+    fields.some(({ name, parent }) => parent === undefined && isMoney(kind, name))
+  )
     throw new PlacedMappingFault(
       [...path, kind],
       `${[...path, kind].join('.')} has amounts and no currency: say currency at the table`,
@@ -124,7 +128,7 @@ function recordOf(kind: RecordKind, fields: readonly Field[], { scope, context, 
   const body: Record<string, Sent | Record<string, Sent>> = { kind }
   for (const { name, parent, formula } of fields) {
     try {
-      const sent = formula === undefined ? null : toField(formula(scope), name, parent, context)
+      const sent = formula === undefined ? null : toField(formula(scope), { kind, name, parent }, context)
       if (sent === undefined) continue
       if (parent === undefined) body[name] = sent
       else body[parent] = { ...(body[parent] as Record<string, Sent> | undefined), [name]: sent }

@@ -191,7 +191,9 @@ function currencyOf({ mapping, path }: TableContext, vocabulary: Vocabulary): Fo
   const names = namesOf(vocabulary)
   const { currency } = mapping
   if (currency !== undefined) return placed([...path, 'currency'], () => rightSide(currency, names))
-  const of_receivable = (mapping.records ?? []).flatMap(({ receivable }) => receivable?.currency ?? [])[0]
+  const of_receivable = (mapping.records ?? [])
+    .map(({ receivable }) => receivable?.['currency'] ?? null)
+    .find((right) => right !== null && typeof right !== 'object')
   return of_receivable === undefined ? undefined : placed([...path, 'records'], () => rightSide(of_receivable, names))
 }
 

@@ -1,6 +1,6 @@
 // How the rows of an import are read, kept from its beginning to its end by the browser, for this tab alone: a page that is loaded anew in
 // the midst of it reads the file as before, where otherwise its halves might be read in two ways.
-import { LINE_KINDS } from '../../import/fields.ts'
+import { LINE_KINDS } from '../../generated/import-fields.ts'
 import type { Mapping } from '../../import/mapping.ts'
 import type { Environment } from '../../paths.ts'
 

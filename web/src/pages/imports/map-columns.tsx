@@ -1,6 +1,6 @@
 // How the rows of a table become records: what they are, which column is which field, and how cells are written.
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { IMPORT_FIELDS, LINE_KINDS, type LineKind } from '../../import/fields.ts'
+import { IMPORT_FIELDS, LINE_KINDS, type LineKind } from '../../generated/import-fields.ts'
 import { guessTargets } from '../../import/guess.ts'
 import { type Mapping, missingFields, needsCurrency, withTarget } from '../../import/mapping.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -109,7 +109,7 @@ interface ConstantsProps {
 /** Inputs for required fields without a column: one value for all rows. */
 function Constants({ mapping, onChange }: ConstantsProps) {
   const { constants, kind, targets } = mapping
-  const withoutColumn = IMPORT_FIELDS[kind].filter(({ name, required }) => required === true && !targets.includes(name))
+  const withoutColumn = IMPORT_FIELDS[kind].filter(({ name, required }) => required && !targets.includes(name))
   if (withoutColumn.length === 0) return null
   return (
     <div role="group" aria-label="Fields without a column">
@@ -143,7 +143,7 @@ function columns(
 ): Column<FileColumn>[] {
   const fields = IMPORT_FIELDS[kind].map(({ name, required }) => ({
     value: name,
-    label: name === 'metadata' ? 'metadata, by its own name' : required === true ? `${name} (needed)` : name,
+    label: name === 'metadata' ? 'metadata, by its own name' : required ? `${name} (needed)` : name,
   }))
   return [
     { head: 'Column', cell: ({ head }) => <span className="breakable">{head}</span> },
