@@ -5,7 +5,7 @@ import { REFERENCES } from '../src/references.ts'
 import { CURRENCY_OF, MINOR_UNITS_WHERE, UNIT } from '../src/units.ts'
 import { type Node, node } from './document.ts'
 
-/** Tells what is wrong with a value; empty when the schema takes it. */
+/** Returns what is wrong with a value; empty when the schema takes it. */
 export type Judge = (value: unknown) => string[]
 
 const FORMATS = {

@@ -137,7 +137,7 @@ describe('the pages', () => {
   })
 
   test.each(reference.map((described) => [described.slug, described] as const))(
-    'tell of %s every parameter, field, answer and error',
+    'describe of %s every parameter, field, answer and error',
     async (_, described) => {
       const { text } = await page(`/docs/${described.slug}`)
       for (const operation of described.operations) {
@@ -161,7 +161,7 @@ describe('the pages', () => {
     for (const { body } of declared.endpoints) {
       if (body === undefined) continue
       const rows = operations.find(({ name }) => name === endpointOf(body.name))?.body ?? []
-      const told = new Set(
+      const described = new Set(
         rows.map(({ name }) =>
           name
             .split(/[.=] ?/)
@@ -172,7 +172,7 @@ describe('the pages', () => {
       )
       const parts = Object.entries(body.fields).flatMap(([field, { schema }]) => [field, ...partsOf(schema)])
       expect(
-        parts.filter((part) => !told.has(part)),
+        parts.filter((part) => !described.has(part)),
         body.name,
       ).toEqual([])
     }
@@ -262,9 +262,9 @@ function atFirst(operation: Operation): unknown {
 
 describe('examples', () => {
   test('work when they are copied, in the order of the pages, and are answered as they show', async () => {
-    const told = await startTestService()
-    await told.operator()
-    const reader = new Reader(told.address, told.database)
+    const fresh = await startTestService()
+    await fresh.operator()
+    const reader = new Reader(fresh.address, fresh.database)
     for (const address of ['/docs/api', ...reference.map(({ slug }) => `/docs/${slug}`)]) {
       const { operations = [] } = reference.find(({ slug }) => address === `/docs/${slug}`) ?? {}
       const commands = commandsIn((await page(address)).text)
@@ -281,7 +281,7 @@ describe('examples', () => {
     }
     for (const operation of operations.filter(({ method, answer }) => method === 'GET' && answer.example !== undefined))
       await expectShown(reader, operation)
-    await told.stop()
+    await fresh.stop()
   })
 })
 
@@ -295,10 +295,10 @@ async function expectShown(reader: Reader, { curl, answer }: Operation): Promise
 }
 
 describe('the guide for the operator', () => {
-  test('tells commands that work, in its order, with the answers that they get', async () => {
-    const told = await startTestService()
-    await told.operator()
-    const reader = new Reader(told.address, told.database)
+  test('shows commands that work, in its order, with the answers that they get', async () => {
+    const fresh = await startTestService()
+    await fresh.operator()
+    const reader = new Reader(fresh.address, fresh.database)
     const guide = readFileSync(new URL('../../docs/guides/operator.md', import.meta.url), 'utf8')
     const blocks = [...guide.matchAll(/^```(\w+)\n(.*?)\n```$/gms)].map(([, kind, text = '']) => ({ kind, text }))
     expect(blocks.length).toBeGreaterThan(30)
@@ -308,7 +308,7 @@ describe('the guide for the operator', () => {
       const next = blocks[index + 1]
       await expectAnswered(reader, text, next?.kind === 'json' ? JSON.parse(next.text) : {})
     }
-    await told.stop()
+    await fresh.stop()
   })
 })
 

@@ -1,4 +1,4 @@
-// A second, plain reckoning of whole covenants in whole percents, without ratios: windows, rounding, schedules, levels, status, cure.
+// A second, plain calculation of whole covenants in whole percents, without ratios: windows, rounding, schedules, levels, status, cure.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, dayNumber, endOfMonth, monthOf } from '@tapeline/kernel/core/day'
@@ -50,30 +50,30 @@ const anyCase: fc.Arbitrary<Case> = fc
 
 const OPENED = '2026-01-01'
 
-function covenantIn(told: Case, test_month: string): Covenant {
-  const from = monthOf(addMonths(`${test_month}-01`, -told.began))
+function covenantIn(drawn: Case, test_month: string): Covenant {
+  const from = monthOf(addMonths(`${test_month}-01`, -drawn.began))
   return covenantOf({
-    comparator: told.at_most ? '<=' : '>=',
-    levels: told.levels.map((level, at) => ({
+    comparator: drawn.at_most ? '<=' : '>=',
+    levels: drawn.levels.map((level, at) => ({
       schedule: [{ from, threshold: level / 100 }],
       consequence: `level_${at + 1}`,
     })),
-    window: { months: told.window, method: 'mean_of_ratios', partial: told.partial },
-    ...(told.rounds ? { rounding: { decimals: 2, mode: 'half_up' } } : {}),
-    ...(told.cure_days === null ? {} : { cure: { days: told.cure_days, business_days: false } }),
+    window: { months: drawn.window, method: 'mean_of_ratios', partial: drawn.partial },
+    ...(drawn.rounds ? { rounding: { decimals: 2, mode: 'half_up' } } : {}),
+    ...(drawn.cure_days === null ? {} : { cure: { days: drawn.cure_days, business_days: false } }),
   })
 }
 
-function judged(told: Case) {
-  const day = endOfMonth(addMonths(OPENED, told.months.length - 1))
-  const covenant = covenantIn(told, monthOf(day))
+function judged(drawn: Case) {
+  const day = endOfMonth(addMonths(OPENED, drawn.months.length - 1))
+  const covenant = covenantIn(drawn, monthOf(day))
   const read: ReadMetric = (_, at) => {
-    const month = told.months[at.month - monthNumber(monthOf(OPENED))]
-    const value = at.day > dayNumber(day) ? told.later : month
+    const month = drawn.months[at.month - monthNumber(monthOf(OPENED))]
+    const value = at.day > dayNumber(day) ? drawn.later : month
     return value === null || value === undefined ? { missing: 'no_denominator' } : measure('share', value, 100)
   }
   const tested = { covenant, terms: datedTerms('terms'), month: monthNumber(monthOf(day)), day: dayNumber(day) }
-  const as_of = dayNumber(addDays(day, told.asked_after))
+  const as_of = dayNumber(addDays(day, drawn.asked_after))
   const { status, level, kept } = judgeTest(
     { opened_on: dayNumber(OPENED) },
     tested,
@@ -94,44 +94,44 @@ function meanOf(
 }
 
 /** How many levels are broken; undefined where there is no figure. */
-function brokenLevels(months: readonly (number | null)[], told: Case): number | undefined {
-  const mean = meanOf(months, told)
+function brokenLevels(months: readonly (number | null)[], drawn: Case): number | undefined {
+  const mean = meanOf(months, drawn)
   if (mean === undefined) return undefined
-  const { sum, by } = told.rounds ? { sum: Math.floor((2 * mean.sum + mean.by) / (2 * mean.by)), by: 1 } : mean
-  return told.levels.filter((level) => (told.at_most ? sum > level * by : sum < level * by)).length
+  const { sum, by } = drawn.rounds ? { sum: Math.floor((2 * mean.sum + mean.by) / (2 * mean.by)), by: 1 } : mean
+  return drawn.levels.filter((level) => (drawn.at_most ? sum > level * by : sum < level * by)).length
 }
 
-function expected(told: Case) {
-  const broken = told.began < 0 ? undefined : brokenLevels(told.months, told)
+function expected(drawn: Case) {
+  const broken = drawn.began < 0 ? undefined : brokenLevels(drawn.months, drawn)
   if (broken === undefined) return { status: 'not_testable', level: null, kept: null }
-  if (broken === 0) return { status: isAtRisk(told) ? 'at_risk' : 'pass', level: null, kept: true }
-  return { status: brokenStatus(told), level: broken, kept: false }
+  if (broken === 0) return { status: isAtRisk(drawn) ? 'at_risk' : 'pass', level: null, kept: true }
+  return { status: brokenStatus(drawn), level: broken, kept: false }
 }
 
 /** Kept by less than a tenth of the threshold. */
-function isAtRisk(told: Case): boolean {
-  const mean = meanOf(told.months, told)
-  const [level = 0] = told.levels
+function isAtRisk(drawn: Case): boolean {
+  const mean = meanOf(drawn.months, drawn)
+  const [level = 0] = drawn.levels
   if (mean === undefined || level === 0) return false
-  const { sum, by } = told.rounds ? { sum: Math.floor((2 * mean.sum + mean.by) / (2 * mean.by)), by: 1 } : mean
-  const room = told.at_most ? level * by - sum : sum - level * by
+  const { sum, by } = drawn.rounds ? { sum: Math.floor((2 * mean.sum + mean.by) / (2 * mean.by)), by: 1 } : mean
+  const room = drawn.at_most ? level * by - sum : sum - level * by
   return 10 * room < Math.abs(level) * by
 }
 
 /** With no lag the result is reported when the month ends. The day of the cure is in the month that follows. */
-function brokenStatus(told: Case): string {
-  if (told.cure_days === null) return 'breach'
-  const looked_at = Math.min(told.cure_days, told.asked_after)
-  if (looked_at > 0 && brokenLevels([...told.months, told.later], told) === 0) return 'cured'
-  return told.asked_after <= told.cure_days ? 'in_cure' : 'breach'
+function brokenStatus(drawn: Case): string {
+  if (drawn.cure_days === null) return 'breach'
+  const looked_at = Math.min(drawn.cure_days, drawn.asked_after)
+  if (looked_at > 0 && brokenLevels([...drawn.months, drawn.later], drawn) === 0) return 'cured'
+  return drawn.asked_after <= drawn.cure_days ? 'in_cure' : 'breach'
 }
 
-test('a covenant comes to what plain arithmetic says', () => {
+test('the result of a covenant is that of plain arithmetic', () => {
   const seen = new Set<string>()
   fc.assert(
-    fc.property(anyCase, (told) => {
-      seen.add(judged(told).status)
-      expect(judged(told)).toEqual(expected(told))
+    fc.property(anyCase, (drawn) => {
+      seen.add(judged(drawn).status)
+      expect(judged(drawn)).toEqual(expected(drawn))
     }),
     { numRuns: runs(3000, 1500) },
   )

@@ -33,7 +33,7 @@ const EXAMPLES = [...PAGE.matchAll(/^```json\n(.*?)^```$/gms)].map((match) => JS
 
 /** The terms that an example is under, read as they are when they are sent. */
 function termsOf({ covenant, reporting_lag = { days: 0 }, holidays = [] }: Example) {
-  // What excess spread costs is told by the terms; the examples tell the spread.
+  // The terms must state the costs of excess spread; the examples state the spread itself.
   const costs = { interest: { margin: 0.1, day_count: '30/360' }, servicing_fee: 0.01 }
   const sent = { id: 'terms', covenants: [covenant], reporting_lag, holidays, effective_from: '2000-01-01', ...costs }
   const { patch, faults } = readBody(debtLineTerm.definition, sent)

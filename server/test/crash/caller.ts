@@ -15,7 +15,7 @@ export interface Calls {
   /** A node to call now; a retry may get another. */
   readonly address: () => string
   readonly key: string
-  /** Told what the interface does not allow. */
+  /** Receives what the interface does not allow. */
   readonly report: (finding: string) => void
 }
 

@@ -16,7 +16,7 @@ export interface CrashPlan {
   readonly kills: number
   readonly writers: number
   readonly seed: number
-  readonly tell: (line: string) => void
+  readonly logProgress: (line: string) => void
 }
 
 /** What came of it. */
@@ -46,10 +46,10 @@ export async function runCrashTest(plan: CrashPlan): Promise<CrashReport> {
     const address = () => chance.pick(stage.nodes).address
     const calls = { address, key, report }
     const load = await startLoad(calls, plan.writers, plan.seed)
-    const blows = await dealBlows(stage, load, plan.kills, chance, plan.tell, report)
+    const blows = await dealBlows(stage, load, plan.kills, chance, plan.logProgress, report)
     await load.finish()
     // Of a service that is gone nothing more can be asked.
-    if (blows.returned) await verify(stage, calls, load, plan.tell)
+    if (blows.returned) await verify(stage, calls, load, plan.logProgress)
     const codes = await stage.stop()
     if (codes.some((code) => code !== 0))
       report(`the services were stopped in order and ended with ${codes.join(', ')}`)
@@ -69,10 +69,10 @@ export async function runCrashTest(plan: CrashPlan): Promise<CrashReport> {
   }
 }
 
-async function verify(stage: Stage, calls: Calls, load: Load, tell: (line: string) => void): Promise<void> {
+async function verify(stage: Stage, calls: Calls, load: Load, logProgress: (line: string) => void): Promise<void> {
   const { acknowledged, expectations } = load
   const { report } = calls
-  tell(`Checking ${acknowledged.length} acknowledged writes`)
+  logProgress(`Checking ${acknowledged.length} acknowledged writes`)
   verifyMoments(acknowledged, report)
   const client = await stage.connect()
   try {

@@ -9,7 +9,7 @@ const KILLS_OF_TWO = runs(8, 3)
 const SEED = Math.trunc(Number(process.env['CRASH_SEED'] ?? runs(Date.now() % 1_000_000, 7)))
 
 test('whatever is killed, of the service or of its PostgreSQL, what was acknowledged is there once and service returns by itself', async () => {
-  const report = await runCrashTest({ stage: 'embedded', kills: KILLS, writers: 16, seed: SEED, tell: () => {} })
+  const report = await runCrashTest({ stage: 'embedded', kills: KILLS, writers: 16, seed: SEED, logProgress: () => {} })
   expect(report.findings, `CRASH_SEED=${SEED}`).toEqual([])
   expect(report.kills).toBeGreaterThanOrEqual(KILLS)
   expect(report.acknowledged).toBeGreaterThanOrEqual(100)
@@ -22,7 +22,7 @@ test('two services on one PostgreSQL: either may be killed, and the other goes o
     kills: KILLS_OF_TWO,
     writers: 16,
     seed: SEED + 1,
-    tell: () => {},
+    logProgress: () => {},
   })
   expect(report.findings, `CRASH_SEED=${SEED}`).toEqual([])
   expect(report.kills).toBeGreaterThanOrEqual(KILLS_OF_TWO)

@@ -37,7 +37,7 @@ export async function dealBlows(
   load: Load,
   kills: number,
   chance: Chance,
-  tell: (line: string) => void,
+  logProgress: (line: string) => void,
   report: (finding: string) => void,
 ): Promise<BlowCounts> {
   const dealt = new Map<Blow, number>()
@@ -58,7 +58,7 @@ export async function dealBlows(
       break
     }
     away_ms_max = Math.max(away_ms_max, performance.now() - struck)
-    tell(`${dead} of ${kills} kills (${blow}), ${load.acknowledged.length} writes acknowledged`)
+    logProgress(`${dead} of ${kills} kills (${blow}), ${load.acknowledged.length} writes acknowledged`)
   }
   return { dealt, returned, kills: () => dead, away_ms_max: () => away_ms_max }
 }

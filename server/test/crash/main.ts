@@ -23,13 +23,13 @@ async function run(): Promise<void> {
     process.exitCode = 1
     return
   }
-  const tell = (line: string) => void process.stderr.write(`${line}\n`)
+  const logProgress = (line: string) => void process.stderr.write(`${line}\n`)
   const report = await runCrashTest({
     stage: values['two-nodes'] ? 'two-nodes' : 'embedded',
     kills,
     writers,
     seed,
-    tell,
+    logProgress,
   })
   const dealt = [...report.dealt].map(([blow, times]) => `${blow} ${times}`).join(', ')
   process.stdout.write(`${report.kills} kills (${dealt}); longest time away ${report.away_ms_max} ms\n`)

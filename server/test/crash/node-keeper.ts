@@ -34,7 +34,7 @@ export interface Keeping {
   readonly settings: Settings
   /** Whether a start may be refused, since the database is not the service's own. */
   readonly may_refuse: boolean
-  /** Told what must not happen. */
+  /** Receives what must not happen. */
   readonly report: (finding: string) => void
 }
 

@@ -1,4 +1,4 @@
-// What callers were told, held against what the service says afterwards: reads on the known clock, replays, balances.
+// Compares what callers were answered with what the service answers afterwards: reads on the known clock, replays, balances.
 import type { Acknowledged } from './act.ts'
 import { type Calls, forEachTogether, read, sendOnce } from './caller.ts'
 import { type Expectation, SHARED, modelBalances } from './writer-plan.ts'
@@ -19,11 +19,11 @@ export async function verifyHistory(
 ): Promise<void> {
   const answered = acknowledged.filter(({ act }) => act.method === 'POST')
   await forEachTogether(answered, TOGETHER, async ({ act, text }) => {
-    const told = JSON.parse(text) as Resource
-    const known = await read(calls, `${act.place}?known_at=${encodeURIComponent(String(told['updated_at']))}`)
+    const written = JSON.parse(text) as Resource
+    const known = await read(calls, `${act.place}?known_at=${encodeURIComponent(String(written['updated_at']))}`)
     const said = known?.status === 200 ? stored(JSON.parse(known.text) as Resource) : `${known?.status}: ${known?.text}`
-    if (said !== stored(told))
-      report(`${act.key}: acknowledged ${stored(told)}, and ${act.place} of that moment says ${said}`)
+    if (said !== stored(written))
+      report(`${act.key}: acknowledged ${stored(written)}, and ${act.place} of that moment says ${said}`)
   })
 }
 

@@ -25,7 +25,7 @@ const MARKS_EACH = 1_000_000
 
 const RECEIVABLES_EACH = 4
 
-/** One writer's plan. `next` gives an act; `acknowledge` tells the plan that the last one was answered. */
+/** One writer's plan. `next` gives an act; `acknowledge` records that the last one was answered. */
 export class WriterPlan {
   readonly expected: Expectation = {
     entries: new Map(),

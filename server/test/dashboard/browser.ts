@@ -56,7 +56,7 @@ export class Browser {
     this.cookie = set.includes('Max-Age=0') ? undefined : set.split(';')[0]
   }
 
-  /** Signs in by password; the answer tells whether a code is needed. */
+  /** Signs in by password; the answer states whether a code is needed. */
   signIn(email: string, password = PASSWORD): Promise<Received> {
     return this.post('/sign-in', { email, password })
   }

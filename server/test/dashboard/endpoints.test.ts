@@ -1,4 +1,4 @@
-// Every endpoint of the dashboard's own: for whom it is, and that nothing odd that is sent to it fails the service.
+// Every endpoint of the dashboard's own: who may use it, and that no odd request to it fails the service.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireAccess } from '../../src/jobs/maintenance/access-expiry.ts'
 import { dashboardOwnRoutes } from '../../src/resources/index.ts'

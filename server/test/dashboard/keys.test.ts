@@ -32,7 +32,7 @@ test.each([
   ['sandbox', /^sk_snbx_/],
   ['live', /^sk_live_/],
 ])(
-  'a key of %s is shown whole once, works, tells its last use, and once deleted answers 401',
+  'a key of %s is shown whole once, works, shows its last use, and once deleted answers 401',
   async (environment, prefix) => {
     const made = await admin.browser.post(`/${environment}/keys`, { name: ' Nightly sync ' })
     expect(made.status, made.text).toBe(200)

@@ -26,7 +26,7 @@ async function serverBy(by: MailTls['by'] | 'clear', certificate = known): Promi
   return server
 }
 
-/** Sends a letter by settings like those of the server; tells whether it went, how it came, and what the log holds of why not. */
+/** Sends a letter by settings like those of the server. Returns whether it went, how it came, and what the log has of why not. */
 async function send({ settings, letters }: MailServer, more: Record<string, string>) {
   const reported: string[] = []
   const { smtp } = readConfig({ ...settings, ...more })
@@ -90,7 +90,7 @@ describe.each(['starttls', 'implicit'] as const)('by %s, a certificate is refuse
   })
 })
 
-test('a file that is not there is told at the start, by the name of its setting', async () => {
+test('a file that is not there is reported at the start, by the name of its setting', async () => {
   const { settings } = await serverBy('starttls')
   expect(() => readConfig({ ...settings, SMTP_CA: join(folder, 'none.pem') })).toThrow(/SMTP_CA cannot be read/)
 })

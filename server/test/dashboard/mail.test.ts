@@ -1,4 +1,4 @@
-// Mail: who gets which link, and that asking for one tells nobody whether an address is known.
+// Mail: who gets which link, and that asking for one shows nobody whether an address is known.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
@@ -36,7 +36,7 @@ const letterTo = async (address: string) => {
 const tokenIn = (text: string, page: string) =>
   new RegExp(`https://reports\\.example\\.com/app/${page}#(\\S+)`).exec(text)?.[1]
 
-test('an invitation goes out by mail, from whom the settings say, and lets its reader join', async () => {
+test('an invitation goes out by mail, from the sender in the settings, and lets its reader join', async () => {
   const invited = await admin.browser.post('/invitations', { email: 'new@people.example', role: 'member' })
   expect(invited.body).toMatchObject({ mailed: true, token: expect.any(String) })
   const letter = await letterTo('new@people.example')

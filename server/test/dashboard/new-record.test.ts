@@ -34,7 +34,7 @@ const faultsOf = async (body: Record<string, unknown>) => {
   return { status, params: (answer?.details ?? []).map(({ param }: { param: string }) => param).toSorted() }
 }
 
-test('what it can say is told as a schema, with what is required', async () => {
+test('the fields of a new record are described by a schema, with those required', async () => {
   const { body } = await person.browser.get('/new/debt-lines')
   expect(body.required).toContain('opened_on')
   expect(Object.keys(body.properties)).toContain('pledge_selector')
@@ -45,7 +45,7 @@ test('a line without a fault is passed, and is not written', async () => {
   expect((await operator.client.get('/operator/debt-lines/new-line')).status).toBe(404)
 })
 
-test('every fault is told at once, as the write tells it', async () => {
+test('every fault is reported at once, as the write reports it', async () => {
   const body = {
     id: 'bad',
     organization: 'nobody',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('a line is told with what can be drawn, its covenants and the last write of its lender', async () => {
+test('a line is shown with what can be drawn, its covenants and the last write of its lender', async () => {
   const { body } = await eventually(
     () => person.browser.get('/sandbox/overview'),
     (answer) => answer.body.data[0]?.lines[0]?.covenants?.status === 'breach' && answer.body.data[0].lines[0].base > 0,
@@ -48,7 +48,7 @@ test('a line is told with what can be drawn, its covenants and the last write of
       covenants: { status: 'breach', covenants: 2, at_status: 2, tightest: { covenant_id: 'late' } },
     },
   ])
-  // The months of the tightest covenant end with the one that is told, at the headroom that is told.
+  // The months of the tightest covenant end with the month that is shown, at the headroom that is shown.
   const { test_month, tightest } = lender.lines[0].covenants
   expect(tightest.months.length).toBeGreaterThan(1)
   expect(tightest.months.at(-1)).toEqual({ test_month, headroom: tightest.headroom })
@@ -61,7 +61,7 @@ const lenderOn = async (query: string) => {
   return body.data.find(({ id }: { id: string }) => id === book.organization)
 }
 
-test('of a day it tells the covenants that had been tested by then, and leaves the bases to be asked for', async () => {
+test('of a day it shows the covenants that had been tested by then, and leaves the bases to be asked for', async () => {
   const lender = await lenderOn('as_of=2026-02-28')
   expect(lender.lines).toMatchObject([
     { outstanding: 40_000, as_of: null, base: null, availability: null, covenants: { test_month: '2026-02' } },
@@ -71,7 +71,7 @@ test('of a day it tells the covenants that had been tested by then, and leaves t
   expect((await lenderOn('as_of=2025-12-31')).lines).toMatchObject([{ id: book.line, covenants: null }])
 })
 
-test('of a moment it tells what was recorded and written until then', async () => {
+test('of a moment it shows what was recorded and written until then', async () => {
   const { made, before } = await moments()
   await book.write('debt-lines', { id: book.line, commitment: 2_000_000 })
   await book.obligor('b')
@@ -85,7 +85,7 @@ test('of a moment it tells what was recorded and written until then', async () =
   expect((await lenderOn(`known_at=${made}`)).lines).toEqual([])
 })
 
-test('of a moment it tells covenants as the certificates of months that were closed by then have them', async () => {
+test('of a moment it shows covenants as the certificates of months that were closed by then have them', async () => {
   const { client } = book.lender
   await demand(client.post(`/debt-lines/${book.line}/closes`, { month: '2026-01' }))
   const testOf = (covenant_id: string) =>
@@ -126,7 +126,7 @@ async function moments(): Promise<{ made: string; before: string }> {
   return { made: account.created_at, before }
 }
 
-test('clocks that cannot be are refused, told what to send instead', async () => {
+test('clocks that cannot be are refused, with what to send instead', async () => {
   const { status, body } = await person.browser.get('/sandbox/overview?as_of=2099-01-01&known_at=yesterday&on=today')
   expect(status).toBe(400)
   expect(body.details.map(({ param }: { param: string }) => param).toSorted()).toEqual(['as_of', 'known_at', 'on'])

@@ -1,4 +1,4 @@
-// The people of an organization: who may see and change whom, invitations and links, and that the audit tells of it.
+// The people of an organization: who may see and change which users, invitations and links, and that the audit lists it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statement } from '../../src/storage/database.ts'
 import { accountBody } from '../harness/records.ts'
@@ -26,7 +26,7 @@ async function invite(email: string, role = 'member'): Promise<string> {
 }
 
 describe('an invitation', () => {
-  test('shows to whom it is, makes the user that it names, and signs in', async () => {
+  test('shows the address that it was sent to, makes the user that it names, and signs in', async () => {
     const token = await invite('New@Person.example', 'admin')
     const browser = new Browser(service.address)
     const shown = { email: 'new@person.example', role: 'admin', organization_name: 'A lender' }
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect((await elsewhere.browser.get('/me')).status).toBe(200)
   })
 
-  test('tells every fault of what was sent at once', async () => {
+  test('is refused with every fault of what was sent at once', async () => {
     const refused = await admin.browser.post('/invitations', { email: 'nobody', role: 'owner', extra: 1 })
     expect(refused.status).toBe(400)
     expect(refused.body.details.map(({ param }: { param: string }) => param).toSorted()).toEqual([
@@ -227,7 +227,7 @@ describe('another organization', () => {
   })
 })
 
-test('the audit of live tells who was made, changed and removed, and by whom', async () => {
+test('the audit of live shows who was made, changed and removed, and who did it', async () => {
   const colleague = await signedIn(service, lender.organization, 'member')
   await admin.browser.send('PATCH', `/users/${colleague.id}`, { role: 'admin' })
   await admin.browser.send('DELETE', `/users/${colleague.id}`)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('/me tells the user and the environment', async () => {
+test('/me shows the user and the environment', async () => {
   for (const environment of ['sandbox', 'live'])
     expect((await member.browser.get(`/${environment}/v/me`)).body).toEqual({
       organization: { id: lender.organization.organization, name: 'A lender' },
@@ -101,7 +101,7 @@ test('every path of the public API is there in both environments, for who is sig
     }
 })
 
-test('a fault that comes before the handler is told to nobody who is not signed in', async () => {
+test('a fault that comes before the handler is shown to nobody who is not signed in', async () => {
   const stranger = new Browser(service.address)
   const answer = await stranger.send('POST', '/sandbox/v/accounts', undefined, { 'Content-Type': 'text/plain' })
   expect(answer.status).toBe(401)

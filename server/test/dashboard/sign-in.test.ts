@@ -21,7 +21,7 @@ async function pass(minutes: number): Promise<void> {
 }
 
 describe('by password', () => {
-  test('the right one signs in, and tells who and where', async () => {
+  test('the right one signs in, and shows who and where', async () => {
     const { browser, email, id } = await person(service, lender.organization, 'admin')
     expect(await browser.get('/me')).toMatchObject({ status: 401, body: { code: 'signed_out' } })
     expect(await browser.signIn(email)).toMatchObject({ status: 200, body: { signed_in: true, code_needed: false } })
@@ -45,15 +45,15 @@ describe('by password', () => {
     const timed = async (address: string) => {
       const from = performance.now()
       const answer = await new Browser(service.address).signIn(address, `${PASSWORD}!`)
-      return { ms: performance.now() - from, told: [answer.status, answer.text] }
+      return { ms: performance.now() - from, answered: [answer.status, answer.text] }
     }
     const [known, unknown] = [[await timed(email)], [await timed('nobody-0@people.example')]]
     for (let i = 1; i < 9; i += 1) {
       known.push(await timed(email))
       unknown.push(await timed(`nobody-${i}@people.example`))
     }
-    for (const { told } of [...known, ...unknown]) expect(told).toEqual(known[0]?.told)
-    expect(known[0]?.told).toEqual([401, expect.stringContaining('sign_in_failed')])
+    for (const { answered } of [...known, ...unknown]) expect(answered).toEqual(known[0]?.answered)
+    expect(known[0]?.answered).toEqual([401, expect.stringContaining('sign_in_failed')])
     const quickest = (tries: readonly { ms: number }[]) => Math.min(...tries.map(({ ms }) => ms))
     // A hash is most of what signing in takes; left out, an answer would come in a fraction of the time.
     expect(quickest(unknown)).toBeGreaterThan(0.6 * quickest(known))

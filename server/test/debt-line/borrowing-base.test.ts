@@ -123,7 +123,7 @@ describe('the receivables behind it', () => {
     expect(rows.map((row) => row.split(',')[0])).toEqual(['c1', 'b1'])
   })
 
-  test('are asked for by rules and limits that the terms have; another id is told apart from them', async () => {
+  test('are asked for by rules and limits that the terms have; the refusal of another id lists them', async () => {
     for (const [param, known] of [
       ['rule', 'home, known'],
       ['concentration_limit', 'one'],
@@ -232,7 +232,7 @@ describe('terms that are tried', () => {
     expect((await demand(book.calculatedBase())).body.base).toBe(62_000)
   })
 
-  test('tell which receivables fare otherwise, and how', async () => {
+  test('show which receivables change, and how', async () => {
     const rule = { id: 'small', rule: 'amount', of: 'outstanding', max: 20_000 }
     const { body } = await demand(preview({ eligibility: [rule] }))
     const { became_eligible, became_ineligible, largest } = body.changed_receivables

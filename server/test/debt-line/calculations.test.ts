@@ -86,11 +86,11 @@ describe('a calculation that nobody has made yet', () => {
     expect((await demand(book.base(OTHER_DAY))).body.calculation.status).toBe('done')
   })
 
-  test('that fails is told to whoever runs it, and made when it is asked for again', async () => {
+  test('that fails throws to its caller, and is made when it is asked for again', async () => {
     await demand(book.base(OTHER_DAY))
     await run('break', `update line_calculations set debt_line = 'nowhere' where tenant = $1`)
     await expect(calculateAll()).rejects.toThrow('not known')
-    await run('mend', `update line_calculations set debt_line = '${book.line}' where tenant = $1`)
+    await run('repair', `update line_calculations set debt_line = '${book.line}' where tenant = $1`)
     await demand(book.base(OTHER_DAY))
     await calculateAll()
     expect((await demand(book.base(OTHER_DAY))).body.base).toBe(72_000)

@@ -255,7 +255,7 @@ describe('the tests of a debt line', () => {
     expect(february['months'][0].financial_ids).toEqual(['february'])
   })
 
-  test('what cannot be told is not testable, and says why', async () => {
+  test('what cannot be computed is not testable, and shows why', async () => {
     // Nothing was outstanding when January began.
     expect(await reach('collected', '2026-01', { status: 'not_testable' })).toMatchObject({
       value: null,
@@ -264,7 +264,7 @@ describe('the tests of a debt line', () => {
     })
   })
 
-  test('a close states the tests of its month, which are told beside those that are known now', async () => {
+  test('a close states the tests of its month, which are shown beside those that are known now', async () => {
     // The certificate is issued by a worker, after which nothing more is written.
     await demand(client.post('/debt-lines/warehouse/closes', { month: '2026-03' }))
     const first_reported = { value: 0.0833, status: 'breach' }

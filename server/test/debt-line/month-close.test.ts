@@ -1,5 +1,5 @@
-// Closing months of a small book over HTTP: what was first reported stays, what becomes known later restates it, and whoever closed it is
-// told. The figures are worked out on paper.
+// Closing months of a small book over HTTP: what was first reported stays, what becomes known later restates it, and a closed
+// month shows who closed it. The figures are worked out on paper.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,7 +116,7 @@ describe('closing a month', () => {
     expect(new Set(answers.map(({ body }) => body.closed_at)).size).toBe(1)
   })
 
-  test('by the operator is told as the operator’s act, in the audit too', async () => {
+  test('by the operator is shown as the operator’s act, in the audit too', async () => {
     const operator = book.operator.client
     await demand(operator.post(`/operator${closes()}`, { month: '2026-02' }))
     const { closed_by } = await settled('2026-02')
@@ -191,7 +191,7 @@ describe('an entry that comes after the close', () => {
     expect(before.status).toBe('closed')
     expect(before.steps.every((one: { difference: number }) => one.difference === 0)).toBe(true)
     const certified = await file('2026-02', 'json')
-    // 10,000.00 was repaid on 20 February and is told only now: 80,000.00 pledged, base 64,000.00 - 1,000.00.
+    // 10,000.00 was repaid on 20 February and is reported only now: 80,000.00 pledged, base 64,000.00 - 1,000.00.
     const late = entryBody('late', { date: '2026-02-20', type: 'principal', amount: 1_000_000 })
     await demand(book.lender.client.post('/receivables/r1/entries', late))
     const { body } = await eventually(
@@ -225,7 +225,7 @@ describe('what moved a closed month', () => {
     return body
   }
 
-  test('is told down to the entry, and nothing is told of a receivable that did not move', async () => {
+  test('is shown down to the entry, without receivables that did not move', async () => {
     await demand(close('2026-02'))
     const { closed_at } = await settled('2026-02')
     const late = entryBody('late', { date: '2026-02-20', type: 'principal', amount: 1_000_000 })
@@ -247,7 +247,7 @@ describe('what moved a closed month', () => {
     ])
   })
 
-  test('is told of an obligor that moved abroad, with the rule that it then fails', async () => {
+  test('includes an obligor that moved abroad, with the rule that it then fails', async () => {
     await demand(close('2026-02'))
     const abroad = { id: 'a', address: { country: 'MX' } }
     await demand(book.lender.client.post('/accounts?effective_date=2026-02-01', abroad))
@@ -261,7 +261,7 @@ describe('what moved a closed month', () => {
     expect(r2.statements).toMatchObject([{ of: 'obligor', id: 'a', fields: ['address'], effective_date: '2026-02-01' }])
   })
 
-  test('is told of new terms, which move receivables of which nothing was said', async () => {
+  test('includes new terms, which move receivables about which nothing was reported', async () => {
     await demand(close('2026-02'))
     await book.agree('terms', { eligibility: [{ id: 'small', rule: 'amount', of: 'outstanding', max: 3_000_000 }] })
     const body = await moved(1)
@@ -275,7 +275,7 @@ describe('what moved a closed month', () => {
     })
   })
 
-  test('is told page by page, forward and back', async () => {
+  test('is shown page by page, forward and back', async () => {
     await demand(close('2026-02'))
     await demand(
       book.lender.client.post('/accounts?effective_date=2026-02-01', { id: 'a', address: { country: 'MX' } }),
@@ -292,7 +292,7 @@ describe('what moved a closed month', () => {
     expect(first.body.previous_page).toBeNull()
   })
 
-  test('is not told of a month that is preliminary, nor to another lender', async () => {
+  test('is not answered for a month that is preliminary, nor to another lender', async () => {
     expectError(await restatement(), 404, 'not_found')
     await demand(close('2026-02'))
     const { client } = await service.lender()
@@ -349,7 +349,7 @@ describe('the certificate', () => {
 })
 
 describe('tapeline certificates verify', () => {
-  /** Runs the command on a file with these bytes; gives what it prints, or the mistake that it tells. */
+  /** Runs the command on a file with these bytes. Returns what it prints, or the fault that it reports. */
   async function verify(bytes: Buffer, ...more: string[]): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'tapeline-certificate-'))
     const path = join(folder, 'certificate.json')

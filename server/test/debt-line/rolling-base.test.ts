@@ -240,7 +240,7 @@ test('the receivables of a base are those of the portfolio behind the line, and 
   }
 })
 
-/** What is told of today's base alone, or of how it came about. */
+/** Fields of today's base alone, and of how it was calculated. */
 const OF_TODAY = { calculation: null, metric_class: null, deficiency_cure: null }
 
 /** A row of the portfolio's drill-down. */

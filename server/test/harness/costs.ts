@@ -1,9 +1,9 @@
 // What a test file costs: seconds of processor time, by what they went into, so that a run can say where its time went. They are
-// told only where a run asks for them, by naming a file in TEST_COSTS.
+// written only where a run asks for them, by naming a file in TEST_COSTS.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-/** What costs are told apart; whatever else a file does is the rest. */
+/** The costs that are measured separately; whatever else a file does is the rest. */
 export type Cost = 'modules' | 'services'
 
 /** The costs of one file, in seconds of processor time. */

@@ -124,7 +124,7 @@ export class FileService {
     await rm(this.scratch, { recursive: true })
   }
 
-  /** Scratch files that are left: by name, and by open handle where the system tells (Linux). */
+  /** Scratch files that are left: by name, and by open handle where the system shows them (Linux). */
   async leftovers(): Promise<string[]> {
     const named = await readdir(this.scratch)
     if (!existsSync('/proc/self/fd')) return named

@@ -8,7 +8,7 @@ import type { TestService } from './service.ts'
 export interface FirstStart {
   /** What it prints to be kept. */
   readonly printed: string
-  /** What it tells of its progress. */
+  /** What it reports of its progress. */
   readonly messages: string
   readonly lender: Begun
   readonly operator: Begun

@@ -44,7 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /**
  * The thread that calculates runs what was built. Wrong types end no run of tests, which judge what the code does: the compiler has
- * told them, and writes JavaScript all the same.
+ * reported them, and writes JavaScript all the same.
  */
 async function buildAll(): Promise<void> {
   const setupProgram = new URL('../../../tools/setup.mjs', import.meta.url).href

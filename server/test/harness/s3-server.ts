@@ -1,6 +1,7 @@
 // A real S3-compatible server for tests: versitygw, which checks signatures, lengths and SHA-256 of what is put, as the large
 // stores do. It is a Go program and in no npm package, so it is found, or built once with the Go at hand; where neither can be, the
-// reason is given, to be told aloud. (s3rver, the usual npm package, does not check version 4 signatures and brings a hundred packages.)
+// reason is returned, for tests to print. (s3rver, the usual npm package, does not check version 4 signatures and brings
+// a hundred packages.)
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -23,7 +24,7 @@ export interface S3Server {
   stop(): Promise<void>
 }
 
-/** Starts a server, or tells why there is none and how to get it. */
+/** Starts a server, or returns why there is none and how to get it. */
 export async function startS3Server(): Promise<S3Server | { readonly missing: string }> {
   const program = await findProgram()
   if (typeof program !== 'string') return program

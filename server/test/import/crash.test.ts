@@ -115,7 +115,7 @@ async function* entries() {
     )
 }
 
-// Linux tells the memory of a process in a file.
+// Linux shows the memory of a process in a file.
 test.runIf(existsSync('/proc/self/status'))(
   'memory does not grow with what is imported',
   async () => {

@@ -19,7 +19,7 @@ async function recordsOf(tenant: number) {
   return rows
 }
 
-test('a dry run writes no record, and tells what an import would', async () => {
+test('a dry run writes no record, and reports what an import would', async () => {
   const { client, tenant } = await service.lender()
   await client.post('/accounts', accountBody('there', { legal_entity_id: 'duns:150483782' }))
   const before = await recordsOf(tenant)
@@ -48,9 +48,9 @@ test('a dry run writes no record, and tells what an import would', async () => {
     unchanged: 2_501,
   })
   expect(await recordsOf(tenant)).toEqual(before)
-  const told = await rejectionsOf(client, 'dry')
+  const reported = await rejectionsOf(client, 'dry')
   const real = await sendImport(client, linesOf(lines), '?id=real')
-  expect(await rejectionsOf(client, 'real')).toEqual(told)
+  expect(await rejectionsOf(client, 'real')).toEqual(reported)
   expect(real.body.applied).toBe(answer.body.applied)
 })
 

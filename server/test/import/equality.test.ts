@@ -1,5 +1,5 @@
 // The same validator and the same error for an API call and a bulk line: random streams of records, right and wrong, sent one by
-// one to one organization and as an import to another, leave the same states and are told the same faults.
+// one to one organization and as an import to another, leave the same states and get the same faults.
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, option, record, tuple } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client, Received } from '../harness/client.ts'

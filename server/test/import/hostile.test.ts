@@ -1,4 +1,4 @@
-// Lines that are wrong in themselves: each is a fault of that line, told with its place, and stops no other.
+// Lines that are wrong in themselves: each is a fault of that line, reported with its place, and stops no other.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
@@ -89,7 +89,7 @@ test.each(HOSTILE)('%s is a fault of that line', async (what, line, code) => {
   expect(rejected?.error.message).toMatch(/\S/)
 })
 
-test('all hostile lines at once are each told, and nothing between them is lost', async () => {
+test('all hostile lines at once are each reported, and nothing between them is lost', async () => {
   const { client } = await service.lender()
   const body = Buffer.concat(
     HOSTILE.flatMap(([, line], i) => [Buffer.from(line as string), Buffer.from(`\n${good(`ok-${i}`)}\n`)]),

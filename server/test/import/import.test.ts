@@ -1,4 +1,4 @@
-// Imports over real HTTP and PostgreSQL: what is applied, what is told of the rest, and what happens when the same comes again.
+// Imports over real HTTP and PostgreSQL: what is applied, what is reported of the rest, and what happens when the same comes again.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
@@ -71,7 +71,7 @@ test('an id that was used with another file is refused, and nothing of the file 
   expect((await client.get('/imports/nightly')).body.status).toBe('done')
 })
 
-test('a line that is refused stops no other, and is told with its place and the error that it would get alone', async () => {
+test('a line that is refused stops no other, and is reported with its place and the error that it would get alone', async () => {
   const { client } = await service.lender()
   const lines = [
     account('a'),

@@ -19,7 +19,7 @@ export function sendImport(
   return client.send('POST', `/imports${query}`, bytes, { 'Content-Type': 'application/x-ndjson', ...headers })
 }
 
-/** Sends pieces of a body with pauses between them; breaks the connection off behind the last where told to. */
+/** Sends pieces of a body with pauses between them. With `break_off`, aborts the connection after the last. */
 export async function streamImport(
   client: Client,
   pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,

@@ -112,7 +112,7 @@ test('how far an import has come can be read while it runs', async () => {
   expect(seen).toEqual([1, 2, 3, 4].map((read) => ['running', read, null]))
 })
 
-test('a second request under the same id takes the import over, and the first is told so', async () => {
+test('a second request under the same id takes the import over, and the first is refused with that reason', async () => {
   const { client } = await service.lender()
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

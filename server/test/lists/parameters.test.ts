@@ -170,7 +170,7 @@ describe.each(LISTS)('$title', (list) => {
     await expectRefused(list, 'metadata[a]=1&metadata%5Ba%5D=2', 'metadata[a]')
   })
 
-  test('tells all faults of a request at once', async () => {
+  test('reports all faults of a request at once', async () => {
     const answer = await get(list, 'limit=ten&sort=upwards&nonsense=1')
     const params = answer.body.details.map((detail: { param: string }) => detail.param)
     expect(params.toSorted()).toEqual(['limit', 'nonsense', 'sort'])

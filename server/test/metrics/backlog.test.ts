@@ -88,7 +88,7 @@ describe('what a log holds beyond the ledgers', () => {
 /** So long that some thousand lines are much. */
 const padded = (id: string) => `${id} ${Array.from({ length: 6 }, () => Math.random().toString(36).slice(2)).join('')}`
 
-/** Receivables that the import makes itself, of which it tells the most. */
+/** Receivables that the import creates itself; most of its lines are about them. */
 const MADE = ['m1', 'm2', 'm3', 'm4', 'm5']
 
 /** Many entries of new receivables and some of those that were there; some are changed and deleted again. */

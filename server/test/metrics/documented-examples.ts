@@ -3,27 +3,27 @@
 import { readFileSync } from 'node:fs'
 
 /** A JSON object of an example. */
-export interface Told {
+export interface JsonObject {
   readonly [field: string]: unknown
 }
 
 /** What a lender reports, and what the operator settles before it. */
 export interface Facts {
   /** Reporting settings, each with the `effective_date` from which it holds. */
-  readonly settings?: readonly Told[]
-  readonly receivable: Told
+  readonly settings?: readonly JsonObject[]
+  readonly receivable: JsonObject
   /** Later statements about the receivable, each with an `effective_date`. */
-  readonly updates?: readonly Told[]
-  readonly entries?: readonly Told[]
+  readonly updates?: readonly JsonObject[]
+  readonly entries?: readonly JsonObject[]
   /** What is recorded after the moment that figures call `before`. */
   readonly later?: Later
 }
 
 /** Corrections of what was recorded. */
 export interface Later {
-  readonly settings?: readonly Told[]
-  readonly updates?: readonly Told[]
-  readonly entries?: readonly Told[]
+  readonly settings?: readonly JsonObject[]
+  readonly updates?: readonly JsonObject[]
+  readonly entries?: readonly JsonObject[]
   /** Ids of entries. */
   readonly deleted?: readonly string[]
 }
@@ -35,9 +35,9 @@ export interface Figures {
   /** Every month that has a row, newest first. */
   readonly rows?: readonly string[]
   /** Parts of rows by month. */
-  readonly months?: { readonly [month: string]: Told }
+  readonly months?: { readonly [month: string]: JsonObject }
   /** Parts of the timeline. */
-  readonly timeline?: Told
+  readonly timeline?: JsonObject
 }
 
 /** Facts with all that the page says of them. */
@@ -59,7 +59,7 @@ const FACTS: readonly string[] = ['settings', 'receivable', 'updates', 'entries'
 const LATER: readonly string[] = ['settings', 'updates', 'entries', 'deleted']
 const FIGURES: readonly string[] = ['as_of', 'known_at', 'rows', 'months', 'timeline']
 
-/** Reads the page's sections. Throws on a fence that is neither, on JSON that is none, and on an example that tells nothing. */
+/** Reads the page's sections. Throws on a fence that is neither, on JSON that is none, and on an example that states nothing. */
 export function readPage(): readonly Section[] {
   const page = readFileSync(new URL('../../../docs/reference/definitions/metrics.md', import.meta.url), 'utf8')
   return parseSections(page)
@@ -118,7 +118,7 @@ function blocksOf(title: string, lines: readonly string[]): { language: string; 
   return blocks
 }
 
-function parseBlock(name: string, text: string): Told {
+function parseBlock(name: string, text: string): JsonObject {
   let block: unknown
   try {
     block = JSON.parse(text)
@@ -126,35 +126,35 @@ function parseBlock(name: string, text: string): Told {
     throw new Error(`${name}: ${String(error)}\n${text}`, { cause: error })
   }
   if (typeof block !== 'object' || block === null) throw new Error(`${name}: a block must be an object`)
-  return block as Told
+  return block as JsonObject
 }
 
-function factsOf(name: string, block: Told): Facts {
+function factsOf(name: string, block: JsonObject): Facts {
   refuseOthers(name, block, FACTS)
-  if (block['receivable'] === undefined) throw new Error(`${name}: facts tell of no receivable`)
-  refuseOthers(name, (block['later'] ?? {}) as Told, LATER)
+  if (block['receivable'] === undefined) throw new Error(`${name}: facts without a receivable`)
+  refuseOthers(name, (block['later'] ?? {}) as JsonObject, LATER)
   return block as unknown as Facts
 }
 
-function figuresOf(name: string, block: Told): Figures {
+function figuresOf(name: string, block: JsonObject): Figures {
   refuseOthers(name, block, FIGURES)
   const { as_of, known_at, rows, months, timeline } = block
   if (typeof as_of !== 'string') throw new Error(`${name}: figures must say as_of`)
   if (known_at !== undefined && known_at !== 'before') throw new Error(`${name}: known_at can only be before`)
-  if (rows === undefined && months === undefined && timeline === undefined) throw new Error(`${name}: tells nothing`)
+  if (rows === undefined && months === undefined && timeline === undefined) throw new Error(`${name}: states nothing`)
   refuseEmpty(name, months ?? null)
   refuseEmpty(name, timeline ?? null)
   return block as unknown as Figures
 }
 
-function refuseOthers(name: string, block: Told, allowed: readonly string[]): void {
+function refuseOthers(name: string, block: JsonObject, allowed: readonly string[]): void {
   const others = Object.keys(block).filter((key) => !allowed.includes(key))
   if (others.length > 0) throw new Error(`${name}: ${others.join(', ')} is none of ${allowed.join(', ')}`)
 }
 
 /** An object without a field would agree with anything. */
-function refuseEmpty(name: string, told: unknown): void {
-  if (typeof told !== 'object' || told === null) return
-  if (!Array.isArray(told) && Object.keys(told).length === 0) throw new Error(`${name}: an empty object tells nothing`)
-  for (const value of Object.values(told)) refuseEmpty(name, value)
+function refuseEmpty(name: string, part: unknown): void {
+  if (typeof part !== 'object' || part === null) return
+  if (!Array.isArray(part) && Object.keys(part).length === 0) throw new Error(`${name}: an empty object states nothing`)
+  for (const value of Object.values(part)) refuseEmpty(name, value)
 }

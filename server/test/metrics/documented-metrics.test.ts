@@ -5,8 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, type Received, eventually } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
-import { type Facts, type Figures, type Later, type Told, parseSections, readPage } from './documented-examples.ts'
-import { figurePaths, toldBy } from './figure-paths.ts'
+import {
+  type Facts,
+  type Figures,
+  type Later,
+  type JsonObject,
+  parseSections,
+  readPage,
+} from './documented-examples.ts'
+import { figurePaths, shownBy } from './figure-paths.ts'
 
 const SECTIONS = readPage()
 const EXAMPLES = SECTIONS.flatMap(({ examples }) => examples)
@@ -28,25 +35,25 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 describe('the page', () => {
-  test('tells of every figure of a row and of the timeline, each once, and of no other', () => {
-    const told = SECTIONS.flatMap(({ fields }) => fields)
-    expect(told.toSorted()).toEqual([...PATHS.keys()].toSorted())
-    expect(told.length).toBeGreaterThan(70)
+  test('defines every figure of a row and of the timeline, each once, and no other', () => {
+    const defined = SECTIONS.flatMap(({ fields }) => fields)
+    expect(defined.toSorted()).toEqual([...PATHS.keys()].toSorted())
+    expect(defined.length).toBeGreaterThan(70)
   })
 
-  test('has an example of each figure in the section that tells of it', () => {
+  test('has an example of each figure in the section that defines it', () => {
     const missing = SECTIONS.flatMap(({ title, fields, examples }) => {
-      const told = new Set(examples.flatMap((example) => [...toldBy(example)]))
-      return fields.filter((field) => !told.has(field)).map((field) => `${title}: ${field}`)
+      const shown = new Set(examples.flatMap((example) => [...shownBy(example)]))
+      return fields.filter((field) => !shown.has(field)).map((field) => `${title}: ${field}`)
     })
     expect(missing).toEqual([])
   })
 
   test('has an example of every word that a figure can be', () => {
     const words = [...PATHS].flatMap(([path, all]) => all.map((word) => `${path}=${word}`))
-    const told = new Set(EXAMPLES.flatMap((example) => [...toldBy(example)]))
+    const shown = new Set(EXAMPLES.flatMap((example) => [...shownBy(example)]))
     expect(words.length).toBeGreaterThan(40)
-    expect(words.filter((word) => !told.has(word))).toEqual([])
+    expect(words.filter((word) => !shown.has(word))).toEqual([])
   })
 
   test.each([
@@ -56,7 +63,7 @@ describe('the page', () => {
     ['figures without facts', '# A\n```figures\n{"as_of": "2025-01-31", "rows": []}\n```'],
     ['facts without figures', '# A\n```facts\n{"receivable": {}}\n```'],
     ['an unknown fact', '# A\n```facts\n{"receivable": {}, "payments": []}\n```'],
-    ['figures that tell nothing', '# A\n```facts\n{"receivable": {}}\n```\n```figures\n{"as_of": "2025-01-31"}\n```'],
+    ['figures that state nothing', '# A\n```facts\n{"receivable": {}}\n```\n```figures\n{"as_of": "2025-01-31"}\n```'],
     [
       'a part that agrees with anything',
       '# A\n```facts\n{"receivable": {}}\n```\n```figures\n{"as_of": "2025-01-31", "timeline": {"returns": {}}}\n```',
@@ -78,26 +85,26 @@ describe.each(EXAMPLES)('$name', ({ facts, figures }) => {
     if (facts.later !== undefined) await correct(lender, facts.later, facts.entries?.length ?? 0)
   })
 
-  test.each(figures.map((told, place) => [place + 1, told.as_of, told] as const))(
+  test.each(figures.map((expected, place) => [place + 1, expected.as_of, expected] as const))(
     'comes out as figures %i say, as of %s',
-    async (_, as_of, told) => {
-      const known_at = told.known_at === undefined ? {} : { known_at: before }
+    async (_, as_of, expected) => {
+      const known_at = expected.known_at === undefined ? {} : { known_at: before }
       const { rows, timeline } = await readFigures(client, { as_of, ...known_at })
-      expectFigures(atMoment(told, before), rows, timeline)
+      expectFigures(atMoment(expected, before), rows, timeline)
     },
   )
 })
 
-/** Figures say `before` where the moment stands after which corrections were recorded. */
-function atMoment(told: Figures, before: string): Figures {
-  return JSON.parse(JSON.stringify(told), (_, value: unknown) => (value === 'before' ? before : value)) as Figures
+/** Puts the moment after which corrections were recorded in place of `before`. */
+function atMoment(expected: Figures, before: string): Figures {
+  return JSON.parse(JSON.stringify(expected), (_, value: unknown) => (value === 'before' ? before : value)) as Figures
 }
 
-function expectFigures(told: Figures, rows: readonly Told[], timeline: Told): void {
-  if (told.rows !== undefined) expect(rows.map(({ month }) => month)).toEqual(told.rows)
-  for (const [month, part] of Object.entries(told.months ?? {}))
+function expectFigures(expected: Figures, rows: readonly JsonObject[], timeline: JsonObject): void {
+  if (expected.rows !== undefined) expect(rows.map(({ month }) => month)).toEqual(expected.rows)
+  for (const [month, part] of Object.entries(expected.months ?? {}))
     expect(rows.find((row) => row['month'] === month)).toMatchObject(part)
-  if (told.timeline !== undefined) expect(timeline).toMatchObject(told.timeline)
+  if (expected.timeline !== undefined) expect(timeline).toMatchObject(expected.timeline)
 }
 
 async function report({ client, organization }: Lender, facts: Facts): Promise<void> {
@@ -108,7 +115,7 @@ async function report({ client, organization }: Lender, facts: Facts): Promise<v
   await postUpdates(client, facts.updates)
 }
 
-async function postSettings(organization: string, settings: readonly Told[] = []): Promise<void> {
+async function postSettings(organization: string, settings: readonly JsonObject[] = []): Promise<void> {
   const operator = (await service.operator()).client
   for (const { effective_date, ...change } of settings) {
     const path = `/operator/reporting-settings?effective_date=${String(effective_date)}`
@@ -124,22 +131,25 @@ async function correct({ client, organization }: Lender, later: Later, sent: num
   for (const id of deleted) await demand(client.delete(`/receivables/loan/entries/${id}`))
 }
 
-async function postUpdates(client: Client, updates: readonly Told[] = []): Promise<void> {
+async function postUpdates(client: Client, updates: readonly JsonObject[] = []): Promise<void> {
   for (const { effective_date, ...update } of updates)
     await demand(client.post(`/receivables?effective_date=${String(effective_date)}`, { id: 'loan', ...update }))
 }
 
 /** Entries without an id are e1, e2 and so on, by their place. */
-async function postEntries(client: Client, entries: readonly Told[] = [], sent: number): Promise<void> {
+async function postEntries(client: Client, entries: readonly JsonObject[] = [], sent: number): Promise<void> {
   for (const [place, entry] of entries.entries())
     await demand(client.post('/receivables/loan/entries', { id: `e${sent + place + 1}`, ...entry }))
 }
 
-/** The rows and the timeline, once the list has caught up with what was reported and tells the same months. */
-async function readFigures(client: Client, clocks: Record<string, string>): Promise<{ rows: Told[]; timeline: Told }> {
-  const timeline = (await demand(client.get('/receivables/loan/timeline', clocks))).body as Told
-  const months = (timeline['months'] as Told[]).toReversed()
-  const rowsOf = ({ body }: Received) => (body as { data: Told[] }).data
+/** The rows and the timeline, once the list has caught up with what was reported and has the same months. */
+async function readFigures(
+  client: Client,
+  clocks: Record<string, string>,
+): Promise<{ rows: JsonObject[]; timeline: JsonObject }> {
+  const timeline = (await demand(client.get('/receivables/loan/timeline', clocks))).body as JsonObject
+  const months = (timeline['months'] as JsonObject[]).toReversed()
+  const rowsOf = ({ body }: Received) => (body as { data: JsonObject[] }).data
   const list = await eventually(
     () => demand(client.get('/receivable-metrics', { ...clocks, receivable_id: 'loan', limit: 100 })),
     (answer) => isDeepStrictEqual(rowsOf(answer), months),

@@ -1,10 +1,10 @@
-// Which figures there are, by the definitions of a row and of the timeline, and which of them an example tells. What is answered and
-// what is written about it are held against each other by these paths.
+// Which figures there are, by the definitions of a row and of the timeline, and which of them an example shows. Tests compare what
+// the service answers with what is written about it by these paths.
 import { receivableMonth } from '../../src/resources/receivable-metrics/receivable-month-definition.ts'
 import { timeline } from '../../src/resources/receivable-metrics/timeline-definition.ts'
-import type { Example, Told } from './documented-examples.ts'
+import type { Example, JsonObject } from './documented-examples.ts'
 
-/** Figures are told apart down to here; what lies deeper, as the parts of a ratio, is one. */
+/** Figures are distinguished down to this depth; what is deeper, such as the parts of a ratio, counts as one figure. */
 const DEPTH_MAX = { month: 3, timeline: 2 } as const
 
 interface Schema {
@@ -47,22 +47,22 @@ function wordsOf(schema: Schema): string[] {
   return [...words.filter((word) => typeof word === 'string'), ...others]
 }
 
-/** What an example tells: each path, and each `path=word` of a text that stands there. */
-export function toldBy({ figures }: Example): ReadonlySet<string> {
-  const told = new Set<string>()
-  for (const { months = {}, timeline: story } of figures) {
-    for (const row of Object.values(months)) addTold(told, '', row)
-    if (story !== undefined) addTold(told, '', story)
+/** What an example shows: each path, and `path=word` for each text. */
+export function shownBy({ figures }: Example): ReadonlySet<string> {
+  const shown = new Set<string>()
+  for (const { months = {}, timeline: values } of figures) {
+    for (const row of Object.values(months)) addShown(shown, '', row)
+    if (values !== undefined) addShown(shown, '', values)
   }
-  return told
+  return shown
 }
 
-function addTold(told: Set<string>, path: string, value: unknown): void {
-  told.add(path)
-  if (typeof value === 'string') told.add(`${path}=${value}`)
+function addShown(shown: Set<string>, path: string, value: unknown): void {
+  shown.add(path)
+  if (typeof value === 'string') shown.add(`${path}=${value}`)
   if (typeof value !== 'object' || value === null) return
-  if (Array.isArray(value)) for (const one of value) addTold(told, path, one)
+  if (Array.isArray(value)) for (const one of value) addShown(shown, path, one)
   else
-    for (const [name, inner] of Object.entries(value as Told))
-      addTold(told, path === '' ? name : `${path}.${name}`, inner)
+    for (const [name, inner] of Object.entries(value as JsonObject))
+      addShown(shown, path === '' ? name : `${path}.${name}`, inner)
 }

@@ -3,7 +3,7 @@
 import { addDays } from '@tapeline/kernel/core/day'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 
-/** The metadata key by which its receivables can be told apart; settings must declare it. */
+/** The metadata key that distinguishes its receivables; settings must declare it. */
 export const PLACE = 'place'
 
 const DISBURSED = 100_000

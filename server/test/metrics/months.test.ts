@@ -109,7 +109,7 @@ describe('filters', () => {
     expect(answer.body.details).toMatchObject([{ param }])
   })
 
-  test('every fault is told at once', async () => {
+  test('every fault is reported at once', async () => {
     const answer = await client.get(`${PATH}?as_of=2400-01-01&known_at=2200-01-01T00:00:00Z&sort=x&limit=0`)
     const params: string[] = answer.body.details.map(({ param }: { param: string }) => param)
     expect(params.toSorted()).toEqual(['as_of', 'known_at', 'limit', 'sort'])

@@ -35,7 +35,7 @@ function failingAt(number: number, said: string[]): Database {
       database.transaction((transaction) => {
         let issued = 0
         const query: Transaction['query'] = (statement, values) => {
-          if (issued === number) return Promise.reject(new Error(`failed as told: ${said.push(statement.name)}`))
+          if (issued === number) return Promise.reject(new Error(`failed on purpose: ${said.push(statement.name)}`))
           issued += 1
           return transaction.query(statement, values)
         }
@@ -44,12 +44,12 @@ function failingAt(number: number, said: string[]): Database {
   }
 }
 
-async function told(lender: Lender): Promise<unknown> {
+async function storedState(lender: Lender): Promise<unknown> {
   const stored = await storedOf(service, lender.tenant)
   return { stored, cursor: await cursorOf(service, lender.tenant) }
 }
 
-/** More than are reckoned anew in two transactions. */
+/** More receivables than two transactions recalculate. */
 const BOOK_SIZE = 4_100
 
 /** Receivables with an entry of the lender's own type each, from before a moment. */
@@ -90,7 +90,7 @@ function endingAfterOne(tenant: number): Database {
     transaction: (work, isolation) =>
       database.transaction((transaction) => {
         const query: Transaction['query'] = (statement, values) => {
-          if (moved && values[0] === tenant) return Promise.reject(new Error('ended as told'))
+          if (moved && values[0] === tenant) return Promise.reject(new Error('ended on purpose'))
           moved ||= statement.name === 'move-metrics-cursor' && values[0] === tenant
           return transaction.query(statement, values)
         }
@@ -123,7 +123,7 @@ async function changedBook(): Promise<Lender> {
 
 test('whichever statement of a transaction fails, ledgers and cursor stay as they were, and the next run makes good', async () => {
   const lender = await changedBook()
-  const before = await told(lender)
+  const before = await storedState(lender)
   const failed: string[] = []
   for (let number = 0; ; number += 1) {
     const failures = failed.length
@@ -132,8 +132,8 @@ test('whichever statement of a transaction fails, ledgers and cursor stay as the
       (error: Error) => error.message,
     )
     if (failed.length === failures) break
-    expect(outcome).toMatch(/failed as told/)
-    expect(await told(lender)).toEqual(before)
+    expect(outcome).toMatch(/failed on purpose/)
+    expect(await storedState(lender)).toEqual(before)
   }
   expect(failed).toEqual(expect.arrayContaining(['lock-metrics-cursor', 'store-ledgers', 'move-metrics-cursor']))
   await expectCaughtUp(service, lender, SETTINGS)
@@ -141,12 +141,12 @@ test('whichever statement of a transaction fails, ledgers and cursor stay as the
 
 test('a statement that the database itself refuses leaves ledgers and cursor as they were', async () => {
   const lender = await changedBook()
-  const before = await told(lender)
+  const before = await storedState(lender)
   const run = (text: string) => service.database.query({ name: '', text }, [])
   await run('alter table metrics_cursors add constraint halted check (position < 0) not valid')
   await expect(catchUpMetrics(service.database)).rejects.toThrow(/halted/)
   await run('alter table metrics_cursors drop constraint halted')
-  expect(await told(lender)).toEqual(before)
+  expect(await storedState(lender)).toEqual(before)
   await catchUpMetrics(service.database)
   await expectCaughtUp(service, lender, SETTINGS)
 })
@@ -157,7 +157,7 @@ test('a change of settings reaches every receivable of a book larger than one tr
   const { position = 0 } = (await cursorOf(service, lender.tenant)) ?? {}
   await insertBook(lender.tenant, position)
   await changeSettings(service, lender, SETTINGS)
-  await expect(catchUpMetrics(endingAfterOne(lender.tenant))).rejects.toThrow(/ended as told/)
+  await expect(catchUpMetrics(endingAfterOne(lender.tenant))).rejects.toThrow(/ended on purpose/)
   const halted = await cursorOf(service, lender.tenant)
   expect(halted?.sweep).toBeGreaterThan(0)
   const gained = entryBody('gained', { type: 'gizmo', amount: 700, date: '2026-03-01' })
@@ -169,12 +169,12 @@ test('a change of settings reaches every receivable of a book larger than one tr
 
 test('a second calculator passes over a tenant that the first has in hand', async () => {
   const lender = await changedBook()
-  const before = await told(lender)
+  const before = await storedState(lender)
   await service.database.transaction(async (transaction) => {
     const hold = { name: 'test-hold-cursor', text: 'select from metrics_cursors where tenant = $1 for update' }
     await transaction.query(hold, [lender.tenant])
     await catchUpMetrics(service.database)
-    expect(await told(lender)).toEqual(before)
+    expect(await storedState(lender)).toEqual(before)
   })
   await catchUpMetrics(service.database)
   await expectCaughtUp(service, lender, SETTINGS)

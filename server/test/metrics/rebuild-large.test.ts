@@ -70,17 +70,17 @@ beforeAll(async () => {
   await database.query(insertPatches, [lender.tenant])
   await database.query(insertEntries, [lender.tenant, RECEIVABLES, ENTRIES_EACH])
   await database.query(insertBatch, [lender.tenant])
-  // How much there is to do is told by the database's statistics.
+  // The rebuild reads from the database's statistics how much there is to do.
   for (const table of ['receivables', 'entries'])
     await database.query(statement(`test-analyze-${table}`, `analyze ${table}`), [])
 })
 afterAll(() => service.stop())
 
 test('every receivable has a ledger, and its balance is the sum of its entries', async () => {
-  const told: number[] = []
-  const size = await rebuildMetrics(service.connection, lender.tenant, (done) => told.push(done))
+  const reported: number[] = []
+  const size = await rebuildMetrics(service.connection, lender.tenant, (done) => reported.push(done))
   expect(size).toEqual({ receivables: RECEIVABLES, entries: RECEIVABLES * ENTRIES_EACH, failed: [] })
-  expect(told.at(-1)).toBe(RECEIVABLES)
+  expect(reported.at(-1)).toBe(RECEIVABLES)
   expect(await service.database.query(readDiffering, [lender.tenant])).toEqual([{ differing: 0, ledgers: RECEIVABLES }])
 })
 

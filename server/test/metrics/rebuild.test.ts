@@ -106,7 +106,7 @@ describe('metrics rebuild', () => {
     expect(await ledgers()).toEqual(followed)
   })
 
-  test('mends what was damaged, and verify tells of it before', async () => {
+  test('repairs what was damaged, and verify reports it before', async () => {
     const whole = await ledgers()
     await service.database.query(
       statement(
@@ -135,10 +135,10 @@ describe('metrics rebuild', () => {
     expect(await eventually(left, (rows) => rows.length === 0, 30_000)).toEqual([])
   })
 
-  test('tells how far it is, to the last receivable', async () => {
-    const told: [number, number][] = []
-    await rebuildMetrics(service.connection, lender.tenant, (done, all) => told.push([done, all]))
-    expect(told.at(-1)).toEqual([20, 20])
+  test('reports how far it is, to the last receivable', async () => {
+    const reported: [number, number][] = []
+    await rebuildMetrics(service.connection, lender.tenant, (done, all) => reported.push([done, all]))
+    expect(reported.at(-1)).toEqual([20, 20])
   })
 
   test('leaves what it began with where it fails', async () => {

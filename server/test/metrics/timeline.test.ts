@@ -35,7 +35,7 @@ async function read(query: Record<string, string> = { as_of: LOAN_AS_OF }, of: C
 }
 
 /** A change in one line. */
-function told({ date, type, expected, count, from, to, entry_ids }: Change): string {
+function lineOf({ date, type, expected, count, from, to, entry_ids }: Change): string {
   const turn = from === null && to === null ? '' : ` ${from}>${to}`
   return `${expected ? '~' : ''}${date} ${type}${count === null ? '' : ` ${count}`}${turn} [${entry_ids.join()}]`
 }
@@ -69,14 +69,14 @@ const CHANGES = [
   '~2026-09-13 bucket computed 91-120>120+ []',
 ]
 
-test('tells every change with the entries behind it, and what comes by age alone as expected', async () => {
+test('shows every change with the entries behind it, and what comes by age alone as expected', async () => {
   const { changes } = await read()
-  expect(changes.map(told).toSorted()).toEqual(CHANGES.toSorted())
+  expect(changes.map(lineOf).toSorted()).toEqual(CHANGES.toSorted())
   const days = changes.map(({ date }: Change) => date)
   expect(days).toEqual(days.toSorted())
 })
 
-test('tells principal by kind of flow, and amounts', async () => {
+test('shows principal by kind of flow, and amounts', async () => {
   const { changes } = await read()
   const none = { disbursed: 0, capitalized: 0, collected: 0, refunded: 0, written_off: 0, closed_unexplained: 0 }
   expect(changes).toEqual(
@@ -99,7 +99,7 @@ test('its entry ids open to entries of that day', async () => {
     expect((await demand(client.get(`/receivables/loan/entries/${id}`))).body).toMatchObject({ id, date })
 })
 
-test("tells when the lender's own statements became known", async () => {
+test("shows when the lender's own statements became known", async () => {
   const { changes } = await read()
   const { body } = await demand(client.get('/receivables/loan'))
   const moments = changes
@@ -113,7 +113,7 @@ test('holds the months of the list, oldest first', async () => {
   expect((await read()).months).toEqual(LOAN_MONTHS.toReversed())
 })
 
-test('tells what it returned to date', async () => {
+test('shows what it returned to date', async () => {
   const { returns } = await read()
   // Principal at the end of each day: 5 days of 13,000, 26 of 12,000, 54 of 11,000, 30 of 8,500 and 10 of 6,500; 370 earned.
   const days = 5 * 13_000 + 26 * 12_000 + 54 * 11_000 + 30 * 8_500 + 10 * 6_500
@@ -154,7 +154,7 @@ test("checks the lender's balances as of the day", async () => {
   expect((await read({ as_of: '2026-04-09' })).balance_check).toMatchObject({ compared: 2, agreeing: 2, cause: null })
 })
 
-test('tells what falls due after the day', async () => {
+test('shows what falls due after the day', async () => {
   const { schedule, basis, style } = await read()
   expect([basis, style]).toEqual(['derived', 'level'])
   const days = ['06', '07', '08', '09', '10', '11', '12'].map((month) => `2026-${month}-15`)
@@ -211,7 +211,7 @@ test("by the lender's schedule, what is past due names the entries that asked fo
   const { changes, basis, schedule } = await read({ as_of: '2026-02-20' }, other)
   expect(basis).toBe('reported')
   expect(schedule).toEqual([{ date: '2026-03-01', principal: 300, interest: 0, basis: 'reported' }])
-  expect(changes.map(told)).toContain('2026-02-02 past_due computed [s1,s2]')
+  expect(changes.map(lineOf)).toContain('2026-02-02 past_due computed [s1,s2]')
 })
 
 test('a payment that was returned is past due from the day after, and names the entry that returned it', async () => {
@@ -226,14 +226,14 @@ test('a payment that was returned is past due from the day after, and names the 
   ]
   for (const entry of entries) await demand(other.post('/receivables/loan/entries', entry))
   const { changes, balance_check } = await read({ as_of: '2026-02-20' }, other)
-  const lines = changes.map(told)
+  const lines = changes.map(lineOf)
   expect(lines).toContain('2026-02-10 principal_moved [back]')
   expect(lines).toContain('2026-02-11 past_due computed [back]')
   expect(lines.filter((line: string) => line.includes('past_due'))).toHaveLength(1)
   expect(balance_check).toMatchObject({ compared: 1, agreeing: 1, cause: null })
 })
 
-test('paying off, reopening and closing with principal left are told as what they are', async () => {
+test('paying off, reopening and closing with principal left are shown as what they are', async () => {
   const other = (await service.lender()).client
   await demand(other.post('/accounts', accountBody('a')))
   await demand(other.post('/receivables', receivableBody('loan', 'a')))
@@ -246,7 +246,7 @@ test('paying off, reopening and closing with principal left are told as what the
   ]
   for (const entry of entries) await demand(other.post('/receivables/loan/entries', entry))
   const { changes } = await read({ as_of: '2026-04-30' }, other)
-  const lines = changes.map(told)
+  const lines = changes.map(lineOf)
   expect(lines).toEqual(
     expect.arrayContaining([
       '2026-02-01 paid_off [p]',

@@ -1,4 +1,5 @@
-// tapeline migrate-v2 on a snapshot of 2,000 borrowers with every oddity: what comes in, what is told, and that what v3 changed since stays.
+// tapeline migrate-v2 on a snapshot of 2,000 borrowers with every oddity: what is imported, what is reported,
+// and that what v3 changed since stays.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +51,7 @@ describe('an odd book', { timeout: ODD_BOOK_MS }, () => {
   const odd = (what: string) => made.oddities[what] ?? 0
   const ARGS = ['--as-of', AS_OF, '--bureau', 'experian']
 
-  test('a dry run tells what would be refused, sends nothing, and ends with 1', async () => {
+  test('a dry run reports what would be refused, sends nothing, and ends with 1', async () => {
     const { code, out, err } = await party.migrate(snapshot, ...ARGS, '--dry-run')
     expect(err).not.toContain('Error')
     expect(code).toBe(1)
@@ -62,7 +63,7 @@ describe('an odd book', { timeout: ODD_BOOK_MS }, () => {
     expect(violations.length).toBe(odd('no fund') + odd('frequency') + odd('no times'))
   })
 
-  test('what can be moved is in v3, the rest is told, record by record', async () => {
+  test('what can be moved is in v3, the rest is reported, record by record', async () => {
     const { code, out } = await party.migrate(snapshot, ...ARGS, '--json')
     expect(code).toBe(1)
     const summary = JSON.parse(out)
@@ -75,9 +76,9 @@ describe('an odd book', { timeout: ODD_BOOK_MS }, () => {
     const refused = await reportLines(party.report, 'refused.ndjson')
     expect(refused.filter(({ kind }) => kind === 'receivable').length).toBe(refusedLoans)
     expect(summary.rejected).toBe(refused.length)
-    // A report of a refused loan that is told twice is refused twice.
+    // A report of a refused loan that is sent twice is refused twice.
     const names = new Set(refused.map(({ kind, id, receivable_id }) => JSON.stringify([kind, id, receivable_id])))
-    const moved = made.reports - odd('told twice') - (names.size - refusedLoans)
+    const moved = made.reports - odd('sent twice') - (names.size - refusedLoans)
     expect(await totalOf(party.lender, 'entries')).toBe(moved)
     expect(summary.reconciled).toMatchObject({
       accounts: 2_000,
@@ -117,10 +118,10 @@ describe('an odd book', { timeout: ODD_BOOK_MS }, () => {
     expect(loan).toMatchObject({ obligor_id: 'borrower-1', product_type: 'line_of_credit', fund_name: 'Fund I' })
   })
 
-  test('overrides mend loans, and a second run brings in what was refused', async () => {
+  test('overrides correct loans, and a second run brings in what was refused', async () => {
     const refused = (await reportLines(party.report, 'refused.ndjson')).filter(({ kind }) => kind === 'receivable')
-    const mended = { fund_name: 'Fund II', delinquent_times: 1, payment_frequency: '1 month' }
-    const loans = Object.fromEntries(refused.map(({ id }) => [String(id), mended]))
+    const corrected = { fund_name: 'Fund II', delinquent_times: 1, payment_frequency: '1 month' }
+    const loans = Object.fromEntries(refused.map(({ id }) => [String(id), corrected]))
     const file = join(folder, 'overrides.json')
     writeFileSync(file, JSON.stringify({ loans, naics_by_category: { beauty_or_barber_shops: '812111' } }))
     const { code, out } = await party.migrate(snapshot, '--bureau', 'experian', '--overrides', file, '--json')
@@ -128,7 +129,7 @@ describe('an odd book', { timeout: ODD_BOOK_MS }, () => {
     expect(summary).toMatchObject({ as_of: AS_OF, rejected: odd('no loan'), whole: false })
     expect(code).toBe(1)
     expect(await totalOf(party.lender, 'receivables')).toBe(made.loans)
-    expect(await totalOf(party.lender, 'entries')).toBe(made.reports - odd('told twice') - odd('no loan'))
+    expect(await totalOf(party.lender, 'entries')).toBe(made.reports - odd('sent twice') - odd('no loan'))
     const barber = Array.from({ length: 60 }, (_, n) => n).find((n) => n % 20 === 4 && n % 3 !== 0) ?? 4
     expect((await party.lender.client.get(`/accounts/borrower-${barber}`)).body.industry).toBe('812111')
   })
@@ -191,11 +192,11 @@ describe('what cannot be done ends with 2 and a sentence', () => {
     ['a day that does not exist', ['sound', '--as-of', '2026-02-30'], '--as-of must be a day that exists'],
     ['overrides that are none', ['sound', '--overrides', 'sound/businesses.ndjson'], 'cannot be read as JSON'],
     ['no snapshot at all', [], "missing required argument 'snapshot'"],
-  ])('%s', async (_, [name, ...more], told) => {
+  ])('%s', async (_, [name, ...more], message) => {
     const { migrate } = await newLender('refused')
     const place = (text: string) => (/^(?:sound|nowhere)/.test(text) ? join(folder, text) : text)
     const { code, err } = await migrate(...(name === undefined ? [] : [place(name)]), ...more.map(place))
-    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(told) })
+    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(message) })
   })
 
   test("a key that may be the lender's own is refused", async () => {
@@ -211,7 +212,7 @@ describe('what cannot be done ends with 2 and a sentence', () => {
     expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('--name migrate-v2') })
   })
 
-  test('no key at all is told', async () => {
+  test('no key at all is refused', async () => {
     const { code, err } = await runMigration('', join(folder, 'sound'), '--report', join(folder, 'r'))
     expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('set TAPELINE_KEY, or give --key') })
   })

@@ -1,4 +1,4 @@
-// The rules that the SDK tells of a loan are those by which the service refuses it: two tellings of 2.3, held to each other.
+// The SDK and the service each implement the rules of 2.3: a violation that the SDK reports is a fault that the service answers.
 import { constantFrom, assert as check, option, property, record } from 'fast-check'
 import { fromV2Loan } from '@tapeline/sdk'
 import { expect, test } from 'vitest'
@@ -43,13 +43,13 @@ function stored(fields: object): { [field: string]: string | number | null } {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, spelled(value)]))
 }
 
-test('a violation that the SDK tells is the fault that the service answers, and there is no other', () => {
+test('a violation that the SDK reports is the fault that the service answers, and there is no other', () => {
   check(
     property(loans, (fields) => {
       const { record, notices } = fromV2Loan({ id: 'loan', ...fields }, { as_of: '2026-03-31' })
-      const told = notices.filter(({ kind }) => kind === 'violation').map(({ code }) => code)
+      const reported = notices.filter(({ kind }) => kind === 'violation').map(({ code }) => code)
       const judged = receivableFaults(stored(record), new Set(['operator', 'balance_sheet'])).map(({ code }) => code)
-      expect(told).toEqual(judged)
+      expect(reported).toEqual(judged)
     }),
     { numRuns: runs(2_000, 500) },
   )

@@ -159,8 +159,8 @@ function reportsOf(loan: Row, n: number, chance: () => number, isOdd: IsOdd): Ro
     loan_status: 'active',
   }))
   const [first] = paid
-  // Told twice, and the second time with another amount: v2 kept what was told last.
-  const again = first !== undefined && isOdd('told twice', n, 103) ? [{ ...first, amount: first.amount + 1 }] : []
+  // Sent twice, and the second time with another amount: v2 kept what was sent last.
+  const again = first !== undefined && isOdd('sent twice', n, 103) ? [{ ...first, amount: first.amount + 1 }] : []
   const orphan = isOdd('no loan', n, 107) ? [{ ...first, id: `orphan-${n}`, loan_id: `gone-${n}` }] : []
   return [
     {

@@ -113,7 +113,7 @@ export class Conversation {
     if (present === undefined) return expectStatus(answer, 404)
     expectStatus(answer, 204)
     expect(answer.text).toBe('')
-    // The answer tells no moment; it lies behind all that was told before it and before all that is told next.
+    // The answer states no moment; it is after all moments answered before it and before all that are answered next.
     this.#book.supersede(receivable, `e ${id}`, `${this.#latest}~`)
   }
 

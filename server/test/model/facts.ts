@@ -27,7 +27,7 @@ export function stateOn(kind: Kind, facts: readonly Fact[], day: string): Fields
   return state
 }
 
-/** Delinquency tells when it began, so it says nothing of the time before; all else of the earliest day does. */
+/** Delinquency states when it began, so it does not apply before that day; all other fields of the earliest day do. */
 function withoutDelinquency(said: Fields): Fields {
   return Object.fromEntries(Object.entries(said).filter(([field]) => !field.startsWith('delinquent_')))
 }

@@ -10,7 +10,7 @@ import type { Verdict } from './records.ts'
 import type { Body } from './requests.ts'
 
 /** A write and what came of it. `started` and `ended` count the events of the run. */
-export interface Told {
+export interface AnsweredWrite {
   readonly place: string
   readonly body: Body
   readonly started: number
@@ -28,13 +28,13 @@ export interface Replay<State> {
 export function replayed<State>(
   replay: Replay<State>,
   first: State | undefined,
-  told: readonly Told[],
+  writes: readonly AnsweredWrite[],
   begun: string | undefined,
 ): (State | undefined)[] {
   const states: (State | undefined)[] = [first]
-  const moments = [...new Set([...(begun === undefined ? [] : [begun]), ...told.map(momentOf)])].toSorted(compare)
+  const moments = [...new Set([...(begun === undefined ? [] : [begun]), ...writes.map(momentOf)])].toSorted(compare)
   for (const moment of moments) {
-    const here = told.filter((one) => momentOf(one) === moment)
+    const here = writes.filter((one) => momentOf(one) === moment)
     let state = states.at(-1)
     if (moment !== begun) {
       const before = state
@@ -58,7 +58,7 @@ export function replayed<State>(
 export function expectRefusals<State>(
   replay: Replay<State>,
   states: readonly (State | undefined)[],
-  refused: readonly Told[],
+  refused: readonly AnsweredWrite[],
 ): void {
   for (const one of refused) {
     const named = [
@@ -72,26 +72,26 @@ export function expectRefusals<State>(
 }
 
 /** What was answered before a request was sent comes before it. */
-export function expectRealTimeOrder(told: readonly Told[]): void {
-  for (const one of told)
-    for (const other of told)
+export function expectRealTimeOrder(writes: readonly AnsweredWrite[]): void {
+  for (const one of writes)
+    for (const other of writes)
       if (one.ended < other.started)
         expect(momentOf(one) <= momentOf(other), 'an answer is older than one given before it was asked for').toBe(true)
 }
 
-export function momentOf(told: Told): string {
-  return String(told.answer.body.updated_at)
+export function momentOf(write: AnsweredWrite): string {
+  return String(write.answer.body.updated_at)
 }
 
-function makes(verdict: Verdict, told: Told): boolean {
+function makes(verdict: Verdict, write: AnsweredWrite): boolean {
   return (
-    'facts' in verdict && verdict.facts.length > 0 && isDeepStrictEqual(verdict.answered, stateOf(told.answer.body))
+    'facts' in verdict && verdict.facts.length > 0 && isDeepStrictEqual(verdict.answered, stateOf(write.answer.body))
   )
 }
 
-function repeats(verdict: Verdict, told: Told): boolean {
+function repeats(verdict: Verdict, write: AnsweredWrite): boolean {
   return (
-    'facts' in verdict && verdict.facts.length === 0 && isDeepStrictEqual(verdict.answered, stateOf(told.answer.body))
+    'facts' in verdict && verdict.facts.length === 0 && isDeepStrictEqual(verdict.answered, stateOf(write.answer.body))
   )
 }
 

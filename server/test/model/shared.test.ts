@@ -1,4 +1,4 @@
-// Several clients, on two nodes, write the same ids at the same time: for each id there is one serial order, told by the
+// Several clients, on two nodes, write the same ids at the same time: for each id there is one serial order, given by the
 // moments in the answers, in which the model gives exactly the answered states; and the past is those states.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { Client, pathOf } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { Book } from './book.ts'
 import { Conversation, today, withoutFigures } from './conversation.ts'
-import { type Replay, type Told, expectRealTimeOrder, expectRefusals, momentOf, replayed } from './history.ts'
+import { type Replay, type AnsweredWrite, expectRealTimeOrder, expectRefusals, momentOf, replayed } from './history.ts'
 import { ACCOUNT, ENTRY, type Kind, RECEIVABLE } from './kinds.ts'
 import { type Dated, type Version, judge, judgeEntry, shownOn, shownVersion } from './records.ts'
 import { type Body, type Request, idOf, openingOf, requestsOf } from './requests.ts'
@@ -45,7 +45,7 @@ async function hold(requests: readonly (readonly Request[])[]): Promise<void> {
   const opening = new Conversation(client, 0, book)
   for (const request of openingOf(0, IDS)) await opening.say(request)
   let events = 0
-  const told: Told[] = []
+  const writes: AnsweredWrite[] = []
   await Promise.all(
     requests.map(async (own, number) => {
       const speaker = new Client(nodes[number % nodes.length] ?? '', key)
@@ -57,7 +57,7 @@ async function hold(requests: readonly (readonly Request[])[]): Promise<void> {
           sent.body === undefined
             ? await speaker.delete(sent.path)
             : await speaker.post(sent.path, { id: sent.id, ...sent.body.sent })
-        told.push({
+        writes.push({
           place: sent.place,
           body: sent.body ?? { sent: {}, patch: {}, malformed: [] },
           started,
@@ -68,15 +68,15 @@ async function hold(requests: readonly (readonly Request[])[]): Promise<void> {
     }),
   )
   for (const account of book.accounts)
-    await expectRecord(client, ACCOUNT, account, at(told, pathOf('accounts', account.id)))
+    await expectRecord(client, ACCOUNT, account, at(writes, pathOf('accounts', account.id)))
   for (const receivable of book.receivables) {
-    await expectRecord(client, RECEIVABLE, receivable, at(told, pathOf('receivables', receivable.id)))
+    await expectRecord(client, RECEIVABLE, receivable, at(writes, pathOf('receivables', receivable.id)))
     for (let entry = 0; entry < IDS; entry++)
       await expectEntry(
         client,
         receivable.id,
         `e ${entry}`,
-        at(told, pathOf('receivables', receivable.id, 'entries', `e ${entry}`)),
+        at(writes, pathOf('receivables', receivable.id, 'entries', `e ${entry}`)),
       )
   }
 }
@@ -96,11 +96,16 @@ function sentOf(request: Request): { place: string; path: string; id: string; bo
     : { place, path: place, id, body: undefined }
 }
 
-function at(told: readonly Told[], place: string): Told[] {
-  return told.filter((one) => one.place === place)
+function at(writes: readonly AnsweredWrite[], place: string): AnsweredWrite[] {
+  return writes.filter((one) => one.place === place)
 }
 
-async function expectRecord(client: Client, kind: Kind, record: Dated, told: readonly Told[]): Promise<void> {
+async function expectRecord(
+  client: Client,
+  kind: Kind,
+  record: Dated,
+  writes: readonly AnsweredWrite[],
+): Promise<void> {
   const write = (body: Body) => ({ patch: body.patch, malformed: body.malformed, effective: undefined, today: today() })
   const replay: Replay<Dated> = {
     judge: (state, body) => judge(kind, state, write(body), []),
@@ -109,15 +114,15 @@ async function expectRecord(client: Client, kind: Kind, record: Dated, told: rea
       return { ...(state ?? record), facts: [...(state?.facts ?? []), ...facts] }
     },
   }
-  const accepted = told.filter((one) => one.answer.status === 200)
+  const accepted = writes.filter((one) => one.answer.status === 200)
   const states = replayed(replay, record, accepted, record.created)
   expectRealTimeOrder(accepted)
   expectRefusals(
     replay,
     states,
-    told.filter((one) => one.answer.status === 400),
+    writes.filter((one) => one.answer.status === 400),
   )
-  expect(told.filter((one) => ![200, 400].includes(one.answer.status)).map((one) => one.answer.text)).toEqual([])
+  expect(writes.filter((one) => ![200, 400].includes(one.answer.status)).map((one) => one.answer.text)).toEqual([])
   const path = pathOf(`${kind.name}s`, record.id)
   for (const state of states) {
     if (state === undefined) continue
@@ -137,7 +142,12 @@ async function expectRecord(client: Client, kind: Kind, record: Dated, told: rea
 }
 
 /** An entry that is deleted and reported again is another one: each life is replayed by itself. */
-async function expectEntry(client: Client, receivable: string, id: string, told: readonly Told[]): Promise<void> {
+async function expectEntry(
+  client: Client,
+  receivable: string,
+  id: string,
+  writes: readonly AnsweredWrite[],
+): Promise<void> {
   const replay: Replay<Version> = {
     judge: (state, body) => judgeEntry(ENTRY, state, { ...body, effective: undefined, today: today() }),
     apply: (state, _body, verdict, moment) => ({
@@ -149,7 +159,7 @@ async function expectEntry(client: Client, receivable: string, id: string, told:
       state: 'answered' in verdict ? verdict.answered : {},
     }),
   }
-  const accepted = told.filter((one) => one.answer.status === 200)
+  const accepted = writes.filter((one) => one.answer.status === 200)
   const lives = [...new Set(accepted.map((one) => String(one.answer.body.created_at)))].toSorted()
   const states = lives.map((life) =>
     replayed(
@@ -164,12 +174,12 @@ async function expectEntry(client: Client, receivable: string, id: string, told:
   expectRefusals(
     replay,
     [undefined, ...states.flat()],
-    told.filter((one) => one.answer.status === 400),
+    writes.filter((one) => one.answer.status === 400),
   )
   const read = await client.get(pathOf('receivables', receivable, 'entries', id))
   const alive = read.status === 200 ? 1 : 0
   expect(
-    told.filter((one) => one.answer.status === 204),
+    writes.filter((one) => one.answer.status === 204),
     'one deletion is answered for each life that ended',
   ).toHaveLength(lives.length - alive)
   for (const state of states.flat()) {

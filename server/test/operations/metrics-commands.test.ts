@@ -62,7 +62,7 @@ test('verify names the groups of the portfolio that differ, and rebuild makes th
   expect(await run('metrics', 'verify', '--organization', 'acme')).toMatchObject({ code: 0 })
 })
 
-test('verify names what differs and ends with 1, rebuild mends it and tells how far it is', async () => {
+test('verify names what differs and ends with 1, rebuild repairs it and reports how far it is', async () => {
   const database = new pg.Client(connectionOfRunning(installation.folder))
   await database.connect()
   await database.query(

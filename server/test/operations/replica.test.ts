@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const METRICS_TOKEN = 'a-token-of-the-tests'
 
-/** A service on the primary, or on what is brought, that is told to read from a replica. */
+/** A service on the primary, or on what is brought, that is configured to read from a replica. */
 function serviceReading(url: string, brought: Watched = {}): Promise<TestService> {
   const { connection = pair.primary.connection } = brought
   const settings = { DATABASE_URL: urlOf(connection), DATABASE_REPLICA_URL: url, METRICS_TOKEN }
@@ -51,9 +51,9 @@ function serviceReading(url: string, brought: Watched = {}): Promise<TestService
 async function readsOf(of: TestService = service) {
   const { client } = await of.lender()
   await client.get('/accounts')
-  const told = await new Client(of.address, `Bearer ${METRICS_TOKEN}`).get('/metrics')
+  const answer = await new Client(of.address, `Bearer ${METRICS_TOKEN}`).get('/metrics')
   const count = (database: string): number =>
-    Number(told.text.match(new RegExp(`tapeline_reads_total\\{database="${database}"\\} (\\d+)`))?.[1])
+    Number(answer.text.match(new RegExp(`tapeline_reads_total\\{database="${database}"\\} (\\d+)`))?.[1])
   return { replica: count('replica'), primary: count('primary'), after_replica: count('primary_after_replica') }
 }
 
@@ -158,11 +158,11 @@ describe('what is no replica of the database is passed over, and the log says wh
     ['nothing', 'database_away', () => 'postgresql://tapeline@127.0.0.1:1/tapeline'],
     ['a replica of another', 'It is of another database', () => pair.replica.connectionString, cloneDatabase],
   ])('%s', async (_, reason, url, databaseOf = () => Promise.resolve(pair.primary.connection)) => {
-    const told: string[] = []
-    const logger = pino({}, { write: (line: string) => void told.push(line) })
+    const logged: string[] = []
+    const logger = pino({}, { write: (line: string) => void logged.push(line) })
     const odd = await serviceReading(url(), { connection: await databaseOf(), logger })
     onTestFinished(() => odd.stop())
-    const passedOver = () => told.filter((line) => line.includes('the replica is passed over')).join('')
+    const passedOver = () => logged.filter((line) => line.includes('the replica is passed over')).join('')
     const forReason = await eventually(
       () => Promise.resolve(passedOver()),
       (lines) => lines.includes(reason),

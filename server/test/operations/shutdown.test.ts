@@ -24,7 +24,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(ORDERLY, async (signal) => {
   const inFlight = client.post('/accounts', accountBody('in-flight'))
   await untilWaiting(installation.folder)
   service.kill(signal)
-  await untilTold(service, 'Finishing what was accepted')
+  await untilLogged(service, 'Finishing what was accepted')
   expect(service.isRunning()).toBe(true)
   await expectRefused(client)
   await release()
@@ -109,7 +109,7 @@ async function untilWaiting(folder: string): Promise<void> {
   }
 }
 
-async function untilTold(service: ServiceProcess, sentence: string): Promise<void> {
+async function untilLogged(service: ServiceProcess, sentence: string): Promise<void> {
   for (let attempt = 0; attempt < 400 && !service.stderr().includes(sentence); attempt += 1)
     await new Promise((resolve) => setTimeout(resolve, 25))
   expect(service.stderr()).toContain(sentence)

@@ -103,7 +103,7 @@ test('stopping interrupts what the thread has under way, down to its statement, 
   expect(await balanceOf(new Client(again.address, client.key), 100_000)).toBe(100_000)
 })
 
-test('a thread that dies in mid-work is told in the log and replaced, and the next one catches up', async () => {
+test('a thread that dies in mid-work is logged and replaced, and the next one catches up', async () => {
   const { client, admin } = await startBook()
   await holdJob(client, admin)
   await threads[0]?.terminate()
@@ -123,7 +123,7 @@ test('a service that stops while its thread is dead starts no other', async () =
   expect(threads.length).toBe(1)
 })
 
-test('a database that is away does not end the thread; its jobs are told as failed and go on when it returns', async () => {
+test('a database that is away does not end the thread; its jobs are reported as failed and go on when it returns', async () => {
   const { service, client } = await startBook()
   const name = String(service.connection.database)
   const admin = await connectTo({ ...service.connection, database: 'postgres' })

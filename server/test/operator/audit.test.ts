@@ -1,4 +1,4 @@
-// The audit: every write is told once, with who did it and when; lenders see their own, the operator everything.
+// The audit: every write is listed once, with who did it and when; lenders see their own, the operator everything.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApiKey, deleteApiKey, listApiKeys } from '../../src/resources/api-key/api-key-store.ts'
@@ -8,7 +8,7 @@ import { type Lender, type TestService, startTestService } from '../harness/serv
 import { expectError } from '../surface/answers.ts'
 import { demand } from '../surface/operations.ts'
 
-interface Told {
+interface AuditEvent {
   readonly at: string
   readonly action: string
   readonly actor_id: string
@@ -34,13 +34,13 @@ beforeEach(async () => {
 })
 afterAll(() => service.stop())
 
-async function told(client: Client, path: string): Promise<Told[]> {
+async function readEvents(client: Client, path: string): Promise<AuditEvent[]> {
   return (await demand(client.get(path))).body.data
 }
 
 const keyIdOf = async (client: Client): Promise<string> => (await demand(client.get('/me'))).body.caller.id
 
-const brief = ({ action, subject_type, subject_id, fields }: Told) => [action, subject_type, subject_id, fields]
+const brief = ({ action, subject_type, subject_id, fields }: AuditEvent) => [action, subject_type, subject_id, fields]
 
 async function reportBook(client: Client): Promise<void> {
   await demand(client.post('/accounts', accountBody('a')))
@@ -52,9 +52,9 @@ async function reportBook(client: Client): Promise<void> {
 }
 
 describe("a lender's audit", () => {
-  test('tells every write, latest first, by whom, and with the moment from which it is known', async () => {
+  test('lists every write, latest first, with who made it and the moment from which it is known', async () => {
     await reportBook(lender.client)
-    const events = await told(lender.client, '/audit')
+    const events = await readEvents(lender.client, '/audit')
     expect(events.map(brief)).toEqual([
       ['deleted', 'entry', 'e', []],
       ['changed', 'account', 'a', ['name']],
@@ -74,15 +74,15 @@ describe("a lender's audit", () => {
     expect((await demand(lender.client.get(`/accounts/a?known_at=${events[2]?.at}`))).body.name).toBe('Acme')
   })
 
-  test('tells nothing of what wrote nothing: refused, repeated or retried', async () => {
+  test('lists nothing for what wrote nothing: refused, repeated or retried', async () => {
     await reportBook(lender.client)
-    const before = await told(lender.client, '/audit')
+    const before = await readEvents(lender.client, '/audit')
     const retried = { IdempotencyKey: 'once' }
     await demand(lender.client.post('/accounts', accountBody('b'), retried))
     await demand(lender.client.post('/accounts', accountBody('b'), retried))
     await demand(lender.client.post('/accounts', accountBody('b')))
     expectError(await lender.client.post('/accounts', { id: 'c' }), 400, 'invalid_request')
-    expect((await told(lender.client, '/audit')).map(brief)).toEqual([
+    expect((await readEvents(lender.client, '/audit')).map(brief)).toEqual([
       ['created', 'account', 'b', []],
       ...before.map(brief),
     ])
@@ -92,14 +92,14 @@ describe("a lender's audit", () => {
     const second = new Client(service.address, await createApiKey(service.database, lender.tenant, 'second'))
     await reportBook(lender.client)
     await demand(second.post('/accounts', { id: 'a', name: 'By the second' }))
-    const all = await told(lender.client, '/audit')
-    const same = async (query: string, wanted: (event: Told) => boolean) => {
+    const all = await readEvents(lender.client, '/audit')
+    const same = async (query: string, wanted: (event: AuditEvent) => boolean) => {
       const expected = all.filter(wanted)
       expect(expected.length).toBeGreaterThan(0)
-      expect(await told(lender.client, `/audit?${query}`)).toEqual(expected)
+      expect(await readEvents(lender.client, `/audit?${query}`)).toEqual(expected)
     }
     const actor = await keyIdOf(second)
-    const ofAccount = (event: Told) => event.subject_type === 'account' && event.subject_id === 'a'
+    const ofAccount = (event: AuditEvent) => event.subject_type === 'account' && event.subject_id === 'a'
     await same('subject_type=account&subject_id=a', ofAccount)
     await same('subject_type=receivable&subject_id=r', (event) => event.subject_type === 'receivable')
     await same('subject_type=entry&subject_id=e&receivable_id=r', (event) => event.subject_type === 'entry')
@@ -133,13 +133,13 @@ describe("a lender's audit", () => {
     }
   })
 
-  test('tells the creation and deletion of keys', async () => {
+  test('lists the creation and deletion of keys', async () => {
     await createApiKey(service.database, lender.tenant, 'short-lived')
     const key = (await listApiKeys(service.database, lender.tenant)).find(({ name }) => name === 'short-lived')
     await deleteApiKey(service.database, lender.tenant, key?.number ?? 0)
-    const events = await told(lender.client, '/audit?subject_type=api_key')
+    const events = await readEvents(lender.client, '/audit?subject_type=api_key')
     expect(events.map(({ action }) => action)).toEqual(['deleted', 'created', 'created'])
-    expect(await told(lender.client, `/audit?subject_type=api_key&subject_id=${events[0]?.subject_id}`)).toEqual(
+    expect(await readEvents(lender.client, `/audit?subject_type=api_key&subject_id=${events[0]?.subject_id}`)).toEqual(
       events.slice(0, 2),
     )
   })
@@ -166,19 +166,21 @@ describe('what the operator writes of a lender', () => {
       subject_id: `line-${organization}`,
       organization,
     }
-    expect((await told(lender.client, '/audit'))[0]).toMatchObject(event)
-    expect((await told(operator.client, '/audit'))[0]).toMatchObject(event)
-    expect((await told(operator.client, `/operator/organizations/${organization}/audit`))[0]).toMatchObject(event)
+    expect((await readEvents(lender.client, '/audit'))[0]).toMatchObject(event)
+    expect((await readEvents(operator.client, '/audit'))[0]).toMatchObject(event)
+    expect((await readEvents(operator.client, `/operator/organizations/${organization}/audit`))[0]).toMatchObject(event)
     const query = `subject_type=debt_line&subject_id=line-${organization}`
-    expect(await told(lender.client, `/audit?${query}`)).toHaveLength(1)
+    expect(await readEvents(lender.client, `/audit?${query}`)).toHaveLength(1)
     const other = await service.lender()
-    expect(await told(other.client, `/audit?${query}`)).toEqual([])
-    expect((await told(other.client, '/audit')).map(brief)).toEqual([['created', 'api_key', expect.anything(), []]])
+    expect(await readEvents(other.client, `/audit?${query}`)).toEqual([])
+    expect((await readEvents(other.client, '/audit')).map(brief)).toEqual([
+      ['created', 'api_key', expect.anything(), []],
+    ])
     expectError(await other.client.get(`/operator/organizations/${organization}/audit`), 403, 'forbidden')
     expectError(await operator.client.get('/operator/organizations/nobody/audit'), 404, 'not_found')
   })
 
-  test("is not told to the lender where the record is not the lender's to read", async () => {
+  test("does not show the lender a record that is not the lender's to read", async () => {
     await demand(
       operator.client.post('/operator/annotations', {
         id: `note-${organization}`,
@@ -191,16 +193,20 @@ describe('what the operator writes of a lender', () => {
         visibility: 'operator',
       }),
     )
-    const kinds = (events: Told[]) => events.map(({ subject_type }) => subject_type)
-    expect(kinds(await told(lender.client, '/audit'))).toEqual(['api_key'])
-    expect(await told(lender.client, `/audit?subject_type=annotation&subject_id=note-${organization}`)).toEqual([])
-    expect(kinds(await told(operator.client, `/operator/organizations/${organization}/audit`))).toContain('annotation')
+    const kinds = (events: AuditEvent[]) => events.map(({ subject_type }) => subject_type)
+    expect(kinds(await readEvents(lender.client, '/audit'))).toEqual(['api_key'])
+    expect(await readEvents(lender.client, `/audit?subject_type=annotation&subject_id=note-${organization}`)).toEqual(
+      [],
+    )
+    expect(kinds(await readEvents(operator.client, `/operator/organizations/${organization}/audit`))).toContain(
+      'annotation',
+    )
   })
 })
 
-async function walked(path: string): Promise<Told[]> {
+async function walked(path: string): Promise<AuditEvent[]> {
   let page = (await demand(lender.client.get(path))).body
-  const all: Told[] = [...page.data]
+  const all: AuditEvent[] = [...page.data]
   while (page.next_page !== null) {
     page = (await demand(lender.client.get(`${path}&page=${page.next_page}`))).body
     all.push(...page.data)
@@ -219,7 +225,7 @@ test('an audit is walked on and back without a gap or a repetition, whatever is 
       fc.constantFrom('', '&subject_type=account'),
       async (limit, query) => {
         const whole = await walked(`/audit?limit=100${query}`)
-        const seen: Told[][] = []
+        const seen: AuditEvent[][] = []
         let page = (await demand(lender.client.get(`/audit?limit=${limit}${query}`))).body
         for (let i = 0; ; i += 1) {
           seen.push(page.data)

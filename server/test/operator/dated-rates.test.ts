@@ -93,7 +93,7 @@ describe('the fixing of an index', () => {
 })
 
 describe('what a currency is worth', () => {
-  test('is told in smallest denominations, whose number differs by currency', async () => {
+  test('is stated in smallest denominations, whose number differs by currency', async () => {
     await price('EUR', 'USD', '2026-01-30', 1.0842)
     await price('KWD', 'USD', '2026-01-30', 3.25)
     await price('USD', 'JPY', '2026-01-30', 160)
@@ -111,7 +111,7 @@ describe('what a currency is worth', () => {
     expect((await worth('JPY', 'USD', '2026-01-30'))?.rate).toEqual({ numerator: 100n, denominator: 160n })
   })
 
-  test('is that of the last rate within seven days, whichever way around it was told', async () => {
+  test('is that of the last rate within seven days, whichever way around it was reported', async () => {
     await price('GBP', 'USD', '2026-03-02', 1.25)
     await price('USD', 'GBP', '2026-03-04', 0.5)
     expect(await worth('GBP', 'USD', '2026-03-03')).toMatchObject({ id: 'GBP-USD-2026-03-02' })
@@ -123,7 +123,7 @@ describe('what a currency is worth', () => {
     expect(await worth('GBP', 'USD', '2026-03-01')).toBeNull()
   })
 
-  test('is what was told in this direction before the inverse of the other', async () => {
+  test('is what was reported in this direction before the inverse of the other', async () => {
     await price('MXN', 'USD', '2026-03-02', 0.05)
     await price('USD', 'MXN', '2026-03-02', 21)
     expect(await worth('MXN', 'USD', '2026-03-02')).toMatchObject({ id: 'MXN-USD-2026-03-02' })

@@ -117,7 +117,7 @@ describe('a lender', () => {
     expect((await send(lender, '/receivables/r/documents', other, headers)).status).toBe(422)
   })
 
-  test('is told every fault of the fields and the file at once, and nothing is stored', async () => {
+  test('is refused with every fault of the fields and the file at once, and nothing is stored', async () => {
     const refused = await uploadContract({ kind: 'contrat', typo: 'x', metadata: 'not json' })
     expect(refused.status).toBe(400)
     expect(refused.body.details.map((detail: { param: string }) => detail.param).sort()).toEqual([
@@ -186,7 +186,7 @@ describe('the operator', () => {
   })
 })
 
-test("a document that the operator makes is named within its lender's: the id to send is told", async () => {
+test("a document that the operator makes is named within its lender's: a refusal names the id to send", async () => {
   const body = { id: 'agreement', organization, kind: 'contract' }
   const refused = await operator.client.post('/operator/documents', body)
   expect([refused.status, refused.body.details]).toMatchObject([400, [{ param: 'id', code: 'not_the_organization' }]])

@@ -58,7 +58,7 @@ const payOut = (id: string, more: object = {}) =>
 const statuses = (history: readonly { status: string }[]) => history.map(({ status }) => status)
 
 describe('a draw request', () => {
-  test('goes from requested to settled, each move told with who made it and when', async () => {
+  test('goes from requested to settled, each move shown with who made it and when', async () => {
     const asked = await demand(ask({ purpose: 'New loans' }))
     expect(asked.body).toMatchObject({ id: 'd', organization, status: 'requested', amount: 5_000 })
     await demand(decide('approved', { note: 'Within the base' }))

@@ -77,7 +77,7 @@ test('the operator cannot shut itself out', async () => {
   await demand(live.get('/me'))
 })
 
-test('what a command made or changed is there too, told as done by the service, with its history', async () => {
+test('what a command made or changed is there too, listed as done by the service, with its history', async () => {
   const lender = await service.lender()
   const { organization: id } = lender.organization
   const path = `/operator/organizations/${id}`

@@ -72,7 +72,7 @@ describe('a receivable backs', () => {
     await isBacking(first, [])
   })
 
-  test('the line it is pledged to before any selector, none once released, and selectors again when told so', async () => {
+  test('the line it is pledged to before any selector, none once released, and selectors again when the pledge asks for them', async () => {
     const selecting = await line({ pledge_selector: { product_types: ['term_loan'], metadata: {} } })
     const other = await line()
     await report('r')

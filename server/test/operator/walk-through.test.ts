@@ -289,7 +289,7 @@ test('documents that either side uploads are downloaded by the other, byte for b
   expect(await download(operator, theirs)).toEqual(contract)
 })
 
-interface Told {
+interface AuditEvent {
   readonly action: string
   readonly subject_type: string
   readonly subject_id: string
@@ -298,7 +298,7 @@ interface Told {
   readonly fields: readonly string[]
 }
 
-/** What the operator did, the last first, as its lender is told. */
+/** What the operator did, the last first, as its lender sees it. */
 const DONE_BY_OPERATOR = [
   ['changed', 'document', 'agreement', ['file_name', 'content_type', 'size_bytes', 'sha256']],
   ['created', 'document', 'agreement', []],
@@ -318,14 +318,14 @@ const DONE_BY_OPERATOR = [
   ['created', 'reporting_settings', ORGANIZATION, []],
 ]
 
-const brief = ({ action, subject_type, subject_id, fields }: Told) => [action, subject_type, subject_id, fields]
+const brief = ({ action, subject_type, subject_id, fields }: AuditEvent) => [action, subject_type, subject_id, fields]
 
-const byOrganization = (events: readonly Told[], organization: string) =>
+const byOrganization = (events: readonly AuditEvent[], organization: string) =>
   events.filter((event) => event.actor_organization === organization)
 
-test('the audit tells both what each of them did, and the operator also what became of the organization', async () => {
-  const toLender: Told[] = await listRows(lender, '/audit?limit=100')
-  const toOperator: Told[] = await listRows(operator, `/operator/organizations/${ORGANIZATION}/audit?limit=100`)
+test('the audit shows both what each of them did, and the operator also what became of the organization', async () => {
+  const toLender: AuditEvent[] = await listRows(lender, '/audit?limit=100')
+  const toOperator: AuditEvent[] = await listRows(operator, `/operator/organizations/${ORGANIZATION}/audit?limit=100`)
   expect(byOrganization(toLender, 'operator').map(brief)).toEqual(DONE_BY_OPERATOR)
   const own = byOrganization(toLender, ORGANIZATION).map(({ action, subject_type }) => `${action} ${subject_type}`)
   const count = (what: string) => own.filter((one) => one === what).length

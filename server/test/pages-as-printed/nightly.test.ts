@@ -1,5 +1,5 @@
-// The script of the guide to a nightly import, as it stands there: what a warehouse tells goes in, the same once more changes nothing, and
-// what is rejected ends it with another exit code. The warehouse is a program that prints what a query would.
+// The script of the guide to a nightly import, as printed there: what a warehouse exports is imported, the same once more changes
+// nothing, and what is rejected ends it with another exit code. The warehouse is a program that prints what a query would.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -44,7 +44,7 @@ const BOOK: Readonly<Record<string, readonly Entry[]>> = {
     ['2026-02-10', 'principal', 1_000, 9_321],
     ['2026-03-10', 'principal', 1_000, 7_111],
   ],
-  'mended': [DRAWN, ['2026-02-10', 'principal', 1_000, 9_700], ['2026-03-10', 'principal', 1_000, 8_000]],
+  'matched_again': [DRAWN, ['2026-02-10', 'principal', 1_000, 9_700], ['2026-03-10', 'principal', 1_000, 8_000]],
 }
 
 /** Right when it was stated; what was sent afterwards is dated before. */
@@ -125,7 +125,7 @@ test('on a past day the cause is that which the entries up to then give', async 
     interest_capitalised: [1, 10_000],
     missing_entry: [2, 18_000],
   })
-  expect(await idsOf({ as_of: '2026-02-28', cause: 'missing_entry' })).toEqual(['mended', 'unexplained'])
+  expect(await idsOf({ as_of: '2026-02-28', cause: 'missing_entry' })).toEqual(['matched_again', 'unexplained'])
 })
 
 test.each(BREAK_CAUSES)('cause=%s lists the receivables of its row, as their timelines have it', async (cause) => {
@@ -144,13 +144,13 @@ test('as known before a late entry came the balance that it made stale agreed', 
   const late = body.data.find(({ id }: { id: string }) => id === 'e2')
   const known_at = microsecondBefore(late.created_at)
   expect((await unreconciled({ known_at }))['stale_snapshot']).toBeUndefined()
-  expect(await idsOf({ known_at, finding: 'clean' })).toEqual(['stale_snapshot', 'mended', 'agrees'])
+  expect(await idsOf({ known_at, finding: 'clean' })).toEqual(['stale_snapshot', 'matched_again', 'agrees'])
 })
 
 test('clean lists the receivables of its row', async () => {
   const [clean] = await checksOf({})
   expect(clean).toMatchObject({ check: 'clean', cause: null, receivables: 2, amount: 17_000 })
-  expect(await idsOf({ finding: 'clean' })).toEqual(['mended', 'agrees'])
+  expect(await idsOf({ finding: 'clean' })).toEqual(['matched_again', 'agrees'])
 })
 
 test('an entry that was sent anew without another figure makes a balance before it stale', async () => {

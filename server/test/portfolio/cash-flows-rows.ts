@@ -87,7 +87,7 @@ export function lastRow(
   products: readonly ProductChange[] = [],
 ): Row {
   const row = rowsOf(as_of, changes, query, products).at(-1)
-  if (row === undefined) throw new Error('a row is told')
+  if (row === undefined) throw new Error('there is no row')
   return row
 }
 

@@ -22,7 +22,7 @@ export interface DrawnBook {
   readonly as_of: number
 }
 
-/** Any book; all its receivables are reckoned by the same settings. */
+/** Any book; all its receivables are computed with the same settings. */
 export const books: fc.Arbitrary<DrawnBook> = fc
   .record({
     drawn: fc.array(histories, { minLength: 1, maxLength: 4 }),

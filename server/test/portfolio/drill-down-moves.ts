@@ -23,7 +23,7 @@ const SHARES = {
 const openedWith = (rows: readonly Row[]) =>
   rows.reduce((sum, { opening }) => sum + (opening?.outstanding ?? Number.NaN), 0)
 
-/** Holds the moves of some months; tells which ways any receivable went. */
+/** Verifies the moves of some months. Returns the ways that any receivable went. */
 export async function expectMoves(client: Client, clocks: Query): Promise<Set<string>> {
   const seen = new Set<string>()
   const last = monthNumber(String(clocks['as_of']).slice(0, 7))

@@ -73,7 +73,7 @@ const SCOPE: DrillDownScope = {
   filter: {},
 }
 
-/** Reads a page, and tells which statements it took. */
+/** Reads a page. Returns also which statements it took. */
 async function read(scope: Partial<DrillDownScope>, wanted: Partial<Wanted> = {}) {
   const issued: string[] = []
   const watched: typeof service.database = {

@@ -1,4 +1,4 @@
-// What a row behind the portfolio tells, and what is refused, over HTTP: a small book whose figures were worked out on paper.
+// What a row behind the portfolio shows, and what is refused, over HTTP: a small book whose figures were worked out on paper.
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
@@ -54,7 +54,7 @@ async function idsOf(query: Record<string, string>): Promise<unknown[]> {
   return (await rowsOf(query)).map(({ receivable_id }) => receivable_id)
 }
 
-test('a row tells whose the receivable is, where it stands by both bases, and what is amiss', async () => {
+test('a row shows whose the receivable is, its position by both bases, and what is amiss', async () => {
   const { body } = await demand(client.get(PATH, { as_of: AS_OF, state: '120+' }))
   expect(body.data).toEqual([
     {

@@ -168,12 +168,12 @@ async function expectTables(client: Client, query: Query, rows: readonly Row[]):
     closed_unexplained: countOf('closed_unexplained'),
   })
   expectScores(now['weighted'].credit_scores, open)
-  for (const told of [delinquency, quality, summary])
-    for (const row of rows) expect([row['known_at'], row['as_of']]).toEqual([told.known_at, as_of])
+  for (const table of [delinquency, quality, summary])
+    for (const row of rows) expect([row['known_at'], row['as_of']]).toEqual([table.known_at, as_of])
 }
 
 /** Holds the averages of each bureau against the scores of the open receivables. */
-function expectScores(told: Row, open: readonly Row[]): void {
+function expectScores(scores: Row, open: readonly Row[]): void {
   for (const bureau of ['fico', 'dnb', 'experian']) {
     const own = open.filter((row) => String(row['credit_score']).startsWith(`${bureau}:`))
     const points = own.reduce((sum, row) => sum + Number(String(row['credit_score']).slice(-3)) * row.outstanding, 0)
@@ -181,8 +181,8 @@ function expectScores(told: Row, open: readonly Row[]): void {
       average: { numerator: points, denominator: sumOf(own) },
       coverage: { numerator: sumOf(own), denominator: sumOf(open) },
     }
-    if (own.length === 0) expect(told[bureau]).toBeNull()
-    else expect(told[bureau]).toMatchObject(wanted)
+    if (own.length === 0) expect(scores[bureau]).toBeNull()
+    else expect(scores[bureau]).toMatchObject(wanted)
   }
 }
 
@@ -207,30 +207,30 @@ async function expectStatuses(client: Client, as_of: string, rows: readonly Row[
   }
 }
 
-/** Holds the groups that a table tells against the groups of the rows, that of what is not known too. */
+/** Compares the groups of a table with those of the rows, including the group of what is not known. */
 async function expectGroups(client: Client, clocks: Query, rows: readonly Row[]): Promise<void> {
   for (const group_by of GROUP_FIELDS) {
     const { data } = await tableOf(client, 'concentrations', { ...clocks, group_by })
-    const told = data.map(({ group, open_receivables, outstanding }) => [group, open_receivables, outstanding])
+    const actual = data.map(({ group, open_receivables, outstanding }) => [group, open_receivables, outstanding])
     const open = rows.filter(({ outcome }) => outcome === 'outstanding')
     const groups = [...groupBy(open, (row) => row[group_by])].map(([group, own]) => [group, own.length, sumOf(own)])
-    expect(told.length).toBe(groups.length)
-    expect(told).toEqual(expect.arrayContaining(groups))
+    expect(actual.length).toBe(groups.length)
+    expect(actual).toEqual(expect.arrayContaining(groups))
   }
 }
 
 /** Holds the obligors of each currency against those who owe the rows. */
 async function expectObligors(client: Client, clocks: Query, rows: readonly Row[]): Promise<void> {
   const { data } = await tableOf(client, 'obligors', clocks)
-  const told = data.map((cell) => [
+  const actual = data.map((cell) => [
     `${cell['currency']} ${cell['obligor_id']}`,
     cell['open_receivables'],
     cell['outstanding'],
   ])
   const open = rows.filter(({ outcome }) => outcome === 'outstanding')
   const owed = [...groupBy(open, (row) => `${String(row['currency'])} ${String(row['obligor_id'])}`)]
-  expect(told.length).toBe(owed.length)
-  expect(told).toEqual(expect.arrayContaining(owed.map(([obligor, own]) => [obligor, own.length, sumOf(own)])))
+  expect(actual.length).toBe(owed.length)
+  expect(actual).toEqual(expect.arrayContaining(owed.map(([obligor, own]) => [obligor, own.length, sumOf(own)])))
 }
 
 /** Compares what is listed of a bucket and all later ones with the days past due of each row. */

@@ -59,7 +59,7 @@ const FIRST = { average: ratio(190_000, 150_000, 1.266666667), coverage: ratio(1
 async function factorRates(query: object, wanted: unknown) {
   const { body } = await eventually(
     () => demand(lender.client.get('/portfolio/summary', { as_of: AS_OF, ...query })),
-    ({ body: told }) => JSON.stringify(told.data[0]?.factor_rate) === JSON.stringify(wanted),
+    ({ body: answer }) => JSON.stringify(answer.data[0]?.factor_rate) === JSON.stringify(wanted),
     30_000,
   )
   return body.data.map((row: { factor_rate: unknown }) => row.factor_rate)

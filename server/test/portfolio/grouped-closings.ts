@@ -1,4 +1,4 @@
-// What is outstanding by group, told twice over HTTP: by the summary, and by what records show as their state on the day.
+// What is outstanding by group, read in two ways over HTTP: from the summary, and from the state of the records on the day.
 import { expect } from 'vitest'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { Client } from '../harness/client.ts'
@@ -72,14 +72,14 @@ function isSelected(selector: Selector | null, { product_type, metadata }: Selec
 /** Holds the summary by a field against the receivables. Returns how much was outstanding in groups that have a value. */
 export async function expectClosings(client: Client, group_by: string, findGroup: GroupFinder, clocks: Clocks) {
   const { body } = await demand(client.get('/portfolio/summary', { ...clocks, group_by }))
-  const told = new Map<string | null, number>(
+  const closings = new Map<string | null, number>(
     body.data.map((row: { group: string | null; principal: { closing: number } }) => [
       row.group,
       row.principal.closing,
     ]),
   )
   const wanted = await closingsOf(client, findGroup, clocks)
-  expect({ ...clocks, told: withoutZeros(told) }).toEqual({ ...clocks, told: withoutZeros(wanted) })
+  expect({ ...clocks, closings: withoutZeros(closings) }).toEqual({ ...clocks, closings: withoutZeros(wanted) })
   return [...wanted].reduce((sum, [value, closing]) => sum + (value === null ? 0 : Math.abs(closing)), 0)
 }
 

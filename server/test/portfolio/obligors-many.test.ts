@@ -1,5 +1,5 @@
-// Obligors by the ten thousand: ranked from run to run of what is stored, many of them equal, each run by itself; and obligors of whom
-// nothing is stored yet.
+// Obligors by the ten thousand: ranked from run to run of what is stored, many of them equal, each run by itself; and obligors
+// about which nothing is stored yet.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WHOLE } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import { GroupTotals } from '@tapeline/kernel/metrics/portfolio/totals/group-totals'
@@ -70,7 +70,7 @@ async function store(tenant: number, fold: number, ordinals: readonly number[], 
   await service.database.transaction((transaction) => storeFold(transaction, place, groups))
 }
 
-/** Reads obligors, and tells how many rows each of the statements that read their sums gave. */
+/** Reads obligors. Returns also how many rows each of the statements that read their sums gave. */
 async function read(tenant: number, more: { top: number; as_of?: number; known_at?: number }) {
   const rows: number[] = []
   const question = { tenant, operator_slug: 'operator', as_of: DAY + 9, known_at: 20, currency: undefined, ...more }
@@ -124,7 +124,7 @@ test('no statement gives more than the sums of a run, however many obligors ther
   expect((await read(TENANT, { top: 20, as_of: DAY + 62 })).rows.slice(1)).toEqual([64 * 2, (packs - 64) * 2])
 })
 
-test('obligors that do not add up to what is open are told as an error, never as an answer', async () => {
+test('obligors that do not add up to what is open are an error, never an answer', async () => {
   await store(BROKEN_TENANT, 3, [7], () => ({ open: 0, amount: 5 }))
   const lose = statement(
     'test-lose-a-pack',
@@ -134,7 +134,7 @@ test('obligors that do not add up to what is open are told as an error, never as
   await expect(read(BROKEN_TENANT, { top: 1, known_at: 30 })).rejects.toThrow('are off by 5')
 })
 
-test('obligors of whom nothing is stored yet are ranked by what was known of them', async () => {
+test('obligors about which nothing is stored yet are ranked by what was known of them', async () => {
   const { client } = await service.lender()
   for (const [at, obligor] of ['b', 'a', 'c'].entries()) {
     await demand(client.post('/accounts', accountBody(obligor)))

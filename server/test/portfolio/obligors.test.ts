@@ -76,7 +76,7 @@ test('obligors are ranked by what they owe in each currency, equal ones by their
   ])
 })
 
-test('a row tells the obligor, its receivables and its shares; what it overpaid is in none of them', async () => {
+test('a row shows the obligor, its receivables and its shares; what it overpaid is in none of them', async () => {
   const [first] = await rowsOf({ currency: 'USD' })
   expect(first).toEqual({
     currency: 'USD',
@@ -106,7 +106,7 @@ test('the rows of the largest so many speak of all obligors', async () => {
   expect((await rowsOf({ top: '1000' })).length).toBe(5)
 })
 
-test('a business is told by the name that it had on the day, a person by none', async () => {
+test('a business is shown with the name that it had on the day, a person with none', async () => {
   const named = async (as_of: string) =>
     (await rowsOf({ as_of, currency: 'USD' })).map((row) => [row['obligor_id'], row['obligor_name']])
   expect(await named('2026-02-28')).toEqual([
@@ -118,7 +118,7 @@ test('a business is told by the name that it had on the day, a person by none', 
   expect(await named(AS_OF)).toContainEqual(['a', 'Aurora Foods'])
 })
 
-test('as known before it was corrected, a receivable is owed by whom it was thought to be, on any day', async () => {
+test('as known before it was corrected, a receivable has its earlier obligor, on any day', async () => {
   const query = { known_at: before_correction, currency: 'USD' }
   const expected = [
     ['USD', 1, 'a', 300_000],
@@ -129,7 +129,7 @@ test('as known before it was corrected, a receivable is owed by whom it was thou
   expect(briefly(await rowsOf({ ...query, as_of: '2026-01-15' }))).toEqual(expected)
 })
 
-test('the answer tells its clocks and that it ranks', async () => {
+test('the answer states its clocks and that it ranks', async () => {
   const { body } = await demand(client.get(PATH, { as_of: AS_OF }))
   expect(body).toMatchObject({
     as_of: AS_OF,

@@ -150,18 +150,18 @@ test('a pledge moves its receivable on its day, though the lender writes nothing
   ])
 })
 
-test('the receivables of a line are those that the tables count, and each tells its line on the day', async () => {
+test('the receivables of a line are those that the tables count, and each shows its line on the day', async () => {
   const list = (query: Record<string, string>) => rowsOf(query, 'receivables')
-  const told = (rows: readonly Row[]) => rows.map((row) => [row['receivable_id'], row['debt_line']])
-  expect(told(await list({ as_of: '2026-03-15', debt_line: 'leases' }))).toEqual([
+  const linesOf = (rows: readonly Row[]) => rows.map((row) => [row['receivable_id'], row['debt_line']])
+  expect(linesOf(await list({ as_of: '2026-03-15', debt_line: 'leases' }))).toEqual([
     ['r3', 'leases'],
     ['r1', 'leases'],
   ])
-  expect(told(await list({ as_of: '2026-03-15' }))).toContainEqual(['r4', null])
-  expect(told(await list({ debt_line: 'loans' }))).toEqual([['r2', 'loans']])
+  expect(linesOf(await list({ as_of: '2026-03-15' }))).toContainEqual(['r4', null])
+  expect(linesOf(await list({ debt_line: 'loans' }))).toEqual([['r2', 'loans']])
 })
 
-test('what is drawn on a line, or its name, reckons nothing anew', async () => {
+test('what is drawn on a line, or its name, causes no recalculation', async () => {
   const [before] = await service.database.query<{ fold: number }>(findFolds, [lender.tenant])
   const answer = await demand(
     operator.post('/operator/debt-lines', { id: 'loans', principal_outstanding: 900, name: 'L' }),

@@ -13,8 +13,8 @@ function sectionOf(name: string): string {
   return behind.split('\n## ')[0] ?? ''
 }
 
-/** A part of a ratio or of a coverage is told once for all. */
-const TOLD_ONCE = new Set(['numerator', 'denominator', 'value'])
+/** Parts of a ratio or of a coverage are described once for all. */
+const DESCRIBED_ONCE = new Set(['numerator', 'denominator', 'value'])
 
 const TABLES = [...PORTFOLIO_TABLES, { name: 'obligors', row: OBLIGOR_ROW }]
 
@@ -26,9 +26,9 @@ test.each(TABLES.map(({ name }) => name))('%s has a section that names each of i
     .split(',')
   const columns = heads
     .filter((head) => head !== 'amounts_in')
-    .map((head) => head.split('.').filter((part) => !TOLD_ONCE.has(part)))
+    .map((head) => head.split('.').filter((part) => !DESCRIBED_ONCE.has(part)))
   expect(columns.length).toBeGreaterThan(0)
   const code = [...section.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
-  const isTold = (path: readonly string[]) => code.some((text) => text.split(/[.…]/).includes(path.at(-1) ?? ''))
-  expect(columns.filter((path) => !isTold(path)).map((path) => path.join('.'))).toEqual([])
+  const isDescribed = (path: readonly string[]) => code.some((text) => text.split(/[.…]/).includes(path.at(-1) ?? ''))
+  expect(columns.filter((path) => !isDescribed(path)).map((path) => path.join('.'))).toEqual([])
 })

@@ -121,7 +121,7 @@ test('a key that is not declared is refused with those that are, by every endpoi
     onlyFault(await client.get(`/portfolio/${path}`, { 'metadata[team]': 'a' }), 'metadata[team]')
 })
 
-test('a lender of whom no key is declared is told where keys are declared', async () => {
+test('where no key is declared, the refusal names where keys are declared', async () => {
   const other = await service.lender()
   const answer = await other.client.get('/portfolio/summary', { group_by: 'metadata.branch' })
   expect(answer.text).toContain('none is declared: the operator declares keys as metadata_dimensions')

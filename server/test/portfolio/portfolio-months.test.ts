@@ -27,7 +27,7 @@ async function weightedOn(as_of: string, wac: number | null, known_at?: string) 
   const query = { as_of, ...(known_at === undefined ? {} : { known_at }) }
   const { body } = await eventually(
     () => demand(lender.client.get('/portfolio/summary', query)),
-    ({ body: told }) => (told.data[0]?.weighted.wac.average?.value ?? null) === wac,
+    ({ body: answer }) => (answer.data[0]?.weighted.wac.average?.value ?? null) === wac,
   )
   return { known_at: body.known_at, weighted: body.data[0]?.weighted }
 }

@@ -198,7 +198,7 @@ test('what changes no figure is known too once it was followed', async () => {
   const [written] = await service.database.query<{ last: number }>(findLast, [lender.tenant])
   const known_at = await eventually(
     async () => (await lender.client.get('/portfolio/summary')).body['known_at'],
-    (told) => microsecondsOf(String(told)) >= (written?.last ?? 0),
+    (moment) => microsecondsOf(String(moment)) >= (written?.last ?? 0),
     30_000,
   )
   expect(microsecondsOf(String(known_at))).toBe(written?.last)
@@ -260,7 +260,7 @@ async function moveObligor({ client }: Lender): Promise<void> {
   }
 }
 
-/** Receivables turn out to be owed by others, one of them by whom it was thought to be at first. */
+/** Obligors of receivables are corrected, one of them back to the first. */
 async function correctObligors({ client }: Lender): Promise<void> {
   const corrections = [
     ['r2', 'b'],
@@ -312,10 +312,10 @@ async function expectGroups(lender: Lender, parting: Divergence, as_of: number, 
   const { dimension, fields } = parting
   const question = { tenant, operator_slug: 'operator', as_of, known_at, dimension, parted_by: fields, where: {} }
   const read = await readSeries(service.database, question)
-  const told = new Map(read.groups.map(({ group, series }) => [JSON.stringify(group), series]))
+  const actual = new Map(read.groups.map(({ group, series }) => [JSON.stringify(group), series]))
   const wanted = await fromHistory(tenant, parting, as_of, known_at ?? read.known_at)
-  expect([...told.keys()].toSorted()).toEqual([...wanted.keys()].toSorted())
-  for (const [group, series] of wanted) expect(figuresOf(told.get(group), as_of)).toEqual(figuresOf(series, as_of))
+  expect([...actual.keys()].toSorted()).toEqual([...wanted.keys()].toSorted())
+  for (const [group, series] of wanted) expect(figuresOf(actual.get(group), as_of)).toEqual(figuresOf(series, as_of))
 }
 
 /** Holds the largest obligors, and what all of them come to, against what each receivable has outstanding by itself. */
@@ -323,7 +323,7 @@ async function expectObligors({ tenant }: Lender, as_of: number, known_at: numbe
   const question = { tenant, operator_slug: 'operator', as_of, known_at, currency: undefined, top: 2 }
   const read = await readLargestObligors(service.database, question)
   const wanted = await owedBy(service.database, { tenant, as_of, known_at: known_at ?? read.known_at })
-  const told = read.ranked.flatMap(({ currency, ranking: { obligors, squares, largest } }) =>
+  const actual = read.ranked.flatMap(({ currency, ranking: { obligors, squares, largest } }) =>
     obligors === 0
       ? []
       : [[currency, { obligors, squares, largest: largest.map(({ ordinal: _ordinal, ...own }) => own) }] as const],
@@ -332,7 +332,7 @@ async function expectObligors({ tenant }: Lender, as_of: number, known_at: numbe
     ([currency, own]) =>
       [currency, { obligors: own.length, squares: sumOfSquares(own), largest: own.slice(0, 2) }] as const,
   )
-  expect(new Map(told)).toEqual(new Map(all))
+  expect(new Map(actual)).toEqual(new Map(all))
 }
 
 function sumOfSquares(owed: readonly Owed[]): bigint {
@@ -342,13 +342,13 @@ function sumOfSquares(owed: readonly Owed[]): bigint {
 /** The sums of each group from everything that was known, with nothing stored in between. */
 async function fromHistory(tenant: number, parting: Divergence, as_of: number, known_at: number) {
   const { database } = service
-  // Groups by line alone are told of every lender, so they are added up here from groups that each has.
+  // Groups by line alone include every lender, so they are added up here from groups that each lender has.
   const dimension = parting.dimension === DEBT_LINES ? CORE : parting.dimension
-  const reckoning = await readPortfolioSettings(database, bookOf({ tenant }), known_at)
+  const settings = await readPortfolioSettings(database, bookOf({ tenant }), known_at)
   const numbers = (await database.query<{ number: number }>(findNumbers, [tenant])).map(({ number }) => number)
   const totals = new PortfolioTotals([dimension])
-  for (const one of await readContributors(database, { tenant, known_at, ...reckoning }, numbers))
-    totals.change(undefined, { ...one, steps: reckoning.steps })
+  for (const one of await readContributors(database, { tenant, known_at, ...settings }, numbers))
+    totals.change(undefined, { ...one, steps: settings.steps })
   const groups = new Map<string, MonthSums>()
   for (const [stored, changes] of totals.groups.get(dimension.code) ?? []) {
     const { currency, ...values } = readGroup(dimension, stored)

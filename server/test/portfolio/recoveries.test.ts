@@ -66,7 +66,7 @@ const ratio = (numerator: number, denominator: number, value: number) => ({ nume
 async function rowsOn(query: object, recovered_to_date: number) {
   const { body } = await eventually(
     () => demand(lender.client.get(PATH, { as_of: AS_OF, ...query })),
-    ({ body: told }) => told.data.at(-1)?.recovered_to_date === recovered_to_date,
+    ({ body: answer }) => answer.data.at(-1)?.recovered_to_date === recovered_to_date,
     30_000,
   )
   return body

@@ -43,7 +43,7 @@ async function reach(query: Record<string, string>, closing: number) {
   return body
 }
 
-test('tells the pledge that brought a receivable to the line, though nothing was said of the receivable', async () => {
+test('shows the pledge that brought a receivable to the line, though nothing was reported of the receivable', async () => {
   const { body } = await demand(client.get('/portfolio/restatements', { ...FEBRUARY, since: before_pledge }))
   expect(body.changes).toContainEqual(expect.objectContaining({ figure: 'closing', before: 0, after: 10_000 }))
   expect(body.changes).toContainEqual(expect.objectContaining({ figure: 'transferred', difference: 10_000 }))
@@ -52,7 +52,7 @@ test('tells the pledge that brought a receivable to the line, though nothing was
   expect(body.receivables).toMatchObject([{ receivable_id: 'r1', entries: [], statements: [cause] }])
 })
 
-test('tells lines among what may move any receivable, where one is asked about', async () => {
+test('lists lines among what may move any receivable, where one is asked about', async () => {
   const since = '2026-01-01T00:00:00Z'
   const { body } = await demand(client.get('/portfolio/restatements', { ...FEBRUARY, since }))
   expect(body.settings).toMatchObject([{ of: 'debt_line', id: 'warehouse' }])

@@ -92,7 +92,7 @@ describe('pages of receivables', () => {
     expect(home.previous_page).toBeNull()
   })
 
-  test('are bound to what was asked, and to whom', async () => {
+  test('are bound to the query and to the lender', async () => {
     const { client } = await startLoans(2)
     const { body } = await demand(client.get(PATH, { month: '2026-01', limit: 1 }))
     const page = body.next_page

@@ -41,14 +41,14 @@ async function startLoan(): Promise<{ lender: Lender; client: Client; since: str
   return { lender, client, since: summary.body.known_at }
 }
 
-/** The operator sets how the numbers of a lender are reckoned; gives the id of the settings. */
+/** The operator sets how the figures of a lender are computed. Returns the id of the settings. */
 async function changeSettings({ organization: { organization } }: Lender, settings: object): Promise<string> {
   const { client } = await service.operator()
   await demand(client.post('/operator/reporting-settings', { id: organization, organization, ...settings }))
   return organization
 }
 
-/** The restatement of a month once it tells of anything. */
+/** The restatement of a month once it shows anything. */
 async function restated(client: Client, query: Record<string, string>): Promise<Row> {
   const { body } = await eventually(
     () => demand(client.get(PATH, { month: '2026-02', ...query })),
@@ -159,8 +159,8 @@ describe('a month is restated, with its cause,', () => {
   })
 
   test.each([
-    ['told of its day', '?effective_date=2026-02-20', '2026-02-20'],
-    ['told of today, since a day in the month', '', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
+    ['reported as of its day', '?effective_date=2026-02-20', '2026-02-20'],
+    ['reported as of today, since a day in the month', '', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
   ])('by a delinquency that was %s', async (_, query, effective_date) => {
     const { client, since } = await startLoan()
     const late = { id: 'r', delinquent_since: '2026-02-15', delinquent_amount: 500, delinquent_times: 1 }
@@ -177,8 +177,8 @@ describe('a month is restated, with its cause,', () => {
       computed: { before: 'current', after: 'current' },
       entries: [],
     })
-    const told = row['statements'].flatMap(({ fields }: Row) => fields)
-    expect(told.toSorted()).toEqual(['delinquent_amount', 'delinquent_since', 'delinquent_times'])
+    const fields = row['statements'].flatMap(({ fields }: Row) => fields)
+    expect(fields.toSorted()).toEqual(['delinquent_amount', 'delinquent_since', 'delinquent_times'])
     expect(row['statements'][0]).toMatchObject({
       of: 'receivable',
       id: 'r',
@@ -220,7 +220,7 @@ describe('a month is restated, with its cause,', () => {
     expect(row['statements']).toMatchObject([{ of: 'obligor', id: 'a', fields: ['industry'] }])
   })
 
-  test('by a country that was told later without a day before it, which holds from the beginning', async () => {
+  test('by a country that was reported later without a day before it, which holds from the beginning', async () => {
     const { client, since } = await startLoan()
     await demand(client.post('/accounts', { id: 'a', address: { country: 'US' } }))
     const row = expectChanges(await restated(client, { since, country: 'US' }), [
@@ -233,7 +233,7 @@ describe('a month is restated, with its cause,', () => {
     expect(row['statements']).toMatchObject([{ of: 'obligor', id: 'a', fields: ['address'] }])
   })
 
-  test('by a country that a later part of an address was the first to tell, for those who ask of its region', async () => {
+  test('by a country that a later part of an address was the first to report, for those who ask of its region', async () => {
     const { client } = await startLoan()
     await demand(client.post('/accounts?effective_date=2026-01-05', { id: 'a', address: { region: 'CA' } }))
     const { known_at: since } = (await demand(client.get('/portfolio/summary'))).body
@@ -248,7 +248,7 @@ describe('a month is restated, with its cause,', () => {
     expect(row['statements'].at(-1)).toMatchObject({ of: 'obligor', fields: ['address'], effective_date: '2026-03-05' })
   })
 
-  test('by other buckets, told by their names', async () => {
+  test('by other buckets, shown by their names', async () => {
     const { lender, client, since } = await startLoan()
     const late = { id: 'r', delinquent_since: '2026-02-15', delinquent_amount: 500, delinquent_times: 1 }
     await demand(client.post('/receivables?effective_date=2026-02-20', late))

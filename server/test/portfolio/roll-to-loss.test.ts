@@ -64,7 +64,7 @@ async function expectRows(query: object, wanted: readonly unknown[]): Promise<vo
     )
   const { body } = await eventually(
     () => demand(lender.client.get(PATH, { ...QUERY, ...query })),
-    ({ body: told }) => JSON.stringify(shown(told.data)) === JSON.stringify(wanted),
+    ({ body: answer }) => JSON.stringify(shown(answer.data)) === JSON.stringify(wanted),
     30_000,
   )
   expect(shown(body.data)).toEqual(wanted)

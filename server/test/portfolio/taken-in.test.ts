@@ -70,8 +70,8 @@ test('what every fold took in of each receivable is what was known at its end', 
   expect(folds.length).toBe(writes.length + 1)
   for (const { fold, position, settings } of folds) {
     const taken = await readAppliedContributionsBy(database, { tenant, fold, is_last: false }, numbers)
-    const reckoning = await readPortfolioSettings(database, book(), settings)
-    const known = await readContributors(database, { tenant, known_at: position, ...reckoning }, numbers)
+    const metric_settings = await readPortfolioSettings(database, book(), settings)
+    const known = await readContributors(database, { tenant, known_at: position, ...metric_settings }, numbers)
     expect(taken.size).toBe(known.length)
     for (const { number, ...wanted } of known) {
       const { ledger, cells, breaks } = taken.get(number) ?? {}
@@ -80,7 +80,7 @@ test('what every fold took in of each receivable is what was known at its end', 
   }
 })
 
-test('a moment between two folds is told by the later one but for what was written in between', async () => {
+test('a moment between two folds is read from the later one but for what was written in between', async () => {
   const { database } = service
   const [first, second] = await readFolds()
   const at = (known_at: number) => openSnapshot(database, { ...book(), known_at, shown_at: undefined })

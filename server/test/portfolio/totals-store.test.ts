@@ -1,4 +1,4 @@
-// Stored totals against a plain list of everything that was ever stored: after any of hundreds of folds and as of any day they tell the
+// Stored totals against a plain list of everything that was ever stored: after any of hundreds of folds and as of any day they give the
 // same series, whatever segments the folds have been merged into.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,9 +78,9 @@ function groupsOf(changes: readonly GroupChange[]) {
 }
 
 /** Reads a dimension and holds every group to the list of its changes. */
-async function expectTold(tenant: number, fold: number, as_of: number, known: readonly GroupChange[]): Promise<void> {
+async function expectTotals(tenant: number, fold: number, as_of: number, known: readonly GroupChange[]): Promise<void> {
   for (const dimension of DIMENSIONS) {
-    const told = await readTotals(service.database, { tenant, fold, dimension, as_of })
+    const totals = await readTotals(service.database, { tenant, fold, dimension, as_of })
     const expected = new Set<string>()
     for (const value of VALUES) {
       const changes = known
@@ -88,12 +88,12 @@ async function expectTold(tenant: number, fold: number, as_of: number, known: re
         .map(({ change }) => change)
       const asked = changes.filter(({ day }) => Math.abs(day - as_of) < 400)
       const series = expectedSeries(changes, as_of, asked)
-      const sums = told.get(value)
+      const sums = totals.get(value)
       if (sums !== undefined) expect(writtenOut(sums, asked)).toEqual(series)
       if (sums !== undefined) expect(sums.as_of).toBe(as_of)
       if ((series as { first_month: number | null }).first_month !== null) expected.add(value)
     }
-    expect(new Set(told.keys())).toEqual(expected)
+    expect(new Set(totals.keys())).toEqual(expected)
   }
 }
 
@@ -103,12 +103,12 @@ const asOf = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -719_162, max: 2_932_896 }) },
 )
 
-test('after any fold and as of any day, each tenant is told what its own changes add up to', async () => {
+test('after any fold and as of any day, each tenant reads what its own changes add up to', async () => {
   const fold = fc.oneof(fc.integer({ min: 1, max: FOLDS }), fc.constantFrom(1, 15, 16, 17, 255, 256, 257, 272, FOLDS))
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...FOLDS_OF.keys()), fold, asOf, async (tenant, fold, as_of) => {
       const known = (FOLDS_OF.get(tenant) ?? []).slice(0, fold).flat()
-      await expectTold(tenant, fold, as_of, known)
+      await expectTotals(tenant, fold, as_of, known)
     }),
     { numRuns: runs(150, 40) },
   )
@@ -171,12 +171,12 @@ test('thousands of groups in a fold are all stored and merged, though each state
     }, 0)
   for (const fold of [15, 16]) {
     const question = { tenant: LARGE_TENANT, fold, dimension: 3, as_of: DAY + 45 }
-    const told = await readTotals(service.database, question)
+    const totals = await readTotals(service.database, question)
     const expected = all.flatMap((index) => {
       const sum = sumOf(index) - (fold === 15 && index >= 1_600 && index < 1_850 ? 16 : 0)
       return index === 0 && fold === 16 ? [] : [[change(index, 0).value, sum] as const]
     })
-    expect(new Map([...told].map(([value, sums]) => [value, sums.atEndOf(20, 900)]))).toEqual(new Map(expected))
+    expect(new Map([...totals].map(([value, sums]) => [value, sums.atEndOf(20, 900)]))).toEqual(new Map(expected))
   }
   expect(coverOf(16)).toEqual([{ level: 1, segment: 1 }])
   // Two rows a group: its months and the days of one month.
@@ -203,9 +203,9 @@ test('a sum beyond what a JSON number holds is stored and read exactly', async (
   })
   await store(EXACT_TENANT, 1, [change('USD')])
   await store(EXACT_TENANT, 2, [change('USD'), change('EUR')])
-  const told = await readTotals(service.database, { tenant: EXACT_TENANT, fold: 2, dimension: 0, as_of: 20_500 })
-  expect(told.get('USD')?.atEndOf(20, 673)).toBe(18_014_398_509_481_982n)
-  expect(told.get('EUR')?.atEndOf(20, 673)).toBe(9_007_199_254_740_991)
+  const totals = await readTotals(service.database, { tenant: EXACT_TENANT, fold: 2, dimension: 0, as_of: 20_500 })
+  expect(totals.get('USD')?.atEndOf(20, 673)).toBe(18_014_398_509_481_982n)
+  expect(totals.get('EUR')?.atEndOf(20, 673)).toBe(9_007_199_254_740_991)
 })
 
 test('a tenant whose totals are cleared begins with its first fold again, and others keep theirs', async () => {
@@ -225,8 +225,8 @@ test('a tenant whose totals are cleared begins with its first fold again, and ot
   expect(await findFold(database, CLEARED_TENANT, undefined)).toBeUndefined()
   await database.query(insert, [CLEARED_TENANT])
   await store(CLEARED_TENANT, 1, change(3))
-  const told = await readTotals(database, { tenant: CLEARED_TENANT, fold: 1, dimension: 0, as_of: 20_500 })
-  expect(told.get('USD')?.atEndOf(20, 673)).toBe(3)
+  const totals = await readTotals(database, { tenant: CLEARED_TENANT, fold: 1, dimension: 0, as_of: 20_500 })
+  expect(totals.get('USD')?.atEndOf(20, 673)).toBe(3)
   expect(await levelsOf(TENANT)).toEqual(before)
   expect(await findFold(database, TENANT, undefined)).toMatchObject({ fold: FOLDS })
 })

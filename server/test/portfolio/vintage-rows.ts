@@ -1,4 +1,4 @@
-// Cohorts made by hand for tests of the table of vintages, and what the table tells of them.
+// Cohorts made by hand for tests of the table of vintages, and what the table shows of them.
 import { type Change, plainSeries } from '../../../kernel/test/portfolio/plain-series.ts'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { lastDayOf, monthOfDay } from '@tapeline/kernel/core/month'

@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
   await eventually(
     () => closing(),
-    (told) => told === 200,
+    (closed) => closed === 200,
   )
 })
 afterAll(() => service.stop())
@@ -51,9 +51,9 @@ test('the portfolio knows each entry of a batch from its own moment on', async (
     moments.push((await demand(client.get(`/receivables/${id}/entries/e-${id}`))).body['created_at'])
   await eventually(
     () => closing(),
-    (told) => told === 600,
+    (closed) => closed === 600,
   )
-  const told: (number | undefined)[] = []
-  for (const moment of moments) told.push(await closing(moment))
-  expect(told).toEqual([300, 400, 500, 600])
+  const closings: (number | undefined)[] = []
+  for (const moment of moments) closings.push(await closing(moment))
+  expect(closings).toEqual([300, 400, 500, 600])
 })

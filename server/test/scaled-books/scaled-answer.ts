@@ -68,7 +68,7 @@ class Reading {
 
   #compareLists(schema: Node, { plain, large, path, record }: Pair): void {
     const [some, others] = [plain as unknown[], large as unknown[]]
-    if (some.length !== others.length) this.#tell(path, `${some.length} parts`, `${others.length} parts`)
+    if (some.length !== others.length) this.#addFault(path, `${some.length} parts`, `${others.length} parts`)
     const items = node(schema['items'])
     for (const [at, own] of some.entries())
       this.compare(items, { plain: own, large: others[at], path: `${path}[${at}]`, record })
@@ -89,15 +89,15 @@ class Reading {
   #compareRatios(schema: Node, one: Node, other: Node, { path, record }: Pair): void {
     const times = isAmount(schema, record) ? this.#scaled.times : 1n
     const [large, plain] = [quotient(one, other) * times, quotient(other, one)]
-    if (large !== plain) this.#tell(path, JSON.stringify(one), JSON.stringify(other))
-    if (times === 1n && one['value'] !== other['value']) this.#tell(`${path}.value`, one['value'], other['value'])
+    if (large !== plain) this.#addFault(path, JSON.stringify(one), JSON.stringify(other))
+    if (times === 1n && one['value'] !== other['value']) this.#addFault(`${path}.value`, one['value'], other['value'])
     for (const part of ['numerator', 'denominator']) this.#count(other[part])
   }
 
   #isTimes({ plain, large, path }: Pair): void {
     this.#count(large)
     if (BigInt(plain as number | string) * this.#scaled.times !== BigInt(large as number | string))
-      this.#tell(path, plain, large)
+      this.#addFault(path, plain, large)
   }
 
   #count(large: unknown): void {
@@ -107,10 +107,10 @@ class Reading {
 
   #isSame({ plain, large, path }: Pair): void {
     const said = (value: unknown) => (typeof value === 'string' ? this.#scaled.same(value) : value)
-    if (said(plain) !== said(large)) this.#tell(path, plain, large)
+    if (said(plain) !== said(large)) this.#addFault(path, plain, large)
   }
 
-  #tell(path: string, plain: unknown, large: unknown): void {
+  #addFault(path: string, plain: unknown, large: unknown): void {
     this.#comparison.faults.push(`${path}: ${String(plain)} became ${String(large)}`)
   }
 }

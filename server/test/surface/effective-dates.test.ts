@@ -265,7 +265,7 @@ describe.each(Object.entries(PATCHES))(
   },
 )
 
-/** A state without what tells one record from another. */
+/** A state without what distinguishes one record from another. */
 function withoutIdentity({ id: _id, organization: _organization, receivable_id: _receivable, ...state }: Body): Body {
   return state
 }

@@ -66,7 +66,7 @@ describe('before anything is reported in live', () => {
           continue
         }
         expect(answer.status).toBe(200)
-        // Keys are made by commands, and the audit tells of them.
+        // Keys are made by commands, and the audit lists them.
         const own = answer.body.data.filter((row: { subject_type?: string }) => row.subject_type !== 'api_key')
         expect(own).toEqual([])
       }

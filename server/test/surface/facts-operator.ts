@@ -3,7 +3,7 @@
 import type { Ids, ResourceFacts } from './resource-facts.ts'
 import { metadata } from './facts-reported.ts'
 
-/** Of whom the records of samples are. */
+/** The organizations whose records samples are. */
 const ownOrganization = { values: ['acme', 'acme-2'] } as const
 
 const organization: ResourceFacts = {

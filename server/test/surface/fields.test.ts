@@ -65,7 +65,7 @@ test.each([
   ['debt_line', 'credit_product', 'warehuose', 'warehouse'],
   ['annotation', 'kind', 'waver', 'waiver'],
   ['payin_instrument', 'kind', 'bank_acount', 'bank_account'],
-])('a slip of a listed word is told which word was meant: %s.%s %s', async (name, field, slip, meant) => {
+])('the refusal of a misspelled word names the word that was meant: %s.%s %s', async (name, field, slip, meant) => {
   const resource = definitionOf(name)
   const answer = await post(parties, resource, { ...(await newBody(parties, resource)), [field]: slip })
   expect(onlyFault(answer, field)).toContain(`did you mean \`${meant}\``)

@@ -1,4 +1,4 @@
-// A twin of a request that is still running waits for its answer, and is told to come back only past the time-out.
+// A twin of a request that is still running waits for its answer, and is asked to come back only past the time-out.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WRITER_LIMITS } from '../../src/storage/writer/writer.ts'

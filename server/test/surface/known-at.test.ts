@@ -190,12 +190,14 @@ describe('the past', () => {
 
   test('as of a day and as known at a moment combine', async () => {
     await demand(client.post('/accounts', accountBody('both', { industry: '722511' })))
-    const told = await demand(client.post('/accounts?effective_date=2026-02-01', { id: 'both', industry: '459999' }))
+    const reported = await demand(
+      client.post('/accounts?effective_date=2026-02-01', { id: 'both', industry: '459999' }),
+    )
     await demand(client.post('/accounts?effective_date=2026-02-01', { id: 'both', industry: '531210' }))
     const industry = async (query: Record<string, string>) =>
       (await demand(client.get('/accounts/both', query))).body.industry
-    expect(await industry({ as_of: '2026-02-01', known_at: told.body.updated_at })).toBe('459999')
-    expect(await industry({ as_of: '2026-01-31', known_at: told.body.updated_at })).toBe('722511')
+    expect(await industry({ as_of: '2026-02-01', known_at: reported.body.updated_at })).toBe('459999')
+    expect(await industry({ as_of: '2026-01-31', known_at: reported.body.updated_at })).toBe('722511')
     expect(await industry({ as_of: '2026-02-01' })).toBe('531210')
   })
 

@@ -45,7 +45,7 @@ const { endpoints, lists } = contract('operator')
 
 const senderOf = (path: string): Operation['by'] => (path.startsWith('/operator/') ? 'operator' : 'lender')
 
-/** Whether an answer is a record that was written, which tells when it became known. */
+/** Whether an answer is a record that was written, which states when it became known. */
 function isOfRecord(answer: EndpointDefinition['answer']): boolean {
   return 'resource' in answer && 'fields' in answer.resource && Object.keys(answer.resource.fields).length > 0
 }
@@ -136,7 +136,7 @@ export interface Variation {
 /** Organizations that are open in live, as those of the tests are, are changed with a live key. */
 const ORGANIZATIONS = '/operator/organizations'
 
-/** Sends an operation, valid save for what the caller varies, by whom it is for or by one client. */
+/** Sends an operation, valid save for what the caller varies, as the party that it is for, or with one client. */
 export function call(
   sender: Parties | Client,
   operation: Operation,

@@ -1,4 +1,4 @@
-// A request with everything wrong is told one thing at a time: key, permission, path, request, conflict.
+// A request with everything wrong is refused for one thing at a time: key, permission, path, request, conflict.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
@@ -55,7 +55,7 @@ describe('everything wrong at once', () => {
   })
 
   test.each(NAMING.filter((operation) => operation.path.match(/\{/g)?.length === 1))(
-    'nothing of the path is told to a stranger: $title',
+    'nothing of the path is shown to a stranger: $title',
     async (operation) => {
       const stranger = new Client(service.address, 'stranger')
       const [there, nowhere] = await Promise.all([call(stranger, operation, book), call(stranger, operation, NOWHERE)])
@@ -113,7 +113,7 @@ describe('a body that cannot be read', () => {
       ...(body === undefined ? {} : { body }),
     })
 
-  test.each(cases)('$what is told only to who has a key: $title', async ({ operation, status, ...sent }) => {
+  test.each(cases)('$what is reported only to callers with a key: $title', async ({ operation, status, ...sent }) => {
     expectError(await send('stranger', operation, sent), 401, 'unauthorized')
     expectError(await send(suspended.key ?? '', operation, sent), 403, 'organization_suspended')
     if (operation.by === 'operator')
@@ -122,7 +122,7 @@ describe('a body that cannot be read', () => {
   })
 
   test.each(cases.filter(({ operation, what }) => NAMING.includes(operation) && READ.includes(what)))(
-    '$what is told only where there is what the path names: $title',
+    '$what is reported only where there is what the path names: $title',
     async ({ operation, ...sent }) => {
       expectError(await send(parties[operation.by].key ?? '', operation, sent, NOWHERE), 404, 'not_found')
     },
@@ -130,7 +130,7 @@ describe('a body that cannot be read', () => {
 })
 
 describe('an id that no record can have', () => {
-  test.each(NAMING)('is told of only to who may ask: $title', async (operation) => {
+  test.each(NAMING)('is answered as not found only to callers who may ask: $title', async (operation) => {
     for (const id of ['%00', 'a%0Ab', 'x'.repeat(256)]) {
       const path = operation.path.replace(/\{\w+\}(?!.*\{)/, id).replace(/\{\w+\}/, 'any')
       const send = (key: string | undefined) =>

@@ -62,8 +62,8 @@ function siteOf(resource: ResourceDefinition, field: string, { path, kinds = [] 
     const structured = STRUCTURED[path]
     if (structured !== undefined) return structured(id)
     if (path !== `${resource.name}.${field}`) throw new Error(`${path}: how it names a record is not known`)
-    const told = resource.name === 'annotation' && field === 'subject_id' ? { subject_type: kind } : {}
-    return { ...sampleOf(resource, field).beside, ...told, [field]: id }
+    const subject = resource.name === 'annotation' && field === 'subject_id' ? { subject_type: kind } : {}
+    return { ...sampleOf(resource, field).beside, ...subject, [field]: id }
   }
   return { title: path, resource, field, kinds, naming }
 }

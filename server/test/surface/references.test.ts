@@ -52,10 +52,10 @@ async function watched(
 
 /** What of an answer a caller can compare: the id that was named, and the moment of an answer, are no difference. */
 function comparable({ status, text, headers }: Received, id: string): unknown[] {
-  const told = text
+  const compared = text
     .replaceAll(JSON.stringify(id).slice(1, -1), '<named>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<at>')
-  return [status, told.replaceAll(JSON.stringify(id), '<named>'), headers.get('retry-after')]
+  return [status, compared.replaceAll(JSON.stringify(id), '<named>'), headers.get('retry-after')]
 }
 
 /** Ids that one environment of an organization has and another caller does not, by kind; and one like it that nobody has. */

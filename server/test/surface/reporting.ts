@@ -52,7 +52,7 @@ async function reportRecords(parties: Parties, book: Book): Promise<void> {
   for (const id of [book.ids['imports'] ?? '', `${book.ids['imports']}-2`]) await demand(importFaulty(parties, id))
 }
 
-/** Two lines that are not applied, so that what is told of them has a second page. */
+/** Two lines that are not applied, so that the list of them has a second page. */
 function importFaulty({ lender }: Parties, id: string): Promise<Received> {
   const lines = '{"kind":"account","id":"faulty","type":"ghost"}\n{"kind":"ghost"}\n'
   return lender.send('POST', `/imports?id=${encodeURIComponent(id)}`, lines, {})

@@ -145,7 +145,7 @@ export const OPERATOR_RULES: readonly RuleCase[] = [
     /send both, or resolution: null/,
     { resolved_at: null, resolution: null },
   ),
-  transaction('tells when it settled', {}, { status: 'settled' }, 'settled_at', /send when the money moved/, settled),
+  transaction('states when it settled', {}, { status: 'settled' }, 'settled_at', /send when the money moved/, settled),
   transaction('has not settled while pending', settled, { status: 'pending' }, 'settled_at', /send settled_at: null/, {
     status: 'pending',
     settled_at: null,

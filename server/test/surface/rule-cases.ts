@@ -11,7 +11,7 @@ export interface RuleCase {
   /** A change that breaks the rule. */
   readonly broken: Body
   readonly param: string
-  /** What the message tells the caller to send. */
+  /** What the message asks the caller to send. */
   readonly says: RegExp
   /** A change like it that keeps the rule. */
   readonly kept: Body

@@ -40,7 +40,7 @@ export async function accountsOf(database: Database, tenant: number): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** The database's clock, on which moments are told, as the interface writes moments. */
+/** The current time of the database's clock, from which all moments come, as the interface writes moments. */
 export async function databaseNow(database: Database): Promise<string> {
   const [row] = await database.query<{ now: string }>(
     statement('', `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`),

@@ -20,18 +20,18 @@ const LAGS = ['balances', 'portfolio'].map((follower) => `tapeline_lag_seconds{f
 const ask = (authorization: string | undefined, { address } = service) =>
   fetch(`${address}/metrics`, authorization === undefined ? {} : { headers: { Authorization: authorization } })
 
-/** The value of a sample as it is told now; undefined where it is not told. */
+/** The value of a sample as it is reported now; undefined where it is not reported. */
 async function valueOf(of: TestService, sample: string): Promise<number | undefined> {
   const text = await (await ask(`Bearer ${TOKEN}`, of)).text()
   const line = text.split('\n').find((one) => one.startsWith(`${sample} `))
   return line === undefined ? undefined : Number(line.slice(sample.length + 1))
 }
 
-test('is told to who has the token, and to nobody else, a key of the API included', async () => {
-  const told = await ask(`Bearer ${TOKEN}`)
-  expect(told.status).toBe(200)
-  expect(told.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
-  expect(await told.text()).toContain('# TYPE process_cpu_seconds_total counter')
+test('is shown to callers with the token, and to nobody else, a key of the API included', async () => {
+  const answer = await ask(`Bearer ${TOKEN}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(await answer.text()).toContain('# TYPE process_cpu_seconds_total counter')
   for (const other of [undefined, '', TOKEN, `Bearer ${TOKEN}x`, `Bearer ${lender.key}`, lender.key])
     expect((await ask(other)).status).toBe(401)
 })
@@ -58,7 +58,7 @@ test('counts requests by the pattern of their route, writes and the batches that
   expect(await valueOf(service, 'tapeline_writes_waiting')).toBe(0)
 })
 
-test('tells for how long the oldest write waits for balances and for the portfolio', async () => {
+test('reports for how long the oldest write waits for balances and for the portfolio', async () => {
   await lender.client.post('/accounts', accountBody('a'))
   for (const sample of LAGS) {
     const lag = () => valueOf(service, sample)

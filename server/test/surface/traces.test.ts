@@ -33,7 +33,7 @@ interface SentTraces {
   }[]
 }
 
-/** A collector that keeps what it is sent, and answers as it is told to. */
+/** A collector that keeps what it is sent, and answers with the status that a test sets. */
 class Collector {
   status = 200
   readonly bodies: string[] = []
@@ -153,12 +153,12 @@ test('a request of a caller that traces nothing has a trace of its own, which it
   expect(line?.trace_id).toBe(span?.traceId)
 })
 
-test('what is at no path has no route, and is told by its method alone', async () => {
+test('what is at no path has no route, and is named by its method alone', async () => {
   const { headers } = await lender.client.get('/zyxmark')
   expect(await spanOf(headers.get('x-request-id'))).toMatchObject({ name: 'GET' })
 })
 
-test('a request that its caller does not want traced is not told', async () => {
+test('a request that its caller does not want traced is not exported', async () => {
   await lender.client.post('/accounts', accountBody('untraced'), UNSAMPLED)
   const later = await lender.client.post('/accounts', accountBody('traced'), SAMPLED)
   expect(await spanOf(later.headers.get('x-request-id'))).toBeDefined()
@@ -180,8 +180,8 @@ test('spans name the service, and hold no key, id or value of anybody; the colle
   expect(new Set(collector.asked)).toEqual(new Set(['POST /v1/traces Bearer of-the-collector']))
 })
 
-test('a collector that fails keeps no request waiting, and is told of once in the log until it takes spans again', async () => {
-  const told = () => lines.filter((line) => line.includes('traces could not be sent')).length
+test('a collector that fails keeps no request waiting, and is logged once until it takes spans again', async () => {
+  const logged = () => lines.filter((line) => line.includes('traces could not be sent')).length
   collector.status = 503
   for (const id of ['a', 'b']) {
     const asked = collector.asked.length
@@ -196,21 +196,21 @@ test('a collector that fails keeps no request waiting, and is told of once in th
   collector.status = 200
   const { headers } = await lender.client.post('/accounts', accountBody('c'))
   expect(await spanOf(headers.get('x-request-id'))).toBeDefined()
-  expect(told()).toBe(1)
+  expect(logged()).toBe(1)
 })
 
-test('a stop ends in order though the collector is away, and tells of it', async () => {
+test('a stop ends in order though the collector is away, and logs it', async () => {
   const own = new Collector()
-  const told: string[] = []
+  const logged: string[] = []
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: await own.listen() }
   own.close()
   const other = await startTestService(settings, {
-    logger: pino({}, { write: (line: string) => void told.push(line) }),
+    logger: pino({}, { write: (line: string) => void logged.push(line) }),
   })
   const { client } = await other.lender()
   expect((await client.get('/me')).status).toBe(200)
   await other.stop()
-  expect(told.join('')).toContain('traces could not be sent')
+  expect(logged.join('')).toContain('traces could not be sent')
 })
 
 test('a stop sends what waits; a share of 0 traces callers that ask for it alone', async () => {

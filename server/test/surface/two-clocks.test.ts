@@ -120,15 +120,15 @@ describe('the first write', () => {
     ])
   })
 
-  test('of an earlier day can be told later: past delinquency on a receivable that was reported cured', async () => {
+  test('of an earlier day can be reported later: past delinquency on a receivable that was reported cured', async () => {
     await demand(post('/receivables', receivableBody('r', 'obligor')))
     await demand(post('/receivables', { id: 'r', delinquent_amount: 0, delinquent_since: null }, '2026-05-01'))
-    const told = await post(
+    const reported = await post(
       '/receivables',
       { id: 'r', delinquent_amount: 900, delinquent_times: 1, delinquent_since: '2026-03-10' },
       '2026-03-10',
     )
-    expect(told).toMatchObject({ status: 200, body: { delinquent_amount: 900 } })
+    expect(reported).toMatchObject({ status: 200, body: { delinquent_amount: 900 } })
     expect(
       await historyOf('/receivables/r', 'delinquent_amount', [
         '2026-03-09',

@@ -30,7 +30,7 @@ export class TapeFolder {
   }
 }
 
-/** Where the command sends to, and as whom. */
+/** The service that the command sends to, and the key that it sends with. */
 export interface Destination {
   readonly address: string
   readonly key: string
@@ -47,11 +47,11 @@ export function startImport(args: readonly string[], to?: Destination, node: rea
 
 /** What a command that was started came to, once it has ended. */
 export async function endOf(child: ChildProcess): Promise<Ran> {
-  const told = { out: '', err: '' }
-  child.stdout?.on('data', (chunk) => void (told.out += String(chunk)))
-  child.stderr?.on('data', (chunk) => void (told.err += String(chunk)))
+  const printed = { out: '', err: '' }
+  child.stdout?.on('data', (chunk) => void (printed.out += String(chunk)))
+  child.stderr?.on('data', (chunk) => void (printed.err += String(chunk)))
   const code = await new Promise<number | null>((end) => child.once('close', (code) => end(code)))
-  return { code, ...told }
+  return { code, ...printed }
 }
 
 /** Runs the command to its end. */

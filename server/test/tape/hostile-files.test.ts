@@ -1,4 +1,5 @@
-// Files as they come from the world: cut off, in another encoding, mangled by Excel, or made to harm. Each is told with its place, and before anything is sent.
+// Files as they come from the world: cut off, in another encoding, mangled by Excel, or made to harm. Each is reported
+// with its place, and before anything is sent.
 import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,13 +59,13 @@ test.each([
   expect(ran.err).toMatch(message)
 })
 
-test('a byte that is no UTF-8 is told with its place before anything is sent, and read where the encoding is said', async () => {
+test('a byte that is no UTF-8 is reported with its place before anything is sent, and read where the encoding is said', async () => {
   const content = Buffer.from(`${HEADER}\nL1,M\u00fcller,5,2026-01-01,0,\n`, 'latin1')
   const ran = await checking('latin.csv', content)
   expect(ran).toMatchObject({ code: 2 })
   expect(ran.err).toMatch(/is not UTF-8: byte 47 \(FC, on line 2\).*encoding: latin1/)
-  const told = mappingWith('latin.mapping.yaml', 'encoding: latin1')
-  const read = await runTapeImport([folder.write('latin.csv', content), '-m', told, '--preview', '1'])
+  const latin1Mapping = mappingWith('latin.mapping.yaml', 'encoding: latin1')
+  const read = await runTapeImport([folder.write('latin.csv', content), '-m', latin1Mapping, '--preview', '1'])
   expect(read.out).toContain('"last_name":"M\u00fcller"')
 })
 
@@ -101,7 +102,7 @@ test('a formula in a cell is text, and is sent as it is', async () => {
   expect(out).toContain('"last_name":"=HYPERLINK(\\"x\\")"')
 })
 
-test('a row with a cell too few is rejected alone, and told as cut off', async () => {
+test('a row with a cell too few is rejected alone, and reported as cut off', async () => {
   const { out, code } = await previewing('short.csv', `${HEADER}\nL1,B1,5,2026-01-01,0,\nL2,B2,5\n`)
   expect(out).toMatch(/row 3: rejected\n#\s+the row has 3 cells where the header has 6: it is cut off/)
   expect(code).toBe(0)
@@ -128,7 +129,7 @@ test('a number of a workbook that lost digits, and an error, are refused by the 
   expect(out).toContain('E2 holds the error #REF!')
 })
 
-test('a mapping that is wrong is told by line and column, with what is known there', async () => {
+test('a mapping that is wrong is reported by line and column, with what is known there', async () => {
   const wrong = folder.write(
     'wrong.yaml',
     'tape: 1\ncurrency: USD\nrecords:\n  - receivable:\n      id: = loan_id\n      amount: 5\n  - entry: { id: = lone_id, receivable_id: = (loan_id }\n',

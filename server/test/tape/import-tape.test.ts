@@ -1,4 +1,4 @@
-// The command from files to what the service holds: sent, rejected, mended, sent again.
+// The command from files to what the service holds: sent, rejected, corrected, sent again.
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -91,7 +91,7 @@ describe('rows that are not right', () => {
     expect(readFileSync(`${file}.rejected.csv`, 'utf8')).toContain('receivable L1: obligor_id')
   })
 
-  test('stand beside the file with their own columns and the reason, and can be mended and sent', async () => {
+  test('stand beside the file with their own columns and the reason, and can be corrected and sent', async () => {
     const lines = loanRows(4).split('\n')
     const broken = [
       lines[0],
@@ -112,10 +112,10 @@ describe('rows that are not right', () => {
     expect(report[1]).toMatch(/^L2,B2,12x,2026-01-02,0,,3,.*column amount: .*12x.* is not a number/)
     expect(report[2]).toMatch(/^L3,B3,5.00,2026-02-30,0,,4,.*column issued/)
     expect(report[3]).toMatch(/^L4,B4,5.00,2026-01-02,0,nobody,5,.*account a-B4: email/)
-    const mended = report.map((line) =>
+    const corrected = report.map((line) =>
       line.replace('12x', '12.00').replace('2026-02-30', '2026-02-28').replace('nobody', 'b4@example.com'),
     )
-    folder.write('broken.csv.rejected.csv', `\uFEFF${mended.join('\r\n')}`)
+    folder.write('broken.csv.rejected.csv', `\uFEFF${corrected.join('\r\n')}`)
     expect(await importing(rejected)).toMatchObject({ code: 0 })
     expect(new Set((await stored('/receivables')).map(({ id }) => id))).toEqual(new Set(['L1', 'L2', 'L3', 'L4']))
   })

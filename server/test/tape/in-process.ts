@@ -6,7 +6,7 @@ import { type ImportOutcome, importTape } from '@tapeline/cli/tape/sending/impor
 import { Tape } from '@tapeline/cli/tape/tape'
 import type { Lender, TestService } from '../harness/service.ts'
 
-/** What is sent, to whom, and under which id. */
+/** What is sent, to which service and lender, and under which id. */
 export interface InProcessImport {
   readonly service: TestService
   readonly lender: Lender
