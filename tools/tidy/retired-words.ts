@@ -14,10 +14,8 @@ const RETIRED: Readonly<Record<string, string>> = {
 const PLAIN_FOLDERS: readonly string[] = [
   'bench/',
   'contract/src/',
-  'cli/src/bank-statements/',
-  'cli/src/certificates/',
-  'cli/src/commands/',
-  'cli/src/migrate-v2/',
+  'cli/src/',
+  'cli/test/',
   'demo/',
   'sdk/src/v2/',
   'sdk/test/',

@@ -5,7 +5,7 @@ import type { Expression } from './expression.ts'
 import { FUNCTIONS } from './functions.ts'
 import type { CellReader } from './formats.ts'
 import { dayIn, isText, numberIn, truthOf } from './reading.ts'
-import { RowFault, type Value, isDay, isNumber, textOf, told, whole } from './value.ts'
+import { RowFault, type Value, displayTextOf, isDay, isNumber, textOf, whole } from './value.ts'
 
 /** A formula that can be carried out on `Row`. */
 export type Formula<Row> = (row: Row) => Value
@@ -103,7 +103,7 @@ function compileLookUp<Row>([table, key, otherwise]: readonly Expression[], name
     if (found !== undefined) return found
     if (other !== undefined) return other(row)
     if (value === null) return null
-    throw new RowFault(`${told(value)} is not in the lookup ${table.name}: add it there, or mend the cell`)
+    throw new RowFault(`${displayTextOf(value)} is not in the lookup ${table.name}: add it there, or correct the cell`)
   }
 }
 
@@ -185,7 +185,7 @@ function orderOf(a: Value, b: Value, reader: CellReader): number {
   const [one, other] = [isNumber(a), isNumber(b)]
   if (!one && !other)
     throw new RowFault(
-      `compares the texts ${told(a)} and ${told(b)}: say under columns whether they are numbers or dates`,
+      `compares the texts ${displayTextOf(a)} and ${displayTextOf(b)}: say under columns whether they are numbers or dates`,
     )
   const left = numberIn(a, reader)
   const right = numberIn(b, reader)

@@ -1,4 +1,4 @@
-// How far an import of a file has come, kept beside the file, so that the command goes on where it or its machine stopped. What is settled is
+// How far an import of a file has come, kept beside the file, so that the command continues where it or its machine stopped. What is settled is
 // known to the service; here is under which name, and of which file and mapping.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
