@@ -2233,7 +2233,7 @@ export interface BorrowingBaseReceivable {
   receivable_id: string
   /** The id of the account that owes it. 1 to 255 printable characters, compared byte by byte. */
   obligor_id: string
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment as of whose knowledge they are calculated. */
   known_at: string
@@ -2492,7 +2492,7 @@ export interface MonthCloseCertificate {
   left_out: MonthCloseCertificateLeftOut | null
 }
 
-/** The close of a month of a debt line: when, by whom, and what was first reported by it. */
+/** The close of a month of a debt line: the time, who closed it, and the figures first reported by it. */
 export interface MonthClose {
   /** The month, written YYYY-MM. */
   month: string
@@ -4847,7 +4847,7 @@ export interface BorrowingBaseReserve {
 export interface BorrowingBase {
   /** The debt line. 1 to 255 printable characters, compared byte by byte. */
   debt_line_id: string
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment as of whose knowledge they are calculated. */
   known_at: string
@@ -5067,7 +5067,7 @@ export interface BorrowingBasePreviewChangedReceivables {
 export interface BorrowingBasePreview {
   /** The debt line. 1 to 255 printable characters, compared byte by byte. */
   debt_line_id: string
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment as of whose knowledge they are calculated. */
   known_at: string

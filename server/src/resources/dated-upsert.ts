@@ -125,9 +125,9 @@ function faultsOfAltered(
     const state = stateOn(after, day, rules.shape)
     if (day !== effective && sameJson(state, stateOn(before, day, rules.shape))) continue
     for (const fault of rules.faults(state)) {
-      const told =
+      const dated =
         day === effective ? fault : { ...fault, message: `On ${day}, which this write alters: ${fault.message}` }
-      if (!faults.has(fault.code + fault.param)) faults.set(fault.code + fault.param, told)
+      if (!faults.has(fault.code + fault.param)) faults.set(fault.code + fault.param, dated)
     }
   }
   return [...faults.values()]

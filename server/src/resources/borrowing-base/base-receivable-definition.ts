@@ -28,7 +28,7 @@ export const baseReceivable = defineResource({
   computed: {
     receivable_id: idField('The id of the receivable.'),
     obligor_id: idField('The id of the account that owes it.'),
-    as_of: dayField('The day that the figures speak of.'),
+    as_of: dayField('The day of the figures.'),
     known_at: momentField('The moment as of whose knowledge they are calculated.'),
     steps: answerList(choice(STEPS, 'A step.'), 'The steps that it is part of.'),
     pledged: inLineCurrency(

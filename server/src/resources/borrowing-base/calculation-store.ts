@@ -16,7 +16,7 @@ export interface CalculationKey {
   readonly terms: string
 }
 
-/** A calculation as it stands. */
+/** A calculation in its present state. */
 export interface Calculation extends CalculationKey {
   readonly holds_until: number
   readonly status: 'wanted' | 'running' | 'done' | 'failed'
@@ -182,7 +182,7 @@ const noteProgress = statement(
   where tenant = $1 and debt_line = $2 and as_of = $3 and terms = $4 and known_at = $5`,
 )
 
-/** Tells how far a calculation is, and keeps it in hand. */
+/** Records the progress of a calculation, and extends its lease. */
 export async function reportProgress(
   querier: Querier,
   key: CalculationKey,

@@ -1,4 +1,4 @@
-// What lies on payin instruments on a day: the last balance that a bank stated on or before it. Of several of one day the booked one at
+// The balances of payin instruments on a day: the last balance that a bank stated on or before it. Of several of one day the booked one at
 // its end counts first, since money that is only expected is nobody's yet.
 import type { Querier } from '../../storage/database.ts'
 import { type KnownRecord, type OperatorMoment, readKnownRecords } from '../operator-record/operator-snapshot-reads.ts'

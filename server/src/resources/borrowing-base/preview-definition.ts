@@ -25,7 +25,7 @@ const triedTerms = defineResource({
   computed_always: [],
 })
 
-/** Steps whose change is told. */
+/** Steps whose change is shown. */
 export const CHANGES = {
   ineligible: exactMoney('More or less that fails a rule.'),
   eligible: exactMoney('More or less that is eligible.'),
@@ -94,7 +94,7 @@ const preview = defineResource({
   required: [],
   computed: {
     debt_line_id: idField('The debt line.'),
-    as_of: dayField('The day that the figures speak of.'),
+    as_of: dayField('The day of the figures.'),
     known_at: momentField('The moment as of whose knowledge they are calculated.'),
     freshness: freshnessField(
       'Whether both bases hold everything that was written up to now. Of a past day or known_at they are calculated from everything that was ' +

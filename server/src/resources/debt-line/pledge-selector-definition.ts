@@ -1,4 +1,4 @@
-// Which receivables a debt line takes without being told of each: by product type and by metadata. A selector that asks
+// Which receivables a debt line takes without a pledge of each: by product type and by metadata. A selector that asks
 // for nothing selects nothing, so that a line left half configured never swallows a whole book.
 import { Type } from 'typebox'
 import { listOf, mapOf, recordOf } from '@tapeline/contract/composite-kind'
