@@ -1,4 +1,4 @@
-// Annotations: of one subject, open or resolved, and inside unless said otherwise.
+// Annotations: of one subject, open or resolved, and internal unless stated otherwise.
 import { describe, expect, test } from 'vitest'
 import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
 import { shapeOf } from '@tapeline/contract/resource'

@@ -64,7 +64,7 @@ describe('reserves, interest and draws', () => {
       'reserves[0] (reserve "r") needs a rate to be months of: send `interest`',
     ],
     [
-      'ids tell reserves apart',
+      'ids of reserves are unique',
       { reserves: [1, 2].map((amount) => ({ id: 'r', reserve: 'fixed', amount })) },
       'reserves[1].id',
       'reserve "r"',
