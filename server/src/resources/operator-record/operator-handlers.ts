@@ -224,7 +224,7 @@ const KEY = {
   descending: true,
 } as const
 
-/** What stands behind a list of a resource, for one kind of reader. */
+/** The source of a list of a resource, for one kind of reader. */
 export function operatorSource(resource: OperatorResource, reader: 'operator' | 'lender'): ListSource {
   const table: ListTable = {
     table: 'operator_records',

@@ -114,7 +114,7 @@ export function isReported(kind: string): kind is 'account' | 'receivable' {
 
 /**
  * The records that references name, with a fault for each that names nothing of the organization: one of another organization is
- * answered, and costs, like one that does not exist. What exists is never deleted, so a positive answer stands.
+ * answered, and costs, like one that does not exist. What exists is never deleted, so a positive answer stays true.
  */
 export async function findReferenced(
   querier: Querier,

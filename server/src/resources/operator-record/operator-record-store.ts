@@ -213,7 +213,7 @@ export class OperatorRecordsInBatch {
     return this.#now.get(placeOf(kind, id))
   }
 
-  /** The records of a filter as they stand, those that this batch changed included. Asked for by `wantAll`. */
+  /** The records of a filter, those that this batch changed included. Asked for by `wantAll`. */
   all(posting: string): OperatorRecord[] {
     return [...this.#now.values()].filter(({ postings }) => postings.includes(posting))
   }

@@ -92,7 +92,7 @@ function obligorFaults(patch: Patch, batch: ReportingBatch): Fault[] {
   ]
 }
 
-/** Amounts of entries are in the receivable's currency, so it stands once there are any. */
+/** Amounts of entries are in the receivable's currency, so it never changes once there are any. */
 function currencyFaults(record: StoredRecord | undefined, patch: Patch, batch: ReportingBatch): Fault[] {
   const { currency } = patch
   if (
