@@ -1,5 +1,5 @@
-// The clocks of a question about metrics. The day is settled when it is asked, since every figure speaks of one; what is to come is
-// told only as expected, so the day never lies in the future.
+// The clocks of a question about metrics. The day is fixed when the question is asked, since every figure is of one day. It is
+// never in the future: later days are shown as expected only.
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import type { Call } from '../http/routes.ts'

@@ -1,5 +1,5 @@
-// Issues the certificates of months that were closed: has the borrowing base calculated as known at the close, and freezes what comes out.
-// A close says itself what was known, so every worker issues the same, whenever it comes to it.
+// Issues the certificates of months that were closed: has the borrowing base calculated as known at the close, and freezes the result.
+// The moment of a close decides what was known, so every worker issues the same certificate, at any time.
 import { sealCertificate } from '../../certificates/certificate-file.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { certificateWorkbook } from '../../certificates/workbook/certificate-workbook.ts'

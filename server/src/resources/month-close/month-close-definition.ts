@@ -1,5 +1,5 @@
 // A close: the act by which a debt line's month is no longer preliminary. It is a record of the operator's tenant, written once and never
-// changed; what was first reported stands in its certificate, what is known now is calculated when it is asked for.
+// changed; what was first reported is in its certificate, what is known now is calculated when it is asked for.
 import { CLOSED_BY } from '../../certificates/certificate.ts'
 import { answerRecord, count, exactMoney } from '@tapeline/contract/answer-record'
 import { monthField } from '@tapeline/contract/composite-kind'
@@ -101,7 +101,7 @@ export const monthToClose = defineResource({
 
 export const monthClose = defineResource({
   name: 'month_close',
-  description: 'The close of a month of a debt line: when, by whom, and what was first reported by it.',
+  description: 'The close of a month of a debt line: the time, who closed it, and the figures first reported by it.',
   fields: {},
   required: [],
   computed: { month, ...CLOSE_FIELDS },
