@@ -1,4 +1,4 @@
-// Pledges: at most one line a receivable on any day, told by the id; moved from line to line on a day.
+// Pledges: at most one line a receivable on any day, ensured by the id; moved from line to line on a day.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BEGINNING, type Patch, stateOn } from '@tapeline/kernel/core/dated-facts'

@@ -5,7 +5,7 @@ import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { codePointsExceed } from '@tapeline/kernel/core/id'
 
-/** What may be said of a receivable. */
+/** The statuses of a pledge. */
 export const PLEDGE_STATUSES = ['pledged', 'released', 'by_selector'] as const
 
 const ID_LENGTH_MAX = 255
@@ -17,7 +17,7 @@ export function pledgeFaults(state: State): Fault[] {
 
 /**
  * The id of the one pledge of a receivable: `<organization>:<receivable_id>`. The id of an organization has no colon, so no
- * two receivables share it. Where that is longer than an id may be, the receivable's stands as its SHA-256.
+ * two receivables share it. Where that is longer than an id may be, the SHA-256 of the receivable's id is used.
  */
 export function pledgeIdOf(organization: string, receivableId: string): string {
   const id = `${organization}:${receivableId}`

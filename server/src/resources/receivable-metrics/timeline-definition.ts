@@ -1,4 +1,4 @@
-// The timeline of a receivable: its months, each change of its story with the entries behind it, what it returned, whether the lender's
+// The timeline of a receivable: its months, each change in its history with the entries behind it, what it returned, whether the lender's
 // balances agree, and what is expected still.
 import { FRESHNESS_FIELD } from '../freshness/freshness-definition.ts'
 import { currencyField, dayField, idField, momentField, signedMoney } from '@tapeline/contract/fields'
