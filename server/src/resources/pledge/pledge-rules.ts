@@ -26,7 +26,7 @@ export function pledgeIdOf(organization: string, receivableId: string): string {
 }
 
 /**
- * The explicit word of a pledge's state on a day: the line's id, null where the receivable is released; undefined where
+ * What the state of a pledge decides on a day: the line's id, null where the receivable is released; undefined where
  * selectors decide.
  */
 export function findExplicitLine(state: State): string | null | undefined {
@@ -40,7 +40,7 @@ function idFaults(state: State): Fault[] {
   if (typeof organization !== 'string' || typeof receivableId !== 'string') return []
   const wanted = pledgeIdOf(organization, receivableId)
   if (id === wanted) return []
-  const message = `id must say which receivable is pledged, since a receivable has one pledge: send id: ${JSON.stringify(wanted)}`
+  const message = `id must name the receivable that is pledged, since a receivable has one pledge: send id: ${JSON.stringify(wanted)}`
   return [{ param: 'id', code: 'not_the_receivable', message }]
 }
 
