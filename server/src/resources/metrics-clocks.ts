@@ -32,6 +32,6 @@ export async function readMetricsClocks(
   const as_of = clocks.as_of ?? dayOfMoment(clocks.known_at ?? now, caller.time_zone)
   const settled = { as_of, named: clocks.as_of, known_at: clocks.known_at }
   if (as_of <= today) return { ...settled, faults: clocks.faults }
-  const message = 'as_of must not lie in the future: leave it out for today'
+  const message = 'as_of must not be in the future: leave it out for today'
   return { ...settled, faults: [...clocks.faults, { param: 'as_of', code: 'in_the_future', message }] }
 }
