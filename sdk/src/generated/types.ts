@@ -2267,7 +2267,7 @@ export interface BorrowingBaseReceivable {
   reconciled: boolean | null
   /** The status that its latest entry states; null where none does. */
   status: 'active' | 'closed' | null
-  /** The day on which it came to be. */
+  /** The day on which it was originated. */
   origination_date: string | null
   /** The day on which its term ends; null without a term. */
   maturity: string | null
@@ -2307,10 +2307,7 @@ export interface DebtLineMetricMonth {
   month: string
   /** The day at whose end it was read. */
   day: string
-  /**
-   * What it came to, rounded half up to nine decimals; null where there is no figure, and for debt against no
-   * worth.
-   */
+  /** The value, rounded half up to nine decimals; null where there is no figure, and for debt against no worth. */
   value: number | null
   /** The upper part, exact at any size. */
   numerator: number | string | null
@@ -2340,7 +2337,7 @@ export interface DebtLineMetricLevel {
 
 /** The same as the month was closed with; null while it is preliminary, and while its certificate is being issued. */
 export interface DebtLineMetricFirstReported {
-  /** What it came to, as it was compared. */
+  /** The value as it was compared. */
   value: number | null
   /** What the test meant on the day of the close. */
   status: 'pass' | 'at_risk' | 'breach' | 'in_cure' | 'cured' | 'waived' | 'not_testable'
@@ -2387,10 +2384,7 @@ export interface DebtLineMetric {
   window: DebtLineTermAdvanceRatesStepDownWhenWindow | null
   /** The months that were read, the tested one last. */
   months: readonly DebtLineMetricMonth[]
-  /**
-   * What it came to, rounded half up to nine decimals; null where there is no figure, and for debt against no
-   * worth.
-   */
+  /** The value, rounded half up to nine decimals; null where there is no figure, and for debt against no worth. */
   value: number | null
   /** The upper part, exact at any size. */
   numerator: number | string | null

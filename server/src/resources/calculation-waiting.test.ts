@@ -1,4 +1,4 @@
-// What waiting costs: a look at first, then one for all who wait for the same; and what a refusal says.
+// What waiting costs: a look at first, then one for all who wait for the same; and the content of a refusal.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -35,7 +35,7 @@ test('what comes while others wait is seen by each of them', async () => {
   expect(Math.min(...seen)).toBeGreaterThan(12)
 })
 
-test('a refusal says how far the calculation is and when to ask again, and is answered within two seconds', () => {
+test('a refusal has the progress of the calculation and when to ask again, and is answered within two seconds', () => {
   expect(CALCULATION_WAIT_MS).toBeLessThan(2_000)
   const answers = [null, 0, 7, 600].map((remaining_s) => {
     const { code, progress, retry_after_s } = calculationRunning({ done: 1, total: 3, remaining_s })

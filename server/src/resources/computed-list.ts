@@ -72,7 +72,7 @@ export interface PageAnswer {
   readonly freshness: Resource
 }
 
-/** Answers with the page, and says in a header how fresh it is and how many receivables are left out. */
+/** Answers with the page, and states in a header how fresh it is and how many receivables are left out. */
 export async function answerRows<Row extends ComputedRow>(
   services: Services,
   { scan, position, limit }: AskedPage,

@@ -1,4 +1,4 @@
-// An upsert of a record on two clocks, as read from a request and not yet judged; and what recording it comes to.
+// An upsert of a record on two clocks, as read from a request and not yet judged; and the result of recording it.
 import type { DatedPatch, Patch, State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { BodyReading } from '@tapeline/contract/resource'

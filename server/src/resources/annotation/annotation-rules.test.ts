@@ -17,7 +17,7 @@ function codes(change: Parameters<typeof annotationFaults>[0]): string[] {
 }
 
 describe('an annotation', () => {
-  test('is shown to the operator alone unless it says otherwise', () => {
+  test('is shown to the operator alone unless it states otherwise', () => {
     expect(annotation.shownToLender(note)).toBe(false)
     expect(annotation.shownToLender({ ...note, visibility: 'operator' })).toBe(false)
     expect(annotation.shownToLender({ ...note, visibility: 'lender' })).toBe(true)

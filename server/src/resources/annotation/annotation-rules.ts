@@ -26,7 +26,7 @@ export function annotationFaults(state: State): Fault[] {
   return [...subjectFaults(state), ...resolutionFaults(state)]
 }
 
-/** The record that an annotation is about, where its kind says which. That an entry exists is not looked at, only its receivable. */
+/** The record that an annotation is about, where its kind names one. Of an entry only the receivable is looked up. */
 export function subjectReferences({ subject_type: type, subject_id: id }: State): Reference[] {
   if (typeof type !== 'string' || typeof id !== 'string') return []
   return type === 'organization' || type === 'entry' ? [] : [{ param: 'subject_id', to: type, id }]

@@ -54,7 +54,7 @@ export const baseReceivable = defineResource({
     ),
     reconciled: yesNo('Whether the balance that the lender states agrees with its entries.'),
     status: choice(STATUSES, 'The status that its latest entry states; null where none does.'),
-    origination_date: dayField('The day on which it came to be.'),
+    origination_date: dayField('The day on which it was originated.'),
     maturity: dayField('The day on which its term ends; null without a term.'),
     interest_rate: decimals('Annual, as a fraction; null where none is known.', 'fraction'),
     times_delinquent: count('How often it was delinquent.'),

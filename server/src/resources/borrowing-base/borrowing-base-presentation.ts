@@ -10,7 +10,7 @@ import { type CalculationResult, decodeResult } from './result-store.ts'
 /** Where the figures are explained. */
 export const DEFINITIONS = '/docs/definitions/borrowing-base'
 
-/** What an answer says of the question. */
+/** The question that an answer repeats. */
 export interface Question {
   readonly debt_line_id: string
   readonly as_of: string

@@ -4,7 +4,7 @@ import type { Querier } from '../../storage/database.ts'
 import { type KnownRecord, type OperatorMoment, readKnownRecords } from '../operator-record/operator-snapshot-reads.ts'
 import { transparencyBalance } from '../transparency-balance/transparency-balance-definition.ts'
 
-/** Kinds of balance that say what is there at the end of a day, the first one first. */
+/** Kinds of balance that count as the balance at the end of a day, the preferred one first. */
 const KINDS = ['closing_booked', 'closing_available', 'interim_booked', 'interim_available', 'ledger', 'available']
 
 /** A balance as its bank stated it. */

@@ -14,7 +14,7 @@ export interface TermsAsked extends OperatorMoment {
   readonly as_of: string
 }
 
-/** Terms, and what else their record says. */
+/** Terms, and the other fields of their record. */
 export interface KnownTerms extends DatedTerms {
   readonly state: KnownRecord['state']
 }

@@ -81,7 +81,7 @@ describe('reserves, interest and draws', () => {
       'interest.index',
       'where there is a floor or a cap',
     ],
-    ['a step of draws says something', { draw_step: {} }, 'draw_step', 'must have a minimum or a multiple'],
+    ['a step of draws is not empty', { draw_step: {} }, 'draw_step', 'must have a minimum or a multiple'],
   ])('%s', (_, fields, param, message) => {
     const faults = faultsOf(fields)
     expect(faults.map((fault) => fault.param)).toEqual([param])

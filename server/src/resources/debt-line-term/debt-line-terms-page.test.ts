@@ -1,4 +1,4 @@
-// The page for people who write credit agreements cannot lie: each of its JSON examples is read and judged here, and
+// The page for people who write credit agreements is checked: each of its JSON examples is read and judged here, and
 // every field, word and kind of rule that exists is on it.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'

@@ -140,7 +140,7 @@ describe.each(Object.entries(CASES))('%s', (rule, { kept, violated }) => {
   })
 })
 
-test('a rule about something that was not reported counts against the receivable unless it says otherwise', () => {
+test('a rule about something that was not reported counts against the receivable unless the rule states otherwise', () => {
   const reading = eligibility.read([{ id: 'r', rule: 'country', in: ['US'] }], 'eligibility')
   expect(reading).toEqual({ value: [{ rule: 'country', id: 'r', in: ['US'], missing: 'ineligible' }] })
 })

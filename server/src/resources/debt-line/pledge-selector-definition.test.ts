@@ -1,4 +1,4 @@
-// Pledge selectors: what they may say, and which receivables they select.
+// Pledge selectors: what they may hold, and which receivables they select.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '@tapeline/kernel/core/dated-facts'

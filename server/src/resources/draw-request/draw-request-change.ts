@@ -31,7 +31,7 @@ function lineFaults({ before, after, find }: ChangeView) {
   return line === undefined ? [] : drawOnLineFaults(after, line, before === undefined)
 }
 
-/** Judged when it is asked for and when it is approved: what was approved is granted, whatever becomes of the base. */
+/** Judged when it is asked for and when it is approved: what was approved is granted, even if the base falls later. */
 function availabilityFaults({ id, before, after, beside, looked }: ChangeView) {
   const drawable = looked as Drawable | null
   if (drawable === null || !isJudgedByAvailability(before, after)) return []

@@ -1,4 +1,4 @@
-// Financial statements: periods that are what they say, lines each once, sheets that balance.
+// Financial statements: periods of the length of their kind, each line once, balance sheets that balance.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BodyReading, readBody } from '@tapeline/contract/resource'

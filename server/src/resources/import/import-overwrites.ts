@@ -7,7 +7,7 @@ import { overlapOf } from '@tapeline/kernel/core/overwrites'
 import { contradictions, isOtherParty } from '@tapeline/kernel/core/record-overwrites'
 import type { RecordUpdate } from '../upsert-request.ts'
 
-/** What becomes of lines that probably overwrite by mistake. */
+/** How lines are handled that probably overwrite by mistake. */
 export const OVERWRITES = ['warn', 'refuse'] as const
 
 /** What a line overwrote, as tapes name it before they are sent, and an account that became another party. */

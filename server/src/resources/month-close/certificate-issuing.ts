@@ -13,7 +13,7 @@ import { type IssuedCertificate, type WaitingClose, listWaitingCloses, storeCert
 import type { CovenantResult } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import type { Database, Querier } from '../../storage/database.ts'
 
-/** Reads the tests of the closed month as they stood at the close, in one snapshot. */
+/** Reads the tests of the closed month as known at the close, in one snapshot. */
 export type ReadTests = (querier: Querier, close: WaitingClose) => Promise<readonly CovenantResult[]>
 
 /** Goes once through the closes that wait. */

@@ -63,7 +63,7 @@ test('a breach is stated with what was compared, what follows and until when it 
   })
 })
 
-test('what cannot be tested says why', () => {
+test('a condition that cannot be tested states why', () => {
   expect(certified({}, { missing: 'no_denominator' })).toMatchObject({
     status: 'not_testable',
     consequence: null,

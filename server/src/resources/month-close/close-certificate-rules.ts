@@ -10,7 +10,7 @@ import type { CalculationResult } from '../borrowing-base/result-store.ts'
 import { certifiedCovenants } from './certified-covenants-rules.ts'
 import type { CertificateSummary, WaitingClose } from './month-close-store.ts'
 
-/** What a certificate says beside the close itself, all as known at its moment. */
+/** The facts of a certificate beside the close itself, all as known at its moment. */
 export interface ClosedFacts {
   readonly lender: Party
   readonly operator: Party

@@ -1,4 +1,4 @@
-// What a certificate says beside the figures: the names of those concerned, the line and its terms, as known at the close.
+// The facts of a certificate beside the figures: the names of lender and operator, the line and its terms, as known at the close.
 import type { Certificate } from '../../certificates/certificate.ts'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, statement } from '../../storage/database.ts'

@@ -223,7 +223,7 @@ export class OperatorRecordsInBatch {
     return this.#patchesOf(kind, id)
   }
 
-  /** Changes a record, by patches that say so. */
+  /** Changes a record, with the patches of the change. */
   put(record: OperatorRecord, patches: readonly OperatorPatch[]): void {
     this.#now.set(placeOf(record.kind, record.id), record)
     this.#patchesOf(record.kind, record.id).push(...patches)

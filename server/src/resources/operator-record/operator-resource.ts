@@ -81,7 +81,7 @@ export interface OperatorResource {
   readonly sorted: SortField
   /** Fields by whose exact value lists are filtered, beside metadata. */
   readonly filters: { readonly [field: string]: Kind }
-  /** Whether lenders read a record of theirs; all of them, none, or those that say so. */
+  /** Whether lenders read a record of theirs; all of them, none, or those that allow it. */
   readonly shownToLender: (state: State) => boolean
   /** Whether lenders have the list and the single read at all. */
   readonly lenderReads: boolean
