@@ -20,7 +20,7 @@ export interface UpsertRequest {
 export interface RecordUpdate {
   readonly kind: 'account' | 'receivable' | 'entry'
   readonly before: State
-  /** The state of a record of which nothing was stated. */
+  /** The state of a record without any patch. */
   readonly empty: State
   /** When the record last changed. */
   readonly recorded: number

@@ -19,7 +19,7 @@ import { type AuditPosition, type AuditSource, type PlacedEvent, readAuditPage }
 
 /** What is known of the kinds of the operator's records. */
 export interface AuditKinds {
-  /** Kinds of which a lender can read every record of its own, so that an audit of them discloses nothing new to it. */
+  /** Kinds whose records a lender can read, all of its own, so that an audit of them discloses nothing new to it. */
   readonly ofLenders: ReadonlySet<string>
   /** Those that lenders know by ids of their own. */
   readonly withLendersIds: ReadonlySet<string>

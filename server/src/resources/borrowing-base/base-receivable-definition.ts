@@ -29,7 +29,7 @@ export const baseReceivable = defineResource({
     receivable_id: idField('The id of the receivable.'),
     obligor_id: idField('The id of the account that owes it.'),
     as_of: dayField('The day of the figures.'),
-    known_at: momentField('The moment as of whose knowledge they are calculated.'),
+    known_at: momentField('The moment up to which writes are included.'),
     steps: answerList(choice(STEPS, 'A step.'), 'The steps that it is part of.'),
     pledged: inLineCurrency(
       exactMoney("Its outstanding principal in the line's currency; null where no rate is known."),

@@ -22,7 +22,7 @@ const name = freeText(255, 'Its name in the terms; null where it has none.')
 const unconverted = answerRecord(
   { ...AMOUNT, currency: currencyField('The currency of the amount.') },
   [],
-  'Receivables of a currency of which no rate is known.',
+  'Receivables in a currency without a known rate.',
 )
 
 const reason = answerRecord(
@@ -215,7 +215,7 @@ export const borrowingBase = defineResource({
   computed: {
     debt_line_id: idField('The debt line.'),
     as_of: dayField('The day of the figures.'),
-    known_at: momentField('The moment as of whose knowledge they are calculated.'),
+    known_at: momentField('The moment up to which writes are included.'),
     metric_class: METRIC_CLASS,
     freshness: FRESHNESS_FIELD,
     definitions: freeText(255, 'The page of this service that documents formulas and sources.'),

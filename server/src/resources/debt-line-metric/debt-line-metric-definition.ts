@@ -114,7 +114,7 @@ export const debtLineMetric = defineResource({
       ['value'],
       'The same as the month was closed with; null while it is preliminary, and while its certificate is being issued.',
     ),
-    known_at: momentField('The moment as of whose knowledge the row is calculated.'),
+    known_at: momentField('The moment up to which writes are included.'),
     definitions: freeText(255, 'The page of this service that documents formulas and sources.'),
   },
   computed_always: [

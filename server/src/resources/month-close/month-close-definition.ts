@@ -84,7 +84,9 @@ export const CLOSE_FIELDS = {
     '`preliminary` until it is closed; `closed`; `restated` where figures as known now differ from those first reported, which only ' +
       'the single read shows.',
   ),
-  closed_at: momentField('When it was closed: the moment whose knowledge was frozen. Null while it is preliminary.'),
+  closed_at: momentField(
+    'When it was closed: the certificate includes the writes up to this moment. Null while it is preliminary.',
+  ),
   closed_by: closedBy,
   certificate,
 } satisfies Fields

@@ -1,5 +1,5 @@
-// The receivables behind a restatement: those of which another thing became in the waterfall than was first reported, found by walking
-// what became of each in both calculations side by side.
+// The receivables behind a restatement: those whose result in the waterfall differs from the one first reported, found by reading
+// the results of both calculations side by side.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { jsonText } from '@tapeline/kernel/core/json-text'
 import { type Sum, minus } from '@tapeline/kernel/core/sum'

@@ -1,5 +1,5 @@
-// What a restatement of a closed month answers: the receivables of which another thing became than was first reported, what was reported
-// of each since, and the operator's changes of the line itself.
+// What a restatement of a closed month answers: the receivables whose result differs from the one first reported, the later
+// reports about each, and the operator's changes of the line itself.
 import { answerList, answerRecord, count, exactMoney } from '@tapeline/contract/answer-record'
 import { monthField } from '@tapeline/contract/composite-kind'
 import { dayField, idField, momentField } from '@tapeline/contract/fields'
@@ -79,7 +79,7 @@ export const closeRestatement = defineResource({
     debt_line_id: idField('The debt line.'),
     month: monthField('The month.'),
     since: momentField('The moment of the close.'),
-    known_at: momentField('The moment whose knowledge is compared with it; the same on every page of a walk.'),
+    known_at: momentField('The moment up to which writes are compared with it; the same on every page of a walk.'),
     freshness: freshnessField(
       'Both sides are calculated from everything that was written up to since and up to known_at. `left_out` names the receivables for which ' +
         'that fails on either side: none of them is listed as moved.',

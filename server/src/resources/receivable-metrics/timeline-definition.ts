@@ -138,7 +138,7 @@ export const timeline = defineResource({
     receivable_id: idField('The receivable.'),
     currency: currencyField('The currency of all amounts.'),
     as_of: dayField('The day asked about.'),
-    known_at: momentField('The moment as of whose knowledge it is calculated.'),
+    known_at: momentField('The moment up to which writes are included.'),
     freshness: FRESHNESS_FIELD,
     basis: basisOf('Whose schedule counts on the day.'),
     style: choice(['level', 'bullet', 'interest_only', 'none'], 'How the schedule that follows from the terms repays.'),

@@ -142,7 +142,7 @@ const forgetOnce = statement(
   'delete from receivables_once_set_aside where tenant = $1',
 )
 
-/** Forgets what the portfolio set aside, all of whose folds are made anew. */
+/** Deletes what the portfolio set aside, because all of its folds are made again. */
 export async function takePortfolioBack(querier: Querier, tenant: number): Promise<void> {
   await querier.query(deleteAll, [tenant, 'portfolio'])
   await querier.query(forgetOnce, [tenant])
