@@ -165,7 +165,7 @@ async function sendAll(records: StatementRecords, service: { url: string; key: s
     }
   } catch (error) {
     if (error instanceof ServiceError)
-      printMessage('Stopped before the end: what was sent is in, and running this again goes on')
+      printMessage('Stopped before the end: what was sent is stored, and running this again continues')
     throw error
   } finally {
     for (const [name, counts] of results) print(countsLine(name, counts))

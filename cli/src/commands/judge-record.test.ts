@@ -36,6 +36,6 @@ const LIMIT = 'receivable: { id: = loan, obligor_id: A, credit_limit: = figure }
 test.each([
   ['dollars', 'major', LIMIT, '-1', 'credit_limit must be from 0.00 USD to 90071992547409.91 USD.'],
   ['cents where the tape has cents', 'minor', LIMIT, '-1', 'credit_limit must not be less than 0'],
-] as const)('a row is rejected with %s', async (_, money, record, figure, said) => {
-  expect(await reasonOf(money, `{ ${record} }`, `L1,${figure}`)).toEqual([`receivable L1: ${said}`])
+] as const)('a row is rejected with %s', async (_, money, record, figure, message) => {
+  expect(await reasonOf(money, `{ ${record} }`, `L1,${figure}`)).toEqual([`receivable L1: ${message}`])
 })

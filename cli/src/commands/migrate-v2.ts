@@ -56,7 +56,7 @@ export function migrateV2Command(program: Command): void {
     .option('--json', 'print the summary as JSON', false)
     .option('--allow-plain-http', 'send the key over plain HTTP beyond this machine', false)
     .description(
-      'move a book of v2 from a snapshot, ids kept; running it again goes on and overwrites nothing that changed in v3',
+      'move a book of v2 from a snapshot, ids kept; running it again continues and overwrites nothing that changed in v3',
     )
     .addHelpText('after', helpOf(program.name()))
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))

@@ -47,7 +47,7 @@ export async function tablesOf(mapping: MappingFile, given: readonly string[]): 
         `no file for the table ${name}: give one whose name is ${table.file ?? 'anything'}, or put it beside the others`,
       )
     const { records, ...rest } = table
-    // What lies beside is only looked up in.
+    // A file found beside the given ones is only looked up in.
     const used = own.length === 0 || records === undefined ? rest : table
     const whole = { ...used, formats: { ...mapping.formats, ...table.formats } }
     tables.push({ name, path, mapping: whole, files, header: await headerOf(files, whole), used: new Set() })
@@ -66,7 +66,7 @@ function matches(file: string, pattern: string | undefined): boolean {
   return new RegExp(`^${parts.join('.*')}$`, 'i').test(plain)
 }
 
-/** A file that is only looked things up in may lie beside the first that was given. */
+/** A file that is only looked up in may be in the folder of the first given file. */
 function beside(given: readonly string[], pattern: string | undefined): string[] {
   const [first] = given
   if (first === undefined || pattern === undefined || !existsSync(dirname(first))) return []

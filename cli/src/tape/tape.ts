@@ -1,5 +1,5 @@
-// A tape: a mapping and its files, as the rows and lines that they come to. It can be read again and again and comes to the same each time,
-// which is what lets an import go on where it broke off.
+// A tape: a mapping and its files, as the rows and lines that they produce. Each reading of it produces the same ones,
+// so an import can continue where it broke off.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'

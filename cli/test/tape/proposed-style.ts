@@ -36,14 +36,14 @@ export function vanishedColumns(columns: readonly string[], lines: readonly stri
     const is_type = typed >= 0 && at > typed && lines.slice(typed + 1, at + 1).every((one) => one.startsWith('  '))
     return !is_type && !line.startsWith('#') && line !== 'columns:'
   })
-  const said = lines.filter((line) => line.startsWith('# ? ') || line.startsWith('#   '))
+  const comments = lines.filter((line) => line.startsWith('# ? ') || line.startsWith('#   '))
   return columns.filter((column) => {
     const word = new RegExp(
       `(?<![\\p{L}\\p{N}_.])${column.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}_.])`,
       'u',
     )
     const in_code = used.some((line) => word.test(line.replace(/ #.*$/, '')))
-    return !in_code && !said.some((line) => line.replace(/^#[ ?]+/, '').startsWith(`${column}:`))
+    return !in_code && !comments.some((line) => line.replace(/^#[ ?]+/, '').startsWith(`${column}:`))
   })
 }
 

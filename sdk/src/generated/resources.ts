@@ -152,11 +152,11 @@ export interface ListDebtLineTermsOptions extends CallOptions {
 }
 
 export interface ListBorrowingBaseReceivablesOptions extends CallOptions {
-  /** Only receivables that are part of this step; excess are those of which a limit took something off. */
+  /** Only receivables that are part of this step; excess are those that a limit reduced. */
   readonly step?: 'pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible'
   /** Only receivables that failed this rule of the terms, first or not. */
   readonly rule?: string
-  /** Only receivables of which this limit took something off. */
+  /** Only receivables that this limit reduced. */
   readonly concentration_limit?: string
   /** Only receivables of this group of the limit, as the limit names it; with concentration_limit alone. */
   readonly group?: string
@@ -175,11 +175,11 @@ export interface ListBorrowingBaseReceivablesOptions extends CallOptions {
 }
 
 export interface DownloadBorrowingBaseReceivablesOptions extends CallOptions {
-  /** Only receivables that are part of this step; excess are those of which a limit took something off. */
+  /** Only receivables that are part of this step; excess are those that a limit reduced. */
   readonly step?: 'pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible'
   /** Only receivables that failed this rule of the terms, first or not. */
   readonly rule?: string
-  /** Only receivables of which this limit took something off. */
+  /** Only receivables that this limit reduced. */
   readonly concentration_limit?: string
   /** Only receivables of this group of the limit, as the limit names it; with concentration_limit alone. */
   readonly group?: string

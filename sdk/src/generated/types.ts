@@ -2151,7 +2151,7 @@ export interface PortfolioReceivable {
   obligor_id: string
   /** The day of the row. */
   as_of: string
-  /** The moment as of whose knowledge it is calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** The currency of the receivable. ISO 4217. */
   currency: string
@@ -2233,9 +2233,9 @@ export interface BorrowingBaseReceivable {
   receivable_id: string
   /** The id of the account that owes it. 1 to 255 printable characters, compared byte by byte. */
   obligor_id: string
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** The steps that it is part of. */
   steps: readonly ('pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible')[]
@@ -2267,7 +2267,7 @@ export interface BorrowingBaseReceivable {
   reconciled: boolean | null
   /** The status that its latest entry states; null where none does. */
   status: 'active' | 'closed' | null
-  /** The day on which it came to be. */
+  /** The day on which it was originated. */
   origination_date: string | null
   /** The day on which its term ends; null without a term. */
   maturity: string | null
@@ -2307,10 +2307,7 @@ export interface DebtLineMetricMonth {
   month: string
   /** The day at whose end it was read. */
   day: string
-  /**
-   * What it came to, rounded half up to nine decimals; null where there is no figure, and for debt against no
-   * worth.
-   */
+  /** The value, rounded half up to nine decimals; null where there is no figure, and for debt against no worth. */
   value: number | null
   /** The upper part, exact at any size. */
   numerator: number | string | null
@@ -2340,7 +2337,7 @@ export interface DebtLineMetricLevel {
 
 /** The same as the month was closed with; null while it is preliminary, and while its certificate is being issued. */
 export interface DebtLineMetricFirstReported {
-  /** What it came to, as it was compared. */
+  /** The value as it was compared. */
   value: number | null
   /** What the test meant on the day of the close. */
   status: 'pass' | 'at_risk' | 'breach' | 'in_cure' | 'cured' | 'waived' | 'not_testable'
@@ -2387,10 +2384,7 @@ export interface DebtLineMetric {
   window: DebtLineTermAdvanceRatesStepDownWhenWindow | null
   /** The months that were read, the tested one last. */
   months: readonly DebtLineMetricMonth[]
-  /**
-   * What it came to, rounded half up to nine decimals; null where there is no figure, and for debt against no
-   * worth.
-   */
+  /** The value, rounded half up to nine decimals; null where there is no figure, and for debt against no worth. */
   value: number | null
   /** The upper part, exact at any size. */
   numerator: number | string | null
@@ -2442,7 +2436,7 @@ export interface DebtLineMetric {
    * issued.
    */
   first_reported: DebtLineMetricFirstReported | null
-  /** The moment as of whose knowledge the row is calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** The page of this service that documents formulas and sources. */
   definitions: string
@@ -2492,7 +2486,7 @@ export interface MonthCloseCertificate {
   left_out: MonthCloseCertificateLeftOut | null
 }
 
-/** The close of a month of a debt line: when, by whom, and what was first reported by it. */
+/** The close of a month of a debt line: the time, who closed it, and the figures first reported by it. */
 export interface MonthClose {
   /** The month, written YYYY-MM. */
   month: string
@@ -2505,7 +2499,7 @@ export interface MonthClose {
    * reported, which only the single read shows.
    */
   status: 'preliminary' | 'closed' | 'restated'
-  /** When it was closed: the moment whose knowledge was frozen. Null while it is preliminary. */
+  /** When it was closed: the certificate includes the writes up to this moment. Null while it is preliminary. */
   closed_at: string | null
   /** Who closed it. */
   closed_by: MonthCloseClosedBy | null
@@ -2701,7 +2695,7 @@ export interface ReceivableTimeline {
   currency: string
   /** The day asked about. */
   as_of: string
-  /** The moment as of whose knowledge it is calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -3104,7 +3098,7 @@ export interface PortfolioSummaryRow {
 export interface PortfolioSummary {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -3201,7 +3195,7 @@ export interface PortfolioDelinquencyRow {
 export interface PortfolioDelinquency {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -3337,7 +3331,7 @@ export interface PortfolioRollRatesRow {
 export interface PortfolioRollRates {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -3405,7 +3399,7 @@ export interface PortfolioRollToLossRow {
 export interface PortfolioRollToLoss {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -3469,7 +3463,7 @@ export interface PortfolioTransitionsRow {
 export interface PortfolioTransitions {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -3723,7 +3717,7 @@ export interface PortfolioVintagesRow {
 export interface PortfolioVintages {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -3973,7 +3967,7 @@ export interface PortfolioCashFlowsRow {
 export interface PortfolioCashFlows {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -4120,7 +4114,7 @@ export interface PortfolioPeriodRatesRow {
 export interface PortfolioPeriodRates {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -4176,7 +4170,7 @@ export interface PortfolioRecoveryLagRow {
 export interface PortfolioRecoveryLag {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -4224,7 +4218,7 @@ export interface PortfolioRecoveriesRow {
 export interface PortfolioRecoveries {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -4281,7 +4275,7 @@ export interface PortfolioInvoicesRow {
 export interface PortfolioInvoices {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -4347,7 +4341,7 @@ export interface PortfolioConcentrationsRow {
 export interface PortfolioConcentrations {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -4410,7 +4404,7 @@ export interface PortfolioDataQualityRow {
 export interface PortfolioDataQuality {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -4482,7 +4476,7 @@ export interface PortfolioObligorsRow {
 export interface PortfolioObligors {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -4720,7 +4714,7 @@ export interface BorrowingBaseTotal {
   amount: number | string
 }
 
-/** Receivables of a currency of which no rate is known. */
+/** Receivables in a currency without a known rate. */
 export interface BorrowingBaseUnconverted {
   /** How many receivables. */
   count: number
@@ -4847,9 +4841,9 @@ export interface BorrowingBaseReserve {
 export interface BorrowingBase {
   /** The debt line. 1 to 255 printable characters, compared byte by byte. */
   debt_line_id: string
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /**
    * Current figures are kept up to date as the book changes, and cost the same to read whatever its size. Those of
@@ -5055,11 +5049,11 @@ export interface BorrowingBasePreviewChangedReceivables {
   became_eligible: BorrowingBasePreviewChangedReceivablesBecameEligible
   /** Receivables that now fail a rule, by what is pledged of them. */
   became_ineligible: BorrowingBasePreviewChangedReceivablesBecameEligible
-  /** Receivables of which more is net eligible, and by how much. */
+  /** Receivables whose net eligible amount rises, and by how much. */
   gained: BorrowingBasePreviewChangedReceivablesBecameEligible
-  /** Receivables of which less is net eligible, and by how much. */
+  /** Receivables whose net eligible amount falls, and by how much. */
   lost: BorrowingBasePreviewChangedReceivablesBecameEligible
-  /** Those of which most is gained or lost, at most 100, the largest change first. */
+  /** The largest gains and losses, at most 100, the largest change first. */
   largest: readonly BorrowingBasePreviewChangedReceivablesLargest[]
 }
 
@@ -5067,9 +5061,9 @@ export interface BorrowingBasePreviewChangedReceivables {
 export interface BorrowingBasePreview {
   /** The debt line. 1 to 255 printable characters, compared byte by byte. */
   debt_line_id: string
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
-  /** The moment as of whose knowledge they are calculated. */
+  /** The moment up to which writes are included. */
   known_at: string
   /**
    * Whether both bases hold everything that was written up to now. Of a past day or known_at they are calculated
@@ -5128,7 +5122,7 @@ export interface MonthCloseReport {
    * reported, which only the single read shows.
    */
   status: 'preliminary' | 'closed' | 'restated'
-  /** When it was closed: the moment whose knowledge was frozen. Null while it is preliminary. */
+  /** When it was closed: the certificate includes the writes up to this moment. Null while it is preliminary. */
   closed_at: string | null
   /** Who closed it. */
   closed_by: MonthCloseClosedBy | null
@@ -5136,7 +5130,7 @@ export interface MonthCloseReport {
   certificate: MonthCloseCertificate | null
   /** Of amounts; null while nothing is calculated. ISO 4217. */
   currency: string | null
-  /** The moment as of whose knowledge `now` is calculated. */
+  /** The moment up to which writes are included in `now`. */
   known_at: string
   /**
    * Of `now`: it is calculated from everything that was written up to known_at, and `left_out` names the
@@ -5221,7 +5215,7 @@ export interface MonthCloseRestatement {
   month: string
   /** The moment of the close. */
   since: string
-  /** The moment whose knowledge is compared with it; the same on every page of a walk. */
+  /** The moment up to which writes are compared with it; the same on every page of a walk. */
   known_at: string
   /**
    * Both sides are calculated from everything that was written up to since and up to known_at. `left_out` names

@@ -1,4 +1,4 @@
-// What waiting costs: a look at first, then one for all who wait for the same; and what a refusal says.
+// What waiting costs: a look at first, then one for all who wait for the same; and the content of a refusal.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -35,13 +35,13 @@ test('what comes while others wait is seen by each of them', async () => {
   expect(Math.min(...seen)).toBeGreaterThan(12)
 })
 
-test('a refusal says how far the calculation is and when to ask again, and is answered within two seconds', () => {
+test('a refusal has the progress of the calculation and when to ask again, and is answered within two seconds', () => {
   expect(CALCULATION_WAIT_MS).toBeLessThan(2_000)
-  const told = [null, 0, 7, 600].map((remaining_s) => {
+  const answers = [null, 0, 7, 600].map((remaining_s) => {
     const { code, progress, retry_after_s } = calculationRunning({ done: 1, total: 3, remaining_s })
     return [code, progress?.done, progress?.total, retry_after_s]
   })
-  expect(told).toEqual([1, 1, 7, 15].map((retry_after_s) => ['calculation_running', 1, 3, retry_after_s]))
+  expect(answers).toEqual([1, 1, 7, 15].map((retry_after_s) => ['calculation_running', 1, 3, retry_after_s]))
 })
 
 /** What pauses for another reason than a calculation: the writer's clock, imports that are fed, and long answers that let others in between. */

@@ -1,4 +1,4 @@
-// Rows that are reckoned when they are asked for, and that no table holds: the same list as a page by the engine of all lists, and as CSV.
+// Rows that are calculated on request, and that no table holds: the same list as a page by the engine of all lists, and as CSV.
 import type { ListDefinition } from '@tapeline/contract/list'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Answer } from '../http/answer.ts'
@@ -72,7 +72,7 @@ export interface PageAnswer {
   readonly freshness: Resource
 }
 
-/** Answers with the page, and says in a header how fresh it is and how many receivables are left out. */
+/** Answers with the page, and states in a header how fresh it is and how many receivables are left out. */
 export async function answerRows<Row extends ComputedRow>(
   services: Services,
   { scan, position, limit }: AskedPage,

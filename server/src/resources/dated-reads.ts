@@ -78,7 +78,7 @@ export async function readClocks(
   const { as_of, known_at } = query.values as { as_of?: string; known_at?: number }
   if (known_at === undefined || (await isSettled(querier, caller.tenant, known_at)))
     return { as_of, known_at, faults: query.faults }
-  const message = 'known_at must not lie in the future: leave it out for what is known now'
+  const message = 'known_at must not be in the future: leave it out for what is known now'
   return {
     as_of,
     known_at: undefined,

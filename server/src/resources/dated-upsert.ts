@@ -1,5 +1,5 @@
 // Upserting a record on two clocks (account, receivable): what a write changes, on which days, and whether every state it
-// alters keeps the rules. Pure; the caller stores what comes out.
+// alters keeps the rules. Pure; the caller stores the result.
 import {
   type DatedPatch,
   type Patch,
@@ -27,7 +27,7 @@ export interface DatedWrite {
   readonly today: string
 }
 
-/** What a write comes to. */
+/** The result of a write. */
 export interface Upsert {
   readonly faults: readonly Fault[]
   /** The patches to record; none when what was sent already holds. */
@@ -43,7 +43,7 @@ export interface UpsertRules {
   readonly shape: Shape
   /** The cross-field faults of a state. */
   readonly faults: (state: State) => readonly Fault[]
-  /** How the first write, sent without a date, is dated: it holds from the beginning, save what says otherwise. */
+  /** How the first write, sent without a date, is dated: it holds from the beginning, but for fields with a day of their own. */
   readonly first?: (patch: Patch, today: string) => readonly { readonly effective: string; readonly patch: Patch }[]
 }
 
@@ -125,15 +125,15 @@ function faultsOfAltered(
     const state = stateOn(after, day, rules.shape)
     if (day !== effective && sameJson(state, stateOn(before, day, rules.shape))) continue
     for (const fault of rules.faults(state)) {
-      const told =
+      const dated =
         day === effective ? fault : { ...fault, message: `On ${day}, which this write alters: ${fault.message}` }
-      if (!faults.has(fault.code + fault.param)) faults.set(fault.code + fault.param, told)
+      if (!faults.has(fault.code + fault.param)) faults.set(fault.code + fault.param, dated)
     }
   }
   return [...faults.values()]
 }
 
-/** The day itself, then each later day on which something is said. */
+/** The day itself, then each later day from which a patch holds. */
 function daysToJudge(patches: readonly DatedPatch[], effective: string): string[] {
   const later = patches.map((patch) => patch.effective).filter((day) => day !== BEGINNING && day > effective)
   return [effective, ...[...new Set(later)].sort()]

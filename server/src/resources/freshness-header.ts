@@ -4,7 +4,7 @@ import type { Answer } from '../http/answer.ts'
 import type { Table } from '../http/table.ts'
 import type { Resource } from './present.ts'
 
-/** An answer or a table that says how fresh its figures are. */
+/** An answer or a table that states how fresh its figures are. */
 export function withFreshness<T extends Answer | Table>(answer: T, freshness: Resource): T {
   return { ...answer, headers: { ...answer.headers, [FRESHNESS_HEADER]: freshnessText(freshness) } }
 }

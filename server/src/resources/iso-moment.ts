@@ -1,4 +1,4 @@
-// Moments as JSON tells them, made where they are read: columns of the tables of people hold no moments of a tenant's clock.
+// Moments in the form that JSON has them in, made where they are read: columns of the tables of people hold no moments of a tenant's clock.
 
 /** The select item that gives a timestamp under its own name: `2026-01-31T12:00:00Z`. */
 export function isoMoment(column: string): string {

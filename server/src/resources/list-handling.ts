@@ -14,15 +14,15 @@ import { answerWith, authenticate, refuseFaults } from './handling.ts'
 import type { Resource } from './present.ts'
 import type { Services } from './services.ts'
 
-/** What stands behind a list. */
+/** The source of a list. */
 export interface ListSource {
   readonly table: ListTable
   readonly present: (row: ListRow) => Resource
-  /** How fresh the figures of a page are, where the list declares that it says so. */
+  /** How fresh the figures of a page are, where the list declares that it states it. */
   readonly freshness?: (place: ListPlace) => Promise<Resource>
 }
 
-/** Where the results of a list lie. */
+/** Where the results of a list are stored. */
 export interface ListPlace {
   readonly tenant: number
   /** The number of the parent that the path names. */

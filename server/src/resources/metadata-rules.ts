@@ -1,4 +1,4 @@
-// What holds for the metadata of any record, judged on what it comes to after merging.
+// The rules for the metadata of any record, judged after merging.
 import { METADATA_KEYS_MAX } from '@tapeline/contract/fields'
 import { type Json, isObject } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'

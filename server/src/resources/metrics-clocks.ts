@@ -1,5 +1,5 @@
-// The clocks of a question about metrics. The day is settled when it is asked, since every figure speaks of one; what is to come is
-// told only as expected, so the day never lies in the future.
+// The clocks of a question about metrics. The day is fixed when the question is asked, since every figure is of one day. It is
+// never in the future: later days are shown as expected only.
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import type { Call } from '../http/routes.ts'
@@ -32,6 +32,6 @@ export async function readMetricsClocks(
   const as_of = clocks.as_of ?? dayOfMoment(clocks.known_at ?? now, caller.time_zone)
   const settled = { as_of, named: clocks.as_of, known_at: clocks.known_at }
   if (as_of <= today) return { ...settled, faults: clocks.faults }
-  const message = 'as_of must not lie in the future: leave it out for today'
+  const message = 'as_of must not be in the future: leave it out for today'
   return { ...settled, faults: [...clocks.faults, { param: 'as_of', code: 'in_the_future', message }] }
 }

@@ -1,5 +1,5 @@
 // Passwords as Argon2id, hashed off the event loop. Where there is no user, a hash of nobody's password is verified all the same,
-// so that the time an answer takes tells nothing.
+// so that the time an answer takes does not reveal whether there is one.
 import { randomBytes } from 'node:crypto'
 import { type Options, hash, verify } from '@node-rs/argon2'
 

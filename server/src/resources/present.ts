@@ -8,7 +8,7 @@ export type Answered = Json | bigint | readonly Answered[] | { readonly [key: st
 /** A resource as answered. */
 export type Resource = { readonly [field: string]: Answered }
 
-/** Presents a record. `computed` stands before the moments. */
+/** Presents a record. `computed` comes before the moments. */
 export function present(
   record: { readonly id: string; readonly number: number; readonly recorded: number; readonly state: State },
   computed: Resource = {},

@@ -27,7 +27,7 @@ export interface Services {
   readonly upload_limits: UploadLimits
   /** How much an import may be, and how much of it may be faulty. */
   readonly import_bounds: ImportBounds
-  /** Set off when the service is about to stop: what could go on for long ends where it is. */
+  /** Aborted when the service is about to stop: long work ends where it is. */
   readonly stopping: AbortSignal
   /** Seals page tokens; the same on every node. */
   readonly token_secret: Uint8Array

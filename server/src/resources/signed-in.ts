@@ -1,4 +1,4 @@
-// Who stands behind a request of the dashboard: somebody signed in, an admin, or somebody of the operator; and in which environment.
+// Who makes a request of the dashboard: somebody signed in, an admin, or somebody of the operator; and in which environment.
 import { ServiceError } from '@tapeline/contract/errors'
 import type { DashboardAnswer, DashboardCall } from '../http/dashboard-routes.ts'
 import type { Environment } from './api-key/api-key.ts'

@@ -1,4 +1,4 @@
-// An upsert of a record on two clocks, as read from a request and not yet judged; and what recording it comes to.
+// An upsert of a record on two clocks, as read from a request and not yet judged; and the result of recording it.
 import type { DatedPatch, Patch, State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { BodyReading } from '@tapeline/contract/resource'
@@ -20,7 +20,7 @@ export interface UpsertRequest {
 export interface RecordUpdate {
   readonly kind: 'account' | 'receivable' | 'entry'
   readonly before: State
-  /** The state of a record of which nothing was stated. */
+  /** The state of a record without any patch. */
   readonly empty: State
   /** When the record last changed. */
   readonly recorded: number

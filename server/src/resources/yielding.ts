@@ -10,7 +10,7 @@ type Queue = (() => void)[]
 const holding: Queue = []
 const others: Queue = []
 
-/** Resolves when the computation may go on: whatever else waits for the thread comes first, then computations that waited longer. */
+/** Resolves when the computation may continue: whatever else waits for the thread comes first, then computations that waited longer. */
 function nextTurn(queue: Queue): Promise<void> {
   return new Promise((resolve) => {
     queue.push(resolve)

@@ -122,7 +122,7 @@ describe('a service', () => {
       ...more.map((text) => text.replace('ADDRESS', service.address)),
     )
     expect(err).toContain(message)
-    expect(err).toContain('running this again goes on')
+    expect(err).toContain('running this again continues')
     expect(err).not.toContain('    at ')
     expect(out).toMatch(/^transactions: 0 new/)
     expect(code).toBe(2)

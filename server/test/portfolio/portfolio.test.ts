@@ -160,6 +160,6 @@ test('a filter by an empty text is refused, since it would list nothing by a sli
 test('a day in the future and a parameter that is not known are refused, both in one answer', async () => {
   const answer = await client.get('/portfolio/summary', { as_of: '2999-01-01', colour: 'red' })
   expect(answer.status).toBe(400)
-  expect(answer.text).toContain('as_of must not lie in the future')
+  expect(answer.text).toContain('as_of must not be in the future')
   expect(answer.text).toContain('colour is not a parameter')
 })

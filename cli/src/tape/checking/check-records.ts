@@ -74,9 +74,9 @@ async function addTape(
       for (const record of recordsOf(row)) {
         const statement = statementOf(record)
         if (statement === undefined) continue
-        const { key, ...said } = statement
-        store.add(key, { ...said, ...placeIn(tape, row), group: units })
-        if (said.kind === 'receivable' && ids.size <= ONE_BY_ONE_MAX) ids.add(key.split(SEPARATOR)[1] ?? '')
+        const { key, ...stated } = statement
+        store.add(key, { ...stated, ...placeIn(tape, row), group: units })
+        if (stated.kind === 'receivable' && ids.size <= ONE_BY_ONE_MAX) ids.add(key.split(SEPARATOR)[1] ?? '')
       }
     onRow(rows)
   }
@@ -114,20 +114,20 @@ async function stored(client: Tapeline, id: string) {
 
 const SEPARATOR = '\u0000'
 
-interface Said {
+interface RecordBody {
   readonly kind?: string
   readonly effective_date?: string
   readonly obligor_id?: string
 }
 
-/** What a record says; of a receivable and an account, on the day from which it says so. */
+/** What a record states; of a receivable and an account, with the day from which it holds. */
 function statementOf({ key, line }: MadeRecord) {
   if (key === undefined) return undefined
   const [kind = '', ...ids] = key.split(SEPARATOR)
   if (kind !== 'account' && kind !== 'receivable' && kind !== 'entry') return undefined
-  const said = (line === undefined ? {} : JSON.parse(line)) as Said
-  if (said.kind === 'entry_deletion') return undefined
-  const { effective_date = '', obligor_id } = said
+  const body = (line === undefined ? {} : JSON.parse(line)) as RecordBody
+  if (body.kind === 'entry_deletion') return undefined
+  const { effective_date = '', obligor_id } = body
   return { key: [kind, ...ids, effective_date].join(SEPARATOR), kind, content: line, obligor: obligor_id } as const
 }
 

@@ -35,7 +35,7 @@ export async function openCsv(path: string, options: CsvOptions): Promise<OpenRo
   }
 }
 
-/** Columns of one name cannot be told apart. Throws a FileFault. */
+/** Refuses a header that has the same name twice: a formula could mean either column. Throws a FileFault. */
 export function refuseTwice(names: readonly string[]): void {
   const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
   if (twice !== undefined)

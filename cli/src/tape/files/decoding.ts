@@ -9,14 +9,14 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1'
 
 /** Text of a file in pieces. */
 export class Decoding {
-  readonly #told: Encoding | undefined
+  readonly #given: Encoding | undefined
   #encoding: Encoding | undefined
   #carried: Buffer = Buffer.alloc(0)
   #offset = 0
   #line = 1
 
-  constructor(told: Encoding | undefined) {
-    this.#told = told
+  constructor(given: Encoding | undefined) {
+    this.#given = given
   }
 
   /** The text of the next bytes, as far as it is whole. Throws a FileFault. */
@@ -43,7 +43,7 @@ export class Decoding {
 
   #begin(bytes: Buffer): Buffer {
     const { encoding, length } = markOf(bytes)
-    this.#encoding = encoding ?? this.#told ?? 'utf-8'
+    this.#encoding = encoding ?? this.#given ?? 'utf-8'
     if (encoding === undefined) refuseBinary(bytes, this.#encoding)
     this.#offset = length
     return bytes.subarray(length)

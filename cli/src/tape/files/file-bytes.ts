@@ -1,5 +1,5 @@
 // The bytes of a file on the disk, unpacked where they are gzip, and read through once before anything is sent: so a file that is cut off, damaged
-// or in another encoding is told before, not in the middle.
+// or in another encoding is refused before the first line is sent, not in the middle.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib'
 import { Decoding, type Encoding } from './decoding.ts'
 import { FileFault, systemFault } from './file-fault.ts'
 
-/** Told how many bytes on the disk were read. */
+/** Receives how many bytes on the disk were read. */
 export type OnBytes = (count: number) => void
 
 const CHUNK_BYTES = 262_144

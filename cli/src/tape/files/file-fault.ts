@@ -1,4 +1,4 @@
-// What makes a whole file unreadable, told with the place.
+// What makes a whole file unreadable, with the place in the file.
 
 /** A file that cannot be read; the message continues its name. */
 export class FileFault extends Error {}

@@ -187,7 +187,7 @@ function objectIn(text: string): LineObject | undefined {
     const { value, faults } = readJson(exact)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
     const object = { fields: new Map<string, string>(), twice: new Set(faults.map(({ param }) => param)) }
-    gather(value, '', 0, object)
+    collectCells(value, '', 0, object)
     for (const name of object.twice) object.fields.set(name, '')
     return object
   } catch {
@@ -195,13 +195,13 @@ function objectIn(text: string): LineObject | undefined {
   }
 }
 
-function gather(value: object, prefix: string, depth: number, object: LineObject): void {
+function collectCells(value: object, prefix: string, depth: number, object: LineObject): void {
   for (const [key, inner] of Object.entries(value) as [string, unknown][]) {
     const name = prefix + key
     if (object.fields.has(name)) object.twice.add(name)
     if (inner === null || inner === undefined) object.fields.set(name, '')
     else if (typeof inner !== 'object') object.fields.set(name, String(inner))
     else if (Array.isArray(inner) || depth >= DEPTH_MAX) object.fields.set(name, JSON.stringify(inner))
-    else gather(inner, `${name}.`, depth + 1, object)
+    else collectCells(inner, `${name}.`, depth + 1, object)
   }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { lineOfRow, rowOfLine, type KeyedRow } from './sorted-rows.ts'
 import type { SourceRow } from './source-rows.ts'
 
-/** How many rows lie between remembered places. */
+/** How many rows are between remembered places. */
 const STEP = 64
 
 interface Place {

@@ -5,7 +5,7 @@ import type { Expression } from './expression.ts'
 import { FUNCTIONS } from './functions.ts'
 import type { CellReader } from './formats.ts'
 import { dayIn, isText, numberIn, truthOf } from './reading.ts'
-import { RowFault, type Value, isDay, isNumber, textOf, told, whole } from './value.ts'
+import { RowFault, type Value, displayTextOf, isDay, isNumber, textOf, whole } from './value.ts'
 
 /** A formula that can be carried out on `Row`. */
 export type Formula<Row> = (row: Row) => Value
@@ -47,12 +47,12 @@ function compileCall<Row>({ name, args }: Expression & { kind: 'call' }, names: 
     if (formula === undefined || more.length > 0) throw new MappingFault('gives column() something else than one name')
     return (row) => names.column(textOf(formula(row)), row)
   }
-  const gathered = GATHERED.get(name)
-  if (gathered !== undefined) return compileGathered(name, gathered, args, names)
+  const aggregate = AGGREGATES.get(name)
+  if (aggregate !== undefined) return compileAggregate(name, aggregate, args, names)
   const called = FUNCTIONS.get(name)
   if (called === undefined)
     throw new MappingFault(
-      `calls ${name}(), which is not known: known are ${[...FUNCTIONS.keys(), ...GATHERED.keys(), 'look_up', 'column'].join(', ')}`,
+      `calls ${name}(), which is not known: known are ${[...FUNCTIONS.keys(), ...AGGREGATES.keys(), 'look_up', 'column'].join(', ')}`,
     )
   const { least, most, run } = called
   if (args.length < least || args.length > most)
@@ -67,26 +67,26 @@ function compileCall<Row>({ name, args }: Expression & { kind: 'call' }, names: 
     )
 }
 
-/** What is made of all rows of a join. */
-const GATHERED: ReadonlyMap<string, Gather> = new Map<string, Gather>([
+/** Functions over all rows of a join. */
+const AGGREGATES: ReadonlyMap<string, Aggregate> = new Map<string, Aggregate>([
   ['first', (values) => values.find((value) => value !== null) ?? null],
   ['last', (values) => values.findLast((value) => value !== null) ?? null],
   ['count', (values) => whole(values.filter((value) => value !== null).length)],
   ['total', (values, reader) => FUNCTIONS.get('sum')?.run(values, reader) ?? null],
 ])
 
-type Gather = (values: readonly Value[], reader: CellReader) => Value
+type Aggregate = (values: readonly Value[], reader: CellReader) => Value
 
-function compileGathered<Row>(
+function compileAggregate<Row>(
   name: string,
-  gather: Gather,
+  aggregate: Aggregate,
   [arg, ...more]: readonly Expression[],
   names: Names<Row>,
 ): Formula<Row> {
   if (arg?.kind !== 'name' || more.length > 0)
     throw new MappingFault(`must give ${name}() one column of a join with many rows: ${name}(join.column)`)
   const every = names.every(arg.name)
-  return (row) => gather(every(row), names.reader)
+  return (row) => aggregate(every(row), names.reader)
 }
 
 /** A table of the mapping, read by a word; a word that is not in it is the row's fault, unless there is something else to say. */
@@ -103,7 +103,7 @@ function compileLookUp<Row>([table, key, otherwise]: readonly Expression[], name
     if (found !== undefined) return found
     if (other !== undefined) return other(row)
     if (value === null) return null
-    throw new RowFault(`${told(value)} is not in the lookup ${table.name}: add it there, or mend the cell`)
+    throw new RowFault(`${displayTextOf(value)} is not in the lookup ${table.name}: add it there, or correct the cell`)
   }
 }
 
@@ -185,7 +185,7 @@ function orderOf(a: Value, b: Value, reader: CellReader): number {
   const [one, other] = [isNumber(a), isNumber(b)]
   if (!one && !other)
     throw new RowFault(
-      `compares the texts ${told(a)} and ${told(b)}: say under columns whether they are numbers or dates`,
+      `compares the texts ${displayTextOf(a)} and ${displayTextOf(b)}: say under columns whether they are numbers or dates`,
     )
   const left = numberIn(a, reader)
   const right = numberIn(b, reader)

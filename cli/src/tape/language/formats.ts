@@ -17,7 +17,7 @@ export interface Formats {
   readonly blank: readonly string[]
 }
 
-/** How cells are written where nothing is said. */
+/** How cells are written where the mapping states no format. */
 export const USUAL_FORMATS: Formats = { date: 'YYYY-MM-DD', year_pivot: 70, decimal: '.', blank: [] }
 
 /** Reads cells of one format. */
@@ -39,7 +39,7 @@ export function cellReader({ date, year_pivot, decimal, blank }: Formats): Readi
   })
 }
 
-/** The days of other formats are told by one that no other can be taken for, too: so a mended row can be sent again. */
+/** Days of any format may also be written as YYYY-MM-DD, which is taken for no other format: so a corrected row can be sent again. */
 function readerOfDates(format: string, year_pivot: number): Reading<ReadDay> {
   const written = format === 'excel' ? accept(excelDay) : readerOfDays(format, { year_pivot, whole_months: true })
   if (!written.ok) return written
@@ -51,7 +51,7 @@ function readerOfDates(format: string, year_pivot: number): Reading<ReadDay> {
 
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:$|[T ]\d{2}:\d{2})/
 
-/** Excel counts from 1900, with a 29th of February 1900 that never was; earlier days than that are refused. */
+/** Excel counts from 1900, with a 29th of February 1900, which does not exist; earlier days than that are refused. */
 function excelDay(text: string): Reading<string> {
   const serial = /^(\d{2,6})(?:[.,]\d+)?$/.exec(text.trim())?.[1]
   if (serial === undefined || Number(serial) < 61)

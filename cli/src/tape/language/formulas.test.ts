@@ -28,7 +28,7 @@ function namesIn(row: Row, formats = USUAL_FORMATS): Names<Row> {
   }
 }
 
-/** What a right side comes to, as text. */
+/** The result of a right side, as text. */
 function evaluate(text: string, row: Row = {}, formats = USUAL_FORMATS): string {
   return textOf(formulaOf(text, namesIn(row, formats))(row))
 }
@@ -154,7 +154,7 @@ test('two-digit years are of the century that the pivot says, and ISO dates are 
   expect(evaluate("= date('45322')", {}, { ...USUAL_FORMATS, date: 'excel' })).toBe('2024-01-31')
 })
 
-test('every function is told in the reference', () => {
+test('the reference names every function', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/reference/tape-mapping.md'), 'utf8')
   for (const name of [...FUNCTIONS.keys(), 'look_up', 'column', 'first', 'last', 'count', 'total'])
     expect(page, name).toMatch(new RegExp(`\\b${name}\\b`))

@@ -5,7 +5,7 @@ import { type Ratio, compareRatios, powerOf } from '@tapeline/kernel/core/ratio'
 import { divideBigHalfUp } from '@tapeline/kernel/core/rounding'
 import type { CellReader } from './formats.ts'
 import { dayIn, numberIn } from './reading.ts'
-import { CLEARED, RowFault, type Value, textOf, told, whole } from './value.ts'
+import { CLEARED, RowFault, type Value, displayTextOf, textOf, whole } from './value.ts'
 
 /** A function: how many values it takes, and what it makes of them. */
 export interface CalledFunction {
@@ -86,9 +86,9 @@ function dateOf([value = null, format = null]: readonly Value[], reader: CellRea
     return day === null ? null : { day }
   }
   const days = readerOfDays(textOf(format), { whole_months: true })
-  if (!days.ok) throw new RowFault(`the date format ${told(format)} ${days.message}`)
+  if (!days.ok) throw new RowFault(`the date format ${displayTextOf(format)} ${days.message}`)
   const day = days.value(textOf(value))
-  if (!day.ok) throw new RowFault(`${told(value)} ${day.message}`)
+  if (!day.ok) throw new RowFault(`${displayTextOf(value)} ${day.message}`)
   return { day: day.value }
 }
 
@@ -148,11 +148,11 @@ function moved(
   const [day, number] = [dayIn(value, reader), numberIn(count, reader)]
   if (day === null || number === null) return null
   if (number.denominator !== 1n && number.numerator % number.denominator !== 0n)
-    throw new RowFault(`${told(number)} is not a whole number of days or months`)
+    throw new RowFault(`${displayTextOf(number)} is not a whole number of days or months`)
   try {
     return { day: move(day, Number(number.numerator / number.denominator)) }
   } catch {
-    throw new RowFault(`${day} moved by ${told(number)} is not a day of the years 0001 to 9999`)
+    throw new RowFault(`${day} moved by ${displayTextOf(number)} is not a day of the years 0001 to 9999`)
   }
 }
 

@@ -9,7 +9,7 @@ export type Token =
   | { readonly kind: 'name'; readonly text: string; readonly quoted: boolean; readonly at: number }
   | { readonly kind: 'sign'; readonly text: string; readonly at: number }
 
-/** A column whose name is no plain word stands in brackets; a closing bracket in it is doubled. */
+/** A column whose name is no plain word is written in brackets; a closing bracket in it is doubled. */
 const TOKEN = new RegExp(
   [
     String.raw`\s+`,

@@ -1,4 +1,4 @@
-// What an expression of a mapping can come to. Numbers are exact ratios, never floats, so that no amount gains or loses a cent
+// The values that an expression of a mapping can have. Numbers are exact ratios, never floats, so that no amount gains or loses a cent
 // on its way from a cell; a blank is a value of its own, as in a table.
 import type { Ratio } from '@tapeline/kernel/core/ratio'
 
@@ -35,7 +35,7 @@ export function whole(number: number | bigint): Ratio {
 }
 
 /** A value as a person reads it. */
-export function told(value: Value): string {
+export function displayTextOf(value: Value): string {
   if (value === null) return 'a blank'
   if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
   return textOf(value)

@@ -1,5 +1,5 @@
 // Numbers as tapes write them: grouped by thousands, with a decimal comma, in parentheses or with the minus behind where they are
-// negative, with a currency or a percent sign. The decimal sign is told, not guessed: 1.234 is two numbers.
+// negative, with a currency or a percent sign. The decimal sign is given, not guessed: 1.234 can be either of two numbers.
 import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import type { Ratio } from '@tapeline/kernel/core/ratio'
 

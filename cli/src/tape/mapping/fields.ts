@@ -1,12 +1,12 @@
-// From a value to what the service takes in a field: money in minor units, days, ids as they are. What does not fit is the row's fault, told with
-// what to write instead.
+// From a value to what the service takes in a field: money in minor units, days, ids as they are. A value that does not fit is a
+// fault of the row, with what to write instead.
 import { minorUnits, parseCurrency } from '@tapeline/kernel/core/currency'
 import { parseId } from '@tapeline/kernel/core/id'
 import type { CellForm, LineKind } from '@tapeline/contract/records/import-lines'
 import type { CellReader } from '../language/formats.ts'
 import { dayIn, numberIn } from '../language/reading.ts'
 import { tapeFields } from './tape-lines.ts'
-import { CLEARED, RowFault, type Value, isNumber, plainDecimal, textOf, told } from '../language/value.ts'
+import { CLEARED, RowFault, type Value, displayTextOf, isNumber, plainDecimal, textOf } from '../language/value.ts'
 
 /** What a row brings to the reading of its fields. */
 export interface FieldContext {
@@ -63,11 +63,11 @@ function toId(value: Value): string {
   const text = textOf(value)
   if (MANGLED.test(text))
     throw new RowFault(
-      `${told(text)} is in scientific notation, so digits of the id are lost: export the column as text`,
+      `${displayTextOf(text)} is in scientific notation, so digits of the id are lost: export the column as text`,
     )
   const id = parseId(text)
   if (id.ok) return id.value
-  throw new RowFault(`${told(text)} ${id.message}`)
+  throw new RowFault(`${displayTextOf(text)} ${id.message}`)
 }
 
 function toDay(value: Value, { reader }: FieldContext): Sent {
@@ -78,7 +78,7 @@ function toDay(value: Value, { reader }: FieldContext): Sent {
 export function currencyIn(value: Value): string {
   const currency = parseCurrency(textOf(value).trim().toUpperCase())
   if (currency.ok) return currency.value
-  throw new RowFault(`the currency ${told(value)} ${currency.message}`)
+  throw new RowFault(`the currency ${displayTextOf(value)} ${currency.message}`)
 }
 
 function toMoney(value: Value, { reader, in_minor_units, currency }: FieldContext): Sent {
@@ -98,13 +98,13 @@ function toMoney(value: Value, { reader, in_minor_units, currency }: FieldContex
 }
 
 function shown(value: Value): string {
-  return isNumber(value) && value.denominator > 10n ** 12n ? 'the amount' : told(value)
+  return isNumber(value) && value.denominator > 10n ** 12n ? 'the amount' : displayTextOf(value)
 }
 
 function toWholeNumber(value: Value, { reader }: FieldContext): Sent {
   const number = numberIn(value, reader)
   if (number === null) return undefined
-  if (number.numerator % number.denominator !== 0n) throw new RowFault(`${told(value)} is no whole number`)
+  if (number.numerator % number.denominator !== 0n) throw new RowFault(`${displayTextOf(value)} is no whole number`)
   return Number(number.numerator / number.denominator)
 }
 

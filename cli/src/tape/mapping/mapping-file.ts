@@ -22,7 +22,7 @@ export interface ReadMapping {
 
 const LENGTH_MAX = 2_000_000
 
-/** Reads the text of a mapping file, or tells everything that is wrong with it. */
+/** Reads the text of a mapping file, or returns every fault in it. */
 export function readMapping(text: string): ReadMapping | readonly PlacedFault[] {
   if (text.length > LENGTH_MAX) return [{ line: 1, column: 1, message: `is longer than ${LENGTH_MAX} characters` }]
   const lines = new LineCounter()

@@ -107,11 +107,13 @@ const join = Type.Object(
 
 const table = {
   file: name('The name of its file, with `*` for any letters; any file, when left out.'),
-  format: Type.Enum(['csv', 'ndjson', 'xlsx'], { description: 'What the file is; told from the file when left out.' }),
+  format: Type.Enum(['csv', 'ndjson', 'xlsx'], {
+    description: 'The type of the file; detected from the file when left out.',
+  }),
   delimiter: Type.String({
     minLength: 1,
     maxLength: 1,
-    description: 'Between cells of a CSV; told from the header when left out.',
+    description: 'Between cells of a CSV; detected from the header when left out.',
   }),
   encoding: Type.Enum(['utf-8', 'utf-16le', 'utf-16be', 'latin1'], {
     description: 'Of text files. A byte order mark wins.',
@@ -131,7 +133,7 @@ const table = {
   ),
   sort_by: name('A column: rows of a group, or of a join, are put in its order.'),
   currency: right('The currency of amounts.'),
-  join: keyed(join, 'Rows of other tables that stand beside a row, by name: `name.column`.'),
+  join: keyed(join, 'Rows of other tables that belong to a row, by name: `name.column`.'),
   values,
   records: Type.Array(Type.Partial(Type.Object({ ...RECORD_FIELDS, when, each }), CLOSED), {
     minItems: 1,

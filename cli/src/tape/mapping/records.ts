@@ -98,7 +98,7 @@ export function prepareRecord(
     try {
       if (holds !== undefined && holds(scope) !== true) return undefined
     } catch (error) {
-      return told(error, `${kind} when`, faults)
+      return addFault(error, `${kind} when`, faults)
     }
     return recordOf(kind, sent, { scope, context, faults, judge })
   }
@@ -134,17 +134,18 @@ function recordOf(kind: RecordKind, fields: readonly Field[], { scope, context, 
       else body[parent] = { ...(body[parent] as Record<string, Sent> | undefined), [name]: sent }
     } catch (error) {
       is_whole = false
-      told(error, `${kind}.${parent === undefined ? '' : `${parent}.`}${name}`, own)
+      addFault(error, `${kind}.${parent === undefined ? '' : `${parent}.`}${name}`, own)
     }
   }
   if (is_whole)
-    for (const fault of judge?.(kind, body) ?? []) own.push(`${kind} ${textOfId(body['id'])}: ${said(fault, context)}`)
+    for (const fault of judge?.(kind, body) ?? [])
+      own.push(`${kind} ${textOfId(body['id'])}: ${messageOf(fault, context)}`)
   faults.push(...own)
   return { key: keyOf(kind, body), line: is_whole && own.length === 0 ? JSON.stringify(body) : undefined }
 }
 
-/** A fault in words. Limits of an amount are in the units that the tape has them in. */
-function said({ param, code, message, limits }: Fault, { in_minor_units, currency }: FieldContext): string {
+/** The message of a fault. Limits of an amount are in the units that the tape has them in. */
+function messageOf({ param, code, message, limits }: Fault, { in_minor_units, currency }: FieldContext): string {
   if (limits === undefined || in_minor_units) return message
   const shown = (amount: number | string): string => formatMoney(BigInt(amount), currency())
   const words = { currency: currency(), shown, example: formatAmount(2_500_000, currency()) }
@@ -168,7 +169,7 @@ function textOfId(id: unknown): string {
 }
 
 /** A value that cannot be computed is a fault once, not in each record that uses it. */
-function told(error: unknown, place: string, faults: string[]): undefined {
+function addFault(error: unknown, place: string, faults: string[]): undefined {
   if (!(error instanceof RowFault)) throw error
   if (!(error instanceof ValueFault)) faults.push(`${place}: ${error.message}`)
   return undefined

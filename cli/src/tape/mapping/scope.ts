@@ -14,7 +14,7 @@ export type Named = ReadonlyMap<string, Value>
 /** Values of a row by name, or why one cannot be computed. */
 export type RowValues = ReadonlyMap<string, Value | ValueFault>
 
-/** Where a formula is carried out: a row, what stands beside it, and within it one of several times. */
+/** Where a formula is carried out: a row, the joined rows beside it, and within it one of several times. */
 export interface Scope {
   readonly row: SourceRow
   readonly values: Map<string, Value | ValueFault>
@@ -61,8 +61,8 @@ export function columnReader(
   if (at < 0) throw new MappingFault(missingColumn(table, name))
   table.used?.add(name)
   const { columns = {} } = table.mapping
-  const told = Object.hasOwn(columns, name) ? columns[name] : undefined
-  const { type = 'text', ...own } = typeof told === 'object' ? told : told === undefined ? {} : { type: told }
+  const given = Object.hasOwn(columns, name) ? columns[name] : undefined
+  const { type = 'text', ...own } = typeof given === 'object' ? given : given === undefined ? {} : { type: given }
   const reader = readerOf({ ...formatsOf(table, general), ...own })
   return (row) => readCell(row.cells[at] ?? '', { name, type, reader })
 }
@@ -99,7 +99,7 @@ export interface Vocabulary {
   readonly general: TableMapping['formats']
   readonly parameters: Named
   readonly lookups: ReadonlyMap<string, Named>
-  /** Tables that stand beside it, by the name of the join. */
+  /** Joined rows, by the name of the join. */
   readonly joins: ReadonlyMap<string, TableView>
   /** The rows of a join with many, for a row. */
   readonly manyRows: (join: string, scope: Scope) => readonly SourceRow[]

@@ -1,5 +1,5 @@
-// How far an import of a file has come, kept beside the file, so that the command goes on where it or its machine stopped. What is settled is
-// known to the service; here is under which name, and of which file and mapping.
+// How far an import of a file has come, kept beside the file, so that the command continues where it or its machine stopped. The
+// service knows what is settled; this file has the id of the import, its file and its mapping.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { STATE_ENDING } from '../tape-tables.ts'
@@ -48,7 +48,7 @@ export function writeState(file: string, state: ImportState): void {
   renameSync(`${path}.new`, path)
 }
 
-/** Removes the state: there is nothing to go on with. */
+/** Removes the state: there is nothing to continue. */
 export function removeState(file: string): void {
   rmSync(statePath(file), { force: true })
 }

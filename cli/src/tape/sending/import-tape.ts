@@ -9,7 +9,7 @@ import { Refusals, sentAgain } from './refusals.ts'
 import { RejectedRows } from './rejected-rows.ts'
 import { WrittenEntries } from './written-entries.ts'
 
-/** What is told while an import goes on. */
+/** What an import reports while it runs. */
 export interface ImportEvents {
   /** `read` are bytes of the files. */
   readonly onRow: (rows: number, lines: number, read: number) => void

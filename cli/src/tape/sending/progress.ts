@@ -44,7 +44,7 @@ export class Progress {
     this.#drawn = this.#output.isTTY === true
   }
 
-  /** Clears the bar, so that what is told next has the line. */
+  /** Clears the bar, so that the next message has the line. */
   clear(): void {
     if (this.#drawn) this.#output.write('\r\u001b[K')
     this.#drawn = false

@@ -71,6 +71,6 @@ export class Refusals {
 
 function reasonOf({ kind, id, error }: ImportRejection): string {
   const faults = (error.details ?? []).flatMap(({ message }) => message ?? [])
-  const said = faults.length > 0 ? faults.join('; ') : (error.message ?? 'refused')
-  return `${[kind, id].filter((part) => part !== null && part !== undefined).join(' ')}: ${said}`
+  const message = faults.length > 0 ? faults.join('; ') : (error.message ?? 'refused')
+  return `${[kind, id].filter((part) => part !== null && part !== undefined).join(' ')}: ${message}`
 }

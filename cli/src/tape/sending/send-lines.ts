@@ -1,8 +1,8 @@
-// Sends lines in parts, each a request that goes on behind the one before under one id. A part that got no answer is sent again as it is, since the
+// Sends lines in parts, each a request that continues behind the one before, under one id. A part that got no answer is sent again as it is, since the
 // service passes over what it has settled: nothing is lost, nothing is written twice, and a cut costs one part.
 import { type Import, type Tapeline, TapelineError } from '@tapeline/sdk'
 
-/** What an import came to, by the service. */
+/** What the service counted of an import. */
 export type Counts = Pick<Import, 'lines_read' | 'applied' | 'unchanged' | 'rejected' | 'rejected_listed'>
 
 /** How lines are sent. */
@@ -10,7 +10,7 @@ export interface Sending {
   readonly client: Tapeline
   readonly id: string
   readonly dry_run: boolean
-  /** Told after each part. */
+  /** Called after each part, with the counts so far. */
   readonly onPart: (counts: Counts) => void
   readonly part_lines?: number
 }
@@ -22,7 +22,7 @@ const PART_TIMEOUT_MS = 600_000
 /** The service judges no more in a dry run. */
 export const DRY_RUN_LINES_MAX = 50_000
 
-/** Lines that wait to be sent. While one part is being settled, the next is gathered. */
+/** Lines that wait to be sent. While one part is being settled, the next is buffered. */
 export class LineSender {
   readonly #sending: Sending
   readonly #encoder = new TextEncoder()

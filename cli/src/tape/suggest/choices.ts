@@ -178,7 +178,7 @@ function surenessOf(meaning: Meaning, sureness: number, column: ColumnProfile): 
   return meaning === 'receivable_id' && !isNearlyUnique(column) ? sureness - REPEATED_PENALTY : sureness
 }
 
-/** Whether a column tells rows apart; a few ids that come twice are faults of the tape. */
+/** Whether a column identifies rows; a few ids that come twice are faults of the tape. */
 export function isNearlyUnique({ distinct, filled }: ColumnProfile): boolean {
   return filled > 0 && distinct >= filled * 0.9
 }
@@ -203,7 +203,7 @@ function isMeasured({ numbers, dates, words }: ColumnProfile): boolean {
   return (numbers.length > 0 || dates.length > 0) && words.length === 0
 }
 
-/** Columns that together tell rows apart, where no single one does. */
+/** The other of two columns that together identify rows, where no single one does. */
 export function keyOfTwo(sample: TapeSample, one: ColumnProfile, others: readonly (ColumnProfile | undefined)[]) {
   return others.find((other) => other !== undefined && other !== one && isPairUnique(sample, one, other))
 }

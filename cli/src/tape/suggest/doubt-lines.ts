@@ -100,12 +100,12 @@ export function unusedLines(
   { chosen, doubts, without_field }: Choices,
   { used }: Writing,
 ): string[] {
-  const said = new Set([
+  const mentioned = new Set([
     ...used,
     ...[...chosen.values()].map(({ column }) => column),
     ...doubts.map(({ column }) => column),
   ])
-  const left = columns.filter((column) => !said.has(column))
+  const left = columns.filter((column) => !mentioned.has(column))
   return left.length === 0
     ? []
     : [

@@ -69,7 +69,7 @@ function hasLaterEntry({ chosen }: Draft): boolean {
   return chosen.has('paid_principal') || chosen.has('balance') || chosen.has('payment_amount')
 }
 
-/** What came back of a loan until the day of the tape: told, or what is lent less what is left. */
+/** Repayments of a loan until the day of the tape: from a column, or the principal lent less the balance. */
 function repaymentLines(draft: Draft): string[] {
   const { chosen, writing } = draft
   const [paid, balance, principal, payment] = (

@@ -39,7 +39,7 @@ export interface ColumnProfile {
   /** Whether numbers have a percent sign. */
   readonly percent: boolean
   readonly currencies: boolean
-  /** The currency that stands at most amounts. */
+  /** The currency that most amounts are written with. */
   readonly symbol: string | undefined
   /** The unit behind most numbers: `36 months`. */
   readonly unit: Unit | undefined
@@ -59,7 +59,7 @@ export interface SampleRow {
 /** What a proposal is made from. */
 export interface TapeSample {
   readonly file: string
-  /** Said only where it must be. */
+  /** Written to the mapping only where it must be. */
   readonly encoding: 'latin1' | undefined
   readonly rows: readonly SampleRow[]
   readonly columns: readonly ColumnProfile[]
@@ -194,7 +194,7 @@ export function amountIn(text: string, sign: DecimalSign): number | undefined {
   return found?.amount
 }
 
-/** The code that stands at most amounts, such as `USD 1,000.00`. */
+/** The code that most amounts are written with, such as `USD 1,000.00`. */
 function codeAt(cells: readonly OddCell[]): string | undefined {
   const codes = cells
     .map(({ text }) => /^([A-Z]{3})\s*[\d(-]|[\d)]\s*([A-Z]{3})$/.exec(text))

@@ -76,7 +76,7 @@ function wideLines({ columns }: TapeSample): string[] {
     .filter(([, numbers]) => numbers.length >= 3)
     .map(
       ([stem, numbers]) =>
-        `  # ? ${stem}1 and so on stand ${numbers.length} times (${Math.min(...numbers)} to ${Math.max(...numbers)}): ` +
+        `  # ? ${stem}1 and so on are ${numbers.length} columns (${Math.min(...numbers)} to ${Math.max(...numbers)}): ` +
         `one a month? Then use \`each: { from, to }\` and column('${stem}' & n).`,
     )
 }

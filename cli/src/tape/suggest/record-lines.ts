@@ -147,13 +147,13 @@ function rateLines({ chosen, writing }: Draft): string[] {
   if (rate === undefined) return []
   const { above_one, percent } = rate.column
   const name = writing.column(rate.column)
-  const [right, said] = percent
+  const [right, reason] = percent
     ? [name, 'the percent sign is read']
     : above_one
       ? [`round(${name} / 100, 9)`, 'values are percentages']
       : [name, 'a fraction of a year']
   const doubt = percent || above_one ? '' : '? '
-  return [`      interest_rate: ${yaml(`= ${right}`)} # ${doubt}${why(rate).replace('? ', '')}; ${said}`]
+  return [`      interest_rate: ${yaml(`= ${right}`)} # ${doubt}${why(rate).replace('? ', '')}; ${reason}`]
 }
 
 /** Words of statuses, products, countries and others, as the service calls them. */

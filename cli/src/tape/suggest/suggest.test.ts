@@ -20,7 +20,7 @@ async function proposed(name: string, content: string | Buffer): Promise<string>
   return text
 }
 
-test('names that lenders use are taken with the reason, and the columns that are left are told', async () => {
+test('names that lenders use are taken with the reason, and the columns that are left are listed', async () => {
   const rows = ['L-001;C-1;28.01.2024;1.250,00;EUR;Rome', 'L-002;C-1;03.02.2024;750,50;EUR;Bari']
   const text = await proposed(
     'a.csv',
@@ -46,10 +46,10 @@ test('without a name that says it, the column that differs in every row is propo
   expect(text).toContain('loan: = ref # ? its values differ in every row, such as x1')
 })
 
-test('columns numbered one after another are told as one a month', async () => {
+test('columns numbered one after another are shown as one a month', async () => {
   const text = await proposed('d.csv', 'loan_id,PAY_1,PAY_2,PAY_3,amount\n1,0,0,0,5\n')
   expect(text).toContain(
-    "# ? PAY_1 and so on stand 3 times (1 to 3): one a month? Then use `each: { from, to }` and column('PAY_' & n).",
+    "# ? PAY_1 and so on are 3 columns (1 to 3): one a month? Then use `each: { from, to }` and column('PAY_' & n).",
   )
 })
 

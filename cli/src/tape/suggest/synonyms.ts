@@ -145,8 +145,8 @@ function expandedIn(plain: string): string {
 
 function distinguishingIn(expanded: string): string {
   const words = expanded.split(' ')
-  const telling = words.filter((word) => !DISTINGUISHING_NOTHING.has(word))
-  return (telling.length === 0 ? words : telling).join(' ')
+  const distinguishing = words.filter((word) => !DISTINGUISHING_NOTHING.has(word))
+  return (distinguishing.length === 0 ? words : distinguishing).join(' ')
 }
 
 function likeness(named: Spelling, listed: Spelling): number {

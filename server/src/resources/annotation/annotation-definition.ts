@@ -1,5 +1,5 @@
-// An annotation: what people say of a record. The operator's own unless it says that the lender may read it, so that what
-// is forgotten to be said stays inside.
+// An annotation: a comment on a record. Only the operator reads it unless it states that the lender may read it, so that a
+// forgotten setting discloses nothing.
 import { idField, metadataField, recordMoments, openWord, referenceField } from '@tapeline/contract/fields'
 import { choice, freeText } from '@tapeline/contract/kind'
 import { defineResource } from '@tapeline/contract/resource'

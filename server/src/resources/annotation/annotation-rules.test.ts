@@ -1,4 +1,4 @@
-// Annotations: of one subject, open or resolved, and inside unless said otherwise.
+// Annotations: of one subject, open or resolved, and internal unless stated otherwise.
 import { describe, expect, test } from 'vitest'
 import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
 import { shapeOf } from '@tapeline/contract/resource'
@@ -17,7 +17,7 @@ function codes(change: Parameters<typeof annotationFaults>[0]): string[] {
 }
 
 describe('an annotation', () => {
-  test('is shown to the operator alone unless it says otherwise', () => {
+  test('is shown to the operator alone unless it states otherwise', () => {
     expect(annotation.shownToLender(note)).toBe(false)
     expect(annotation.shownToLender({ ...note, visibility: 'operator' })).toBe(false)
     expect(annotation.shownToLender({ ...note, visibility: 'lender' })).toBe(true)

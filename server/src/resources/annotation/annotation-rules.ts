@@ -26,7 +26,7 @@ export function annotationFaults(state: State): Fault[] {
   return [...subjectFaults(state), ...resolutionFaults(state)]
 }
 
-/** The record that an annotation is about, where its kind says which. That an entry exists is not looked at, only its receivable. */
+/** The record that an annotation is about, where its kind names one. Of an entry only the receivable is looked up. */
 export function subjectReferences({ subject_type: type, subject_id: id }: State): Reference[] {
   if (typeof type !== 'string' || typeof id !== 'string') return []
   return type === 'organization' || type === 'entry' ? [] : [{ param: 'subject_id', to: type, id }]
@@ -52,8 +52,8 @@ function subjectFaults(state: State): Fault[] {
       ),
     ]
   if (type !== 'organization' || typeof organization !== 'string' || id === organization) return []
-  const told = `must be that of the organization where subject_type is \`organization\`: send subject_id: ${JSON.stringify(organization)}`
-  return [fault('subject_id', 'not_the_organization', told)]
+  const message = `must be that of the organization where subject_type is \`organization\`: send subject_id: ${JSON.stringify(organization)}`
+  return [fault('subject_id', 'not_the_organization', message)]
 }
 
 /** Resolved means when and how; one without the other is neither open nor closed. */
@@ -62,8 +62,8 @@ function resolutionFaults(state: State): Fault[] {
   const hasText = (state['resolution'] ?? null) !== null
   if (hasMoment === hasText) return []
   const [missing, sent] = hasMoment ? ['resolution', 'resolved_at'] : ['resolved_at', 'resolution']
-  const told = `is required together with ${sent}: send both, or ${sent}: null while it is open`
-  return [fault(missing, `${missing}_required`, told)]
+  const message = `is required together with ${sent}: send both, or ${sent}: null while it is open`
+  return [fault(missing, `${missing}_required`, message)]
 }
 
 function fault(param: string, code: string, message: string): Fault {

@@ -4,7 +4,7 @@ import { createKey, digestOf, parseKey } from './api-key.ts'
 
 const KEY = `sk_snbx_12_${'a'.repeat(43)}`
 
-test('a key says its environment and the number of its tenant, and is known by its SHA-256', () => {
+test('a key states its environment and the number of its tenant, and is found by its SHA-256', () => {
   expect(parseKey(KEY)).toEqual({ tenant: 12, environment: 'sandbox', digest: digestOf(KEY) })
   expect(parseKey(createKey(7, 'live'))).toMatchObject({ tenant: 7, environment: 'live' })
 })

@@ -1,4 +1,4 @@
-// The audit: who did what to which record, and when. What a write said is not repeated here: the record shows it, as known
+// The audit: who did what to which record, and when. The content of a write is not repeated here: the record shows it, as known
 // at that moment.
 import { Type } from 'typebox'
 import { momentField } from '@tapeline/contract/fields'

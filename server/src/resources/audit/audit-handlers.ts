@@ -19,13 +19,13 @@ import { type AuditPosition, type AuditSource, type PlacedEvent, readAuditPage }
 
 /** What is known of the kinds of the operator's records. */
 export interface AuditKinds {
-  /** Those of which a lender reads every one of its own, so that an audit of them tells it nothing new. */
+  /** Kinds whose records a lender can read, all of its own, so that an audit of them discloses nothing new to it. */
   readonly ofLenders: ReadonlySet<string>
   /** Those that lenders know by ids of their own. */
   readonly withLendersIds: ReadonlySet<string>
 }
 
-/** Whose audit is read, and by whom. */
+/** Whose audit is read, and who reads it. */
 interface Place {
   readonly organization: string
   readonly tenant: number

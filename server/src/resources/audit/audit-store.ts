@@ -1,5 +1,5 @@
-// Reading the audit. The log of batches is its spine: a filter by actor or kind is one range of its postings. The story of one
-// record is told by the record's own versions, which are few.
+// Reading the audit from the log of batches: a filter by actor or kind is one range of its postings. The history of one
+// record is read from its own versions, which are few.
 import { type Querier, statement } from '../../storage/database.ts'
 import { type EventFilter, eventPosting } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
@@ -99,22 +99,22 @@ function isLetThrough(event: LoggedEvent, tenant: number, { actor, kind, organiz
   return event.actor === actor.number && (event.actor_tenant ?? tenant) === actor.tenant
 }
 
-/** As many writes of one record as are told. */
+/** How many writes of one record are listed at most. */
 const WRITES_MAX = 10_000
 
-const patchStory = (kind: 'account' | 'receivable') =>
+const patchHistory = (kind: 'account' | 'receivable') =>
   statement(
-    `find-${kind}-story`,
+    `find-${kind}-history`,
     `
     select p.recorded as at, p.actor, s.number, p.effective, (select coalesce(json_agg(k), '[]'::json) from jsonb_object_keys(p.patch) k) as fields
     from ${kind}s s join ${kind}_patches p on p.tenant = s.tenant and p.number = s.number
     where s.tenant = $1 and s.id = $2 order by p.recorded, p.effective limit ${WRITES_MAX}`,
   )
 
-const PATCH_STORIES = { account: patchStory('account'), receivable: patchStory('receivable') }
+const PATCH_HISTORIES = { account: patchHistory('account'), receivable: patchHistory('receivable') }
 
-const operatorStory = statement(
-  'find-operator-record-story',
+const operatorHistory = statement(
+  'find-operator-record-history',
   `
   select p.recorded as at, p.actor, p.actor_tenant, s.number, s.organization, p.effective,
     (select coalesce(json_agg(k), '[]'::json) from json_object_keys(p.patch) k) as fields
@@ -132,7 +132,7 @@ interface PatchRow {
 }
 
 /** The writes of one record on two clocks, oldest first. */
-export async function readRecordStory(
+export async function readRecordHistory(
   querier: Querier,
   tenant: number,
   kind: string,
@@ -140,19 +140,19 @@ export async function readRecordStory(
 ): Promise<LoggedEvent[]> {
   const rows =
     kind === 'account' || kind === 'receivable'
-      ? await querier.query<PatchRow>(PATCH_STORIES[kind], [tenant, id])
-      : await querier.query<PatchRow>(operatorStory, [tenant, id, kind])
+      ? await querier.query<PatchRow>(PATCH_HISTORIES[kind], [tenant, id])
+      : await querier.query<PatchRow>(operatorHistory, [tenant, id, kind])
   const events = new Map<number, LoggedEvent>()
   for (const { at, number, fields, ...row } of rows) {
     const named = [...new Set([...(events.get(at)?.fields ?? []), ...fields])]
-    const told = at === number ? { did: 'created' as const } : { did: 'changed' as const, fields: named }
+    const event = at === number ? { did: 'created' as const } : { did: 'changed' as const, fields: named }
     const { actor, actor_tenant, organization } = row
     events.set(at, {
       at,
       actor,
       kind,
       id,
-      ...told,
+      ...event,
       ...(actor_tenant === undefined ? {} : { actor_tenant }),
       ...(organization === undefined ? {} : { organization }),
     })
@@ -160,8 +160,8 @@ export async function readRecordStory(
   return [...events.values()]
 }
 
-const entryStory = statement(
-  'find-entry-story',
+const entryHistory = statement(
+  'find-entry-history',
   `
   with receivable as (select number from receivables where tenant = $1 and id = $2)
   select e.receivable, e.number, e.recorded, e.actor, null::bigint as deleted, null::bigint as deleted_by,
@@ -186,14 +186,14 @@ interface EntryVersion {
   readonly state: { readonly [field: string]: unknown }
 }
 
-/** The writes of one entry, oldest first; an id that was deleted and used again tells both stories. */
-export async function readEntryStory(
+/** The writes of one entry, oldest first; an id that was deleted and used again has the writes of both entries. */
+export async function readEntryHistory(
   querier: Querier,
   tenant: number,
   receivable_id: string,
   id: string,
 ): Promise<LoggedEvent[]> {
-  const versions = await querier.query<EntryVersion>(entryStory, [tenant, receivable_id, id])
+  const versions = await querier.query<EntryVersion>(entryHistory, [tenant, receivable_id, id])
   return versions.flatMap((version, i) => {
     const { receivable, recorded: at, actor, number, deleted, deleted_by, state } = version
     const subject = { kind: 'entry', id, receivable }

@@ -3,7 +3,7 @@
 import type { Querier } from '../../storage/database.ts'
 import type { EventFilter } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
-import { type Stretch, readEntryStory, readLogEvents, readRecordStory } from './audit-store.ts'
+import { type Stretch, readEntryHistory, readLogEvents, readRecordHistory } from './audit-store.ts'
 
 /** One log that is read, and what of it. */
 export interface AuditSource {
@@ -12,7 +12,7 @@ export interface AuditSource {
   readonly isHidden: (event: LoggedEvent) => boolean
 }
 
-/** One record, whose own versions tell its story. */
+/** One record, whose history is read from its own versions. */
 export interface AuditSubject {
   readonly kind: string
   readonly id: string
@@ -129,17 +129,17 @@ async function readSource(
   const { tenant, filter, isHidden } = source
   if (subject === undefined) return readLogEvents(querier, tenant, filter, stretch, isHidden)
   const { low, high, rising, limit } = stretch
-  const story = (await readStory(querier, source, subject)).filter(
+  const history = (await readHistory(querier, source, subject)).filter(
     (event) => event.at >= low && event.at <= high && isOf(event, source) && !isHidden(event),
   )
-  return (rising ? story : story.reverse()).slice(0, limit)
+  return (rising ? history : history.reverse()).slice(0, limit)
 }
 
-function readStory(querier: Querier, source: AuditSource, subject: AuditSubject): Promise<LoggedEvent[]> {
+function readHistory(querier: Querier, source: AuditSource, subject: AuditSubject): Promise<LoggedEvent[]> {
   const { kind, id, receivable_id } = subject
-  if (kind === 'entry') return readEntryStory(querier, source.tenant, receivable_id ?? '', id)
-  if (TOLD_BY_THE_LOG.has(kind)) return readLoggedStory(querier, source, subject)
-  return readRecordStory(querier, source.tenant, kind, id)
+  if (kind === 'entry') return readEntryHistory(querier, source.tenant, receivable_id ?? '', id)
+  if (LOGGED_KINDS.has(kind)) return readLoggedHistory(querier, source, subject)
+  return readRecordHistory(querier, source.tenant, kind, id)
 }
 
 function isOf(event: LoggedEvent, { tenant, filter }: AuditSource): boolean {
@@ -148,11 +148,11 @@ function isOf(event: LoggedEvent, { tenant, filter }: AuditSource): boolean {
   return actor === undefined || (event.actor === actor.number && (event.actor_tenant ?? tenant) === actor.tenant)
 }
 
-/** Kinds without versions of their own: what happens to them is in the log alone. */
-const TOLD_BY_THE_LOG: ReadonlySet<string> = new Set(['api_key', 'user', 'invitation'])
+/** Kinds without versions of their own: their history is in the log alone. */
+const LOGGED_KINDS: ReadonlySet<string> = new Set(['api_key', 'user', 'invitation'])
 
 /** An organization has few keys and people, and little happens to each. */
-async function readLoggedStory(
+async function readLoggedHistory(
   querier: Querier,
   { tenant }: AuditSource,
   { kind, id }: AuditSubject,

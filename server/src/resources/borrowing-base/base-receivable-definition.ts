@@ -28,8 +28,8 @@ export const baseReceivable = defineResource({
   computed: {
     receivable_id: idField('The id of the receivable.'),
     obligor_id: idField('The id of the account that owes it.'),
-    as_of: dayField('The day that the figures speak of.'),
-    known_at: momentField('The moment as of whose knowledge they are calculated.'),
+    as_of: dayField('The day of the figures.'),
+    known_at: momentField('The moment up to which writes are included.'),
     steps: answerList(choice(STEPS, 'A step.'), 'The steps that it is part of.'),
     pledged: inLineCurrency(
       exactMoney("Its outstanding principal in the line's currency; null where no rate is known."),
@@ -54,7 +54,7 @@ export const baseReceivable = defineResource({
     ),
     reconciled: yesNo('Whether the balance that the lender states agrees with its entries.'),
     status: choice(STATUSES, 'The status that its latest entry states; null where none does.'),
-    origination_date: dayField('The day on which it came to be.'),
+    origination_date: dayField('The day on which it was originated.'),
     maturity: dayField('The day on which its term ends; null without a term.'),
     interest_rate: decimals('Annual, as a fraction; null where none is known.', 'fraction'),
     times_delinquent: count('How often it was delinquent.'),

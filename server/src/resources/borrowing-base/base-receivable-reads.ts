@@ -1,4 +1,4 @@
-// The receivables behind a borrowing base as rows of a list. A walk speaks of one calculation from its first page to its last: a row's key
+// The receivables behind a borrowing base as rows of a list. A walk is of one calculation from its first page to its last: a row's key
 // names it beside the receivable, so that rows add up to the steps of one waterfall whatever is written meanwhile.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import type { CollateralOutcome } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
@@ -100,10 +100,10 @@ class Listing {
     const { filter } = this.#scope
     const meant = outcomes.filter((outcome) => isMeant(outcome, filter))
     for (let at = 0; at < meant.length && this.#rows.length < this.#wanted.rows_max; at += this.#wanted.rows_max)
-      await this.#tell(meant.slice(at, at + this.#wanted.rows_max))
+      await this.#present(meant.slice(at, at + this.#wanted.rows_max))
   }
 
-  async #tell(outcomes: readonly CollateralOutcome[]): Promise<void> {
+  async #present(outcomes: readonly CollateralOutcome[]): Promise<void> {
     const { filter, shown_at } = this.#scope
     const backing = await this.#reader.readAll(outcomes.map(({ number }) => number))
     const known = new Map(backing.map(({ number, collateral }) => [number, collateral]))

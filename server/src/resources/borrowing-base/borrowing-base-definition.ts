@@ -1,5 +1,5 @@
 // A borrowing base as it is answered: the waterfall of a debt line on a day, each step with its receivables and its amount, so that what a
-// step took away stands beside what it left. Figures that need terms, or a calculation that still runs, are null.
+// step took away is shown beside what it left. Figures that need terms, or a calculation that still runs, are null.
 import { answerList, answerRecord, count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 import { currencyField, dayField, idField, momentField, money } from '@tapeline/contract/fields'
 import { choice, freeText } from '@tapeline/contract/kind'
@@ -22,7 +22,7 @@ const name = freeText(255, 'Its name in the terms; null where it has none.')
 const unconverted = answerRecord(
   { ...AMOUNT, currency: currencyField('The currency of the amount.') },
   [],
-  'Receivables of a currency of which no rate is known.',
+  'Receivables in a currency without a known rate.',
 )
 
 const reason = answerRecord(
@@ -130,7 +130,7 @@ const rate = answerRecord(
   'A rate of exchange that was used.',
 )
 
-/** The figures of a waterfall, which two answers tell. */
+/** The figures of a waterfall, which two answers share. */
 export const FIGURES = {
   pledged: amount('The collateral of the line. What could not be converted is listed apart.'),
   unconverted: answerList(unconverted, 'What backs the line and could not be converted: no part of any other step.'),
@@ -163,7 +163,7 @@ export const FIGURES = {
   collateral_coverage: ratioField('Collateral and cash by debt.', 'multiple'),
 } as const
 
-/** Figures that may be null where a waterfall is told. */
+/** Figures that may be null in an answer that has a waterfall. */
 export const MAY_BE_NULL = [
   'advance',
   'reserved',
@@ -214,8 +214,8 @@ export const borrowingBase = defineResource({
   required: [],
   computed: {
     debt_line_id: idField('The debt line.'),
-    as_of: dayField('The day that the figures speak of.'),
-    known_at: momentField('The moment as of whose knowledge they are calculated.'),
+    as_of: dayField('The day of the figures.'),
+    known_at: momentField('The moment up to which writes are included.'),
     metric_class: METRIC_CLASS,
     freshness: FRESHNESS_FIELD,
     definitions: freeText(255, 'The page of this service that documents formulas and sources.'),

@@ -42,16 +42,13 @@ export const getBorrowingBase = defineEndpoint({
 const filters = {
   step: equals(
     choice(STEPS, 'A step of the waterfall.'),
-    'Only receivables that are part of this step; excess are those of which a limit took something off.',
+    'Only receivables that are part of this step; excess are those that a limit reduced.',
   ),
   rule: equals(
     freeText(255, 'The id of a rule.'),
     'Only receivables that failed this rule of the terms, first or not.',
   ),
-  concentration_limit: equals(
-    freeText(255, 'The id of a limit.'),
-    'Only receivables of which this limit took something off.',
-  ),
+  concentration_limit: equals(freeText(255, 'The id of a limit.'), 'Only receivables that this limit reduced.'),
   group: equals(
     freeText(255, 'A group.'),
     'Only receivables of this group of the limit, as the limit names it; with concentration_limit alone.',

@@ -1,4 +1,4 @@
-// A limit that very many groups exceed: the largest are listed, and how many there are is said.
+// A limit that very many groups exceed: the largest are listed, with the count of all.
 import { expect, test } from 'vitest'
 import { sampleBase } from '../../certificates/test-fixture.ts'
 import type { BorrowingBase, LimitResult } from '@tapeline/kernel/metrics/debt-line/borrowing-base'

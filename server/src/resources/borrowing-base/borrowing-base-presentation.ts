@@ -10,7 +10,7 @@ import { type CalculationResult, decodeResult } from './result-store.ts'
 /** Where the figures are explained. */
 export const DEFINITIONS = '/docs/definitions/borrowing-base'
 
-/** What an answer says of the question. */
+/** The question that an answer repeats. */
 export interface Question {
   readonly debt_line_id: string
   readonly as_of: string
@@ -19,7 +19,7 @@ export interface Question {
   readonly is_current: boolean
 }
 
-/** A calculation as it stands, whether or not it is done. */
+/** A calculation in its present state, whether or not it is done. */
 export function presentCalculation(question: Question, calculation: Calculation, freshness: Resource): Resource {
   const { debt_line_id, as_of, known_at, is_current } = question
   return {

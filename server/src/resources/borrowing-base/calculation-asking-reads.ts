@@ -56,7 +56,7 @@ type Asking = Pick<Services, 'database' | 'calculation_requests'>
 /** Whoever asks. */
 export type LineAndClocks = Pick<AskedLine, 'tenant' | 'line' | 'lender' | 'as_of' | 'known_at' | 'is_today'>
 
-/** A calculation as it stands after a little waiting, and the question that it answers. */
+/** The state of a calculation after a short wait, and the question that it answers. */
 export interface Asked {
   readonly question: Question
   readonly calculation: Calculation
@@ -101,8 +101,8 @@ async function demandAt(services: Asking, line: LineAndClocks, known_at: number,
 const RECENT_US = 3_600_000_000
 
 /**
- * What is being made already, as it stands after a little waiting: whoever asks again while it takes its time is to find it rather than to want
- * another of a later moment. Undefined where nothing is, or where more came to be known while it was made.
+ * The state of a calculation that is under way, after a short wait: a request repeated meanwhile finds it and does not start another one
+ * of a later moment. Undefined where none is under way, or where more became known while it was made.
  */
 async function awaitUnderWay(
   services: Asking,
@@ -184,10 +184,10 @@ function isEnded({ status }: Calculation): boolean {
   return status !== 'wanted' && status !== 'running'
 }
 
-/** How long a request looks through the log for what speaks of a day; beyond it the calculation is made again. */
+/** How long a request searches the log for changes of a day; beyond it the calculation is made again. */
 const LOG_MS = 400
 
-/** What was calculated before and shows what is known now: today's as far as it was followed, another day's where nothing was said of it since. */
+/** An earlier calculation that shows what is known now: today's as far as it was followed, another day's if nothing changed it since. */
 async function findKnownNow(services: Asking, line: LineAndClocks, until_ms: number): Promise<Calculation | undefined> {
   const { database: querier } = services
   const found = await findLastCalculation(querier, keyOf(line))

@@ -16,7 +16,7 @@ export interface CalculationKey {
   readonly terms: string
 }
 
-/** A calculation as it stands. */
+/** A calculation in its present state. */
 export interface Calculation extends CalculationKey {
   readonly holds_until: number
   readonly status: 'wanted' | 'running' | 'done' | 'failed'
@@ -71,7 +71,7 @@ const findLast = statement(
   where tenant = $1 and debt_line = $2 and as_of = $3 and terms = $4 and status = 'done' order by known_at desc limit 1`,
 )
 
-/** A calculation that shows what was known at a moment, whatever has become of it. */
+/** A calculation that shows what was known at a moment, in any state. */
 export async function findCalculation(
   querier: Querier,
   { tenant, debt_line, as_of, terms, known_at }: CalculationKey,
@@ -182,7 +182,7 @@ const noteProgress = statement(
   where tenant = $1 and debt_line = $2 and as_of = $3 and terms = $4 and known_at = $5`,
 )
 
-/** Tells how far a calculation is, and keeps it in hand. */
+/** Records the progress of a calculation, and extends its lease. */
 export async function reportProgress(
   querier: Querier,
   key: CalculationKey,
@@ -235,7 +235,7 @@ const letGo = statement(
   where tenant = $1 and debt_line = $2 and as_of = $3 and terms = $4 and known_at = $5 and status = 'running'`,
 )
 
-/** Lets go of a calculation that was interrupted: whoever calculates next takes it up at once. */
+/** Releases a calculation that was interrupted, so that the next worker starts it at once. */
 export async function letGoOfCalculation(querier: Querier, key: CalculationKey): Promise<void> {
   await querier.query(letGo, [key.tenant, key.debt_line, key.as_of, key.terms, key.known_at])
 }

@@ -1,10 +1,10 @@
-// What lies on payin instruments on a day: the last balance that a bank stated on or before it. Of several of one day the booked one at
+// The balances of payin instruments on a day: the last balance that a bank stated on or before it. Of several of one day the booked one at
 // its end counts first, since money that is only expected is nobody's yet.
 import type { Querier } from '../../storage/database.ts'
 import { type KnownRecord, type OperatorMoment, readKnownRecords } from '../operator-record/operator-snapshot-reads.ts'
 import { transparencyBalance } from '../transparency-balance/transparency-balance-definition.ts'
 
-/** Kinds of balance that say what is there at the end of a day, the first one first. */
+/** Kinds of balance that count as the balance at the end of a day, the preferred one first. */
 const KINDS = ['closing_booked', 'closing_available', 'interim_booked', 'interim_available', 'ledger', 'available']
 
 /** A balance as its bank stated it. */

@@ -43,9 +43,9 @@ export function isLeftOut(collateral: Collateral | LeftOut): collateral is LeftO
   return 'reason' in collateral
 }
 
-// Each by itself, without order.
-const findTold = statement(
-  'find-told-of-collateral',
+// The id and the patches of metadata of each receivable, without order.
+const findDescriptions = statement(
+  'find-descriptions-of-collateral',
   `
   select r.number, r.id, p.recorded, p.effective::text as effective, p.metadata, p.says_metadata
   from unnest($2::bigint[]) as w(number)
@@ -56,12 +56,12 @@ const findTold = statement(
     where tenant = $1 and number = w.number and recorded <= $3 offset 0) p`,
 )
 
-interface Told {
+interface DescriptionRow {
   readonly number: number
   readonly id: string
   readonly recorded: number
   readonly effective: string
-  /** Null where it is cleared, and where the patch does not speak of it. */
+  /** Null where it is cleared, and where the patch leaves it as it is. */
   readonly metadata: Json
   readonly says_metadata: boolean
 }
@@ -105,10 +105,10 @@ export class CollateralReader {
     const backing = [...known.values()]
       .flatMap((one) => this.#backs(one) ?? [])
       .sort((one, other) => other.known.number - one.known.number)
-    const told = await this.#tell(backing.map(({ known: { number } }) => number))
+    const descriptions = await this.#readDescriptions(backing.map(({ known: { number } }) => number))
     const industries = await this.#industries(backing.filter(({ position }) => !('reason' in position)))
     return backing.map(({ known: { number }, held, position, debt_line }): Backing => {
-      const own = told.get(number) ?? NOTHING_TOLD
+      const own = descriptions.get(number) ?? NO_DESCRIPTION
       if ('reason' in position) return { number, debt_line, collateral: { id: own.id, reason: position.reason } }
       const industry = industries.get(held.cell.obligor_id) ?? null
       const facts = { number, held, ...position, industry, ...own }
@@ -116,7 +116,7 @@ export class CollateralReader {
     })
   }
 
-  /** Where a receivable stands that backs a line on the day; undefined where it backs none, or is not there yet. */
+  /** A receivable that backs a line on the day, with its position; undefined where it backs none, or does not exist yet. */
   #backs(known: Known): Backed | undefined {
     const held = known.cells.findLast(({ from }) => from === null || from <= this.#day)
     const debt_line = held?.cell.debt_line ?? null
@@ -137,30 +137,32 @@ export class CollateralReader {
   #calculate(known: Known, held: DatedCell): Backed['position'] | undefined {
     const ledger = known.ledger()
     if (!isCounted(ledger)) return ledger.origination <= this.#day ? { reason: 'too_large' } : undefined
-    const story = { ledger, breaks: known.breaks, steps: this.#knowledge.steps }
-    const there = standOn(story, this.#day, scoreOf(held))
+    const history = { ledger, breaks: known.breaks, steps: this.#knowledge.steps }
+    const there = standOn(history, this.#day, scoreOf(held))
     const { outcome, outstanding } = there.stand
     if (ledger.origination > this.#day && outcome === 'not_drawn' && outstanding === 0) return undefined
     return { ledger, there }
   }
 
-  async #tell(numbers: readonly number[]): Promise<Map<number, Pick<Collateral, 'id' | 'metadata' | 'documents'>>> {
+  async #readDescriptions(
+    numbers: readonly number[],
+  ): Promise<Map<number, Pick<Collateral, 'id' | 'metadata' | 'documents'>>> {
     if (numbers.length === 0) return new Map()
     const { tenant, known_at } = this.#knowledge
-    const rows = await this.#querier.query<Told>(findTold, [tenant, numbers, known_at])
+    const rows = await this.#querier.query<DescriptionRow>(findDescriptions, [tenant, numbers, known_at])
     const documents = await this.#documents.of([...new Set(rows.map(({ id }) => id))])
     return new Map(
-      [...groupBy(rows, ({ number }) => number)].map(([number, said]) => {
-        const id = said[0]?.id ?? ''
-        return [number, { id, metadata: metadataOn(said, this.#day), documents: documents.get(id) ?? [] }]
+      [...groupBy(rows, ({ number }) => number)].map(([number, patches]) => {
+        const id = patches[0]?.id ?? ''
+        return [number, { id, metadata: metadataOn(patches, this.#day), documents: documents.get(id) ?? [] }]
       }),
     )
   }
 
   async #industries(backing: readonly Backed[]): Promise<Map<string, string | null>> {
     const ids = [...new Set(backing.map(({ held }) => held.cell.obligor_id))]
-    const said = ids.length === 0 ? [] : await readObligorPatches(this.#querier, this.#knowledge, ids)
-    return new Map([...groupBy(said, ({ id }) => id)].map(([id, patches]) => [id, industryOn(patches, this.#day)]))
+    const known = ids.length === 0 ? [] : await readObligorPatches(this.#querier, this.#knowledge, ids)
+    return new Map([...groupBy(known, ({ id }) => id)].map(([id, patches]) => [id, industryOn(patches, this.#day)]))
   }
 }
 
@@ -171,15 +173,15 @@ interface Backed {
   readonly position: { readonly ledger: Ledger; readonly there: PositionOnDay } | Pick<LeftOut, 'reason'>
 }
 
-const NOTHING_TOLD = { id: '', metadata: {}, documents: [] }
+const NO_DESCRIPTION = { id: '', metadata: {}, documents: [] }
 
 const whole = shapeOf(receivableDefinition('operator'))
 
 /** Of a receivable only the metadata: its other fields need not be merged a million times. */
 const shape: Shape = { ...whole, fields: ['metadata'], empty: emptyOf(['metadata'], whole.cleared) }
 
-function metadataOn(said: readonly Told[], day: number): Collateral['metadata'] {
-  const patches = said.map(({ recorded, effective, metadata, says_metadata }): DatedPatch => {
+function metadataOn(rows: readonly DescriptionRow[], day: number): Collateral['metadata'] {
+  const patches = rows.map(({ recorded, effective, metadata, says_metadata }): DatedPatch => {
     return { recorded, effective, patch: says_metadata ? { metadata } : {} }
   })
   const { metadata } = stateOn(patches, dayOfNumber(day), shape)

@@ -54,7 +54,7 @@ export async function clearCollateral(querier: Querier, tenant: number): Promise
   await querier.query(deleteAll, [tenant])
 }
 
-/** A receivable leaves its line, or comes to another; which line it left is told. */
+/** A receivable leaves its line, or moves to another; returns the line that it left. */
 const deleteOthers = statement(
   'delete-other-line-collateral',
   `

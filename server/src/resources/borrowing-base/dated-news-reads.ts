@@ -1,5 +1,5 @@
-// Whether what came to be known since a moment says anything of a day or of those before it. What does not tell its day counts as if it
-// did: a calculation is then made again that would have come out the same, but none is shown that would not.
+// Whether anything that became known since a moment changes a day or those before it. A change that states no day counts as one of the day:
+// a calculation is then made again although its result is the same, but no outdated one is shown.
 import { type Querier, statement } from '../../storage/database.ts'
 import { eventPosting } from '../../storage/writer/batch-log.ts'
 import type { LenderOfLines } from './line-store.ts'
@@ -39,11 +39,11 @@ const findReported = statement(
         select from account_patches p
         where p.tenant = $1 and p.number = coalesce((e.event ->> 'number')::bigint, (e.event ->> 'at')::bigint)
           and p.recorded > $2 and p.recorded <= $3 and p.effective <= $4::date)
-      else false end) as speaks`,
+      else false end) as is_affected`,
 )
 
-const findSaid = statement(
-  'find-said-of-days',
+const findStated = statement(
+  'find-statements-of-days',
   `
   select exists (
     select from unnest($4::uuid[]) as k(posting)
@@ -58,7 +58,7 @@ const findSaid = statement(
         where p.tenant = $1 and p.number = coalesce((e.event ->> 'number')::bigint, (e.event ->> 'at')::bigint)
           and p.recorded > $2 and p.recorded <= $3 and (p.patch::jsonb ?| array['currency', 'opened_on', 'as_of']
             or e.event ->> 'kind' = 'transparency_balance' or p.effective <= $5::date))
-      else false end) as speaks`,
+      else false end) as is_affected`,
 )
 
 /** Ids of rates end with their day; one is in force for ten days at most. */
@@ -67,18 +67,18 @@ const findRates = statement(
   `
   select exists (
     select from operator_records where tenant = $1 and kind in ('fx_rate', 'index_rate') and recorded > $2 and recorded <= $3
-      and right(id, 10) collate "C" between ($4::date - 10)::text and ($4::date)::text) as speaks`,
+      and right(id, 10) collate "C" between ($4::date - 10)::text and ($4::date)::text) as is_affected`,
 )
 
-/** How far a stretch says nothing of the day: its end, or undefined where it says something before that. */
+/** How far nothing in a stretch changes the day: the end of it, or undefined where something before that does. */
 export async function findSilence(querier: Querier, lender: LenderOfLines, news: News): Promise<number | undefined> {
   const { tenant, operator, organization } = lender
   const { as_of, after, until } = news
   const [far] = await querier.query<{ last: number }>(findEnd, [tenant, after, until])
   const end = far?.last ?? until
-  const [[reported], [said], [rated]] = await Promise.all([
-    querier.query<{ speaks: boolean }>(findReported, [tenant, after, end, as_of]),
-    querier.query<{ speaks: boolean }>(findSaid, [
+  const [[reported], [stated], [rated]] = await Promise.all([
+    querier.query<{ is_affected: boolean }>(findReported, [tenant, after, end, as_of]),
+    querier.query<{ is_affected: boolean }>(findStated, [
       operator,
       after,
       end,
@@ -86,7 +86,7 @@ export async function findSilence(querier: Querier, lender: LenderOfLines, news:
       as_of,
       organization,
     ]),
-    querier.query<{ speaks: boolean }>(findRates, [operator, after, end, as_of]),
+    querier.query<{ is_affected: boolean }>(findRates, [operator, after, end, as_of]),
   ])
-  return reported?.speaks === true || said?.speaks === true || rated?.speaks === true ? undefined : end
+  return reported?.is_affected === true || stated?.is_affected === true || rated?.is_affected === true ? undefined : end
 }

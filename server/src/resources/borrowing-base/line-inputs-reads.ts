@@ -90,7 +90,7 @@ async function readLeverage(querier: Querier, asked: TermsAsked, line: LineOnDay
   return { ratio, financial_id: reading.statements[0] ?? null }
 }
 
-/** What the index stood at on the day; null where no fixing is in force, or none is asked for. */
+/** The fixing of the index on the day; null where no fixing is in force, or none is asked for. */
 async function readIndex(querier: Querier, asked: TermsAsked, index: string | undefined): Promise<Ratio | null> {
   if (index === undefined) return null
   const { operator, known_at } = asked

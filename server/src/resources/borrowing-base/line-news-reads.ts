@@ -32,6 +32,6 @@ export async function readLineNews(
   const filters = [{ organization }, { kind: 'fx_rate' }, { kind: 'index_rate' }]
   const values = [tenant, followed.lender, operator, filters.map(eventPosting), followed.operator]
   const [news] = await querier.query<LineNews>(findNews, values)
-  if (news === undefined) throw new Error('A look into logs has an answer')
+  if (news === undefined) throw new Error('A query of logs has a row')
   return news
 }

@@ -7,7 +7,7 @@ export interface LineProgress {
   readonly total: number
 }
 
-/** Of a lender whose follower is not at it. */
+/** Of a lender whose follower is not reading. */
 export const NO_PROGRESS: LineProgress = { done: 0, total: 0 }
 
 const putProgress = statement(
@@ -18,7 +18,7 @@ const putProgress = statement(
   where (line_progress.done, line_progress.total) <> (excluded.done, excluded.total)`,
 )
 
-/** Tells how far it is. Call it beside the transaction of the work, whose rows nobody sees before its end. */
+/** Records the progress. Call it outside of the transaction of the work, whose rows nobody sees before its end. */
 export async function reportLineProgress(querier: Querier, tenant: number, progress: LineProgress): Promise<void> {
   await querier.query(putProgress, [tenant, progress.done, progress.total])
 }

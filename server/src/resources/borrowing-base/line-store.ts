@@ -2,7 +2,7 @@
 import { type Querier, statement } from '../../storage/database.ts'
 import { COLLATERAL_FORM } from './collateral-store.ts'
 
-/** The moment up to which it follows, and the day of which it speaks. */
+/** The moment up to which it follows, and the day of its figures. */
 export interface LineCursor {
   readonly position: number
   readonly as_of: string

@@ -52,7 +52,7 @@ export function marksWanted({ step, rule, limit }: OutcomeFilter): string[] {
   ]
 }
 
-/** Whether a receivable is asked for, as far as its outcome tells. */
+/** Whether a receivable is asked for, judged by its outcome alone. */
 export function isMeant(outcome: CollateralOutcome, filter: OutcomeFilter): boolean {
   const marks = marksOf(outcome)
   return marksWanted(filter).every((mark) => marks.includes(mark))

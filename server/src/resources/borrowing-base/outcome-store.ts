@@ -63,7 +63,7 @@ const findUp = statement(
   order by first limit 1`,
 )
 
-/** Outcomes of a chunk, and the numbers between which all of them lie. */
+/** Outcomes of a chunk, and the lowest and highest number of their receivables. */
 export interface OutcomeChunk {
   readonly first: number
   readonly last: number

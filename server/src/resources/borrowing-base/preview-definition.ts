@@ -25,7 +25,7 @@ const triedTerms = defineResource({
   computed_always: [],
 })
 
-/** Steps whose change is told. */
+/** Steps whose change is shown. */
 export const CHANGES = {
   ineligible: exactMoney('More or less that fails a rule.'),
   eligible: exactMoney('More or less that is eligible.'),
@@ -76,12 +76,9 @@ const changedReceivables = answerRecord(
   {
     became_eligible: answerRecord(AMOUNT, [], 'Receivables that no longer fail a rule, by what is pledged of them.'),
     became_ineligible: answerRecord(AMOUNT, [], 'Receivables that now fail a rule, by what is pledged of them.'),
-    gained: answerRecord(AMOUNT, [], 'Receivables of which more is net eligible, and by how much.'),
-    lost: answerRecord(AMOUNT, [], 'Receivables of which less is net eligible, and by how much.'),
-    largest: answerList(
-      changedReceivable,
-      'Those of which most is gained or lost, at most 100, the largest change first.',
-    ),
+    gained: answerRecord(AMOUNT, [], 'Receivables whose net eligible amount rises, and by how much.'),
+    lost: answerRecord(AMOUNT, [], 'Receivables whose net eligible amount falls, and by how much.'),
+    largest: answerList(changedReceivable, 'The largest gains and losses, at most 100, the largest change first.'),
   },
   [],
   'Receivables whose result differs from that under the terms in force; null until both are calculated, and where the former is no longer kept.',
@@ -94,8 +91,8 @@ const preview = defineResource({
   required: [],
   computed: {
     debt_line_id: idField('The debt line.'),
-    as_of: dayField('The day that the figures speak of.'),
-    known_at: momentField('The moment as of whose knowledge they are calculated.'),
+    as_of: dayField('The day of the figures.'),
+    known_at: momentField('The moment up to which writes are included.'),
     freshness: freshnessField(
       'Whether both bases hold everything that was written up to now. Of a past day or known_at they are calculated from everything that was ' +
         'known, and `left_out` names the receivables for which that fails.',

@@ -14,7 +14,7 @@ export interface Compared {
   readonly tried: Calculation | undefined
 }
 
-/** A preview as it stands. */
+/** A preview in its present state. */
 export function presentPreview(
   { debt_line_id, as_of, known_at }: Question,
   { in_force, tried }: Compared,

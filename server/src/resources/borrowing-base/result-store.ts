@@ -37,11 +37,11 @@ export interface CalculationResult {
   readonly deficiency: LineDeficiency | null
   /** Of everything beside collateral that it was made from. */
   readonly digest: string
-  /** Of terms that are tried: which receivables fare otherwise than by those in force; null where these were not to be had. */
+  /** Of terms that are tried: receivables whose result differs from that under the terms in force; null where that is not available. */
   readonly changed?: ChangedReceivables | null
 }
 
-/** Receivables that fare otherwise by terms that are tried. */
+/** Receivables whose result differs under terms that are tried. */
 export interface ChangedReceivables extends Omit<OutcomeChanges, 'largest'> {
   readonly largest: readonly ChangedReceivable[]
 }

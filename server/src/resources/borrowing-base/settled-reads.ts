@@ -1,4 +1,4 @@
-// A moment of a lender and of its operator up to which nothing more will come to be known. Two clocks number their writes; a clock that ran
+// A moment of a lender and of its operator up to which nothing more will become known. Two clocks number their writes; a clock that ran
 // ahead of the present, by a microsecond for each write of a batch, is waited for, so that the other cannot write behind it.
 import { setTimeout } from 'node:timers/promises'
 import type { Querier } from '../../storage/database.ts'

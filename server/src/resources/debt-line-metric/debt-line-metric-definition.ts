@@ -1,4 +1,4 @@
-// What a debt line is tested by, month by month: a row for each condition of each covenant, with what it came to, what it is compared with,
+// What a debt line is tested by, month by month: a row for each condition of each covenant, with its value, what it is compared with,
 // and what the covenant's test means today.
 import { answerList, answerRecord, count, decimals, exactInteger, ratioField } from '@tapeline/contract/answer-record'
 import { monthField } from '@tapeline/contract/composite-kind'
@@ -23,7 +23,7 @@ const metric = openWord(COVENANT_METRICS, 'What was measured.')
 /** A figure with its parts. */
 const FIGURE = {
   value: decimals(
-    'What it came to, rounded half up to nine decimals; null where there is no figure, and for debt against no worth.',
+    'The value, rounded half up to nine decimals; null where there is no figure, and for debt against no worth.',
   ),
   numerator: exactInteger('The upper part, exact at any size.'),
   denominator: exactInteger('The lower part, exact at any size; 1 of an amount of money.'),
@@ -107,14 +107,14 @@ export const debtLineMetric = defineResource({
     debt_line_term_id: idField('The terms by which it was tested.'),
     first_reported: answerRecord(
       {
-        value: decimals('What it came to, as it was compared.'),
+        value: decimals('The value as it was compared.'),
         status: choice(COVENANT_STATUSES, 'What the test meant on the day of the close.'),
         closed_at: momentField('When the month was closed.'),
       },
       ['value'],
       'The same as the month was closed with; null while it is preliminary, and while its certificate is being issued.',
     ),
-    known_at: momentField('The moment as of whose knowledge the row is calculated.'),
+    known_at: momentField('The moment up to which writes are included.'),
     definitions: freeText(255, 'The page of this service that documents formulas and sources.'),
   },
   computed_always: [

@@ -13,7 +13,7 @@ import { testPosting } from './debt-line-metric-store.ts'
 
 const table: ListTable = {
   table: 'debt_line_metrics',
-  columns: 't.told, f.position as followed_to',
+  columns: 't.told as test, f.position as followed_to',
   joins: 'left join covenant_cursors f on f.tenant = t.tenant',
   parent: 'debt_line',
   sorts: { test_month_desc: { columns: [{ name: 'number', type: 'bigint' }], descending: true } },
@@ -25,10 +25,10 @@ const table: ListTable = {
   watermark: '(select moment from covenant_cursors where tenant = $1)',
 }
 
-/** What has not changed since it was last looked at is known as of then. */
+/** A test that was followed without a change is known as of the moment up to which it was followed. */
 function presentTest(row: ListRow): Resource {
-  const { told, followed_to } = row as unknown as { readonly told: Resource; readonly followed_to: number | null }
-  return followed_to === null ? told : { ...told, known_at: formatMoment(followed_to) }
+  const { test, followed_to } = row as unknown as { readonly test: Resource; readonly followed_to: number | null }
+  return followed_to === null ? test : { ...test, known_at: formatMoment(followed_to) }
 }
 
 /** The route of the list. */

@@ -41,8 +41,8 @@ export function testRows(
         headroom_trend: trend,
       }
       const first_reported = presentFirst(first(result.month, result.covenant.id, at))
-      const told = { ...row, first_reported, known_at, definitions: DEFINITIONS }
-      return { number: testNumber(result.month, place), row: told }
+      const complete = { ...row, first_reported, known_at, definitions: DEFINITIONS }
+      return { number: testNumber(result.month, place), row: complete }
     }),
   )
 }

@@ -1,12 +1,12 @@
-// How the tests of debt lines are stored: a derived table with a clock of its own and its postings. What a row was is kept for pages that
-// go back.
+// How the tests of debt lines are stored: a derived table with a clock of its own and its postings. Earlier versions of a row
+// are kept for pages of a walk that began before the change.
 import { jsonText } from '@tapeline/kernel/core/json-text'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { postingOf } from '../../storage/dated-records.ts'
 import type { Resource } from '../present.ts'
 import { FILTERED } from './debt-line-metric-definition.ts'
 
-/** A row of a line: where it stands, and what is answered of it. */
+/** A test of a line: its number, and the row that is answered. */
 export interface StoredTest {
   readonly number: number
   readonly row: Resource
@@ -27,10 +27,10 @@ export function testPosting(debtLine: number, filter: string, value: string): st
 
 const findRows = statement(
   'find-debt-line-metrics',
-  'select number, told::text as told from debt_line_metrics where tenant = $1 and debt_line = $2',
+  'select number, told::text as row from debt_line_metrics where tenant = $1 and debt_line = $2',
 )
 
-const ROWS = `json_to_recordset($3) as r(number bigint, told json, postings json)`
+const ROWS = `json_to_recordset($3) as r(number bigint, test json, postings json)`
 const POSTINGS = 'array(select p::uuid from json_array_elements_text(r.postings) p)'
 
 const keepHistory = statement(
@@ -50,7 +50,7 @@ const insertRows = statement(
   `
   with come as (
     insert into debt_line_metrics (tenant, debt_line, number, recorded, told, postings)
-    select $1, $2, r.number, $4, r.told, ${POSTINGS} from ${ROWS} returning number, postings)
+    select $1, $2, r.number, $4, r.test, ${POSTINGS} from ${ROWS} returning number, postings)
   insert into debt_line_metric_postings (tenant, posting, number)
   select $1, posting, come.number from come, unnest(come.postings) as posting`,
 )
@@ -62,8 +62,8 @@ export async function storeTests(
   rows: readonly StoredTest[],
 ): Promise<number> {
   const { tenant, debt_line, moment } = place
-  const stored = await transaction.query<{ number: number; told: string }>(findRows, [tenant, debt_line])
-  const before = new Map(stored.map(({ number, told }) => [number, textOf(JSON.parse(told) as Resource)]))
+  const stored = await transaction.query<{ number: number; row: string }>(findRows, [tenant, debt_line])
+  const before = new Map(stored.map(({ number, row }) => [number, textOf(JSON.parse(row) as Resource)]))
   const come = rows.filter(({ number, row }) => before.get(number) !== textOf(row))
   const there = new Set(rows.map(({ number }) => number))
   const gone = [...before.keys()].filter((number) => !there.has(number))
@@ -74,16 +74,16 @@ export async function storeTests(
   return come.length + gone.length
 }
 
-/** What a row says, but for the moment at which it was last looked at. */
-function textOf({ known_at: _, ...said }: Resource): string {
-  return jsonText(said)
+/** The text of a row without the moment up to which it was followed. */
+function textOf({ known_at: _, ...rest }: Resource): string {
+  return jsonText(rest)
 }
 
 function rowsOf(debtLine: number, rows: readonly StoredTest[]): string {
   return jsonText(
     rows.map(({ number, row }) => ({
       number,
-      told: row,
+      test: row,
       postings: FILTERED.map((filter) => testPosting(debtLine, filter, String(row[filter]))),
     })),
   )

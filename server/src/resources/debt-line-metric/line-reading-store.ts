@@ -55,7 +55,7 @@ const findDays = statement(
   'select distinct day::text as day from line_readings where tenant = $1 order by day desc',
 )
 
-/** The days of which anything is kept of a lender's lines, the latest first. */
+/** The days for which readings of a lender's lines are kept, the latest first. */
 export async function keptDays(querier: Querier, tenant: number): Promise<string[]> {
   return (await querier.query<{ day: string }>(findDays, [tenant])).map(({ day }) => day)
 }

@@ -1,4 +1,4 @@
-// The cross-field rules of advance rates: each broken by one change, and told under the id and place of the class.
+// The cross-field rules of advance rates: each broken by one change, and reported under the id and place of the class.
 import { describe, expect, test } from 'vitest'
 import { readBody, shapeOf } from '@tapeline/contract/resource'
 import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
@@ -92,7 +92,7 @@ describe('advance rates', () => {
     ],
     ['a class names what is in it', classes({}), 'advance_rates.classes[0]', 'for all others there is `rate`'],
     [
-      'ids tell classes apart',
+      'ids of classes are unique',
       classes({ id: 'x', product_types: ['lease'] }, { id: 'x', product_types: ['mortgage'] }),
       'advance_rates.classes[1].id',
       'class "x"',
@@ -116,7 +116,7 @@ describe('advance rates', () => {
       'must not exceed the advance rate (0.85)',
     ],
     [
-      'ids tell step-downs apart',
+      'ids of step-downs are unique',
       rates({ step_downs: [0.1, 0.2].map((reduction) => ({ id: 's', when: WHEN, reduction })) }),
       'advance_rates.step_downs[1].id',
       'step-down "s"',

@@ -1,4 +1,4 @@
-// The cross-field rules of concentration limits: each broken by one change, and told under the id and place of the
+// The cross-field rules of concentration limits: each broken by one change, and reported under the id and place of the
 // limit.
 import { describe, expect, test } from 'vitest'
 import { readBody, shapeOf } from '@tapeline/contract/resource'
@@ -30,7 +30,7 @@ describe('concentration limits', () => {
       }),
     ],
     [
-      'bands that touch but do not meet are allowed',
+      'adjacent bands that do not overlap are allowed',
       obligors(
         { scores: { from: 'dnb:050', to: 'dnb:079' } },
         { scores: { from: 'dnb:080', to: 'dnb:100' } },
@@ -121,7 +121,7 @@ describe('concentration limits', () => {
       'overlaps concentration_limits[0].exceptions[0].scores (dnb:050 to dnb:080)',
     ],
     [
-      'ids tell limits apart',
+      'ids of limits are unique',
       {
         concentration_limits: [
           { id: 'x', group: 'country', limit: SHARE },

@@ -1,5 +1,5 @@
-// Cross-field rules of a condition: that its metric is told all it needs and nothing it would ignore, and that
-// thresholds are of its unit and can be told apart after rounding.
+// Cross-field rules of a condition: its metric has every parameter that it needs and none that it would ignore, and
+// thresholds are of its unit and differ after rounding.
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { billionthsOf } from '@tapeline/kernel/core/interest-rate'
 import {
@@ -21,7 +21,7 @@ export function conditionFaults(place: Place, condition: Condition): Fault[] {
   ]
 }
 
-/** A threshold and where it stands. */
+/** A threshold and its place. */
 export interface PlacedThreshold {
   readonly place: Place
   readonly threshold: number
@@ -48,7 +48,7 @@ export function scheduleFaults(place: Place, { schedule = [] }: Thresholds): Fau
   })
 }
 
-/** The faults of a metric with what is told of it. */
+/** The faults of a metric with its parameters. */
 export function metricFaults(
   place: Place,
   metric: string,

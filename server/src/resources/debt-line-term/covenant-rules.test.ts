@@ -1,4 +1,4 @@
-// The cross-field rules of covenants and their conditions: each broken by one change, and told under the covenant's id.
+// The cross-field rules of covenants and their conditions: each broken by one change, and reported under the covenant's id.
 import { describe, expect, test } from 'vitest'
 import { readBody, shapeOf } from '@tapeline/contract/resource'
 import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
@@ -24,7 +24,7 @@ describe('covenants', () => {
 
   test.each<readonly [guarantee: string, fields: object]>([
     [
-      'a word of one’s own may be told anything',
+      'a metric that is not listed may have any parameter',
       covenant({
         metric: 'house_ratio',
         days_past_due: 30,
@@ -207,13 +207,13 @@ describe('covenants', () => {
       'must be after',
     ],
     [
-      'a metric is told what it depends on',
+      'a metric has the parameters that it depends on',
       covenant({ metric: 'default_ratio', comparator: '<=', threshold: 0.1 }),
       'covenants[0].lag_months',
       'is required for `default_ratio`',
     ],
     [
-      'a metric is told nothing that it would ignore',
+      'a metric has no parameter that it would ignore',
       covenant({ ...DELINQUENCY, bureau: 'fico', threshold: 0.1 }),
       'covenants[0].bureau',
       'for `delinquency_rate`, which does not depend on it',
@@ -281,7 +281,7 @@ describe('covenants', () => {
       '(2026-02) is waived by waivers[0] already',
     ],
     [
-      'ids tell covenants apart',
+      'ids of covenants are unique',
       { covenants: ['a', 'a'].map((id) => ({ id, name: 'Both', all_of: BOTH })) },
       'covenants[1].id',
       'covenant "a"',
@@ -292,7 +292,7 @@ describe('covenants', () => {
     expect(faults[0]?.message).toContain(message)
   })
 
-  test('a covenant of both kinds is told all that does not fit', () => {
+  test('a covenant of both kinds lists every field that does not fit', () => {
     const faults = faultsOf(covenant({ ...DELINQUENCY, threshold: 0.05, all_of: BOTH }))
     expect(faults.map(({ param, code }) => `${param} ${code}`)).toEqual([
       'covenants[0] exactly_one',

@@ -1,4 +1,4 @@
-// Debt line terms as a whole: one reading tells every fault, what is read reads to itself, and the schema knows it too.
+// Debt line terms as a whole: one reading reports every fault, what is read reads to itself, and the schema accepts it too.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judgeOf } from '../../../../contract/test/schemas.ts'
@@ -104,19 +104,19 @@ describe.each(COMPOSITE)('%s', (field) => {
     expect(read).toBeGreaterThan(100)
   })
 
-  test('faults stand under the field and say so', () => {
-    let told = 0
+  test('faults are under the field and their messages begin with its name', () => {
+    let count = 0
     fc.assert(
       fc.property(valuesOf(schema, 10), (value) => {
         const reading = value === null ? undefined : kind?.read(value, field)
         const faults = reading !== undefined && 'faults' in reading ? reading.faults : []
-        told += faults.length
+        count += faults.length
         expect(faults.filter(({ param }) => !param.startsWith(field))).toEqual([])
         expect(faults.filter(({ param, message }) => !message.startsWith(param))).toEqual([])
       }),
       { numRuns: 300 },
     )
-    expect(told).toBeGreaterThan(5)
+    expect(count).toBeGreaterThan(5)
   })
 })
 

@@ -45,7 +45,7 @@ const fields = {
   metadata: metadataField,
 }
 
-/** What was agreed, beside what names the terms and says when they are in force. */
+/** What was agreed, beside the fields that name the terms and state when they are in force. */
 export const TERM_PARTS = [
   'advance_rates',
   'eligibility',

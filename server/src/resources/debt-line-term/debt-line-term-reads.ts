@@ -7,14 +7,14 @@ import type { Querier } from '../../storage/database.ts'
 import { type KnownRecord, type OperatorMoment, readKnownRecords } from '../operator-record/operator-snapshot-reads.ts'
 import { debtLineTerm } from './debt-line-term-definition.ts'
 
-/** Which line, of which lender, and on which day its records are looked at. */
+/** A line and its lender, and the day as of which its records are read. */
 export interface TermsAsked extends OperatorMoment {
   readonly organization: string
   readonly debt_line: string
   readonly as_of: string
 }
 
-/** Terms, and what else their record says. */
+/** Terms, and the other fields of their record. */
 export interface KnownTerms extends DatedTerms {
   readonly state: KnownRecord['state']
 }

@@ -64,7 +64,7 @@ describe('reserves, interest and draws', () => {
       'reserves[0] (reserve "r") needs a rate to be months of: send `interest`',
     ],
     [
-      'ids tell reserves apart',
+      'ids of reserves are unique',
       { reserves: [1, 2].map((amount) => ({ id: 'r', reserve: 'fixed', amount })) },
       'reserves[1].id',
       'reserve "r"',
@@ -81,7 +81,7 @@ describe('reserves, interest and draws', () => {
       'interest.index',
       'where there is a floor or a cap',
     ],
-    ['a step of draws says something', { draw_step: {} }, 'draw_step', 'must have a minimum or a multiple'],
+    ['a step of draws is not empty', { draw_step: {} }, 'draw_step', 'must have a minimum or a multiple'],
   ])('%s', (_, fields, param, message) => {
     const faults = faultsOf(fields)
     expect(faults.map((fault) => fault.param)).toEqual([param])

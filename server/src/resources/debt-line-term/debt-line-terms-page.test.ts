@@ -1,4 +1,4 @@
-// The page for people who write credit agreements cannot lie: each of its JSON examples is read and judged here, and
+// The page for people who write credit agreements is checked: each of its JSON examples is read and judged here, and
 // every field, word and kind of rule that exists is on it.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const SHAPE = shapeOf(definition)
 const PAGE = readFileSync(new URL('../../../../docs/reference/definitions/debt-line-terms.md', import.meta.url), 'utf8')
 const BLOCKS = [...PAGE.matchAll(/^```json\n(.*?)^```$/gms)].map((match): unknown => JSON.parse(match[1] ?? ''))
 
-/** The parts of the page that tell of one field, with the examples in the rows of their tables. */
+/** The sections of the page about one field, with the examples in the rows of their tables. */
 const SECTIONS = PAGE.split(/^## /m).flatMap((section) => {
   const field = /^[^\n]*\(`(\w+)`\)/.exec(section)?.[1]
   return field === undefined ? [] : [{ field, rows: rowsOf(section) }]
@@ -67,7 +67,7 @@ describe.each([
     },
   )
 
-  test('the examples can stand together', () => {
+  test('the examples can be sent together', () => {
     expect(faultsOf({ [field]: rows.map(({ example }) => example) })).toEqual([])
   })
 })

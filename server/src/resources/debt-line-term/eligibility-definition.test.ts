@@ -140,12 +140,12 @@ describe.each(Object.entries(CASES))('%s', (rule, { kept, violated }) => {
   })
 })
 
-test('a rule about something that was not reported counts against the receivable unless it says otherwise', () => {
+test('a rule about something that was not reported counts against the receivable unless the rule states otherwise', () => {
   const reading = eligibility.read([{ id: 'r', rule: 'country', in: ['US'] }], 'eligibility')
   expect(reading).toEqual({ value: [{ rule: 'country', id: 'r', in: ['US'], missing: 'ineligible' }] })
 })
 
-test('a kind of rule that does not exist is told which do', () => {
+test('a kind of rule that does not exist is refused with the one that is meant', () => {
   expect(eligibility.read([{ id: 'r', rule: 'day_past_due', max: 3 }], 'eligibility')).toMatchObject({
     faults: [{ param: 'eligibility[0].rule', message: expect.stringContaining('did you mean `days_past_due`?') }],
   })

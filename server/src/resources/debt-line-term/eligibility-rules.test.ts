@@ -1,4 +1,4 @@
-// The cross-field rules of eligibility: each broken by one change, and told under the id and place of the rule.
+// The cross-field rules of eligibility: each broken by one change, and reported under the id and place of the rule.
 import { describe, expect, test } from 'vitest'
 import { readBody, shapeOf } from '@tapeline/contract/resource'
 import { applyPatch, emptyState } from '@tapeline/kernel/core/dated-facts'
@@ -62,7 +62,7 @@ describe('eligibility', () => {
       'beside scores[0]',
     ],
     [
-      'ids tell rules apart',
+      'ids of rules are unique',
       { eligibility: ['a', 'b', 'a'].map((id) => ({ id, rule: 'reconciled' })) },
       'eligibility[2].id',
       'eligibility[2] (rule "a"): id is that of eligibility[0] too',

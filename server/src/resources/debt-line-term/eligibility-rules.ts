@@ -1,4 +1,4 @@
-// Cross-field rules of eligibility: bounds the right way round, one way of picking out, ids that tell rules apart.
+// Cross-field rules of eligibility: a lower bound below its upper one, one way of choosing receivables, unique ids.
 import { isLongerForCertain } from '@tapeline/kernel/core/duration'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Bounds, EligibilityRule } from '@tapeline/kernel/metrics/debt-line/debt-line-term'

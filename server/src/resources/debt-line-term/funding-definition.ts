@@ -1,4 +1,4 @@
-// What is taken off or added to the borrowing base, what a draw must come to, and what the debt costs. Every amount is
+// What is taken off or added to the borrowing base, the amounts that can be drawn, and what the debt costs. Every amount is
 // in the currency of the debt line.
 import { type Variant, fraction, listOf, recordOf, variantOf } from '@tapeline/contract/composite-kind'
 import { idField, money, positiveMoney, referenceField } from '@tapeline/contract/fields'
@@ -54,7 +54,7 @@ export const eligibleCash = recordOf(
   },
 )
 
-/** What a draw must come to. */
+/** The amounts that can be drawn: a minimum, and multiples beyond it. */
 export const drawStep = recordOf(
   {
     fields: {

@@ -1,4 +1,4 @@
-// Where in the terms a fault is, told so that the one who wrote the agreement finds it: by the position and by the id
+// Where in the terms a fault is, named so that the author of the agreement finds it: by the position and by the id
 // of the rule, limit or covenant, `eligibility[3] (rule "max-term"): min …`.
 import { shown } from '@tapeline/contract/kind'
 import type { Fault } from '@tapeline/kernel/core/fault'
@@ -25,7 +25,7 @@ export function within(place: Place, path: string): Place {
   return { param: `${place.param}.${path}`, name: `${place.name}: ${path}` }
 }
 
-/** A fault at a place. The message goes on after the place's name. */
+/** A fault at a place. The message continues the place's name. */
 export function faultAt(place: Place, code: string, message: string): Fault {
   return { param: place.param, code, message: `${place.name} ${message}` }
 }

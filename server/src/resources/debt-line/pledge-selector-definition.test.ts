@@ -1,4 +1,4 @@
-// Pledge selectors: what they may say, and which receivables they select.
+// Pledge selectors: what they may hold, and which receivables they select.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '@tapeline/kernel/core/dated-facts'
@@ -27,7 +27,7 @@ describe('a pledge selector', () => {
     ['metadata that is empty', { metadata: { branch: null } }, 'pledge_selector.metadata.branch'],
     ['a key too long', { metadata: { ['k'.repeat(41)]: 1 } }, `pledge_selector.metadata.${'k'.repeat(41)}`],
     ['no object at all', 'term_loan', 'pledge_selector'],
-  ])('with %s is refused, told where', (_, selector, param) => {
+  ])('with %s is refused under its place', (_, selector, param) => {
     expect(read(selector)).toMatchObject({ faults: [{ param }] })
   })
 

@@ -1,5 +1,5 @@
-// Which receivables a debt line takes without being told of each: by product type and by metadata. A selector that asks
-// for nothing selects nothing, so that a line left half configured never swallows a whole book.
+// Which receivables a debt line takes without a pledge of each: by product type and by metadata. A selector that asks
+// for nothing selects nothing, so that a line left half configured never takes a whole book.
 import { Type } from 'typebox'
 import { listOf, mapOf, recordOf } from '@tapeline/contract/composite-kind'
 import { openWord } from '@tapeline/contract/fields'

@@ -1,5 +1,5 @@
-// Serving the files of documents. A file is stored first, under its hash, and then named by its record; one that no record
-// came to name is swept away later.
+// Serving the files of documents. A file is stored first, under its hash, and then named by its record; one that no
+// record names is deleted later.
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '@tapeline/contract/errors'
 import { type BodyReading, readBody } from '@tapeline/contract/resource'

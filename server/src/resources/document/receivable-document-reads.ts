@@ -31,7 +31,7 @@ const findAny = statement(
   'select sorted from operator_record_postings where tenant = $1 and posting = $2 limit 1',
 )
 
-/** Written since, with all that was said of them up to the moment. */
+/** Documents that were written since, with all their patches up to the moment. */
 const findWritten = statement(
   'find-documents-written-since',
   `
@@ -83,12 +83,12 @@ export class ReceivableDocuments {
 
   async #writtenSince(): Promise<ReadonlyMap<string, readonly string[]>> {
     const { operator, organization, known_at } = this.#place
-    const said = await this.#querier.query<DatedPatch & { number: number }>(findWritten, [
+    const patches = await this.#querier.query<DatedPatch & { number: number }>(findWritten, [
       operator,
       organization,
       known_at,
     ])
-    const states = [...groupBy(said, ({ number }) => number).values()].map(stateOf)
+    const states = [...groupBy(patches, ({ number }) => number).values()].map(stateOf)
     const held = states.filter((state) => typeof state['receivable_id'] === 'string' && state['sha256'] !== null)
     const byReceivable = groupBy(held, (state) => String(state['receivable_id']))
     return new Map([...byReceivable].map(([id, all]) => [id, all.map((state) => String(state['kind']))]))
@@ -97,7 +97,7 @@ export class ReceivableDocuments {
 
 const shape = operatorShape(document)
 
-/** All that is said of a document is of all time, so the later word counts. */
+/** Patches of a document have no effective date, so the later one counts. */
 function stateOf(patches: readonly DatedPatch[]): Patch {
   const inOrder = [...patches].sort((one, other) => one.recorded - other.recorded)
   return inOrder.reduce((state, { patch }) => applyPatch(state, patch, shape), shape.empty)

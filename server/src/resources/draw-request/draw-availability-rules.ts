@@ -9,7 +9,7 @@ import { drawStatusOf } from './draw-request-moves.ts'
 /** What can be drawn on a line. Money in minor units of its currency. */
 export interface Drawable {
   readonly currency: string
-  /** By the borrowing base, or by the commitment alone where the terms have no advance rates; null where a reserve cannot be told. */
+  /** By the borrowing base, or by the commitment alone where the terms have no advance rates; null where a reserve cannot be calculated. */
   readonly availability: SumInJson | null
   readonly as_of: string
   readonly known_at: string
@@ -38,8 +38,8 @@ export function drawableFaults(request: State, drawable: Drawable, granted: read
 
 function stopFaults({ stopped_by }: Drawable): Fault[] {
   return stopped_by.map(({ covenant_id, test_month }) => {
-    const told = `covenant ${JSON.stringify(covenant_id)} was broken in ${test_month}, which stops draws by the terms`
-    const message = `debt_line_id names a debt line that cannot be drawn: its ${told}; see GET /debt-lines/{id}/metrics`
+    const reason = `covenant ${JSON.stringify(covenant_id)} was broken in ${test_month}, which stops draws by the terms`
+    const message = `debt_line_id names a debt line that cannot be drawn: its ${reason}; see GET /debt-lines/{id}/metrics`
     return { param: 'debt_line_id', code: 'draws_stopped', message }
   })
 }
@@ -47,7 +47,7 @@ function stopFaults({ stopped_by }: Drawable): Fault[] {
 function unknownFaults({ availability, as_of }: Drawable): Fault[] {
   if (availability !== null) return []
   const message =
-    'debt_line_id names a debt line of which it cannot be told what can be drawn: a reserve of its terms needs the index that they name, and ' +
+    'debt_line_id names a debt line whose availability cannot be calculated: a reserve of its terms needs the index that they name, and ' +
     `no fixing of it is in force on ${as_of}; the operator must send it with POST /operator/index-rates`
   return [{ param: 'debt_line_id', code: 'availability_unknown', message }]
 }

@@ -42,7 +42,7 @@ function written(
 }
 
 describe('a draw request', () => {
-  test('is asked for, approved, funded and settled, and its history says when, by whom and why', () => {
+  test('is asked for, approved, funded and settled, and its history has the time, the actor and the reason of each move', () => {
     const requested = written(undefined, { ...asked, note: 'For March' }, 'lender')
     const approved = written(requested, { status: 'approved', note: 'As agreed' }, 'operator')
     const funded = written(approved, { status: 'funded' }, 'operator')
@@ -88,7 +88,7 @@ describe('a draw request', () => {
     expect(drawRequestChange.faults(view(settled, { metadata: { seen: true } }, 'operator', returned))).toEqual([])
   })
 
-  test('whose line or transaction is not there is not judged by it: that it is missing is told once, as such', () => {
+  test('whose line or transaction is not there is not judged by it: one fault reports that it is missing', () => {
     expect(drawRequestChange.faults(view(undefined, asked, 'lender', {}))).toEqual([])
   })
 })

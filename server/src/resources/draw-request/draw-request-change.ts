@@ -1,5 +1,5 @@
 // What a write of a draw request is judged by beside its own state (who writes, what was before, the debt line and the
-// transaction that it names) and what it leaves behind: the moves, told by the service and not by whoever writes.
+// transaction that it names) and what it leaves behind: the moves, recorded by the service and not sent by whoever writes.
 import { type Json, type State, isObject } from '@tapeline/kernel/core/dated-facts'
 import { type ChangeView, PLAIN, type RecordChange } from '../operator-record/operator-resource.ts'
 import { type DrawMove, drawStatusOf, withMove } from './draw-request-moves.ts'
@@ -31,7 +31,7 @@ function lineFaults({ before, after, find }: ChangeView) {
   return line === undefined ? [] : drawOnLineFaults(after, line, before === undefined)
 }
 
-/** Judged when it is asked for and when it is approved: what was approved is granted, whatever becomes of the base. */
+/** Judged when it is asked for and when it is approved: what was approved is granted, even if the base falls later. */
 function availabilityFaults({ id, before, after, beside, looked }: ChangeView) {
   const drawable = looked as Drawable | null
   if (drawable === null || !isJudgedByAvailability(before, after)) return []
@@ -47,7 +47,7 @@ function settlementFaults({ id, before, after, find }: ChangeView) {
   return drawSettlementFaults(id, after, transaction)
 }
 
-/** What is said of this move; what was said of an earlier one is not said again. */
+/** The note on this move; the note on an earlier one is not repeated. */
 function noteOf(before: State | undefined, after: State): string | null {
   const note = after['note'] ?? null
   return typeof note === 'string' && note !== before?.['note'] ? note : null

@@ -32,7 +32,7 @@ describe('moveFaults', () => {
     ['approved', 'declined', 'lender', /leave it `approved`/],
     ['requested', 'settled', 'operator', /only `approved` or `declined` or `canceled` can follow/],
     ['declined', 'approved', 'operator', /that is its end/],
-  ] as const)('from %s to %s by the %s is told what to send instead', (from, to, actor, message) => {
+  ] as const)('from %s to %s by the %s is refused with what to send instead', (from, to, actor, message) => {
     expect(moveFaults(from, to, actor)).toMatchObject([{ param: 'status', message: expect.stringMatching(message) }])
   })
 

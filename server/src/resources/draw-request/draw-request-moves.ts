@@ -12,7 +12,7 @@ export type DrawStatus = (typeof DRAW_STATUSES)[number]
 /** Who acts: the lender that asks, or the operator that decides. */
 export type DrawActor = 'lender' | 'operator'
 
-/** What may follow each status, and by whom. */
+/** What may follow each status, and who may send it. */
 export const MOVES: Readonly<Record<DrawStatus, { readonly [next in DrawStatus]?: DrawActor }>> = {
   requested: { approved: 'operator', declined: 'operator', canceled: 'lender' },
   approved: { funded: 'operator', declined: 'operator' },
@@ -38,9 +38,9 @@ export function moveFaults(before: DrawStatus | undefined, after: DrawStatus, ac
   if (before === undefined) return firstFaults(after, actor)
   const mover = MOVES[before][after]
   if (mover === undefined)
-    return [fault('status_not_reachable', `cannot become \`${after}\` from \`${before}\`: ${nextTold(before)}`)]
+    return [fault('status_not_reachable', `cannot become \`${after}\` from \`${before}\`: ${nextText(before)}`)]
   if (mover === actor) return []
-  return [fault('not_permitted', `can be made \`${after}\` by the ${mover} only; ${choicesTold(before, actor)}`)]
+  return [fault('not_permitted', `can be made \`${after}\` by the ${mover} only; ${choicesText(before, actor)}`)]
 }
 
 /** The moves after one more; the same moves where the status stays. */
@@ -48,7 +48,7 @@ export function withMove(history: readonly DrawMove[], move: DrawMove): readonly
   return history.at(-1)?.status === move.status ? history : [...history, move]
 }
 
-/** A status as it stands in a state. */
+/** The status in a state. */
 export function drawStatusOf(value: Json | undefined): DrawStatus {
   return DRAW_STATUSES.find((status) => status === value) ?? 'requested'
 }
@@ -61,18 +61,18 @@ function firstFaults(after: DrawStatus, actor: DrawActor): Fault[] {
 }
 
 /** What can follow a status. */
-function nextTold(before: DrawStatus): string {
+function nextText(before: DrawStatus): string {
   const next = Object.keys(MOVES[before])
-  return next.length === 0 ? 'that is its end' : `only ${wordsTold(next)} can follow`
+  return next.length === 0 ? 'that is its end' : `only ${listText(next)} can follow`
 }
 
 /** What an actor can do instead. */
-function choicesTold(before: DrawStatus, actor: DrawActor): string {
+function choicesText(before: DrawStatus, actor: DrawActor): string {
   const own = Object.entries(MOVES[before]).flatMap(([status, mover]) => (mover === actor ? [status] : []))
-  return own.length === 0 ? `leave it \`${before}\`` : `the ${actor} can send ${wordsTold(own)}`
+  return own.length === 0 ? `leave it \`${before}\`` : `the ${actor} can send ${listText(own)}`
 }
 
-function wordsTold(statuses: readonly string[]): string {
+function listText(statuses: readonly string[]): string {
   return statuses.map((status) => `\`${status}\``).join(' or ')
 }
 

@@ -106,7 +106,7 @@ describe('a draw on its debt line', () => {
   })
 
   test.each(['pending', 'suspended', 'amortizing', 'matured', 'closed'])(
-    'is not requested of a line that is %s, while one requested before goes on',
+    'is not requested of a line that is %s, while one requested before continues',
     (status) => {
       expect(codes(drawOnLineFaults(request, { currency: 'USD', status }, true))).toEqual([
         'debt_line_id line_not_active',

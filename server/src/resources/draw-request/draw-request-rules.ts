@@ -33,9 +33,9 @@ export function drawChangeFaults(before: State | undefined, after: State, actor:
 export function drawOnLineFaults(request: State, line: State, isNew: boolean): Fault[] {
   const faults: Fault[] = []
   if (isOther(request['currency'], line['currency']))
-    faults.push(fault('currency', 'not_the_lines', `must be that of the debt line: send ${told(line['currency'])}`))
+    faults.push(fault('currency', 'not_the_lines', `must be that of the debt line: send ${textOf(line['currency'])}`))
   if (isNew && line['status'] !== 'active') {
-    const message = `names a debt line that is ${told(line['status'])}: only an active line can be drawn`
+    const message = `names a debt line that is ${textOf(line['status'])}: only an active line can be drawn`
     faults.push(fault('debt_line_id', 'line_not_active', message))
   }
   return faults
@@ -45,7 +45,7 @@ export function drawOnLineFaults(request: State, line: State, isNew: boolean): F
 export function drawSettlementFaults(id: string, request: State, transaction: State): Fault[] {
   if (drawStatusOf(request['status']) !== 'settled') return []
   const faults: string[] = []
-  if (transaction['status'] !== 'settled') faults.push(`is ${told(transaction['status'])}, not settled`)
+  if (transaction['status'] !== 'settled') faults.push(`is ${textOf(transaction['status'])}, not settled`)
   if (transaction['currency'] !== request['currency'] || transaction['amount'] !== request['amount'])
     faults.push(`is of ${sumOf(transaction)}, and the request of ${sumOf(request)}`)
   if (isOther(transaction['debt_line_id'], request['debt_line_id'])) faults.push('concerns another debt line')
@@ -95,10 +95,10 @@ function isOther(named: Json | undefined, wanted: Json | undefined): boolean {
 
 function sumOf(state: State): string {
   const { amount, currency } = state
-  return typeof amount === 'number' && typeof currency === 'string' ? formatMoney(amount, currency) : told(amount)
+  return typeof amount === 'number' && typeof currency === 'string' ? formatMoney(amount, currency) : textOf(amount)
 }
 
-function told(value: Json | undefined): string {
+function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null)
 }
 

@@ -5,7 +5,7 @@ import { type Statement, type Transaction, statement } from '../../storage/datab
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { metadataPostings, postingOf } from '../../storage/dated-records.ts'
 
-/** An entry as stored. `recorded` and `actor`: when and by whom this version became known. */
+/** An entry as stored. `recorded` and `actor`: when this version was written, and who wrote it. */
 export interface StoredEntry {
   readonly receivable: number
   readonly id: string
@@ -288,7 +288,7 @@ function eventOf(entry: StoredEntry, before: StoredEntry | undefined): LoggedEve
   return { at, actor, kind: 'entry', id, receivable, did: 'changed', fields }
 }
 
-/** What figures are made of; what a new entry leaves out is not told. */
+/** The fields that figures are calculated from; what a new entry leaves out is not logged. */
 function figuresOf(state: State): State {
   const { date = null, type = null, amount = null, receivable_status = null, balance = null } = state
   const figures: { [field: string]: Json } = { date, type, amount }

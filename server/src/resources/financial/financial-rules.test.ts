@@ -1,4 +1,4 @@
-// Financial statements: periods that are what they say, lines each once, sheets that balance.
+// Financial statements: periods of the length of their kind, each line once, balance sheets that balance.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BodyReading, readBody } from '@tapeline/contract/resource'
@@ -76,7 +76,7 @@ describe('the lines of a statement', () => {
     ])
   })
 
-  test('of a balance sheet balance to the smallest denomination, and the gap is told', () => {
+  test('of a balance sheet balance to the smallest denomination, and the message has the gap', () => {
     const amount = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
     fc.assert(
       fc.property(amount, amount, amount, (assets, liabilities, equity) => {
@@ -131,7 +131,7 @@ describe('reading a statement', () => {
     ['an unknown part', [{ name: 'cash', amount: 1, note: 'x' }], 'lines[0].note', /not a field/],
     ['no lines', [], 'lines', /at least 1/],
     ['too many lines', Array.from({ length: 501 }, () => ({ name: 'cash', amount: 1 })), 'lines', /at most 500/],
-  ])('refuses %s, told where', (_, lines, param, message) => {
+  ])('refuses %s under its place', (_, lines, param, message) => {
     expect(read(lines).faults).toMatchObject([{ param, message: expect.stringMatching(message) }])
   })
 })

@@ -41,8 +41,8 @@ function lengthFaults(start: string, end: string, kind: Json | undefined): Fault
   const length = typeof kind === 'string' ? PERIOD_DAYS[kind] : undefined
   const days = daysBetween(start, end) + 1
   if (length === undefined || (days >= length.days_min && days <= length.days_max)) return []
-  const told = `must agree with the period: ${start} to ${end} are ${days} days, and a ${String(kind)} has ${length.days_min} to ${length.days_max}`
-  return [fault('period_kind', 'period_of_another_length', told)]
+  const message = `must agree with the period: ${start} to ${end} are ${days} days, and a ${String(kind)} has ${length.days_min} to ${length.days_max}`
+  return [fault('period_kind', 'period_of_another_length', message)]
 }
 
 function nameFaults(state: State): Fault[] {
@@ -68,8 +68,8 @@ function balanceFaults(state: State): Fault[] {
   if (assets === undefined || liabilities === undefined || equity === undefined) return []
   const gap = BigInt(assets) - BigInt(liabilities) - BigInt(equity)
   if (gap === 0n) return []
-  const told = `must balance: assets less liabilities and equity is ${amountText(gap, state['currency'])}, not 0; send the right amounts`
-  return [fault('lines', 'out_of_balance', told)]
+  const message = `must balance: assets less liabilities and equity is ${amountText(gap, state['currency'])}, not 0; send the right amounts`
+  return [fault('lines', 'out_of_balance', message)]
 }
 
 function amountText(amount: bigint, currency: Json | undefined): string {

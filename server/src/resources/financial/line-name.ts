@@ -1,5 +1,5 @@
 // Names of the lines of a statement. Listed are those that ratios of covenants are made of; they must be spelled so to be
-// found, hence other spellings of the totals are refused with the listed word told.
+// found, so other spellings of the totals are refused, and the message has the listed word.
 import { openWord } from '@tapeline/contract/fields'
 import { type Kind } from '@tapeline/contract/kind'
 

@@ -1,4 +1,4 @@
-// How fresh figures are, as every answer from stored calculations says it: whether they hold everything that was written, for how long
+// How fresh figures are, in the form of every answer from stored calculations: whether they hold everything that was written, for how long
 // something waits, whether a calculator fails, and which receivables or debt lines are left out.
 import { answerList, answerRecord, count } from '@tapeline/contract/answer-record'
 import { idField, momentField } from '@tapeline/contract/fields'

@@ -13,12 +13,12 @@ const waitingAfter = (position: string) =>
   `(select b.last from batches b where b.tenant = $1 and b.last > c.${position} order by b.last limit 1)`
 
 /** The same of the operator's writes, by their postings. */
-const SAID = `(select min(w.last) from unnest($4::uuid[]) as k(posting) cross join lateral (
+const OPERATOR_WAITING = `(select min(w.last) from unnest($4::uuid[]) as k(posting) cross join lateral (
   select p.last from batch_postings p where p.tenant = $3 and p.posting = k.posting and p.last > c.position order by p.last limit 1
 ) w)`
 
 /** The same of the operator's debt lines and pledges; while all receivables are gone through, the write that caused it. */
-const SAID_OF_PLEDGES = `least(
+const OPERATOR_WAITING_OF_PLEDGES = `least(
   case when c.sweep is not null then c.operator_position end,
   (select min(w.recorded) from unnest(array['debt_line', 'pledge']) as k(kind) cross join lateral (
     select r.recorded from operator_records r
@@ -28,7 +28,7 @@ const SAID_OF_PLEDGES = `least(
 const cursorOf = (table: string) => ({
   cursor: `(select coalesce((select position from ${table} where tenant = $1), 0) as position) c`,
   waiting: waitingAfter('position'),
-  said: SAID,
+  operator_waiting: OPERATOR_WAITING,
 })
 
 const PLEDGE_CURSOR = `(
@@ -44,7 +44,7 @@ const SOURCES = {
   pledges: {
     cursor: PLEDGE_CURSOR,
     waiting: waitingAfter('log_position'),
-    said: SAID_OF_PLEDGES,
+    operator_waiting: OPERATOR_WAITING_OF_PLEDGES,
     calculators: ['balances', 'pledges'],
   },
   /** Borrowing bases of today. */
@@ -61,7 +61,7 @@ const findFreshness = (figures: Figures) =>
     `
     select
       ${SOURCES[figures].waiting} as waiting,
-      ${SOURCES[figures].said} as said,
+      ${SOURCES[figures].operator_waiting} as operator_waiting,
       least(
         (select min(f.since) from calculator_failures f where f.tenant = $1 and f.calculator = any($2) and f.failures >= ${FAILURES_MIN}),
         (select min(d.since) from debt_lines_set_aside d where d.tenant = $1 and d.calculator = any($2) and d.debt_line = $5)
@@ -87,7 +87,7 @@ const findLeftOut = statement(
   cross join lateral (select id from receivables where tenant = $1 and number = s.receivable offset 0) r`,
 )
 
-/** Whose figures; the lender's operator and organization where figures follow the operator's words too. */
+/** Whose figures; the lender's operator and organization where figures follow the operator's writes too. */
 export interface FreshnessAsked {
   readonly figures: Figures
   readonly tenant: number
@@ -100,7 +100,7 @@ export interface FreshnessAsked {
 
 interface Found {
   readonly waiting: number | null
-  readonly said: number | null
+  readonly operator_waiting: number | null
   readonly failing: number | null
   readonly left_out: number
 }
@@ -126,11 +126,11 @@ export async function readFreshness(querier: Querier, asked: FreshnessAsked): Pr
   const { figures, tenant, known_at, operator, debt_line } = asked
   if (known_at !== undefined) return EXACT
   const { calculators } = SOURCES[figures]
-  const said = figures === 'pledges' ? (operator?.organization ?? null) : postingsOf(operator?.organization)
-  const values = [tenant, calculators, operator?.tenant ?? tenant, said, debt_line ?? null]
+  const postings = figures === 'pledges' ? (operator?.organization ?? null) : postingsOf(operator?.organization)
+  const values = [tenant, calculators, operator?.tenant ?? tenant, postings, debt_line ?? null]
   const [found] = await querier.query<Found>(FIND[figures], values)
   const { failing = null, left_out = 0 } = found ?? {}
-  const waits = [found?.waiting, found?.said].filter((last) => typeof last === 'number')
+  const waits = [found?.waiting, found?.operator_waiting].filter((last) => typeof last === 'number')
   const ids = left_out === 0 ? [] : await querier.query<{ id: string }>(findLeftOut, [tenant, calculators])
   return {
     status: failing === null ? (waits.length === 0 ? 'current' : 'behind') : 'failing',

@@ -1,4 +1,4 @@
-// An FX rate: what one currency cost in another on a day. One record a pair and day, and its id says which, so no day can
+// An FX rate: what one currency cost in another on a day. One record a pair and day, named by its id, so no day can
 // have two rates. The day is in the record and not the effective date of a write: a rate holds for its day alone, and a
 // write of it anew is a correction, on the known clock only.
 import { currencyField, dayField, metadataField, recordMoments, referenceField } from '@tapeline/contract/fields'
@@ -58,5 +58,5 @@ export const fxRate = defineOperatorResource({
   ofOperator: true,
   shownToLender: () => false,
   faults: fxRateFaults,
-  fixed: { base: 'the id says it', quote: 'the id says it', date: 'the id says it' },
+  fixed: { base: 'it is part of the id', quote: 'it is part of the id', date: 'it is part of the id' },
 })

@@ -1,6 +1,6 @@
 // What one currency is worth in another on a day: the rate of that day, or of the last before it within seven days, since none is
-// published on weekends and holidays. Of one day the rate that is told in this direction counts before the inverse of the other. Two
-// rates are never multiplied: what an amount is worth must be one rate that someone has told.
+// published on weekends and holidays. Of one day the rate that is stated in this direction counts before the inverse of the other. Two
+// rates are never multiplied: an amount is converted with one rate that the operator stated.
 import { minorUnits } from '@tapeline/kernel/core/currency'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { type Ratio, multiplyRatios } from '@tapeline/kernel/core/ratio'
@@ -25,7 +25,7 @@ export interface Exchange {
 export interface ExchangesAsked {
   /** The tenant of the operator. */
   readonly operator: number
-  /** In which currency the others are told. */
+  /** The currency that amounts are converted to. */
   readonly to: string
   readonly currencies: readonly string[]
   /** Day numbers. */
@@ -57,7 +57,7 @@ interface Candidate {
   readonly inverse: boolean
 }
 
-/** The rates that may tell what a currency is worth on a day, the one that counts first. */
+/** The rates that may convert a currency on a day, the preferred one first. */
 function candidates(from: string, to: string, day: number): Candidate[] {
   return Array.from({ length: RATE_DAYS_MAX + 1 }, (_, ago) => dayOfNumber(day - ago)).flatMap((date) => [
     { id: `${from}-${to}-${date}`, date, inverse: false },
@@ -65,10 +65,10 @@ function candidates(from: string, to: string, day: number): Candidate[] {
   ])
 }
 
-/** Rates are told of whole units; amounts are in smallest denominations, of which a unit may have 1, 100 or 1000. */
+/** Rates are of whole units; amounts are in smallest denominations, of which a unit may have 1, 100 or 1000. */
 function minorRate({ from, to }: { from: string; to: string }, rate: number, inverse: boolean): Ratio {
-  const told = ratioOfRate(rate)
-  const exact = inverse ? { numerator: told.denominator, denominator: told.numerator } : told
+  const stated = ratioOfRate(rate)
+  const exact = inverse ? { numerator: stated.denominator, denominator: stated.numerator } : stated
   return multiplyRatios(exact, {
     numerator: 10n ** BigInt(minorUnits(to)),
     denominator: 10n ** BigInt(minorUnits(from)),

@@ -1,4 +1,4 @@
-// FX rates: one a pair and day, told by the id.
+// FX rates: one a pair and day, ensured by the id.
 import { describe, expect, test } from 'vitest'
 import { fxRate } from './fx-rate-definition.ts'
 import { fxRateFaults, parseFxRateId } from './fx-rate-rules.ts'
@@ -13,7 +13,7 @@ describe('the id of an FX rate', () => {
     }
   })
 
-  test('that is wrong is told with the right one', () => {
+  test('that is wrong is refused with the right one', () => {
     expect(fxRateFaults({ ...rate, date: '2026-02-01' })).toMatchObject([
       { message: expect.stringContaining('"EUR-USD-2026-02-01"') },
     ])

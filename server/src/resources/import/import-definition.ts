@@ -1,5 +1,5 @@
-// An import: many records in one stream, a JSON object a line. What is told of one, and of a line that was not applied; what a
-// line may say is in import-kinds.ts, made of the resources' own definitions.
+// An import: many records in one stream, a JSON object a line. The fields of one, and of a line that was not applied; what a
+// line may hold is in import-kinds.ts, made of the resources' own definitions.
 import { answerRecord, answerList, count } from '@tapeline/contract/answer-record'
 import { idField, momentField } from '@tapeline/contract/fields'
 import { choice, freeText, yesNo } from '@tapeline/contract/kind'

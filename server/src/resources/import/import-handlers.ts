@@ -105,7 +105,7 @@ async function receiveImport({ services, kinds, pace }: Serving, call: Call, req
   return answerWith(presentImport(await end(services, opened, caller.tenant, 'done'), nowInMicroseconds()))
 }
 
-/** What the query of an import says. */
+/** The query of an import. */
 interface Asked {
   readonly from_line?: number
   readonly dry_run?: boolean

@@ -1,4 +1,4 @@
-// One line of an import: what it says it is, what stands beside its record, and the operation that the single request would
+// One line of an import: its kind, the fields beside its record, and the operation that the single request would
 // be. The record itself is read by the definition of its resource, as anywhere.
 import { EFFECTIVE } from '@tapeline/contract/parameter'
 import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
@@ -17,7 +17,7 @@ import type { OnUpdate } from '../upsert-request.ts'
 /** What a line sends beside its kind. */
 export interface LineRequest {
   readonly credential: Credential
-  /** The whole line: the body of the single request, and what stands beside it. */
+  /** The whole line: the body of the single request, and the fields beside it. */
   readonly line: { readonly [name: string]: unknown }
   readonly receivable_id: string
   readonly effective: string | undefined
@@ -45,7 +45,7 @@ export type ImportKinds = ReadonlyMap<string, ImportKind>
 
 /** A line as read: what it asks for, or why it cannot; nothing where it is blank. */
 export interface ReadLine {
-  /** Told only of a line that is not applied. */
+  /** Read only of a line that is not applied. */
   readonly subject: () => Subject
   readonly asks: Operation<ReportingBatch> | ServiceError | undefined
 }
@@ -81,7 +81,7 @@ function isBlank(bytes: Buffer): boolean {
   return bytes.toString('utf8').trim() === ''
 }
 
-/** Ids are told again only where they can be ids, so that a report is bounded like what it tells of. */
+/** Ids are reported only where they are valid ids, so that a report is bounded like the lines that it is about. */
 function subjectOf(json: { readonly [name: string]: unknown }, kinds: ImportKinds): Subject {
   const idOf = (name: string) => {
     const sent = json[name]

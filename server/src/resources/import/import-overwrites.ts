@@ -1,5 +1,5 @@
 // What the lines of an import overwrite without meaning to: values that an earlier line of the same import wrote, or a record of somebody
-// else. Nothing is remembered for it: a record tells when it last changed, so that an import of any length, over any number of requests,
+// else. No memory is kept for it: a record states when it last changed, so that an import of any length, over any number of requests,
 // is watched at no cost in memory. What another request writes to the same record meanwhile counts as an earlier line.
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Json, sameJson } from '@tapeline/kernel/core/dated-facts'
@@ -7,7 +7,7 @@ import { overlapOf } from '@tapeline/kernel/core/overwrites'
 import { contradictions, isOtherParty } from '@tapeline/kernel/core/record-overwrites'
 import type { RecordUpdate } from '../upsert-request.ts'
 
-/** What becomes of lines that probably overwrite by mistake. */
+/** How lines are handled that probably overwrite by mistake. */
 export const OVERWRITES = ['warn', 'refuse'] as const
 
 /** What a line overwrote, as tapes name it before they are sent, and an account that became another party. */

@@ -28,7 +28,7 @@ export class Rehearsal {
     this.#moment = begun
   }
 
-  /** What would become of lines that follow those judged before. Throws `body_too_large` beyond the bound. */
+  /** The result that lines would have behind those judged before. Throws `body_too_large` beyond the bound. */
   async judge(caller: Caller, lines: readonly SettlingLine[]): Promise<SettlingLine[]> {
     this.#judged += lines.length
     if (this.#judged > REHEARSED_MAX) throw new ServiceError('body_too_large', { message: TOO_LONG })

@@ -33,7 +33,7 @@ export const LISTED_MAX = 10_000
 /** Rejected lines that are listed of all imports of a tenant: the latest ones. */
 export const TENANT_LISTED_MAX = 50_000
 
-/** How long rejected lines are listed after the last news of their import. */
+/** How long rejected lines are listed after the last change of their import. */
 export const LISTED_DAYS = 30
 
 const CAUSES = 'Read `causes` and `GET /imports/{id}/rejected`, correct the file,'

@@ -1,4 +1,4 @@
-// Carrying an import on: lines come, are read while those before them are being settled, and are settled up to five hundred in a
+// Running an import: lines arrive, are read while those before them are being settled, and are settled up to five hundred in a
 // transaction. One lot is under way and one is being read, so memory does not grow with the file, and the sender is slowed to the
 // pace of the database.
 import { setImmediate, setTimeout } from 'node:timers/promises'
@@ -16,7 +16,7 @@ import type { StoredImport } from './import-store.ts'
 import { submitLines } from './import-submission.ts'
 import type { SettlingLine } from './import-writes.ts'
 
-/** Bounds of an import. A transaction of so many lines holds the tenant's lock for some hundredths of a second; what is made of more lives too long. */
+/** Bounds of an import. A transaction of so many lines holds the tenant's lock for some hundredths of a second. */
 export const IMPORT_LIMITS: LineLimits = {
   line_bytes_max: HTTP_LIMITS.body_bytes_max,
   together_max: 500,
@@ -39,7 +39,7 @@ export interface ImportRun {
   readonly from_line: number
   readonly kinds: ImportKinds
   readonly watch: OverwriteWatch
-  /** What becomes of lines before they are settled: nothing, or in a dry run their judgement. */
+  /** What is done with lines before they are settled: nothing, or in a dry run they are judged. */
   readonly rehearse: ((lines: readonly SettlingLine[]) => Promise<readonly SettlingLine[]>) | undefined
 }
 

@@ -184,12 +184,12 @@ export async function getStoredImport(querier: Querier, tenant: number, id: stri
   return found
 }
 
-/** How long an import may be without news until it is told as interrupted: its service may have died. */
+/** How long an import may make no progress until it is shown as interrupted: its service may have stopped. */
 const SILENT_US_MAX = 100_000_000
 
 const SECOND_US = 1_000_000
 
-/** The clock behind `spent` tells milliseconds. */
+/** The clock behind `spent` counts milliseconds. */
 const SPENT_US_MIN = 1_000
 
 /** An import as answered. */

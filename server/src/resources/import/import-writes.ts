@@ -1,4 +1,4 @@
-// The writes of an import: it begins or goes on, lines are settled, it ends. Lines are settled in their order and once: the import
+// The writes of an import: it begins or continues, lines are settled, it ends. Lines are settled in their order and once: the import
 // knows how many were, under the lock under which their records are written, and takes the next ones only, from its latest request.
 import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
 import type { Fault } from '@tapeline/kernel/core/fault'
@@ -11,7 +11,7 @@ import { withWarning } from './import-warnings.ts'
 import { type ImportBounds, LISTED_MAX, importStopped, isTooLong, stopBehind } from './import-rules.ts'
 import type { StoredImport } from './import-store.ts'
 
-/** A request to begin an import or to go on with one. `now` in microseconds. */
+/** A request to begin an import or to continue one. `now` in microseconds. */
 export interface OpeningRequest {
   readonly credential: Credential
   readonly id: string

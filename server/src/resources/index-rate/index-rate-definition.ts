@@ -55,5 +55,5 @@ export const indexRate = defineOperatorResource({
   ofOperator: true,
   shownToLender: () => false,
   faults: indexRateFaults,
-  fixed: { index: 'the id says it', date: 'the id says it' },
+  fixed: { index: 'it is part of the id', date: 'it is part of the id' },
 })

@@ -1,5 +1,5 @@
 // Which fixing of an index is in force on a day: the day's own, or the last before it within ten days, which bridges every run of days
-// on which none is published. An older one is not guessed from. Ids say index and day, so that each is found by its key.
+// on which none is published. An older one does not count. Ids have index and day, so that each is found by its key.
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { ratioOfInterest } from '@tapeline/kernel/core/interest-rate'
 import type { Ratio } from '@tapeline/kernel/core/ratio'

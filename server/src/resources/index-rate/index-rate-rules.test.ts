@@ -1,4 +1,4 @@
-// Index rates: one an index and day, told by the id.
+// Index rates: one an index and day, ensured by the id.
 import { describe, expect, test } from 'vitest'
 import { indexRate } from './index-rate-definition.ts'
 import { indexRateFaults, parseIndexRateId } from './index-rate-rules.ts'
@@ -13,7 +13,7 @@ describe('the id of an index rate', () => {
     }
   })
 
-  test('that is wrong is told with the right one', () => {
+  test('that is wrong is refused with the right one', () => {
     expect(indexRateFaults({ ...fixing, date: '2026-02-02' })).toMatchObject([
       { message: expect.stringContaining('"SOFR 1M-2026-02-02"') },
     ])

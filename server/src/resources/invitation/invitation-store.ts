@@ -1,4 +1,4 @@
-// Invitations as they are stored: for whom, as what, until when, and the SHA-256 of the link's token.
+// Invitations as they are stored: the address, the role, the time of expiry, and the SHA-256 of the link's token.
 import { randomUUID } from 'node:crypto'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { isoMoment } from '../iso-moment.ts'

@@ -1,4 +1,4 @@
-// The operator's first page: every lender and its lines at a glance, in one answer. At another day or moment than today and now it tells
+// The operator's first page: every lender and its lines at a glance, in one answer. At another day or moment than today and now it shows
 // what was known then, but for bases, which are calculated on request.
 import { CLOCKS } from '@tapeline/contract/parameter'
 import { groupBy } from '@tapeline/kernel/core/group-by'
@@ -34,7 +34,7 @@ async function overview(services: Services, call: DashboardCall): Promise<Dashbo
   const ofLender = groupBy(lines.slice(0, ROWS_MAX), ({ organization }) => organization)
   return answerWith({
     data: lenders.slice(0, ROWS_MAX).map((lender) => presentLender(lender, ofLender.get(lender.id) ?? [])),
-    /** Whether there are more than are told. */
+    /** Whether there are more than are listed. */
     is_cut: lenders.length > ROWS_MAX || lines.length > ROWS_MAX,
   })
 }

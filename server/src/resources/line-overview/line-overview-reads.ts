@@ -1,6 +1,6 @@
-// How every lender and every debt line of an environment stand, in two statements whatever their number: the base that is followed, the
-// covenant tests of the last tested month, the last write of the lender. Nothing is calculated for it, so that at another day or moment than
-// today and now there are no bases: what was recorded of each line then is told in their place.
+// Every lender and every debt line of an environment, in two statements whatever their number: the base that is followed, the
+// covenant tests of the last tested month, the last write of the lender. Nothing is calculated for it, so at another day or
+// moment than today and now there are no bases: each line is shown as it was recorded then.
 import { addDays } from '@tapeline/kernel/core/day'
 import { dayOfMoment, formatMoment } from '@tapeline/kernel/core/moment'
 import type { SumInJson } from '@tapeline/kernel/core/sum'
@@ -10,10 +10,10 @@ import { type KnownRecord, readKnownRecords } from '../operator-record/operator-
 import { type Querier, statement } from '../../storage/database.ts'
 import type { CovenantTest, MonthHeadroom } from './line-overview-rules.ts'
 
-/** More lenders, or lines, than this are cut off, and it is said. */
+/** How many lenders, or lines, are listed at most; the answer states whether there are more. */
 export const ROWS_MAX = 2_000
 
-/** A lender as it stands. */
+/** A lender. */
 export interface LenderRow {
   readonly id: string
   readonly name: string
@@ -23,7 +23,7 @@ export interface LenderRow {
   readonly last_write: number | null
 }
 
-/** A debt line as it stands. Money in minor units of its currency; null where it is not calculated, or has no terms. */
+/** A debt line with its base and its tests. Money in minor units of its currency; null where it is not calculated, or has no terms. */
 export interface LineRow {
   readonly id: string
   readonly organization: string
@@ -41,7 +41,7 @@ export interface LineRow {
   readonly headrooms: readonly MonthHeadroom[]
 }
 
-/** Months of which the headroom of the tightest covenant is told: a year up to the last tested one. */
+/** Months of which the headroom of the tightest covenant is shown: a year up to the last tested one. */
 const HEADROOM_MONTHS = 12
 
 const TENANT = `case when $1 = 'live' then o.live_tenant else o.sandbox_tenant end`
@@ -56,7 +56,7 @@ const findLenders = statement(
   order by o.organization limit ${ROWS_MAX + 1}`,
 )
 
-// A test `t` of a month that was closed by the moment $4 is told as its certificate has it, any other as it is known now.
+// A test `t` of a month that was closed by the moment $4 is shown as its certificate has it, any other as it is known now.
 const CERTIFIED = `$4 >= (t.told #>> '{first_reported,closed_at}') collate "C"`
 
 const STATUS = `case when ${CERTIFIED} then t.told #>> '{first_reported,status}' else t.told ->> 'status' end`
@@ -143,14 +143,14 @@ function testedBy({ as_of, known_at, is_past }: OverviewClocks): string {
   return made < as_of ? made : as_of
 }
 
-/** The moment by which certificates tell; before any where the present knowledge is asked for. */
+/** The moment up to which certificates count; before all of them where the present state is asked for. */
 function certifiedBy({ known_at }: OverviewClocks): string {
   return known_at === NOW ? '' : formatMoment(known_at)
 }
 
 const LAST_DAY = '9999-12-31'
 
-/** What stands for now in place of a moment: later than any. */
+/** A moment later than any, which means now. */
 export const NOW = Number.MAX_SAFE_INTEGER
 
 /** The lines as they were recorded by the clocks, whatever their status was. */

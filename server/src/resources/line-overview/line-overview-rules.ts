@@ -1,9 +1,9 @@
-// What the covenant tests of a line come to at a glance: the worst that any says, and the one with the least headroom. Pure.
+// The summary of the covenant tests of a line: the worst status of any, and the covenant with the least headroom. Pure.
 import type { COVENANT_STATUSES } from '@tapeline/kernel/metrics/covenants/covenant-status'
 
 type Status = (typeof COVENANT_STATUSES)[number]
 
-/** A test of the last tested month, as far as an overview tells it. Headroom is a share of the threshold. */
+/** A test of the last tested month, with the fields that an overview shows. Headroom is a share of the threshold. */
 export interface CovenantTest {
   readonly covenant_id: string
   readonly covenant_name: string | null
@@ -19,7 +19,7 @@ export interface MonthHeadroom {
   readonly headroom: number
 }
 
-/** The covenant with the least headroom, and how that came to be over the last months, the first one first. */
+/** The covenant with the least headroom, and its headroom over the last months, the earliest first. */
 export interface TightestCovenant extends Pick<
   CovenantTest,
   'covenant_id' | 'covenant_name' | 'headroom' | 'headroom_trend'
@@ -27,10 +27,10 @@ export interface TightestCovenant extends Pick<
   readonly months: readonly MonthHeadroom[]
 }
 
-/** What tests say together; null without any. */
+/** The summary of tests. */
 export interface CovenantSummary {
   readonly status: Status
-  /** How many covenants were tested, and how many of them stand at the worst status. */
+  /** How many covenants were tested, and how many of them have the worst status. */
   readonly covenants: number
   readonly at_status: number
   readonly test_month: string
@@ -38,7 +38,7 @@ export interface CovenantSummary {
   readonly tightest: TightestCovenant | null
 }
 
-/** From what needs somebody first. */
+/** Statuses, those first that need somebody to act. */
 const WORST_FIRST: readonly Status[] = ['breach', 'in_cure', 'at_risk', 'not_testable', 'waived', 'cured', 'pass']
 
 /** The summary of tests; `months` are the headrooms of the tightest covenant. */

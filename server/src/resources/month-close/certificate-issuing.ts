@@ -1,5 +1,5 @@
-// Issues the certificates of months that were closed: has the borrowing base calculated as known at the close, and freezes what comes out.
-// A close says itself what was known, so every worker issues the same, whenever it comes to it.
+// Issues the certificates of months that were closed: has the borrowing base calculated as known at the close, and freezes the result.
+// The moment of a close decides what was known, so every worker issues the same certificate, at any time.
 import { sealCertificate } from '../../certificates/certificate-file.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { certificateWorkbook } from '../../certificates/workbook/certificate-workbook.ts'
@@ -13,7 +13,7 @@ import { type IssuedCertificate, type WaitingClose, listWaitingCloses, storeCert
 import type { CovenantResult } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import type { Database, Querier } from '../../storage/database.ts'
 
-/** Reads the tests of the closed month as they stood at the close, in one snapshot. */
+/** Reads the tests of the closed month as known at the close, in one snapshot. */
 export type ReadTests = (querier: Querier, close: WaitingClose) => Promise<readonly CovenantResult[]>
 
 /** Goes once through the closes that wait. */

@@ -23,7 +23,7 @@ const covenant: Covenant = {
   cure: { days: 10, business_days: false },
 }
 
-/** The covenant as it stands on 10 June, its May figure being what is read. */
+/** The covenant as tested on 10 June, its May figure being what is read. */
 function certified(more: Partial<Covenant>, reading: Reading) {
   const terms = { reporting_lag: null, holidays: [] } as unknown as DebtLineTerm
   const day = dayNumber('2026-05-31')
@@ -63,7 +63,7 @@ test('a breach is stated with what was compared, what follows and until when it 
   })
 })
 
-test('what cannot be tested says why', () => {
+test('a condition that cannot be tested states why', () => {
   expect(certified({}, { missing: 'no_denominator' })).toMatchObject({
     status: 'not_testable',
     consequence: null,
@@ -72,7 +72,7 @@ test('what cannot be tested says why', () => {
   })
 })
 
-test('money and multiples are told as such', () => {
+test('money and multiples have their units', () => {
   const worth = { metric: 'tangible_net_worth', comparator: '>=', threshold: 500 } as const
   expect(certified(worth, measure('money', 490))?.conditions[0]).toMatchObject({
     unit: 'money',

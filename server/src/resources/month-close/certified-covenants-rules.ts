@@ -34,13 +34,13 @@ function certifiedCondition({
   headroom,
   missing,
 }: ConditionTest): CertifiedCondition {
-  const told = METRIC_PARAMETERS.flatMap((name) => {
+  const parameters = METRIC_PARAMETERS.flatMap((name) => {
     const value = asked[name]
     return value === undefined ? [] : [[name, value] as const]
   })
   return {
     metric: asked.metric,
-    parameters: Object.fromEntries(told),
+    parameters: Object.fromEntries(parameters),
     unit: unitOf(asked.metric),
     comparator,
     value: certify(rounded),

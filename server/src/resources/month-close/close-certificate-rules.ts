@@ -1,4 +1,4 @@
-// The certificate of a close, put together from what was known at its moment; and what lists tell of it. Pure.
+// The certificate of a close, put together from what was known at its moment; and its summary in lists. Pure.
 import type { Certificate, Party } from '../../certificates/certificate.ts'
 import { certify } from '../../certificates/certified.ts'
 import { minorUnits } from '@tapeline/kernel/core/currency'
@@ -10,14 +10,14 @@ import type { CalculationResult } from '../borrowing-base/result-store.ts'
 import { certifiedCovenants } from './certified-covenants-rules.ts'
 import type { CertificateSummary, WaitingClose } from './month-close-store.ts'
 
-/** What a certificate says beside the close itself, all as known at its moment. */
+/** The facts of a certificate beside the close itself, all as known at its moment. */
 export interface ClosedFacts {
   readonly lender: Party
   readonly operator: Party
   readonly line: { readonly name: string; readonly interest_outstanding: number }
   readonly terms: Certificate['terms']
   readonly base: BorrowingBase
-  /** The tests of the month as they stand on the day of the close; null where they are not evaluated. */
+  /** The tests of the month as of the day of the close; null where they are not evaluated. */
   readonly results: readonly CovenantResult[] | null
 }
 
@@ -47,7 +47,7 @@ function byOf({ state: { by } }: WaitingClose): Certificate['closed']['by'] {
   return by === 'lender' || by === 'operator' ? by : 'reporting_lag'
 }
 
-/** What lists tell of a certificate. */
+/** The summary of a certificate that lists show. */
 export function summaryOf(
   { kernel_version, borrowing_base }: Certificate,
   sha256: string,

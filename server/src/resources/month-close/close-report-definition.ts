@@ -43,7 +43,7 @@ export const closeReport = defineResource({
     month: monthField('The month.'),
     ...CLOSE_FIELDS,
     currency: currencyField('Of amounts; null while nothing is calculated.'),
-    known_at: momentField('The moment as of whose knowledge `now` is calculated.'),
+    known_at: momentField('The moment up to which writes are included in `now`.'),
     freshness: freshnessField(
       'Of `now`: it is calculated from everything that was written up to known_at, and `left_out` names the receivables for which that fails. ' +
         'What was first reported is frozen; `certificate.left_out` names what it leaves out.',

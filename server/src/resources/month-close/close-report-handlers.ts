@@ -41,7 +41,7 @@ export interface NamedMonth extends NamedLine {
 /** A month that is closed. */
 export type ClosedMonth = NamedMonth & { readonly close: OperatorRecord }
 
-/** The month that a path names. Throws not found for one that is not over, or lies before the line. */
+/** The month that a path names. Throws not found for one that is not over, or is before the line. */
 export async function getMonth(services: Services, call: Call): Promise<NamedMonth> {
   const named = await getDebtLine(services, call)
   const { line, tenant, operator } = named
@@ -110,7 +110,7 @@ async function presentAct(
   }
 }
 
-/** Either side alone is told too; only both together can differ. */
+/** Either side is shown without the other too; only both together can differ. */
 function stepsOf(first: CertifiedBase | undefined, { calculation }: Asked): Resource {
   const now = calculation.status === 'done' ? decodeResult(calculation.result).base : undefined
   const steps = restatedSteps(first, now)

@@ -1,4 +1,4 @@
-// What a certificate says beside the figures: the names of those concerned, the line and its terms, as known at the close.
+// The facts of a certificate beside the figures: the names of lender and operator, the line and its terms, as known at the close.
 import type { Certificate } from '../../certificates/certificate.ts'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, statement } from '../../storage/database.ts'
@@ -25,7 +25,7 @@ export async function readClosedFacts(
     lender: { id: organization, name: names.lender },
     operator: { id: names.operator_id, name: names.operator },
     line: { name: String(name), interest_outstanding: Number(interest_outstanding) },
-    terms: held === undefined ? null : await tellTerms(querier, close, held),
+    terms: held === undefined ? null : await certifiedTerms(querier, close, held),
   }
 }
 
@@ -44,7 +44,7 @@ export async function readNames(querier: Querier, { tenant, operator }: Pick<Wai
   return names
 }
 
-/** When the terms came to say what they said at the close. */
+/** When the version of the terms that the close uses was recorded. */
 const findVersion = statement(
   'find-version-of-terms',
   `
@@ -53,7 +53,7 @@ const findVersion = statement(
   where r.tenant = $1 and r.kind = 'debt_line_term' and r.id = $2`,
 )
 
-async function tellTerms(
+async function certifiedTerms(
   querier: Querier,
   { operator, number: known_at }: WaitingClose,
   { id, state, terms: { effective_from } }: KnownTerms,

@@ -43,9 +43,9 @@ export async function readFirstReported(
   return (month, covenant_id, condition) => {
     const close = closes.find((one) => one.month === month)
     const covenant = byClose.get(close?.closed_at ?? 0)?.find(({ id }) => id === covenant_id)
-    const told = covenant?.conditions[condition]
-    if (close === undefined || covenant === undefined || told === undefined) return undefined
-    const { value } = told
+    const tested = covenant?.conditions[condition]
+    if (close === undefined || covenant === undefined || tested === undefined) return undefined
+    const { value } = tested
     const number = value === null || typeof value === 'string' ? null : Number(value.value)
     return { value: number, status: covenant.status, closed_at: close.closed_at }
   }

@@ -1,12 +1,12 @@
-// What the operator said since a close that bears on a line's month beside its receivables: the line itself, its terms, cash, rates of
+// What the operator changed since a close that affects a line's month beside its receivables: the line itself, its terms, cash, rates of
 // exchange, fixings, statements of the company, documents and settings.
 import { BEGINNING } from '@tapeline/kernel/core/dated-facts'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Resource } from '../present.ts'
 
-/** Of which kinds of record something can be said that moves a line's month. */
-export const LINE_SPOKEN_OF = [
+/** Kinds of record whose changes can move a line's month. */
+export const LINE_RECORD_KINDS = [
   'debt_line',
   'debt_line_term',
   'transparency_balance',
@@ -27,13 +27,13 @@ export interface LineStretch {
   readonly known_at: number
 }
 
-/** More than these are not told; the newest are. */
+/** How many changes are listed at most, the newest ones. */
 export const LINE_STATEMENTS_MAX = 200
 
-// Lines and settings are told by the days from which their words hold, other records by the day that they are of, if they have one;
+// A change of a line or of settings counts by the day from which it holds, one of another record by the day of that record, if it has one;
 // rates of exchange are good for a week.
-const findSaid = statement(
-  'find-said-of-line-since',
+const findChanges = statement(
+  'find-changes-of-line-since',
   `
   select r.kind, r.id, p.recorded, (select json_agg(k) from json_object_keys(p.patch) k) as fields,
     case when r.kind in ('debt_line', 'reporting_settings') then p.effective::text end as effective
@@ -55,7 +55,7 @@ const findSaid = statement(
 
 const findOperator = statement('find-organization-of-operator', 'select organization from tenants where tenant = $1')
 
-interface SaidRow {
+interface ChangeRow {
   readonly kind: string
   readonly id: string
   readonly recorded: number
@@ -63,13 +63,13 @@ interface SaidRow {
   readonly fields: readonly string[]
 }
 
-/** What was said, the latest first. */
+/** The changes, the latest first. */
 export async function readLineStatements(querier: Querier, stretch: LineStretch): Promise<Resource[]> {
   const { operator, organization, debt_line, as_of, since, known_at } = stretch
   const [own] = await querier.query<{ organization: string }>(findOperator, [operator])
-  const values = [operator, organization, LINE_SPOKEN_OF, since, known_at, debt_line, as_of, own?.organization ?? '']
-  const said = await querier.query<SaidRow>(findSaid, values)
-  return said.map(({ kind, id, recorded, effective, fields }) => ({
+  const values = [operator, organization, LINE_RECORD_KINDS, since, known_at, debt_line, as_of, own?.organization ?? '']
+  const changes = await querier.query<ChangeRow>(findChanges, values)
+  return changes.map(({ kind, id, recorded, effective, fields }) => ({
     of: kind,
     id,
     fields,

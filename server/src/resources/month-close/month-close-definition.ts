@@ -1,5 +1,5 @@
 // A close: the act by which a debt line's month is no longer preliminary. It is a record of the operator's tenant, written once and never
-// changed; what was first reported stands in its certificate, what is known now is calculated when it is asked for.
+// changed; what was first reported is in its certificate, what is known now is calculated when it is asked for.
 import { CLOSED_BY } from '../../certificates/certificate.ts'
 import { answerRecord, count, exactMoney } from '@tapeline/contract/answer-record'
 import { monthField } from '@tapeline/contract/composite-kind'
@@ -84,7 +84,9 @@ export const CLOSE_FIELDS = {
     '`preliminary` until it is closed; `closed`; `restated` where figures as known now differ from those first reported, which only ' +
       'the single read shows.',
   ),
-  closed_at: momentField('When it was closed: the moment whose knowledge was frozen. Null while it is preliminary.'),
+  closed_at: momentField(
+    'When it was closed: the certificate includes the writes up to this moment. Null while it is preliminary.',
+  ),
   closed_by: closedBy,
   certificate,
 } satisfies Fields
@@ -101,7 +103,7 @@ export const monthToClose = defineResource({
 
 export const monthClose = defineResource({
   name: 'month_close',
-  description: 'The close of a month of a debt line: when, by whom, and what was first reported by it.',
+  description: 'The close of a month of a debt line: the time, who closed it, and the figures first reported by it.',
   fields: {},
   required: [],
   computed: { month, ...CLOSE_FIELDS },

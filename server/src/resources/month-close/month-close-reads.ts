@@ -67,7 +67,7 @@ export function presentClose(record: OperatorRecord, certificate: CertificateSum
     status: 'closed',
     closed_at: formatMoment(number),
     closed_by: { by: state['by'] ?? null, actor_id: created_by, organization: state['closer'] ?? null },
-    // Certificates of earlier versions do not say what they leave out.
+    // Certificates of earlier versions do not list what they leave out.
     certificate: certificate === undefined ? null : { left_out: null, ...certificate },
   }
 }

@@ -35,7 +35,7 @@ describe('a month is closed', () => {
     expect(codes('2026-02', closed)).toEqual(['out_of_order'])
   })
 
-  test('and a refusal says which one is next', () => {
+  test('and a refusal names the next one', () => {
     const [fault] = closeFaults(monthNumber('2026-06'), line(months('2026-04')))
     expect(fault?.message).toContain('close 2026-05 first')
   })

@@ -47,7 +47,7 @@ export function closeFaults(month: number, { opened, last_over, closed }: LineMo
 /** What decides whether a reporting lag has passed. */
 export interface LagFacts extends LineMonths {
   readonly terms: readonly DatedTerms[]
-  /** The day on which the line came to be known, where its lender is. */
+  /** The day on which the line became known, in the time zone of its lender. */
   readonly known_since: number
   readonly today: number
 }

@@ -4,7 +4,7 @@ import type { CertificateFile } from '../../certificates/certificate-file.ts'
 import type { Resource } from '../present.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 
-/** What lists tell of a certificate. */
+/** The summary of a certificate that lists show. */
 export type CertificateSummary = Resource
 
 /** A certificate with its renderings. */
@@ -36,7 +36,7 @@ const findSummary = statement(
   'select summary from month_close_certificates where tenant = $1 and close = $2',
 )
 
-/** What is told of the certificate of a close; undefined while it is being issued. */
+/** The summary of the certificate of a close; undefined while it is being issued. */
 export async function findCertificateSummary(
   querier: Querier,
   tenant: number,

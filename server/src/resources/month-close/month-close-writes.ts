@@ -1,5 +1,5 @@
-// Closing a month: one record under the operator's lock, so that of several who close at once one does and the others are told. Nothing
-// is calculated meanwhile: the record's own moment says what was known, and that never changes.
+// Closing a month: one record under the operator's lock, so that of several who close at once one does and the others get its
+// close. Nothing is calculated meanwhile: the record's own moment decides what was known, and that never changes.
 import { BEGINNING, type State } from '@tapeline/kernel/core/dated-facts'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { lastDayOf, monthText } from '@tapeline/kernel/core/month'

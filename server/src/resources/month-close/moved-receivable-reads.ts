@@ -1,5 +1,5 @@
-// The receivables behind a restatement: those of which another thing became in the waterfall than was first reported, found by walking
-// what became of each in both calculations side by side.
+// The receivables behind a restatement: those whose result in the waterfall differs from the one first reported, found by reading
+// the results of both calculations side by side.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { jsonText } from '@tapeline/kernel/core/json-text'
 import { type Sum, minus } from '@tapeline/kernel/core/sum'
@@ -69,7 +69,7 @@ function startOf(key: readonly string[] | undefined, newest_first: boolean): num
   return newest_first ? Number(key[0]) - 1 : Number(key[0])
 }
 
-/** What a walk speaks of, by the key of one of its rows. */
+/** The calculations that a walk compares, by the key of one of its rows. */
 export function sidesByKey(key: readonly string[]): { first: number; now: number; shown_at: number } {
   const [first = 0, now = 0, shown_at = 0] = key.slice(2).map(Number)
   return { first, now, shown_at }

@@ -7,7 +7,7 @@ import type { BorrowingBase } from '@tapeline/kernel/metrics/debt-line/borrowing
 /** A borrowing base as it was calculated, or as a certificate states it: the same figures, in their own form. */
 type Figures = BorrowingBase | CertifiedBase
 
-/** Steps of a waterfall, in their order. What is told of a rule, a limit, a class, a reserve or a currency names it. */
+/** Steps of a waterfall, in their order. A step of a rule, a limit, a class, a reserve or a currency names it. */
 export const RESTATED_STEPS = [
   'pledged',
   'unconverted',

@@ -1,5 +1,5 @@
-// What a restatement of a closed month answers: the receivables of which another thing became than was first reported, what was reported
-// of each since, and what the operator said of the line itself.
+// What a restatement of a closed month answers: the receivables whose result differs from the one first reported, the later
+// reports about each, and the operator's changes of the line itself.
 import { answerList, answerRecord, count, exactMoney } from '@tapeline/contract/answer-record'
 import { monthField } from '@tapeline/contract/composite-kind'
 import { dayField, idField, momentField } from '@tapeline/contract/fields'
@@ -9,7 +9,7 @@ import { STEPS } from '../borrowing-base/outcome-rules.ts'
 import { freshnessField } from '../freshness/freshness-definition.ts'
 import { CAUSES_MAX } from '../portfolio/restatements/restatements-cause-reads.ts'
 import { entryCause, statementCause } from '../portfolio/restatements/restatements-definition.ts'
-import { LINE_SPOKEN_OF, LINE_STATEMENTS_MAX } from './line-statement-reads.ts'
+import { LINE_RECORD_KINDS, LINE_STATEMENTS_MAX } from './line-statement-reads.ts'
 
 const outcome = (when: string) =>
   answerRecord(
@@ -54,9 +54,9 @@ const receivable = answerRecord(
   'A receivable that moved.',
 )
 
-const said = answerRecord(
+const operatorChange = answerRecord(
   {
-    of: choice(LINE_SPOKEN_OF, 'The kind of record.'),
+    of: choice(LINE_RECORD_KINDS, 'The kind of record.'),
     id: idField('The record.'),
     fields: answerList(freeText(63, 'The name of a field.'), 'The changed fields with their values.'),
     effective_date: dayField(
@@ -79,13 +79,13 @@ export const closeRestatement = defineResource({
     debt_line_id: idField('The debt line.'),
     month: monthField('The month.'),
     since: momentField('The moment of the close.'),
-    known_at: momentField('The moment whose knowledge is compared with it; the same on every page of a walk.'),
+    known_at: momentField('The moment up to which writes are compared with it; the same on every page of a walk.'),
     freshness: freshnessField(
       'Both sides are calculated from everything that was written up to since and up to known_at. `left_out` names the receivables for which ' +
         'that fails on either side: none of them is listed as moved.',
     ),
     said: answerList(
-      said,
+      operatorChange,
       'Changes that the operator made since, of the line, its terms, cash, rates and settings, and that affect the month: the latest first, ' +
         `${LINE_STATEMENTS_MAX} at most.`,
     ),

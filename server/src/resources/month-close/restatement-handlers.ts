@@ -1,5 +1,5 @@
-// Serving what moved a closed month: a walk over the receivables of two calculations, each page with what was said of its receivables. A
-// token names both calculations, so that every page speaks of the same.
+// Serving what moved a closed month: a walk over the receivables of two calculations, each page with the changes of its receivables. A
+// token names both calculations, so that every page compares the same two.
 import { notFound } from '@tapeline/contract/errors'
 import { LIMIT } from '@tapeline/contract/list'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -29,10 +29,10 @@ import { type MovedReceivable, type Side, type Sides, readMoved, sidesByKey } fr
 
 /** The route of restatements. */
 export function restatementOfCloseRoutes(services: Services): AnyRoute[] {
-  return [{ endpoint: getRestatement, handle: (call) => tell(services, call) }]
+  return [{ endpoint: getRestatement, handle: (call) => answer(services, call) }]
 }
 
-async function tell(services: Services, call: Call): Promise<Answer> {
+async function answer(services: Services, call: Call): Promise<Answer> {
   const named = await getMonth(services, call)
   const { close, month, operator, line } = named
   refuseFaults(call.faults)

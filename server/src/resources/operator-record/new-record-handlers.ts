@@ -1,5 +1,5 @@
-// A record of the operator in the making, for whoever writes it in a browser: what it can say, as JSON Schema, and what is wrong with it so far,
-// judged by the same definition and rules as the write. Nothing is written here; what is done is sent to the public API.
+// A draft of a record of the operator, for whoever writes it in a browser: its fields, as JSON Schema, and its faults so far, judged by
+// the same definition and rules as the write. Nothing is written here; a finished record is sent to the public API.
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { besideBody, missingFields, readBody } from '@tapeline/contract/resource'
 import type { DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'

@@ -140,7 +140,7 @@ function requestOf(call: Call) {
   return { body, idempotency, faults, effective }
 }
 
-/** A lender writes for itself: what it says of another organization is a fault. */
+/** A lender writes for itself: naming another organization is a fault. */
 function withOrganization(body: BodyReading, organization: string): BodyReading {
   const { organization: sent, ...patch } = body.patch
   const message = `organization must be your own: leave it out, or send ${JSON.stringify(organization)}`
@@ -224,7 +224,7 @@ const KEY = {
   descending: true,
 } as const
 
-/** What stands behind a list of a resource, for one kind of reader. */
+/** The source of a list of a resource, for one kind of reader. */
 export function operatorSource(resource: OperatorResource, reader: 'operator' | 'lender'): ListSource {
   const table: ListTable = {
     table: 'operator_records',

@@ -51,7 +51,7 @@ export async function findOperatorRecordOnClocks(
   return stateOnClocks(record, patches, operatorShape(resource), place.time_zone, clocks)
 }
 
-const findSaidOfIds = statement(
+const findPatchesOfIds = statement(
   'find-operator-patches-of-ids',
   `
   select r.id, p.recorded, p.effective::text as effective, p.patch from unnest($3::text[]) as w(id)
@@ -70,9 +70,9 @@ export async function readTimelessRecords(
   asked: { readonly tenant: number; readonly ids: readonly string[]; readonly known_at: number },
 ): Promise<Map<string, State>> {
   const values = [asked.tenant, resource.definition.name, asked.ids, asked.known_at]
-  const said = await querier.query<DatedPatch & { readonly id: string }>(findSaidOfIds, values)
+  const all = await querier.query<DatedPatch & { readonly id: string }>(findPatchesOfIds, values)
   const shape = operatorShape(resource)
-  return new Map([...groupBy(said, ({ id }) => id)].map(([id, patches]) => [id, stateOn(patches, BEGINNING, shape)]))
+  return new Map([...groupBy(all, ({ id }) => id)].map(([id, patches]) => [id, stateOn(patches, BEGINNING, shape)]))
 }
 
 const findOrganizationTenants = statement(
@@ -114,7 +114,7 @@ export function isReported(kind: string): kind is 'account' | 'receivable' {
 
 /**
  * The records that references name, with a fault for each that names nothing of the organization: one of another organization is
- * answered, and costs, like one that does not exist. What exists is never deleted, so a positive answer stands.
+ * answered, and costs, like one that does not exist. What exists is never deleted, so a positive answer stays true.
  */
 export async function findReferenced(
   querier: Querier,

@@ -213,7 +213,7 @@ export class OperatorRecordsInBatch {
     return this.#now.get(placeOf(kind, id))
   }
 
-  /** The records of a filter as they stand, those that this batch changed included. Asked for by `wantAll`. */
+  /** The records of a filter, those that this batch changed included. Asked for by `wantAll`. */
   all(posting: string): OperatorRecord[] {
     return [...this.#now.values()].filter(({ postings }) => postings.includes(posting))
   }
@@ -223,7 +223,7 @@ export class OperatorRecordsInBatch {
     return this.#patchesOf(kind, id)
   }
 
-  /** Changes a record, by patches that say so. */
+  /** Changes a record, with the patches of the change. */
   put(record: OperatorRecord, patches: readonly OperatorPatch[]): void {
     this.#now.set(placeOf(record.kind, record.id), record)
     this.#patchesOf(record.kind, record.id).push(...patches)

@@ -45,7 +45,7 @@ export interface Beside {
 export interface RecordChange {
   /** Whether the operator's records that it names are needed to judge it. */
   readonly by_named: boolean
-  /** Records to judge by that cannot be named, such as all that compete with this one; as they stand under the lock of the write. */
+  /** Records to judge by that cannot be named, such as all that compete with this one; as stored under the lock of the write. */
   readonly beside: Beside | undefined
   /** Why whoever writes may not make the change; undefined where they may. Goes before every fault. */
   readonly refusal: (view: ChangeView) => ServiceError | undefined
@@ -81,7 +81,7 @@ export interface OperatorResource {
   readonly sorted: SortField
   /** Fields by whose exact value lists are filtered, beside metadata. */
   readonly filters: { readonly [field: string]: Kind }
-  /** Whether lenders read a record of theirs; all of them, none, or those that say so. */
+  /** Whether lenders read a record of theirs; all of them, none, or those that allow it. */
   readonly shownToLender: (state: State) => boolean
   /** Whether lenders have the list and the single read at all. */
   readonly lenderReads: boolean
@@ -91,11 +91,11 @@ export interface OperatorResource {
   readonly references: (state: State) => readonly Reference[]
   /** Fields whose value may not change once set, with the reason for the message. */
   readonly fixed: { readonly [field: string]: string }
-  /** Whose record a state is: what its `organization` says, unless told otherwise. */
+  /** Whose record a state is: its `organization`, unless declared otherwise. */
   readonly organizationOf: (id: string, state: State) => string
   /** Whether these are the operator's own facts, for all lenders. */
   readonly ofOperator: boolean
-  /** Computed fields that are kept with the patches, since they tell of the writes themselves. */
+  /** Computed fields that are kept with the patches, since they describe the writes themselves. */
   readonly kept: readonly string[]
   /** Whether lenders write records of their own too. */
   readonly lenderWrites: boolean
@@ -133,7 +133,7 @@ export function defineOperatorResource(
   }
 }
 
-/** How the fields of a resource behave under patches, the kept ones included: they tell of writes, so they hold for all time. */
+/** How the fields of a resource behave under patches, the kept ones included: they describe writes, so they have no effective date. */
 export function operatorShape({ definition, kept }: OperatorResource): Shape {
   const shape = shapeOf(definition)
   return { ...shape, contract: new Set([...shape.contract, ...kept]) }

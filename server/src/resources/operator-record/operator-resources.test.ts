@@ -28,7 +28,7 @@ describe.each(named)('%s', (name, resource) => {
   const { definition } = resource
   const fields = Object.entries(definition.fields)
 
-  test('is of an organization that never changes, has an id and metadata, and tells when it was made and changed', () => {
+  test('is of an organization that never changes, has an id and metadata, and shows when it was made and changed', () => {
     expect(Object.keys(definition.fields).slice(0, 2)).toEqual(['id', 'organization'])
     expect(definition.required).toEqual(expect.arrayContaining(['id', 'organization']))
     expect(definition.contract).toContain('organization')

@@ -1,5 +1,5 @@
 // Records of the operator as known at a moment, all of one filter at once: the terms of a line, the balances of an account, the rates of
-// a day. Filters on fields that never change, or whose every value is asked for, find each record whatever it said before.
+// a day. Filters on fields that never change, or whose every value is asked for, find each record whatever its earlier values were.
 import { type DatedPatch, type State, stateOn } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { type Querier, statement } from '../../storage/database.ts'

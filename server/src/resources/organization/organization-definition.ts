@@ -7,7 +7,7 @@ import { accept, refuse } from '@tapeline/kernel/core/fault'
 import { ServiceError } from '@tapeline/contract/errors'
 import { type ChangeView, PLAIN, defineOperatorResource } from '../operator-record/operator-resource.ts'
 
-/** Ids of organizations stand in paths, file names and the ids of other records, so they are plain. */
+/** Ids of organizations are parts of paths, file names and the ids of other records, so only plain characters are allowed. */
 export const ORGANIZATION_ID = /^[\w.-]{1,100}$/
 
 export const organization = defineOperatorResource({

@@ -1,4 +1,4 @@
-// Serving organizations to the operator. They span both environments, so their records live under one clock: that of the
+// Serving organizations to the operator. They span both environments, so their records are stored under one clock: that of the
 // operator's live tenant, whichever of its keys acts.
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { organization } from './organization-definition.ts'
 import { findOrganization } from './organization-store.ts'
 
-/** How organizations are served: as every record of the operator, but for where they live and what they bring about. */
+/** How organizations are served: as every record of the operator, but for where they are stored and what their writes change. */
 export const organizationServing: OperatorServing = {
   home: async (services) => {
     await reconcileOrganizations(services)
@@ -45,7 +45,7 @@ function storeEffect(batch: ReportingBatch, id: string, state: State): void {
   })
 }
 
-/** Organizations whose record does not say what holds: made or changed by a command, which writes no records. */
+/** Organizations whose record is outdated: made or changed by a command, which writes no records. */
 const findUnrecorded = statement(
   'find-unrecorded-organizations',
   `

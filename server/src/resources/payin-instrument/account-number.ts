@@ -1,5 +1,5 @@
-// Full account numbers must not be stored anywhere: whoever reads the list of instruments could draw on them. This tells
-// whether text or JSON holds one. It would rather refuse a harmless number than let one pass; what people need to write
+// Full account numbers must not be stored anywhere: whoever reads the list of instruments could draw on them. This finds
+// one in text or JSON. It refuses some harmless numbers rather than let one pass; what people need to write
 // (dates, phones, UUIDs, hashes, company identifiers) is let through in the form named at each exemption.
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { remainder97 } from '@tapeline/kernel/core/mod-97'

@@ -18,7 +18,7 @@ export function parseMaskedNumber(text: string): Reading<string> {
   return refuse('account_number', `must show at most the last four letters or digits: ${FORM}`)
 }
 
-/** What stands behind the mask. An x before a digit is a mark of the mask. */
+/** The digits behind the mask. An x before a digit is a mark of the mask. */
 function lastGroupOf(text: string): string {
   const group = /[A-Za-z0-9]*$/.exec(text)?.[0] ?? ''
   return group.replace(/^[xX]+(?=\d)/, '')

@@ -39,7 +39,7 @@ describe('a payin instrument', () => {
     ['metadata', 'metadata.number', { number: 12_345_678 }],
     ['metadata', 'metadata.deep', { deep: { list: ['4111 1111 1111 1111'] } }],
     ['metadata', 'metadata', { '12345678': 'main' }],
-  ])('refuses a full account number in %s, told under %s, without repeating it', (field, param, value) => {
+  ])('refuses a full account number in %s under %s, without repeating it', (field, param, value) => {
     const { faults } = read({ [field]: value })
     expect(faults).toMatchObject([
       { param, code: 'account_number', message: expect.stringMatching(/send the last four/) },
@@ -47,7 +47,7 @@ describe('a payin instrument', () => {
     expect(JSON.stringify(faults)).not.toMatch(/12345678|021000021|3704|1111/)
   })
 
-  test('is told of every field that holds one, in one reading', () => {
+  test('is refused with every field that holds an account number, in one reading', () => {
     const { faults } = read({ holder_name: IBAN, institution: IBAN, metadata: { a: IBAN, b: IBAN, c: 'fine' } })
     expect(faults.map((fault) => fault.param)).toEqual(['holder_name', 'institution', 'metadata.a', 'metadata.b'])
   })

@@ -22,7 +22,7 @@ const kind = openWord(INSTRUMENT_KINDS, 'What kind of instrument it is.')
 const status = choice(['pending', 'active', 'inactive', 'closed'], 'Whether money can come in by it.')
 const currency = currencyField('The currency it takes; null when it takes several.')
 
-/** A number of which only the last four are shown. */
+/** A number with only its last four digits shown. */
 function maskedField(description: string): Kind {
   return textKind(parseMaskedNumber, {
     examples: ['••••1234'],

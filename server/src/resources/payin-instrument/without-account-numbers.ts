@@ -39,14 +39,14 @@ function guarded(kind: Kind, find: FindSign): Kind {
 function faultsOfKey(param: string, key: string, value: Json, find: FindSign): Fault[] {
   const inKey = find(key)
   if (inKey === undefined) return faultsOf(`${param}.${shown(key)}`, findInside(value, find))
-  return [{ param, code: 'account_number', message: `A key of ${param} ${told(inKey)}` }]
+  return [{ param, code: 'account_number', message: `A key of ${param} ${messageOf(inKey)}` }]
 }
 
 function faultsOf(param: string, sign: AccountNumberSign | undefined): Fault[] {
-  return sign === undefined ? [] : [{ param, code: 'account_number', message: `${param} ${told(sign)}` }]
+  return sign === undefined ? [] : [{ param, code: 'account_number', message: `${param} ${messageOf(sign)}` }]
 }
 
-function told(sign: AccountNumberSign): string {
+function messageOf(sign: AccountNumberSign): string {
   const refusal = `must not hold a full account number, and ${SIGNS[sign]}: send the last four digits only`
   return sign === 'digits' ? `${refusal}. A date is written 2026-01-31, a phone number +14155550123` : refusal
 }

@@ -1,16 +1,16 @@
-// Reading which debt lines receivables back, from what the operator said of lines and pledges and what was said of the receivables.
+// Reading which debt lines receivables back, from the patches of lines, pledges and receivables.
 import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { type Querier, statement } from '../../storage/database.ts'
 import { type BackedLine, type DatedLines, backedLines, mayBack } from './backed-line-rules.ts'
 import { pledgeIdOf } from './pledge-rules.ts'
 
-/** The operator's word on what backs the lines of a lender, as known at a moment. */
+/** The operator's lines and pledges that decide what backs the lines of a lender, as known at a moment. */
 export interface Pledging {
   /** The operator's tenant, and the lender as the operator names it. */
   readonly operator: number
   readonly organization: string
-  /** What receivables that the operator funds say of who does. */
+  /** The value of `funded_by` in receivables that the operator funds. */
   readonly operator_slug: string
   /** The moment of the operator's clock up to which pledges count. */
   readonly known_at: number
@@ -34,28 +34,28 @@ const findPledges = statement(
     select * from operator_record_patches where tenant = $1 and number = r.number and recorded <= $3 offset 0) p`,
 )
 
-/** The lines that receivables of a tenant back, by their numbers, from what was said of each. */
+/** The lines that receivables of a tenant back, by their numbers, from the patches of each. */
 export async function readBackedLines(
   querier: Querier,
   tenant: number,
   pledging: Pledging,
-  said: ReadonlyMap<number, readonly DatedPatch[]>,
+  receivables: ReadonlyMap<number, readonly DatedPatch[]>,
 ): Promise<Map<number, BackedLine[]>> {
   const { lines, operator_slug } = pledging
-  const candidates = [...said].filter(([, patches]) => mayBack(patches, operator_slug)).map(([number]) => number)
+  const candidates = [...receivables].filter(([, patches]) => mayBack(patches, operator_slug)).map(([number]) => number)
   const pledges = await readPledges(querier, tenant, pledging, candidates)
   return new Map(
-    [...said].map(([number, receivable]) => {
+    [...receivables].map(([number, receivable]) => {
       const pledge = pledges.get(number) ?? []
       return [number, backedLines({ receivable, pledge, lines, operator_slug })]
     }),
   )
 }
 
-/** Something that was said in a pledge, with its id. */
+/** A patch of a pledge, with the id of the pledge. */
 type PledgePatch = DatedPatch & { readonly id: string }
 
-/** What was said in the pledges of receivables, by their numbers. */
+/** The patches of the pledges of receivables, by the numbers of the receivables. */
 export async function readPledges(
   querier: Querier,
   tenant: number,

@@ -56,10 +56,10 @@ const receivableShape: Shape = { ...whole, fields: DECIDING, empty: emptyOf(DECI
 /** The lines of a lender as pledging sees them, rising by day; none where there is no line. */
 export function datedLines(lines: readonly KnownLine[]): DatedLines[] {
   if (lines.length === 0) return []
-  const telling = lines
+  const deciding = lines
     .flatMap(({ patches }) => patches)
     .filter(({ patch }) => BACKING_FIELDS.some((one) => one in patch))
-  return daysOf(telling).map((from) => ({
+  return daysOf(deciding).map((from) => ({
     from,
     lines: inSelectingOrder(lines.map((line) => pledgeableLine(line, stateOn(line.patches, from, lineShape)))),
   }))
@@ -68,7 +68,7 @@ export function datedLines(lines: readonly KnownLine[]): DatedLines[] {
 /** What decides of a receivable over time. */
 export interface BackingFacts {
   readonly receivable: readonly DatedPatch[]
-  /** What was said in its explicit pledge; empty where there is none. */
+  /** The patches of its explicit pledge; empty where there is none. */
   readonly pledge: readonly DatedPatch[]
   readonly lines: readonly DatedLines[]
   readonly operator_slug: string

@@ -1,4 +1,4 @@
-// Pledges: at most one line a receivable on any day, told by the id; moved from line to line on a day.
+// Pledges: at most one line a receivable on any day, ensured by the id; moved from line to line on a day.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BEGINNING, type Patch, stateOn } from '@tapeline/kernel/core/dated-facts'
@@ -16,9 +16,9 @@ const pledged = {
   debt_line_id: 'line-1',
 }
 
-/** What is explicitly said of a day, from what was said of days. */
-function lineOn(day: string, said: readonly (readonly [string, Patch])[]) {
-  const patches = said.map(([effective, patch], index) => ({ effective, recorded: index + 1, patch }))
+/** The line of the explicit pledge on a day, from patches by their days. */
+function lineOn(day: string, dated: readonly (readonly [string, Patch])[]) {
+  const patches = dated.map(([effective, patch], index) => ({ effective, recorded: index + 1, patch }))
   return findExplicitLine(stateOn(patches, day, shape))
 }
 
@@ -80,29 +80,29 @@ describe('the line of a pledge', () => {
     const second = ['2026-03-01', { debt_line_id: 'line-2' }] as const
     const released = ['2026-05-01', { status: 'released', debt_line_id: null }] as const
     fc.assert(
-      fc.property(fc.shuffledSubarray([first, second, released], { minLength: 3 }), (said) => {
-        expect(lineOn('2026-02-28', said)).toBe('line-1')
-        expect(lineOn('2026-03-01', said)).toBe('line-2')
-        expect(lineOn('2026-05-01', said)).toBeNull()
+      fc.property(fc.shuffledSubarray([first, second, released], { minLength: 3 }), (dated) => {
+        expect(lineOn('2026-02-28', dated)).toBe('line-1')
+        expect(lineOn('2026-03-01', dated)).toBe('line-2')
+        expect(lineOn('2026-05-01', dated)).toBeNull()
       }),
     )
   })
 
-  test('says nothing before the first day of which anything is said: selectors decide', () => {
+  test('decides nothing before the first day of its patches: selectors do', () => {
     expect(lineOn('2026-01-09', [['2026-01-10', pledged]])).toBeUndefined()
     expect(lineOn('2026-01-10', [['2026-01-10', pledged]])).toBe('line-1')
   })
 
-  test('holds from the beginning where that is what was said', () => {
+  test('holds from the beginning where its patch does', () => {
     expect(lineOn('2020-01-01', [[BEGINNING, pledged]])).toBe('line-1')
   })
 
   test('can be left to selectors again', () => {
-    const said = [
+    const dated = [
       ['2026-01-10', pledged] as const,
       ['2026-02-01', { status: 'by_selector', debt_line_id: null }] as const,
     ]
-    expect(lineOn('2026-02-01', said)).toBeUndefined()
+    expect(lineOn('2026-02-01', dated)).toBeUndefined()
   })
 })
 

@@ -5,7 +5,7 @@ import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { codePointsExceed } from '@tapeline/kernel/core/id'
 
-/** What may be said of a receivable. */
+/** The statuses of a pledge. */
 export const PLEDGE_STATUSES = ['pledged', 'released', 'by_selector'] as const
 
 const ID_LENGTH_MAX = 255
@@ -17,7 +17,7 @@ export function pledgeFaults(state: State): Fault[] {
 
 /**
  * The id of the one pledge of a receivable: `<organization>:<receivable_id>`. The id of an organization has no colon, so no
- * two receivables share it. Where that is longer than an id may be, the receivable's stands as its SHA-256.
+ * two receivables share it. Where that is longer than an id may be, the SHA-256 of the receivable's id is used.
  */
 export function pledgeIdOf(organization: string, receivableId: string): string {
   const id = `${organization}:${receivableId}`
@@ -26,7 +26,7 @@ export function pledgeIdOf(organization: string, receivableId: string): string {
 }
 
 /**
- * The explicit word of a pledge's state on a day: the line's id, null where the receivable is released; undefined where
+ * What the state of a pledge decides on a day: the line's id, null where the receivable is released; undefined where
  * selectors decide.
  */
 export function findExplicitLine(state: State): string | null | undefined {
@@ -40,7 +40,7 @@ function idFaults(state: State): Fault[] {
   if (typeof organization !== 'string' || typeof receivableId !== 'string') return []
   const wanted = pledgeIdOf(organization, receivableId)
   if (id === wanted) return []
-  const message = `id must say which receivable is pledged, since a receivable has one pledge: send id: ${JSON.stringify(wanted)}`
+  const message = `id must name the receivable that is pledged, since a receivable has one pledge: send id: ${JSON.stringify(wanted)}`
   return [{ param: 'id', code: 'not_the_receivable', message }]
 }
 

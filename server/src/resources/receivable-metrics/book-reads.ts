@@ -1,5 +1,5 @@
 // The ledgers of a whole book, made from every patch and entry: streamed, a part of the book after the other, so that memory stays
-// bounded. Entries are read as the table holds them and grouped here, since reading them by receivable would touch every page of the
+// bounded. Entries are read as the table holds them and grouped here, since reading them by receivable would read every page of the
 // table many times.
 import type pg from 'pg'
 import { BEGINNING, type DatedPatch } from '@tapeline/kernel/core/dated-facts'

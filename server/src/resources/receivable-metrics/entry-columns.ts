@@ -107,7 +107,7 @@ export class EntryColumns {
   }
 }
 
-/** The first byte that tells `closed` from `active`. */
+/** The first byte of `closed`, which differs from that of `active`. */
 const CLOSED = 'c'.charCodeAt(0)
 
 function bump(counts: Uint32Array, at: number): void {

@@ -55,7 +55,7 @@ export interface KnownFacts {
   readonly entries: readonly RecordedEntry[]
 }
 
-/** Whose receivables, as known at which moment, and how their numbers are reckoned. */
+/** Whose receivables, as known at which moment, and the settings by which their figures are calculated. */
 export interface Place {
   readonly tenant: number
   readonly known_at: number
@@ -105,8 +105,8 @@ export async function readKnownFacts(
   const builder = new LedgerBuilder()
   const facts: KnownFacts[] = []
   for await (const [number, known] of yieldingInSnapshot(groupBy(patches, (patch) => patch.number))) {
-    const told = entriesOf.get(number) ?? []
-    facts.push({ number, ledger: buildLedger(builder, known, told, place.steps), patches: known, entries: told })
+    const own = entriesOf.get(number) ?? []
+    facts.push({ number, ledger: buildLedger(builder, known, own, place.steps), patches: known, entries: own })
   }
   return facts
 }

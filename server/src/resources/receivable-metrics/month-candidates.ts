@@ -84,7 +84,7 @@ export interface MetricsCursor {
   readonly watermark: number
   /** The last change of settings that they show. */
   readonly settings: number
-  /** Whether none is still to be reckoned by those settings. */
+  /** Whether every ledger is calculated by those settings. */
   readonly settled: boolean
 }
 

@@ -83,7 +83,7 @@ function* presentMonths(
   }
 }
 
-/** Months come without gaps, so the last that is wanted tells which the newest are. */
+/** Whether a month is among the newest `count_max` of the wanted ones. */
 function newestOf(
   { steps, as_of }: MonthsOf,
   { ledger, expected }: Prepared,

@@ -1,6 +1,6 @@
 // Months of receivables as rows of a list, in the order newest receivable, newest month. Going on they come from the stored ledgers;
 // of an earlier moment, from the stored ledgers that have not changed since and for the others from the facts known then. The day
-// asked about is part of a row's key, so that a walk speaks of one day though it may last over midnight.
+// asked about is part of a row's key, so that a walk is of one day though it may last over midnight.
 import { decodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
 import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
@@ -76,7 +76,7 @@ interface Opened {
   readonly watermark: number
   /** Whether stored ledgers that have not changed since show what was known then. */
   readonly trusts_stored: boolean
-  /** Receivables whose stored ledgers lack what was said since: they are set aside. */
+  /** Receivables whose stored ledgers lack later changes: they are set aside. */
   readonly aside: ReadonlyMap<number, unknown>
 }
 

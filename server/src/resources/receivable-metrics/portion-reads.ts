@@ -1,5 +1,5 @@
-// Receivables in portions of which everything fits into memory at once. What is held of a receivable grows with its entries, so a number of
-// receivables alone would bound nothing; how long its ledger is tells how many entries it has.
+// Receivables in portions, each of which fits into memory as a whole. The memory of a receivable grows with its entries, so a number of
+// receivables alone would not limit it; the length of a ledger shows how many entries it has.
 import { type Querier, statement } from '../../storage/database.ts'
 
 /** Receivables of a portion where no other number is asked for. */
@@ -8,7 +8,7 @@ export const PORTION = 500
 /** Bytes of a portion's ledgers at most: some 20,000 entries, which take fifty times as much where each is held as an object. */
 const BYTES_MAX = 131_072
 
-/** The length stands beside what is stored: nothing is read of the ledgers themselves. */
+/** The length is stored beside the ledger, so the ledgers themselves are not read. */
 const weighLedgers = statement(
   'weigh-ledgers',
   `

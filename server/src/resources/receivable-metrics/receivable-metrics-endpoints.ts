@@ -1,4 +1,4 @@
-// What can be read of the metrics of receivables over HTTP: months in a list and as CSV, the story of one receivable as a timeline.
+// What can be read of the metrics of receivables over HTTP: months in a list and as CSV, the history of one receivable as a timeline.
 import { monthField } from '@tapeline/contract/composite-kind'
 import { defineEndpoint } from '@tapeline/contract/endpoint'
 import { referenceField } from '@tapeline/contract/fields'

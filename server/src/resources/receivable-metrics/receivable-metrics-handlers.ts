@@ -68,7 +68,7 @@ function readerOf({ database }: Services, scope: MonthScope): ComputedRows<Month
   return (wanted) => readMonths(database, scope, wanted)
 }
 
-/** A page of one receivable alone says in an error that it cannot be calculated: an empty page would say that it has no months. */
+/** A page of one receivable that cannot be calculated is an error: an empty page would mean that it has no months. */
 function pageReaderOf(services: Services, scope: MonthScope): ComputedRows<MonthRow> {
   const read = readerOf(services, scope)
   return async (wanted) => {

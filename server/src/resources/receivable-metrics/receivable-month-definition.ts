@@ -1,4 +1,4 @@
-// A month of a receivable, as `GET /receivable-metrics` lists them and the timeline tells them. The one definition from which
+// A month of a receivable, as `GET /receivable-metrics` lists them and the timeline shows them. The one definition from which
 // OpenAPI, the reference pages and the columns of CSV derive.
 import { monthField } from '@tapeline/contract/composite-kind'
 import { currencyField, dayField, idField, signedMoney } from '@tapeline/contract/fields'

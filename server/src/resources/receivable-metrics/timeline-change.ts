@@ -1,4 +1,4 @@
-// A change in the story of a receivable, and how one is made: a day, what changed, and the entries behind it.
+// A change in the history of a receivable, and how one is made: a day, what changed, and the entries behind it.
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 

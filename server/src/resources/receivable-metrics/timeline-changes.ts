@@ -1,5 +1,5 @@
-// The changes of a receivable's story: a walk along its course that compares where it stands from day to day. It goes on beyond the day
-// asked about for what comes by age alone. The ledger must hold nothing later than that day but the lender's schedule.
+// The changes in a receivable's history: a walk through it that compares its position from day to day. It continues beyond the day
+// asked about for changes that come by age alone. The ledger must hold nothing later than that day but the lender's schedule.
 import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { groupBy } from '@tapeline/kernel/core/group-by'
@@ -24,7 +24,7 @@ import {
 import { type Change, type ChangeType, changeOn } from './timeline-change.ts'
 import type { TimelineEntry } from './timeline-facts.ts'
 
-/** What changes are told from. */
+/** What changes are derived from. */
 export interface ChangesOf {
   readonly ledger: Ledger
   readonly expected: Expectations
@@ -155,7 +155,7 @@ function delinquencyReported(context: DayOf): Change[] {
     const since = dayText(after.delinquent_since)
     return [make(context, 'delinquency_reported', { since, amount: after.delinquent_amount, recorded_at })]
   }
-  // Not said by anyone: it ended when nothing was outstanding any more.
+  // Nobody stated it: it ended when nothing was outstanding any more.
   const entry_ids = recorded_at === null ? idsOf(context, movesPrincipal) : []
   return [make(context, 'delinquency_cleared', { recorded_at, entry_ids })]
 }
@@ -163,19 +163,19 @@ function delinquencyReported(context: DayOf): Change[] {
 /** When the lender's statement about delinquency that holds from the day became known; null where it made none. */
 function recordedOf({ of, day, after }: DayOf): string | null {
   const since = dayText(after.delinquent_since)
-  const said = of.patches.filter(({ effective, patch }) =>
+  const stating = of.patches.filter(({ effective, patch }) =>
     since === null
       ? patch['delinquent_since'] === null && effective === dayOfNumber(day)
       : patch['delinquent_since'] === since,
   )
-  return said.length === 0 ? null : formatMoment(Math.min(...said.map(({ recorded }) => recorded)))
+  return stating.length === 0 ? null : formatMoment(Math.min(...stating.map(({ recorded }) => recorded)))
 }
 
 /** Past due, cured and the bucket in between, by one of the two counts. */
 function lateness(context: DayOf, count: 'reported' | 'computed'): Change[] {
   const { before, after, of } = context
-  const sinceOf = (standing: ReceivablePosition) =>
-    count === 'reported' ? standing.delinquent_since : standing.rolling_since
+  const sinceOf = (position: ReceivablePosition) =>
+    count === 'reported' ? position.delinquent_since : position.rolling_since
   const [was, is] = [daysPastDue(before, sinceOf(before)), daysPastDue(after, sinceOf(after))]
   const [from, to] = [labelOn(of.steps, before.day, was), labelOn(of.steps, after.day, is)]
   const recorded_at = count === 'reported' && sinceOf(before) !== sinceOf(after) ? recordedOf(context) : null

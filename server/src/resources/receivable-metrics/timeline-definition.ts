@@ -1,4 +1,4 @@
-// The timeline of a receivable: its months, each change of its story with the entries behind it, what it returned, whether the lender's
+// The timeline of a receivable: its months, each change in its history with the entries behind it, what it returned, whether the lender's
 // balances agree, and what is expected still.
 import { FRESHNESS_FIELD } from '../freshness/freshness-definition.ts'
 import { currencyField, dayField, idField, momentField, signedMoney } from '@tapeline/contract/fields'
@@ -138,7 +138,7 @@ export const timeline = defineResource({
     receivable_id: idField('The receivable.'),
     currency: currencyField('The currency of all amounts.'),
     as_of: dayField('The day asked about.'),
-    known_at: momentField('The moment as of whose knowledge it is calculated.'),
+    known_at: momentField('The moment up to which writes are included.'),
     freshness: FRESHNESS_FIELD,
     basis: basisOf('Whose schedule counts on the day.'),
     style: choice(['level', 'bullet', 'interest_only', 'none'], 'How the schedule that follows from the terms repays.'),

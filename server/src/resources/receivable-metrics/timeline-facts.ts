@@ -14,7 +14,7 @@ export interface TimelineEntry extends RecordedEntry {
   readonly day: number
 }
 
-/** What a timeline is told from. */
+/** What a timeline is derived from. */
 export interface TimelineFacts {
   readonly patches: readonly DatedPatch[]
   /** By day, then id. */
@@ -25,7 +25,7 @@ export interface TimelineFacts {
   readonly imports: ImportMoments
 }
 
-/** Loads what was known of a receivable at a moment, and how its numbers were reckoned. */
+/** Loads what was known of a receivable at a moment, and the settings by which its figures were calculated. */
 export async function readTimelineFacts(
   querier: Querier,
   tenant: number,

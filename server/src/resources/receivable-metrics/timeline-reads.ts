@@ -1,5 +1,5 @@
-// The timeline of a receivable, told from what was known of it. Everything is of the day asked about, so facts that are dated later
-// are left out first, but for the lender's schedule, which speaks of what is expected.
+// The timeline of a receivable, derived from what was known of it. Everything is of the day asked about, so facts that are dated later
+// are left out first, but for the lender's schedule, which is of what is expected.
 import { EXACT } from '../freshness/freshness-reads.ts'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'

@@ -56,7 +56,7 @@ export function receivableRoutes(services: Services, definition: ResourceDefinit
         const { tenant } = caller
         const { known_at } = clocks
         const id = call.path['id'] ?? ''
-        // Before the balance is read, so that what is said of it is never fresher than it is.
+        // Before the balance is read, so that its freshness is never later than the balance.
         const [freshness, found] = await Promise.all([
           readFreshness(services.database, { figures: 'receivables', tenant, known_at }),
           findOnClocks(services.database, receivableStatements, shape, caller, id, clocks),

@@ -161,7 +161,7 @@ export class ReceivablesInBatch extends RecordsInBatch {
     return (this.#storedEntries.get(id) ?? 0) + (this.#newEntries.get(id) ?? 0) > 0
   }
 
-  /** Tells that an entry may be deleted: as many are counted of each receivable, and one more. */
+  /** Notes that the batch may delete an entry: as many entries of each receivable are counted as there are such notes, and one more. */
   wantDeletion(): void {
     this.#deletions += 1
   }

@@ -92,7 +92,7 @@ function obligorFaults(patch: Patch, batch: ReportingBatch): Fault[] {
   ]
 }
 
-/** Amounts of entries are in the receivable's currency, so it stands once there are any. */
+/** Amounts of entries are in the receivable's currency, so it never changes once there are any. */
 function currencyFaults(record: StoredRecord | undefined, patch: Patch, batch: ReportingBatch): Fault[] {
   const { currency } = patch
   if (
@@ -111,7 +111,7 @@ function currencyFaults(record: StoredRecord | undefined, patch: Patch, batch: R
   ]
 }
 
-/** A delinquency that a first write brings holds from the day it began; without one, what it says of it holds for ever. */
+/** A delinquency in a first write holds from the day on which it began; a first write without one holds from the beginning. */
 function firstOf({ begins }: Shape, patch: Patch, today: string): { effective: string; patch: Patch }[] {
   const { delinquent_since: since } = patch
   if (typeof since !== 'string') return [{ effective: BEGINNING, patch }]

@@ -36,7 +36,7 @@ const findSettings = statement(
 
 const shape = operatorShape(reportingSettings)
 
-/** How a tenant's numbers are reckoned, by what was known at a moment. */
+/** The settings by which a tenant's figures are calculated, as known at a moment. */
 export async function readMetricSettings(
   querier: Querier,
   tenant: number,
@@ -45,7 +45,7 @@ export async function readMetricSettings(
   return metricSettingsOf(await querier.query<DatedPatch>(findSettings, [tenant, known_at]))
 }
 
-/** How numbers are reckoned by what was said of the settings. */
+/** The settings by which figures are calculated, from the patches of the record. */
 export function metricSettingsOf(patches: readonly DatedPatch[]): KnownMetricSettings {
   if (patches.length === 0) return { recorded: 0, steps: [STANDARD_METRIC_SETTINGS], metadata_keys: [] }
   const { metadata_dimensions } = stateOn(patches, LAST_DAY, shape)
@@ -56,7 +56,7 @@ export function metricSettingsOf(patches: readonly DatedPatch[]): KnownMetricSet
   }
 }
 
-/** Nothing is said of a later day. */
+/** No patch holds from a later day. */
 const LAST_DAY = '9999-12-31'
 
 function stepsOf(patches: readonly DatedPatch[]): MetricSettings[] {

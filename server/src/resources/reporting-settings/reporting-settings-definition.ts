@@ -1,5 +1,5 @@
-// How a lender's numbers are reckoned. Facts on the two clocks and no environment variables: a change holds from its day
-// on, so that a past month is reckoned by the settings then in force. What is not set has a value all the same, and shows it.
+// How a lender's figures are calculated. Facts on the two clocks and no environment variables: a change holds from its day
+// on, so that a past month is calculated by the settings then in force. What is not set has a default, and answers show it.
 import { idField, metadataField, recordMoments, referenceField } from '@tapeline/contract/fields'
 import { listOf } from '@tapeline/contract/composite-kind'
 import { type Kind, choice, textKind, wholeNumber } from '@tapeline/contract/kind'

@@ -1,4 +1,4 @@
-// Reporting settings: what they may say, what holds while nothing is said, and from which day a change holds.
+// Reporting settings: what they may hold, what holds while nothing is set, and from which day a change holds.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BEGINNING, stateOn } from '@tapeline/kernel/core/dated-facts'
@@ -37,7 +37,7 @@ describe('bucket edges', () => {
     ['30,60', 'bucket_edges'],
     ['29-59', 'bucket_edges'],
     ['toString', 'bucket_edges'],
-  ])('%j are refused, told where', (edges, param) => {
+  ])('%j are refused under their place', (edges, param) => {
     expect(bucketEdgesKind.read(edges, 'bucket_edges')).toMatchObject({ faults: [{ param }] })
   })
 
@@ -70,7 +70,7 @@ describe('a type mapping', () => {
     expect(typeMappingKind.read(mapping, 'type_mapping')).toMatchObject({ faults: [{ param, code }] })
   })
 
-  test('is told of every fault at once', () => {
+  test('is refused with every fault at once', () => {
     const reading = typeMappingKind.read({ principal: 'nothing', insurance: 'premium' }, 'type_mapping')
     expect('faults' in reading && reading.faults).toHaveLength(3)
   })
@@ -119,7 +119,7 @@ describe('reporting settings', () => {
     })
   })
 
-  test('are one record a lender, told by the id', () => {
+  test('are one record a lender, ensured by the id', () => {
     expect(reportingSettingsFaults({ id: 'acme', organization: 'acme' })).toEqual([])
     expect(reportingSettingsFaults({ id: 'settings', organization: 'acme' })).toMatchObject([
       { param: 'id', message: expect.stringContaining('"acme"') },

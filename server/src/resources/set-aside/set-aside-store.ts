@@ -44,8 +44,8 @@ const findLacking = statement(
 )
 
 /**
- * The receivables, as far as they were there at a moment, of which a fold may lack what was said: those that any calculator has set aside,
- * and those that the portfolio took in again only after the fold's position.
+ * The receivables, as far as they existed at a moment, of which a fold may lack changes: those that any calculator has set aside,
+ * and those that the portfolio included again only after the fold's position.
  */
 export async function readLacking(
   querier: Querier,
@@ -142,7 +142,7 @@ const forgetOnce = statement(
   'delete from receivables_once_set_aside where tenant = $1',
 )
 
-/** Forgets what the portfolio set aside, all of whose folds are made anew. */
+/** Deletes what the portfolio set aside, because all of its folds are made again. */
 export async function takePortfolioBack(querier: Querier, tenant: number): Promise<void> {
   await querier.query(deleteAll, [tenant, 'portfolio'])
   await querier.query(forgetOnce, [tenant])

@@ -75,7 +75,7 @@ export const transparencyBalance = defineOperatorResource({
   offset: { take_default: 100, take_max: 1_000 },
 })
 
-/** The faults of a balance's state: an amount of no account says nothing. */
+/** The faults of a balance's state: an amount without an account is not one. */
 function balanceFaults(state: State): Fault[] {
   if ((state['payin_instrument_id'] ?? state['account_label'] ?? null) !== null) return []
   const message =

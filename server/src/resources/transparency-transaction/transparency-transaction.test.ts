@@ -86,7 +86,7 @@ describe('reading a transaction', () => {
     expect(faultsOf('metadata', { end_to_end_id: '4111111111111111', batch: 20260131 })).toEqual([])
   })
 
-  test('refuses a negative amount: its direction says which way money went', () => {
+  test('refuses a negative amount: its direction states which way money went', () => {
     expect(faultsOf('amount', -1)).toMatchObject([{ param: 'amount', code: 'out_of_range' }])
     expect(faultsOf('amount', 0)).toEqual([])
   })

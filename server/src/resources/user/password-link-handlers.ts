@@ -29,7 +29,7 @@ export function passwordLinkRoutes(services: Services): DashboardRoute[] {
   ]
 }
 
-/** Always answered alike and at once: whether anybody has the address is told by mail alone. */
+/** Always answered alike and at once: only the mail reveals whether anybody has the address. */
 async function ask(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { mailer, database, background } = services
   const { email: typed } = readForm(ASKED, call.body)

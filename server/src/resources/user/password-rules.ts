@@ -2,7 +2,7 @@
 // everybody knows of its owner. The lists are large, so they are loaded when the first password is chosen.
 import { invalidRequest } from '@tapeline/contract/errors'
 
-/** What an attacker knows of the one who chooses a password. */
+/** What an attacker knows about the one who chooses a password. */
 export interface PasswordOwner {
   readonly email: string
   readonly name?: string

@@ -158,7 +158,7 @@ async function assertAdmin(transaction: Transaction, number: number): Promise<vo
   if (row?.role !== 'admin') throw new ServiceError('admins_only')
 }
 
-/** Makes a user; throws when the e-mail address is another's. Its number is by whom an invitation's event is told. */
+/** Makes a user; throws when the e-mail address is another's. The event of an accepted invitation names its number as the actor. */
 export async function insertNewUser(transaction: Transaction, user: NewUser): Promise<number> {
   const { organization, email, name, role, password_hash } = user
   await transaction.query(lockUsers, [])
@@ -216,18 +216,18 @@ export function logPerson(
   transaction: Transaction,
   change: Pick<Change, 'live_tenant' | 'actor'>,
   number: number,
-  told: Pick<LoggedEvent, 'did' | 'fields'>,
+  event: Pick<LoggedEvent, 'did' | 'fields'>,
 ): Promise<unknown> {
-  return logInOrganization(transaction, change, { kind: 'user', id: userId(number), ...told })
+  return logInOrganization(transaction, change, { kind: 'user', id: userId(number), ...event })
 }
 
 /** Logs an event of an organization's people. */
 export async function logInOrganization(
   transaction: Transaction,
   { live_tenant, actor }: Pick<Change, 'live_tenant' | 'actor'>,
-  told: Pick<LoggedEvent, 'did' | 'kind' | 'id' | 'fields'>,
+  event: Pick<LoggedEvent, 'did' | 'kind' | 'id' | 'fields'>,
 ): Promise<void> {
   await lockTenantAlone(transaction, live_tenant)
   const at = await takeMoment(transaction, live_tenant)
-  await logEvent(transaction, live_tenant, { at, actor, ...told })
+  await logEvent(transaction, live_tenant, { at, actor, ...event })
 }

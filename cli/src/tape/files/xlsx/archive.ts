@@ -25,7 +25,7 @@ const [BYTES_MAX, FREE_BYTES, RATIO_MAX] = [8_192 * MIB, 64 * MIB, 200]
 
 /** How a part is read. */
 export interface PartOptions {
-  /** Told how many packed bytes were read. */
+  /** Receives how many packed bytes were read. */
   readonly onBytes?: ((count: number) => void) | undefined
   readonly bytes_max?: number
 }

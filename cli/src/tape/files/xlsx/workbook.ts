@@ -1,4 +1,4 @@
-// What stands around the sheets of a workbook: their names and parts, the texts that cells share, and which styles show dates.
+// What a workbook keeps outside of its sheets: their names and parts, the texts that cells share, and which styles show dates.
 import { FileFault } from '../file-fault.ts'
 import type { Archive } from './archive.ts'
 import { ROW_LENGTH_MAX } from '../source-rows.ts'
@@ -56,7 +56,7 @@ async function partOf(archive: Archive, id: string): Promise<string> {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** Texts of several looks are in pieces; what is said aloud beside them is not part of them. */
+/** Texts of several looks are in pieces; the phonetic guides beside them are not part of them. */
 async function textsOf(archive: Archive): Promise<readonly string[]> {
   const texts: string[] = []
   if (!archive.has('xl/sharedStrings.xml')) return texts

@@ -1,5 +1,5 @@
 // Rows of a sheet of a workbook, as they come. Excel keeps numbers in 15 digits and shows long ones in scientific notation, so a number that it
-// may have mangled is no text and no id: the cell is refused by its address. Of a formula, what it came to counts.
+// may have mangled is no text and no id: the cell is refused by its address. Of a formula, its stored result counts.
 import { addDays } from '@tapeline/kernel/core/day'
 import type { DecimalSign } from '../../language/written-number.ts'
 import { refuseTwice } from '../csv-rows.ts'
@@ -63,7 +63,7 @@ async function* sheetRows(path: string, { sheet, decimal = '.', onBytes }: XlsxO
   }
 }
 
-/** Gathers the rows of a sheet. */
+/** Collects the rows of a sheet. */
 class SheetReader {
   readonly #book: Workbook
   readonly #decimal: DecimalSign
@@ -167,11 +167,11 @@ class SheetReader {
     return this.#decimal === ',' ? plain.replace('.', ',') : plain
   }
 
-  /** In books that count from 1900, the day 60 is a 29th of February that never was. */
+  /** In workbooks that count days from 1900, the day 60 is the 29th of February 1900, which does not exist. */
   #day(text: string, number: number): Cell {
     const days = Math.floor(number)
     if (days < (this.#book.from_1904 ? 0 : 61) || days > 2_958_465)
-      return this.#refused(text, 'is no date that Excel can tell')
+      return this.#refused(text, 'is no date that Excel can show')
     return addDays(this.#book.from_1904 ? '1904-01-01' : '1899-12-30', days)
   }
 

@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes'
 import { FileFault } from '../file-fault.ts'
 
-/** What is told of elements; names are without their prefix. */
+/** Handlers of the events of elements; names are without their prefix. */
 export interface ElementHandlers {
   readonly open: (name: string, attribute: (name: string) => string | undefined) => void
   readonly text?: (text: string) => void
@@ -12,7 +12,7 @@ export interface ElementHandlers {
 /** More characters without an element are none of a table's, nor are elements so deep. */
 const [STRETCH_MAX, DEPTH_MAX] = [1_048_576, 256]
 
-/** Reads a part; yields after each piece, so that what the handlers gathered can be taken. Throws a FileFault. */
+/** Reads a part; yields after each piece, so that what the handlers collected can be taken. Throws a FileFault. */
 export async function* walkXml(part: AsyncIterable<Buffer>, handlers: ElementHandlers): AsyncGenerator<undefined> {
   const parser = new SaxesParser()
   parser.on('error', (error) => {

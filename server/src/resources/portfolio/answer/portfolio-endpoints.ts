@@ -39,7 +39,7 @@ export function tableResource(table: PortfolioTable): ResourceDefinition {
   const row = answerRecord(rowFields(table), [...MAY_BE_NULL, ...table.may_be_null], 'A row.')
   const computed = {
     as_of: dayField('The day that the figures speak of.'),
-    known_at: momentField('The moment as of whose knowledge they are calculated.'),
+    known_at: momentField('The moment up to which writes are included.'),
     freshness: FRESHNESS_FIELD,
     open: yesNo('Whether the month of as_of is in progress, so that its flows are those of a part of a month.'),
     group_by: groupByField('By what the rows are grouped; null where by nothing.'),

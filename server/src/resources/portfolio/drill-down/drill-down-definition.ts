@@ -51,7 +51,7 @@ export const portfolioReceivable = defineResource({
     receivable_id: idField('The receivable; its timeline and its entries show where the figures come from.'),
     obligor_id: idField('Who owes it.'),
     as_of: dayField('The day of the row.'),
-    known_at: momentField('The moment as of whose knowledge it is calculated.'),
+    known_at: momentField('The moment up to which writes are included.'),
     currency: currencyField('The currency of the receivable.'),
     product_type: freeText(255, 'Its product type.'),
     vintage: monthField('The month of its origination.'),

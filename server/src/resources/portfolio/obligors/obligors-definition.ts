@@ -35,7 +35,7 @@ const obligors = defineResource({
   required: [],
   computed: {
     as_of: dayField('The day that the figures speak of.'),
-    known_at: momentField('The moment as of whose knowledge they are calculated.'),
+    known_at: momentField('The moment up to which writes are included.'),
     freshness: FRESHNESS_FIELD,
     ...CLASS_FIELDS,
     data: answerList(

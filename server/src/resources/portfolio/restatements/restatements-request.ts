@@ -67,7 +67,7 @@ function notOver(month: number, last_over: number): Fault {
 /** What is known in the future is not known. Also waits for a batch under way, so that the moment is settled. */
 async function faultsOfSince(database: Database, caller: Caller, since: number): Promise<Fault[]> {
   const { faults } = await readClocks(database, caller, { values: { known_at: since }, metadata: [], faults: [] })
-  const message = 'since must not lie in the future: leave it out for the end of the month'
+  const message = 'since must not be in the future: leave it out for the end of the month'
   return faults.map(({ code }) => ({ param: 'since', code, message }))
 }
 
