@@ -46,11 +46,7 @@ const PLAIN_FOLDERS: readonly string[] = [
   'tools/runtimes/',
   'tools/src/sdk/',
   'tools/tidy/',
-  'web/src/import/',
-  'web/src/pages/',
-  'web/src/routes/',
-  'web/src/shell/',
-  'web/src/ui/',
+  'web/src/',
 ]
 
 /** What people read of Tapeline, but for decisions, which are of their day, and what is generated. */
