@@ -46,7 +46,7 @@ const PLAIN_FOLDERS: readonly string[] = [
   'tools/runtimes/',
   'tools/src/sdk/',
   'tools/tidy/',
-  'web/src/',
+  'web/',
 ]
 
 /** What people read of Tapeline, but for decisions, which are of their day, and what is generated. */
