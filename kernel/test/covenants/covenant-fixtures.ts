@@ -1,4 +1,4 @@
-// What tests of covenants are made of: terms that say little, and readings told by day.
+// What tests of covenants are made of: terms that say little, and readings by day.
 import { dayNumber, dayOfNumber } from '../../src/core/day.ts'
 import { monthNumber } from '../../src/core/month.ts'
 import { type Ratio, decimalText } from '../../src/core/ratio.ts'
@@ -31,10 +31,10 @@ export function percent(text: string): Reading {
   return measure('rate', Math.round(Number(text) * 100), 10_000)
 }
 
-/** Reads any metric by the day, a share in percent or a reading; a day that is not told fails the test. */
-export function readingsOn(told: { readonly [day: string]: string | Reading }): ReadMetric {
+/** Reads any metric by the day, a share in percent or a reading; a day without a reading fails the test. */
+export function readingsOn(readings: { readonly [day: string]: string | Reading }): ReadMetric {
   return (asked, { day }) => {
-    const reading = told[dayOfNumber(day)]
+    const reading = readings[dayOfNumber(day)]
     if (reading === undefined) throw new Error(`${asked.metric} was read on ${dayOfNumber(day)}`)
     return typeof reading === 'string' ? percent(reading) : reading
   }
@@ -59,7 +59,7 @@ export function inPercent(value: Value | null | { readonly missing: string }): s
   return decimalText({ numerator: value.numerator * 100n, denominator: value.denominator }, 2)
 }
 
-/** A ratio as a number of six decimals, for fixtures that were reckoned by hand. */
+/** A ratio as a number of six decimals, for fixtures that were calculated by hand. */
 export function decimal(ratio: Ratio | null): number | null {
   return ratio && Number(decimalText(ratio, 6))
 }

@@ -16,7 +16,7 @@ import type { MetricSettings } from '../../src/metrics/metric-settings.ts'
 import { expectationsOf } from '../../src/metrics/performance-history/expectations.ts'
 import type { Entry, Facts } from './model.ts'
 
-/** What is known of one receivable, and how its numbers are reckoned. */
+/** What is known of one receivable, and how its numbers are calculated. */
 export interface History {
   readonly patches: readonly DatedPatch[]
   readonly entries: readonly Entry[]
@@ -145,18 +145,18 @@ const firstSaid: fc.Arbitrary<Said> = fc
     ...terms,
   }))
 
-/** A later word on delinquency: told on the day, or some time after it began. */
+/** A later statement on delinquency: reported on the day it began, or some time after. */
 const delinquency: fc.Arbitrary<{ day: number; said: Said }> = fc
   .record({
     day: fc.integer({ min: ORIGIN + 5, max: END }),
-    told_after: fc.constantFrom(0, 0, 1, 30, 100),
+    reported_after: fc.constantFrom(0, 0, 1, 30, 100),
     clears: fc.boolean(),
   })
-  .map(({ day, told_after, clears }) => ({
+  .map(({ day, reported_after, clears }) => ({
     day,
     said: clears
       ? { delinquent_amount: 0, delinquent_since: null }
-      : { delinquent_amount: 10_000, delinquent_times: 1, delinquent_since: dayOfNumber(day - told_after) },
+      : { delinquent_amount: 10_000, delinquent_times: 1, delinquent_since: dayOfNumber(day - reported_after) },
   }))
 
 const patches: fc.Arbitrary<DatedPatch[]> = fc
