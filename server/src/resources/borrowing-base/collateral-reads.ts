@@ -9,7 +9,11 @@ import { collateralOf } from '@tapeline/kernel/metrics/debt-line/collateral-of'
 import type { Collateral } from '@tapeline/kernel/metrics/debt-line/collateral'
 import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
 import { type DatedCell, industryOn, scoreOf } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
-import { type PositionOnDay, isCounted, standOn } from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
+import {
+  type PositionOnDay,
+  isCounted,
+  positionOn,
+} from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
 import { type Querier, statement } from '../../storage/database.ts'
 import { ReceivableDocuments } from '../document/receivable-document-reads.ts'
 import { readObligorPatches } from '../portfolio/contribution/contributor-reads.ts'
@@ -116,7 +120,7 @@ export class CollateralReader {
     })
   }
 
-  /** Where a receivable stands that backs a line on the day; undefined where it backs none, or is not there yet. */
+  /** The position of a receivable that backs a line on the day; undefined where it backs none, or is not there yet. */
   #backs(known: Known): Backed | undefined {
     const held = known.cells.findLast(({ from }) => from === null || from <= this.#day)
     const debt_line = held?.cell.debt_line ?? null
@@ -138,8 +142,8 @@ export class CollateralReader {
     const ledger = known.ledger()
     if (!isCounted(ledger)) return ledger.origination <= this.#day ? { reason: 'too_large' } : undefined
     const story = { ledger, breaks: known.breaks, steps: this.#knowledge.steps }
-    const there = standOn(story, this.#day, scoreOf(held))
-    const { outcome, outstanding } = there.stand
+    const there = positionOn(story, this.#day, scoreOf(held))
+    const { outcome, outstanding } = there.aggregate
     if (ledger.origination > this.#day && outcome === 'not_drawn' && outstanding === 0) return undefined
     return { ledger, there }
   }

@@ -174,8 +174,8 @@ function recordedOf({ of, day, after }: DayOf): string | null {
 /** Past due, cured and the bucket in between, by one of the two counts. */
 function lateness(context: DayOf, count: 'reported' | 'computed'): Change[] {
   const { before, after, of } = context
-  const sinceOf = (standing: ReceivablePosition) =>
-    count === 'reported' ? standing.delinquent_since : standing.rolling_since
+  const sinceOf = (position: ReceivablePosition) =>
+    count === 'reported' ? position.delinquent_since : position.rolling_since
   const [was, is] = [daysPastDue(before, sinceOf(before)), daysPastDue(after, sinceOf(after))]
   const [from, to] = [labelOn(of.steps, before.day, was), labelOn(of.steps, after.day, is)]
   const recorded_at = count === 'reported' && sinceOf(before) !== sinceOf(after) ? recordedOf(context) : null

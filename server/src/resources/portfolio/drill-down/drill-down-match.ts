@@ -2,7 +2,11 @@
 import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
 import { scoreOf } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
 import type { Cell } from '@tapeline/kernel/metrics/portfolio/dimensions'
-import { type PositionOnDay, isCounted, standOn } from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
+import {
+  type PositionOnDay,
+  isCounted,
+  positionOn,
+} from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import { type DrillDownFilter, asksForTooLarge, basisOf, isMeant, standsThere } from './drill-down-filter.ts'
 import { isMoveFrom, isMoveTo } from './drill-down-moves.ts'
@@ -50,7 +54,7 @@ export function judgeReceivable(known: Known | undefined, question: DrillDownQue
     return is_meant ? { ...own, opening: null, there: null } : undefined
   }
   const stood = standsOf(question, (one) =>
-    standOn({ ledger, breaks: known.breaks, steps: question.steps }, one, scoreOf(held)),
+    positionOn({ ledger, breaks: known.breaks, steps: question.steps }, one, scoreOf(held)),
   )
   if (stood === undefined || isYetToCome(stood, ledger, on.day)) return undefined
   return standsThere(stood.there, on.edges, filter) ? { ...own, ...stood } : undefined
@@ -69,13 +73,13 @@ function standsOf(
   if (began === undefined) return { opening: null, there: stoodOn(on.day) }
   const basis = basisOf(filter)
   const opening = stoodOn(began.day)
-  const from = { stand: opening.stand, edges: began.edges }
+  const from = { aggregate: opening.aggregate, edges: began.edges }
   if (!isMoveFrom(from, filter, basis)) return undefined
   const there = stoodOn(on.day)
-  return isMoveTo(from, { stand: there.stand, edges: on.edges }, filter, basis) ? { opening, there } : undefined
+  return isMoveTo(from, { aggregate: there.aggregate, edges: on.edges }, filter, basis) ? { opening, there } : undefined
 }
 
 /** Whether nothing has come of it yet, and it has not been originated. */
-function isYetToCome({ opening, there: { stand } }: Stood, { origination }: Ledger, day: number): boolean {
-  return opening === null && origination > day && stand.outcome === 'not_drawn' && stand.outstanding === 0
+function isYetToCome({ opening, there: { aggregate } }: Stood, { origination }: Ledger, day: number): boolean {
+  return opening === null && origination > day && aggregate.outcome === 'not_drawn' && aggregate.outstanding === 0
 }

@@ -61,18 +61,18 @@ const TOO_LARGE: Resource = {
 }
 
 function standingFields(there: PositionOnDay, { edges }: Day): Resource {
-  const { stand, standing, first_payment } = there
-  const { outcome, outstanding, with_schedule, findings, cause } = stand
+  const { aggregate, position, first_payment } = there
+  const { outcome, outstanding, with_schedule, findings, cause } = aggregate
   return {
     outcome,
-    status: statusWord(standing.status),
+    status: statusWord(position.status),
     outstanding,
     ...pastDueFields(there, edges),
     with_schedule,
-    in_default: isInDefault(stand),
-    defaulted_on: standing.defaulted_on === null ? null : dayOfNumber(standing.defaulted_on),
-    written_off_since: standing.written_off_since === null ? null : dayOfNumber(standing.written_off_since),
-    written_off: writtenOff(standing),
+    in_default: isInDefault(aggregate),
+    defaulted_on: position.defaulted_on === null ? null : dayOfNumber(position.defaulted_on),
+    written_off_since: position.written_off_since === null ? null : dayOfNumber(position.written_off_since),
+    written_off: writtenOff(position),
     first_payment,
     findings,
     cause,
@@ -80,21 +80,21 @@ function standingFields(there: PositionOnDay, { edges }: Day): Resource {
 }
 
 function openingFields(opening: PositionOnDay, { day, edges }: Day): Resource {
-  return { as_of: dayOfNumber(day), outstanding: opening.stand.outstanding, ...pastDueFields(opening, edges) }
+  return { as_of: dayOfNumber(day), outstanding: opening.aggregate.outstanding, ...pastDueFields(opening, edges) }
 }
 
 /** How late a receivable is, by both bases. */
-function pastDueFields({ stand, standing }: PositionOnDay, edges: readonly number[]): Resource {
+function pastDueFields({ aggregate, position }: PositionOnDay, edges: readonly number[]): Resource {
   return {
     reported: {
-      days_past_due: daysPastDue(standing, standing.delinquent_since),
-      bucket: bucketOn(stand, 'reported', edges),
-      worst_days: standing.worst_reported,
+      days_past_due: daysPastDue(position, position.delinquent_since),
+      bucket: bucketOn(aggregate, 'reported', edges),
+      worst_days: position.worst_reported,
     },
     computed: {
-      days_past_due: daysPastDue(standing, standing.rolling_since),
-      bucket: bucketOn(stand, 'computed', edges),
-      worst_days: standing.worst_computed,
+      days_past_due: daysPastDue(position, position.rolling_since),
+      bucket: bucketOn(aggregate, 'computed', edges),
+      worst_days: position.worst_computed,
     },
   }
 }
