@@ -79,8 +79,8 @@ function collateralOn(
   const placed = placedReceivable(receivable, steps)
   const [held] = placed.cells
   if (held === undefined) throw new Error('A receivable has a cell from its beginning')
-  const there = positionOn(placed, day, null)
+  const closing = positionOn(placed, day, null)
   const industry = receivable.obligor?.industry ?? null
   const { id } = receivable
-  return collateralOf({ number, id, held, ledger: placed.ledger, there, industry, documents: [], metadata: {} })
+  return collateralOf({ number, id, held, ledger: placed.ledger, closing, industry, documents: [], metadata: {} })
 }

@@ -13,7 +13,7 @@ export interface CollateralFacts {
   /** Its cell on the day. */
   readonly held: DatedCell
   readonly ledger: Ledger
-  readonly there: PositionOnDay
+  readonly closing: PositionOnDay
   /** The NAICS code of its obligor, all six digits. */
   readonly industry: string | null
   readonly documents: Collateral['documents']
@@ -22,9 +22,9 @@ export interface CollateralFacts {
 
 /** The receivable in the form that the rules read. */
 export function collateralOf(facts: CollateralFacts): Collateral {
-  const { number, id, held, ledger, there, industry, documents, metadata } = facts
+  const { number, id, held, ledger, closing, industry, documents, metadata } = facts
   const { cell, credit_score } = held
-  const { aggregate, position } = there
+  const { aggregate, position } = closing
   return {
     number,
     id,

@@ -142,10 +142,10 @@ export class CollateralReader {
     const ledger = known.ledger()
     if (!isCounted(ledger)) return ledger.origination <= this.#day ? { reason: 'too_large' } : undefined
     const story = { ledger, breaks: known.breaks, steps: this.#knowledge.steps }
-    const there = positionOn(story, this.#day, scoreOf(held))
-    const { outcome, outstanding } = there.aggregate
+    const closing = positionOn(story, this.#day, scoreOf(held))
+    const { outcome, outstanding } = closing.aggregate
     if (ledger.origination > this.#day && outcome === 'not_drawn' && outstanding === 0) return undefined
-    return { ledger, there }
+    return { ledger, closing }
   }
 
   async #tell(numbers: readonly number[]): Promise<Map<number, Pick<Collateral, 'id' | 'metadata' | 'documents'>>> {
@@ -172,7 +172,7 @@ interface Backed {
   readonly known: Known
   readonly held: DatedCell
   readonly debt_line: string
-  readonly position: { readonly ledger: Ledger; readonly there: PositionOnDay } | Pick<LeftOut, 'reason'>
+  readonly position: { readonly ledger: Ledger; readonly closing: PositionOnDay } | Pick<LeftOut, 'reason'>
 }
 
 const NOTHING_TOLD = { id: '', metadata: {}, documents: [] }

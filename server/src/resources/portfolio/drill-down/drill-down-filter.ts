@@ -48,8 +48,8 @@ export function isMeant(cell: Cell, filter: DrillDownFilter): boolean {
   return isWithin(cellInWords(cell), filter) && (obligor_id === undefined || obligor_id === cell.obligor_id)
 }
 
-/** Whether a receivable stands where it is meant to. */
-export function standsThere(
+/** Whether the position of a receivable is as the filter asks. */
+export function matchesPosition(
   { aggregate, position, first_payment }: PositionOnDay,
   edges: readonly number[],
   filter: DrillDownFilter,
@@ -70,12 +70,12 @@ function isLostIn(month: number, { written_off_since }: PositionOnDay['position'
   return written_off_since !== null && monthOfDay(written_off_since) === month
 }
 
-/** The checks of data-quality that count a receivable where it stands. */
+/** The checks of data-quality that count a receivable in its position. */
 function checksOf(aggregate: AggregatePosition): readonly OpenedCheck[] {
   return isClean(aggregate) ? ['clean'] : aggregate.findings
 }
 
-/** Whether what is too large to be added up is asked for: it stands nowhere, so that nothing else can be asked of it but its groups. */
+/** Whether what is too large to be added up is asked for: it has no position, so that nothing else can be asked of it but its groups. */
 export function asksForTooLarge({ finding, ...filter }: DrillDownFilter): boolean {
   const { state, status, ever_past_due, first_payment, written_off_in, cause, in_default } = filter
   const others = [state, status, ever_past_due, first_payment, written_off_in, cause, in_default]
