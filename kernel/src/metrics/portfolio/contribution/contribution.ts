@@ -12,7 +12,7 @@ import {
   copyPosition,
   outstanding,
   total,
-  untouched,
+  initialPosition,
   writtenOff,
 } from '../../performance-history/receivable-position.ts'
 import { changeEverPastDue, nextEverDay } from './ever-past-due.ts'
@@ -79,7 +79,7 @@ class Contribution {
   readonly #due: DueWalk
   readonly #first_due: FirstDue | undefined
   readonly #moves = [new Transitions('reported'), new Transitions('computed')]
-  readonly #month_begin: ReceivablePosition = untouched()
+  readonly #month_begin: ReceivablePosition = initialPosition()
   readonly #loss_openings = new LossOpenings((month) => this.#openingOf(month))
   #month = -Infinity
   /** The last day of a month in which principal was paid, until it has come. */

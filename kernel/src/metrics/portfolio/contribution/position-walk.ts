@@ -11,7 +11,7 @@ import {
   type ReceivablePosition,
   copyPosition,
   total,
-  untouched,
+  initialPosition,
 } from '../../performance-history/receivable-position.ts'
 import { type FirstPayment, firstDueOf, judgeFirstPayment } from './first-payment.ts'
 import { STALE_DAYS } from '../measures.ts'
@@ -151,7 +151,7 @@ export interface PositionOnDay {
 export function positionOn(known: KnownReceivable, day: number, score: CreditScore | null): PositionOnDay {
   const walk = new PositionWalk(known)
   const replay = new LedgerReplay(known.ledger, walk.expected.arrears, known.steps)
-  const before = untouched()
+  const before = initialPosition()
   for (let next = replay.nextDay(); next <= day; next = replay.nextDay()) {
     copyPosition(replay.position, before)
     walk.note(before, replay.advanceTo(next))
