@@ -32,7 +32,7 @@ const FLOW_FIGURES = {
   defaulted: [MEASURE.defaulted, 'amount'],
 } as const satisfies { readonly [figure: string]: readonly [measure: number, unit: Kind] }
 
-/** What stood when the month ended. */
+/** The figures of the end of the month. */
 const STOCK_FIGURES = {
   in_default: [MEASURE.in_default, 'amount'],
   open: [MEASURE.open, 'count'],

@@ -34,7 +34,7 @@ export interface RestatedReceivable extends KeyedRow {
   readonly changes: readonly CurrencyChange[]
   /** Principal outstanding at the end of the month, in that currency. */
   readonly closing: BeforeAfter<Sum>
-  /** The bucket in which it stood at the end of the month; null where it was not open. */
+  /** Its bucket at the end of the month; null where it was not open. */
   readonly buckets: { readonly [basis in Basis]: BeforeAfter<string | null> }
 }
 
