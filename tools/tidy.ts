@@ -8,7 +8,7 @@ import { checkLinks, checkReadme } from './tidy/documents.ts'
 import { checkCells, checkDeadFiles, checkEndings, checkHeader, checkLockfile, checkMachine } from './tidy/files.ts'
 import { checkLayers } from './tidy/layers.ts'
 import { checkPackages, packageDeclaration } from './tidy/packages.ts'
-import { checkDocumentWords, checkPlainFolders } from './tidy/retired-words.ts'
+import { checkCodeWords, checkDocumentWords } from './tidy/retired-words.ts'
 import { checkBytes, checkFunctions, checkLength, checkWidth } from './tidy/sizes.ts'
 import { type Finding, type SourceFile, isCode, sourceFile } from './tidy/source.ts'
 import { checkStatementExceptions, checkStatements } from './tidy/statements.ts'
@@ -42,7 +42,7 @@ export const RULES: { readonly [guarantee: string]: Check } = {
   'links of documents lead to files': checkLinks,
   'the README is short': checkReadme,
   'documents use the words of the field': checkDocumentWords,
-  'folders that are rid of retired words stay so': inCode(checkPlainFolders),
+  'code uses the words of the field': inCode(checkCodeWords),
   'no file shows where it was written': (files) => files.filter((file) => !isLockfile(file)).flatMap(checkMachine),
   'no lockfile is tied to a registry': (files) => files.filter(isLockfile).flatMap(checkLockfile),
 }

@@ -35,15 +35,15 @@ it('a summary counts receivables by what has become of them', () => {
   expect(evaluated('summary', '2020-04-30')).toMatchObject([{ receivables: { open: 0, paid_off: 1, charged_off: 1 } }])
 })
 
-it('a month stands in buckets, what is repaid in none', () => {
+it('a loan is in one bucket of each month, and in none once it is repaid', () => {
   const rows = evaluated('delinquency', '2020-03-31', { from: '2020-02' }).map((row) => [
     row['month'],
     row['bucket'],
     numberIn(row, 'reported.count'),
   ])
-  const standing = rows.filter(([, , count]) => count !== 0)
+  const filled = rows.filter(([, , count]) => count !== 0)
   expect(rows).toHaveLength(2 * bucketLabels(usual_edges).length)
-  expect(standing).toEqual([
+  expect(filled).toEqual([
     ['2020-02', '1-30', 1],
     ['2020-03', '31-60', 1],
   ])

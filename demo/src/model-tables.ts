@@ -7,7 +7,7 @@ import { evaluateBalances } from './model-flows.ts'
 import { type History, latenessOf } from './model-months.ts'
 import { type TableQuestion, bucketLabels, sumIn } from './table.ts'
 
-/** Where a receivable stands at the end of a day; sums are from its beginning. */
+/** The position of a receivable at the end of a day; sums are from its beginning. */
 interface Position extends ReturnType<typeof evaluateBalances> {
   /** The index of its bucket; -1 where nothing is outstanding. */
   readonly bucket: number
@@ -66,11 +66,11 @@ type Amount = 'balance' | 'disbursed' | 'collected' | 'refunded' | 'written_off'
 
 type Income = 'interest' | 'periodic_fees' | 'late_fees' | 'recovered'
 
-function add(stands: readonly Position[], amount: Amount): number {
-  return stands.reduce((sum, stand) => sum + stand[amount], 0)
+function add(positions: readonly Position[], amount: Amount): number {
+  return positions.reduce((sum, position) => sum + position[amount], 0)
 }
 
-const countDrawn = (stands: readonly Position[]) => stands.filter(({ disbursed }) => disbursed > 0).length
+const countDrawn = (positions: readonly Position[]) => positions.filter(({ disbursed }) => disbursed > 0).length
 
 /** The last day of a month that counts. */
 function endOf(month: string, as_of: string): string {
@@ -87,17 +87,18 @@ function monthsTo(from: string, as_of: string): string[] {
 const monthBefore = (month: string) => firstOfMonth(`${month}-01`, -1).slice(0, 7)
 
 function summaryOf(portfolio: Portfolio): Json[] {
-  const stands = positionsOn(portfolio, portfolio.query.as_of)
-  const ended = (outcome: string) => stands.filter((stand) => !isOpen(stand) && stand.outcome === outcome).length
+  const positions = positionsOn(portfolio, portfolio.query.as_of)
+  const ended = (outcome: string) =>
+    positions.filter((position) => !isOpen(position) && position.outcome === outcome).length
   return [
     {
       receivables: {
-        drawn: countDrawn(stands),
-        open: stands.filter(isOpen).length,
+        drawn: countDrawn(positions),
+        open: positions.filter(isOpen).length,
         paid_off: ended('paid_off'),
         charged_off: ended('charged_off'),
       },
-      principal: { closing: add(stands, 'balance') },
+      principal: { closing: add(positions, 'balance') },
     },
   ]
 }
@@ -105,9 +106,9 @@ function summaryOf(portfolio: Portfolio): Json[] {
 function delinquencyOf(portfolio: Portfolio): Json[] {
   const { query, edges } = portfolio
   return monthsTo(query['from'] ?? '', query.as_of).flatMap((month) => {
-    const stands = positionsOn(portfolio, endOf(month, query.as_of))
+    const positions = positionsOn(portfolio, endOf(month, query.as_of))
     return bucketLabels(edges).map((bucket, at) => {
-      const own = stands.filter((stand) => stand.bucket === at)
+      const own = positions.filter((position) => position.bucket === at)
       return { month, bucket, reported: { count: own.length, amount: add(own, 'balance') } }
     })
   })
@@ -168,16 +169,16 @@ function vintagesOf(portfolio: Portfolio): Json[] {
   })
 }
 
-function ageOf(stands: readonly Position[], cohort: string, months_on_book: number): Json {
+function ageOf(positions: readonly Position[], cohort: string, months_on_book: number): Json {
   const collected = ['collected', 'interest', 'periodic_fees', 'late_fees'] as const
   return {
     cohort,
     months_on_book,
-    drawn: countDrawn(stands),
-    original_principal: add(stands, 'disbursed') - add(stands, 'refunded'),
-    outstanding: add(stands, 'balance'),
-    charged_off: add(stands, 'written_off'),
-    collected: collected.reduce((sum, amount) => sum + add(stands, amount), 0),
+    drawn: countDrawn(positions),
+    original_principal: add(positions, 'disbursed') - add(positions, 'refunded'),
+    outstanding: add(positions, 'balance'),
+    charged_off: add(positions, 'written_off'),
+    collected: collected.reduce((sum, amount) => sum + add(positions, amount), 0),
   }
 }
 

@@ -78,10 +78,10 @@ export async function startApp(
   const beside = { telemetry, traces, reads }
   const server = config.role === 'worker' ? undefined : await createApi(config, services, logger, beside)
   const address = await server?.listen({ port: config.port, host: config.host })
-  const tellThread = logOfThread(logger)
+  const reportThread = logOfThread(logger)
   const onThreadFailure = (failure: ThreadFailure): void => {
     telemetry?.countFailure(failure.job)
-    tellThread(failure)
+    reportThread(failure)
   }
   const needs = { connection, reads, onThreadFailure }
   const stopJobs = startJobs(
@@ -125,7 +125,7 @@ function openReplica(
   logger: FastifyBaseLogger,
 ): ReadDatabase | undefined {
   if (connectionString === undefined || role === 'worker') return undefined
-  // A lost connection fails the statement under way, which tells it.
+  // A lost connection fails the statement under way, which reports it.
   const replica = openDatabase({ connectionString }, { connections_max: CONNECTIONS_MAX, onError: () => {} })
   return new ReadDatabase(database, replica, (serves, reason) => {
     if (serves) logger.info('the replica answers reads')

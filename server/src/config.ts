@@ -25,7 +25,7 @@ export interface Config {
   readonly trusted_proxies: TrustedProxies | undefined
   readonly role: Role
   readonly log_level: string
-  /** What Prometheus sends for its metrics; undefined: none are told. */
+  /** What Prometheus sends for its metrics; undefined: none are served. */
   readonly metrics_token: string | undefined
   /** Where traces of requests are sent; undefined: nowhere. */
   readonly traces: TraceSettings | undefined
@@ -80,7 +80,7 @@ export const SETTINGS = {
   ...SMTP_SETTINGS,
   METRICS_TOKEN: {
     default: '',
-    meaning: 'What Prometheus sends as its bearer token to `GET /metrics`. Empty: nothing is told there.',
+    meaning: 'What Prometheus sends as its bearer token to `GET /metrics`. Empty: it serves nothing.',
   },
   ...TRACE_SETTINGS,
   LOG_LEVEL: { default: 'info', meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line: reads the environment, runs one command, tells mistakes in a sentence.
+// The command line: reads the environment, runs one command, reports mistakes in a sentence.
 import { Command } from 'commander'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openForCommand } from './commands/database-access.ts'

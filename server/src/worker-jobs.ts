@@ -66,7 +66,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal): Job
   ]
 }
 
-/** A writer of a thread's own; batches that fail are told to `report`. */
+/** A writer of a thread's own; batches that fail are passed to `report`. */
 export function createWriter(
   database: Database,
   report: (what: string, error: unknown) => void,

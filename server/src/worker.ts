@@ -7,7 +7,7 @@ import { OperatorTenants } from './resources/organization/operator-tenant-store.
 import { openDatabase } from './storage/database.ts'
 import { JOB_FAILED, createWriter, workerJobs } from './worker-jobs.ts'
 
-/** One for every job, one for what some of them tell meanwhile, and for what the writer does for them. */
+/** One for every job, one for the progress that some of them report meanwhile, and for what the writer does for them. */
 const CONNECTIONS_MAX = 20
 
 const { connection, operator_slug } = workerData as ThreadSettings

@@ -11,7 +11,7 @@ export function indexPage(pages: readonly EndpointPage[]): string {
   const about =
     'Errors are in [errors.md](../errors.md). A running service shows these pages at `/docs`, without a key.\n\n' +
     "In the examples `$TAPELINE_URL` is the service's address, `$KEY` a lender's key and `$OPERATOR_KEY` one of the operator's organization. " +
-    'They tell of one small book and can be sent one after the other, in the order of the pages; before them the operator creates the lender, ' +
+    'They are about one small book and can be sent one after the other, in the order of the pages; before them the operator creates the lender, ' +
     '`acme`, and a key is made for it.'
   const sections = sectionsOf(pages).map(
     (section) => `## ${section.name}\n\n${section.pages.map(pageContents).join('\n')}`,

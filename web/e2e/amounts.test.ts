@@ -135,7 +135,7 @@ describe.each(CURRENCIES)('in $currency', (one) => {
     await lenderPage.getByText(money(tests.data[0].value)).first().waitFor()
   })
 
-  test('a draw is typed in major units, and told its limits in them', async () => {
+  test('a draw is typed in major units, and its limits are shown in them', async () => {
     await lenderPage.goto(`/app/sandbox${path}/draw-requests`)
     await button(lenderPage, 'Request a draw').click()
     const dialog = lenderPage.getByRole('dialog')

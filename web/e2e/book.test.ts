@@ -132,7 +132,7 @@ test('a receivable is shown as of a day, and an entry is led to from what it cha
   await context.close()
 })
 
-test('the history tells who changed what, before and after, and shows the record as it was known then', async () => {
+test('the history shows who changed what, before and after, and the record as it was known then', async () => {
   const { client } = stage.lender
   await client.post('/receivables', { id: 'loan-2', term: '1 year', interest_rate: 0.1 })
   await client.post('/receivables', { id: 'loan-2', term: '2 years' })

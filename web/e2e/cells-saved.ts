@@ -15,11 +15,11 @@ interface SavedFile {
   readonly lines: readonly (readonly string[])[]
 }
 
-/** Tables in which rows of the service are columns: what a row tells stands in all the lines that have its name. */
+/** Tables in which rows of the service are columns: the values of a row are spread over all the lines that have its name. */
 const TURNED = /^(?:Buckets by|Transition matrix|Cohorts by|Roll up by|Steps of the base)/
 
-/** Columns that a page reckons from others, which are in the file: the sum of a row, and what moved from the balances before and after. */
-const RECKONED = ['Transition matrix: Sum', 'Changes: Amount']
+/** Columns that a page calculates from others, which are in the file: the sum of a row, and a change from the balances before and after. */
+const CALCULATED = ['Transition matrix: Sum', 'Changes: Amount']
 
 /** Whether a table is one of those. */
 export function isTurned({ caption }: ShownTable): boolean {
@@ -31,10 +31,10 @@ export function rowsNotSaved(csv: string, table: ShownTable): string[] {
   const [columns = [], ...lines] = parse(csv, { bom: true })
   const file = { heads: columns, lines }
   const isSaved = isTurned(table) ? isInLinesOf : isALineOf
-  const isTold = (_: string, at: number) => !RECKONED.includes(`${table.caption}: ${firstOf(table.heads[at] ?? '')}`)
-  const heads = table.heads.filter(isTold)
+  const inFile = (_: string, at: number) => !CALCULATED.includes(`${table.caption}: ${firstOf(table.heads[at] ?? '')}`)
+  const heads = table.heads.filter(inFile)
   return table.rows
-    .filter((cells) => !isSaved(file, heads, cells.filter(isTold)))
+    .filter((cells) => !isSaved(file, heads, cells.filter(inFile)))
     .map((cells) => cells.map(firstOf).join(' | '))
 }
 
@@ -209,7 +209,7 @@ function beginsWith(name: string, saved: string): boolean {
   return saved !== '' && wordsOf(name).startsWith(`${wordsOf(saved)}_by_`)
 }
 
-/** `Line of credit` is `line_of_credit`, `1–30 days` is `1_30`, `NAICS 42` is `42`; a list is told in words. */
+/** `Line of credit` is `line_of_credit`, `1–30 days` is `1_30`, `NAICS 42` is `42`; a list is written in words. */
 function wordsOf(text: string): string {
   return text
     .toLowerCase()

@@ -21,7 +21,7 @@ const COVENANT = 'Cumulative gross default'
 const MISTAKEN = 'loan-4'
 const MISTAKE = 'charge-off-4'
 
-/** Months before today, so that the book is as old on any day on which the story is told. */
+/** The month so many months before today, so that the book has the same age on whatever day these tests run. */
 const monthsAgo = (count: number) => monthOf(addMonths(new Date().toISOString().slice(0, 10), -count))
 const LENT = monthsAgo(2)
 const TESTED = monthsAgo(1)
@@ -193,7 +193,7 @@ test('the lender closes the month as it was reported', async () => {
   await page.getByText('Closed, and nothing that came to be known since changes it.').waitFor()
 })
 
-test('the entry is deleted by the key, and the open page tells the month as restated, by which entry', async () => {
+test('the entry is deleted by the key, and the open page shows the month as restated, and by which entry', async () => {
   const { page } = lender
   expect((await byLender.delete(`/receivables/${MISTAKEN}/entries/${MISTAKE}`)).status).toBe(204)
   await page.getByText('Closed, and what is known now comes to other figures.').waitFor()

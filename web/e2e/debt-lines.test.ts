@@ -22,7 +22,7 @@ async function openAt(path: string) {
   return opened
 }
 
-test('what can be drawn is told with what bounds it, and each step opens down to the entries of a receivable', async () => {
+test('what can be drawn is shown with what limits it, and each step opens down to the entries of a receivable', async () => {
   const { page, context, wrongs } = await openAt('/app/sandbox/debt-lines')
   const row = page.getByRole('row', { name: /Birch Street warehouse/ })
   await row.getByText('131,900.00').waitFor()
@@ -40,7 +40,7 @@ test('what can be drawn is told with what bounds it, and each step opens down to
   await context.close()
 })
 
-test('excess is told by obligor, and its receivables come as CSV', async () => {
+test('excess is shown by obligor, and its receivables can be downloaded as CSV', async () => {
   const { page, context } = await openAt(line())
   await page.getByRole('link', { name: /^96,000.00, in excess, acme/ }).click()
   await page.getByText('96,000.00 by obligor').waitFor()
@@ -96,7 +96,7 @@ test('a breach opens from the covenant to its months, and from there to the rece
   await context.close()
 })
 
-test('a draw is asked for with what is available in view, told what to send instead, and taken back', async () => {
+test('a draw is asked for with what is available in view, a refusal says what to send instead, and the request is canceled', async () => {
   const { page, context } = await openAt(line())
   await page.getByRole('link', { name: 'Request a draw' }).click()
   const dialog = page.getByRole('dialog')
@@ -134,13 +134,13 @@ test('a draw that was asked for opens to its steps, and to the base of when it w
   await context.close()
 })
 
-test('on a phone what is told in sentences is read from the left, below its heading', async () => {
+test('on a phone sentences begin at the left, below their heading', async () => {
   const { page, context } = await stage.open({ size: PHONE }, stage.borrower)
   await page.goto(line('/draw-requests'))
   const steps = page.getByRole('list', { name: 'Steps of draw-1' })
-  const [told, cell] = [await steps.boundingBox(), await page.locator('td', { has: steps }).boundingBox()]
-  expect(told?.x).toBe(cell?.x)
-  expect(told?.y).toBeGreaterThan((cell?.y ?? 0) + 10)
+  const [sentences, cell] = [await steps.boundingBox(), await page.locator('td', { has: steps }).boundingBox()]
+  expect(sentences?.x).toBe(cell?.x)
+  expect(sentences?.y).toBeGreaterThan((cell?.y ?? 0) + 10)
   await context.close()
 })
 
@@ -231,7 +231,7 @@ test('a ratio and an advance open to what each is made of', async () => {
   await context.close()
 })
 
-test('terms, tests and statements are told as of the day and as known then', async () => {
+test('terms, tests and statements are shown as of the day and as known then', async () => {
   const balances = '/statements?of=balances'
   const table = (page: Page) => page.getByRole('table', { name: 'Balances' })
   const moment = new Date().toISOString()

@@ -24,7 +24,7 @@ interface Table extends ShownTable {
   readonly marks: readonly string[]
 }
 
-/** Tables that are forms: nothing is told in them that is not chosen there. */
+/** Tables that are forms: they show nothing but what is chosen in them. */
 const FORMS = ['Columns of the file']
 
 /** So many rows of each table are looked up in its file. */

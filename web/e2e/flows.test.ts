@@ -50,7 +50,7 @@ test('an admin signs in with a second step, makes a key, uses it, and deletes it
   await context.close()
 })
 
-test('a member is not offered the keys, and told at their address that they are for admins', async () => {
+test('a member is not offered the keys, and the page at their address says that they are for admins', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox')
   await heading(page, 'Overview')
@@ -88,7 +88,7 @@ test('somebody who is invited opens the link, joins, and is seen in the team', a
   await Promise.all([context.close(), admin.context.close()])
 })
 
-test('the environment and the clocks stay in the address from page to page, and live is told', async () => {
+test('the environment and the clocks stay in the address from page to page, and live is marked', async () => {
   const { page, context } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox?as_of=2026-02-10')
   await page.getByText('Lending as of 2026-02-10').waitFor()

@@ -24,8 +24,8 @@ const choose = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
 /**
- * Holds the lots behind the first, as a slow connection would: each begins with a line that `through` is told of. A service that is fast
- * would else have taken all of a file before the test has seen what it is in the midst of.
+ * Holds back the lots after the first, as a slow connection would, each until `through` gets the number of its first line. A fast service
+ * would otherwise have all of a file before the test has seen the import in progress.
  */
 async function holdLots(page: Page) {
   const free = new Set(['1'])
@@ -141,7 +141,7 @@ test('lines of JSON go as they are, in lots, and what was stopped goes on behind
   await context.close()
 })
 
-test('a page that is loaded anew in the midst of an import tells how far it is, and goes on with the file', async () => {
+test('a page that is reloaded during an import shows how far it is, and goes on with the file', async () => {
   const { page, context, wrongs } = await openImports()
   page.on('dialog', (dialog) => void dialog.accept())
   const lines = Array.from(
@@ -219,7 +219,7 @@ const CHOSEN = {
   'Amounts are written': 'comma',
 }
 
-/** What no column tells. */
+/** What no column of the file has. */
 const SAME = { 'Currency of the amounts': 'USD', 'receivable_id': 'loan-2', 'type': 'interest' }
 
 test('an import that stops says why and what to do, by cause, here and in its report', async () => {
@@ -288,7 +288,7 @@ test.each([
   await context.close()
 })
 
-test('the operator is told that files are for lenders', async () => {
+test('the page says to the operator that files are for lenders', async () => {
   const { page, context } = await stage.open({}, stage.operatorAdmin)
   await page.goto('/app/sandbox/connections/imports')
   await page.getByText('This page is of a lender’s own book').waitFor()

@@ -1,4 +1,4 @@
-// The operator makes a debt line: by keyboard, with what is wrong told as it is written, to the editor of its terms.
+// The operator makes a debt line by keyboard: faults show as it is written, and it leads to the editor of its terms.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { type Stage, prepareStage } from './stage.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('a line is made by keyboard, with its faults told as they are written, and leads to its terms', async () => {
+test('a line is made by keyboard, shows its faults as they are written, and leads to its terms', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
   await page.goto('/app/sandbox/operator/debt-lines')
   await button(page, 'Make a debt line').press('Enter')

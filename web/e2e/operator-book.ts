@@ -14,7 +14,7 @@ export const DRAW = 'birch:draw-1'
 /** The id of the lender. */
 export const LENDER = 'birch'
 
-/** Writes it, and waits until the base of the line is told. Gives the lender. */
+/** Writes all of it, and waits until the borrowing base of the line is calculated. Returns the lender. */
 export async function sendOperatorBook({ service, operator }: Pick<Stage, 'service' | 'operator'>): Promise<Lender> {
   const { client } = operator
   const made = await service.lender({ organization: LENDER, name: 'Birch & Sons Credit' })

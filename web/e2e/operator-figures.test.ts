@@ -71,7 +71,7 @@ test('a day of the past has its counts, its order and what needed attention, as 
   await context.close()
 })
 
-test('availability and what is drawn open to what they are reckoned from, and lead to the base', async () => {
+test('availability and what is drawn open to what they are calculated from, and lead to the base', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
   await page.goto('/app/sandbox')
   const drawer = await opened(page, /^Availability, Birch Warehouse, as of .*: 92,000\.00 USD\. Open/)

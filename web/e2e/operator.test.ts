@@ -169,7 +169,7 @@ test('a document is refused with a reason that the lender reads', async () => {
   await context.close()
 })
 
-test('a lender is suspended at once, and the log tells who did it', async () => {
+test('a lender is suspended at once, and the log shows who did it', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
   await page.goto(`/app/sandbox/operator/organizations/${LENDER}`)
   await page.getByRole('link', { name: 'Change it in live' }).click()

@@ -1,4 +1,4 @@
-// Every page that is looked at, each by somebody for whom it is, in the states that differ to the eye.
+// Every page that is looked at, each opened by a user that it is made for, in the states that look different.
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
 import { DEMO_DAY } from './demo-lender.ts'
@@ -6,7 +6,7 @@ import { DRAW, LENDER, WAREHOUSE } from './operator-book.ts'
 import { settle } from './stage.ts'
 import { button } from './steps.ts'
 
-/** A page: by whom it is seen, where it is, what shows that it is there, and what is opened on it. */
+/** A page: the user who sees it, where it is, what shows that it is there, and what is opened on it. */
 export interface Seen {
   readonly by?: Seer
   /** `LINE` stands for the id of the debt line. */

@@ -145,7 +145,7 @@ test('a table is taken along as the API writes it for people', async () => {
   await close(window)
 })
 
-test('the transition matrix tells each row’s sum, and a cell opens to exactly the receivables that it counts', async () => {
+test('the transition matrix shows each row’s sum, and a cell opens to exactly the receivables that it counts', async () => {
   const window = await openPage('/portfolio/roll-rates', '&month=2026-02')
   const { page } = window
   const matrix = page.getByRole('table', { name: 'Transition matrix' })
@@ -215,7 +215,7 @@ test('principal foots from month to month', async () => {
   await close(window)
 })
 
-test('excess spread is reckoned with what debt and servicing cost, and averaged over the window that is chosen', async () => {
+test('excess spread is calculated with what debt and servicing cost, and averaged over the window that is chosen', async () => {
   const window = await openPage('/portfolio/cash-flows')
   const { page } = window
   await page.getByLabel('Coupon, % a year').fill('four')
@@ -241,7 +241,7 @@ test('excess spread is reckoned with what debt and servicing cost, and averaged 
   await close(window)
 })
 
-test('the characteristics of the pool tell averages with the principal that they speak for, and what has become of receivables', async () => {
+test('the characteristics of the pool show averages with the principal that they cover, and what has become of receivables', async () => {
   const window = await openPage('')
   const { page } = window
   const [summary] = await ask('summary')
@@ -256,22 +256,22 @@ test('the characteristics of the pool tell averages with the principal that they
   await close(window)
 })
 
-test('every year of the default rate and both gross yields are told, and open to their parts', async () => {
+test('every year of the default rate and both gross yields are shown, and open to their parts', async () => {
   const window = await openPage('/portfolio/cash-flows')
   const { page } = window
   const months: CashMonth[] = await ask('cash-flows', { from: '2025-04' })
   const lossy = months.find(({ charge_offs }) => (charge_offs.day_count?.value ?? 0) > 0)
   const earning = months.find(({ yields }) => (yields.gross_with_recoveries?.value ?? 0) > 0)
-  for (const [name, told, month] of [
+  for (const [name, rate, month] of [
     ['MDR by days', lossy?.charge_offs.day_count, lossy?.month],
     ['Gross yield with recoveries', earning?.yields.gross_with_recoveries, earning?.month],
   ] as const) {
     const figure = row(page, 'Rates by month', month ?? '').getByRole('button', { name: new RegExp(`^${name}, USD`) })
-    await expect.poll(() => figure.innerText(), { message: name }).toBe(percentText(told ?? null))
+    await expect.poll(() => figure.innerText(), { message: name }).toBe(percentText(rate ?? null))
     await figure.click()
     const drawer = page.getByRole('dialog', { name })
     await drawer.getByRole('link', { name: 'Definition' }).waitFor()
-    await expect.poll(() => drawer.innerText()).toContain(amountText(told?.numerator ?? 0, 'USD'))
+    await expect.poll(() => drawer.innerText()).toContain(amountText(rate?.numerator ?? 0, 'USD'))
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
   }
@@ -334,7 +334,7 @@ test('a break opens to its receivables, and those to the entries concerned', asy
   await close(window)
 })
 
-test('a late entry is told as what restated its month, and which entry it was', async () => {
+test('a late entry is shown as what restated its month, with its id', async () => {
   const { client } = stage.demo
   const { body } = await client.get('/portfolio/receivables', { ...AS_OF, state: 'current', limit: 1 })
   const [{ receivable_id }] = body.data

@@ -4,7 +4,7 @@ import type { BorrowingBase } from '../metrics/debt-line/borrowing-base.ts'
 import { collateralOf } from '../metrics/debt-line/collateral-of.ts'
 import { type DebtLineTerm, NOTHING_AGREED } from '../metrics/debt-line/debt-line-term.ts'
 import { evaluateBorrowingBase } from '../metrics/debt-line/waterfall.ts'
-import { standOn } from '../metrics/portfolio/contribution/position-walk.ts'
+import { positionOn } from '../metrics/portfolio/contribution/position-walk.ts'
 import { type Receivable, type Settings, currencyOf, dayOf, placedReceivable, stepsOf } from './receivable.ts'
 
 /** The terms of a line that limit what can be drawn; what is left out does not limit it. */
@@ -79,8 +79,8 @@ function collateralOn(
   const placed = placedReceivable(receivable, steps)
   const [held] = placed.cells
   if (held === undefined) throw new Error('A receivable has a cell from its beginning')
-  const there = standOn(placed, day, null)
+  const closing = positionOn(placed, day, null)
   const industry = receivable.obligor?.industry ?? null
   const { id } = receivable
-  return collateralOf({ number, id, held, ledger: placed.ledger, there, industry, documents: [], metadata: {} })
+  return collateralOf({ number, id, held, ledger: placed.ledger, closing, industry, documents: [], metadata: {} })
 }

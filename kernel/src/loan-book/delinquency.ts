@@ -7,7 +7,7 @@ import { bucketOf } from '../metrics/delinquency/buckets.ts'
 import { metricSettingsOn } from '../metrics/metric-settings.ts'
 import { daysPastDue, outstanding } from '../metrics/performance-history/receivable-position.ts'
 import { deriveBucketShares, deriveDelinquencyRate } from '../metrics/pools/delinquency.ts'
-import { standOn } from '../metrics/portfolio/contribution/position-walk.ts'
+import { positionOn } from '../metrics/portfolio/contribution/position-walk.ts'
 import { type Receivable, type Settings, currencyOf, dayOf, placedReceivable, stepsOf } from './receivable.ts'
 
 /** One receivable on a day. */
@@ -49,9 +49,9 @@ export function delinquencyOn(receivables: readonly Receivable[], as_of: string,
   const { bucket_edges: edges } = metricSettingsOn(steps, day)
   const labels = bucketLabels(edges)
   const open = receivables.flatMap((receivable) => {
-    const { standing } = standOn(placedReceivable(receivable, steps), day, null)
-    const principal = outstanding(standing)
-    const days_past_due = daysPastDue(standing, standing.rolling_since)
+    const { position } = positionOn(placedReceivable(receivable, steps), day, null)
+    const principal = outstanding(position)
+    const days_past_due = daysPastDue(position, position.rolling_since)
     const own = { id: receivable.id, outstanding: principal, days_past_due, bucket: bucketOf(days_past_due, edges) }
     return principal > 0 ? [own] : []
   })

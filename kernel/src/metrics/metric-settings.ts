@@ -1,5 +1,5 @@
-// How one lender's figures are computed, as steps in time: a change of settings holds from its day on, and a past day is
-// computed by what was in force then.
+// How one lender's numbers are calculated, as steps in time: a change of settings holds from its day on, and a past day is
+// calculated by what was in force then.
 
 /** Settings that hold from a day on. */
 export interface MetricSettings {
@@ -40,7 +40,7 @@ export function metricSettingsOn(steps: readonly MetricSettings[], day: number):
   return holding
 }
 
-/** Whether two lenders, or one at two moments, are computed alike on every day. */
+/** Whether two lenders, or one at two moments, have the same settings on every day. */
 export function sameMetricSettings(one: readonly MetricSettings[], other: readonly MetricSettings[]): boolean {
   return one === other || (one.length === other.length && one.every((step, at) => textOf(step) === textOf(other[at])))
 }

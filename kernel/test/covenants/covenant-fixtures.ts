@@ -59,7 +59,7 @@ export function inPercent(value: Value | null | { readonly missing: string }): s
   return decimalText({ numerator: value.numerator * 100n, denominator: value.denominator }, 2)
 }
 
-/** A ratio as a number of six decimals, for fixtures that were computed by hand. */
+/** A ratio as a number of six decimals, for fixtures that were calculated by hand. */
 export function decimal(ratio: Ratio | null): number | null {
   return ratio && Number(decimalText(ratio, 6))
 }

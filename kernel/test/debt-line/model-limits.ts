@@ -20,7 +20,7 @@ interface Group {
   readonly limit: Limit
 }
 
-/** Applies all limits, lowering what is left. Returns the groups in excess and the denominator after excess of each. */
+/** Applies all limits, lowering what is left; returns of each its groups in excess and the denominator after excess. */
 export function limitAll(limits: readonly ConcentrationLimit[], kept: readonly Kept[], eligible: bigint) {
   return limits.map((limit, index) => {
     const groups = groupsOf(limit, kept)

@@ -16,7 +16,7 @@ import type { MetricSettings } from '../../src/metrics/metric-settings.ts'
 import { expectationsOf } from '../../src/metrics/performance-history/expectations.ts'
 import type { Entry, Facts } from './model.ts'
 
-/** What is known of one receivable, and how its figures are computed. */
+/** What is known of one receivable, and how its numbers are calculated. */
 export interface History {
   readonly patches: readonly DatedPatch[]
   readonly entries: readonly Entry[]
@@ -145,7 +145,7 @@ const firstSaid: fc.Arbitrary<Said> = fc
     ...terms,
   }))
 
-/** A later report of delinquency: on the day that it began, or some time after. */
+/** A later statement on delinquency: reported on the day it began, or some time after. */
 const delinquency: fc.Arbitrary<{ day: number; said: Said }> = fc
   .record({
     day: fc.integer({ min: ORIGIN + 5, max: END }),

@@ -63,7 +63,7 @@ interface Understood {
   readonly settings: readonly Pick<Settings, 'from' | 'type_mapping'>[]
 }
 
-/** Where a receivable stands at the end of a day. */
+/** The position of a receivable at the end of a day. */
 export interface Day {
   readonly day: number
   readonly totals: { readonly [type: string]: number }
@@ -240,7 +240,7 @@ function nextDay(facts: Known, day: number, days: readonly Day[]): Day {
   const pastDue = (from: number | null) => (from === null || outstanding <= 0 ? 0 : Math.max(0, day - from))
   const { bucket_edges } = settingsOn(facts.settings, day)
   const began_computed = pastDue(rolling_since) > 0 && (before?.rolling_days ?? 0) === 0
-  const standing = {
+  const position = {
     day,
     totals,
     principal,
@@ -259,8 +259,8 @@ function nextDay(facts: Known, day: number, days: readonly Day[]): Day {
     episodes_reported: (before?.episodes_reported ?? 0) + (began_reported ? 1 : 0),
     episodes_computed: (before?.episodes_computed ?? 0) + (began_computed ? 1 : 0),
   }
-  const defaulted_on = before?.defaulted_on ?? (isDefault(facts, standing, before) ? day : null)
-  return { ...standing, defaulted_on, outcome: outcomeOf(standing) }
+  const defaulted_on = before?.defaulted_on ?? (isDefault(facts, position, before) ? day : null)
+  return { ...position, defaulted_on, outcome: outcomeOf(position) }
 }
 
 /** While items ask for the same as the day before, payments go on being behind; else it is replayed from the first day. */

@@ -38,7 +38,7 @@ test('principal foots to the minor unit in every month, and each opens as the on
   )
 })
 
-test('what moved in the months adds up to the figures to date', () => {
+test('the amounts of the months add up to the amounts to date', () => {
   fc.assert(
     fc.property(histories, days, (history, as_of) => {
       const months = monthsOf(history, as_of)
@@ -79,7 +79,7 @@ test('principal paid is parted without rest, and days past due count only what i
   )
 })
 
-test('returns to date agree with the last month, and there is a rate or a reason', () => {
+test('returns to date agree with the last month, and have a rate or a reason why there is none', () => {
   fc.assert(
     fc.property(histories, days, (history, as_of) => {
       const months = monthsOf(history, as_of)

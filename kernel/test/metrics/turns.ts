@@ -31,12 +31,12 @@ export function turnsOf(ledger: Ledger, expected: Expectations, steps: readonly 
   return turns
 }
 
-function turnOn(standing: ReceivablePosition, edges: readonly number[]): Turn {
+function turnOn(position: ReceivablePosition, edges: readonly number[]): Turn {
   return {
-    day: standing.day,
-    outcome: outcomeOf(standing),
-    bucket_reported: bucketOf(daysPastDue(standing, standing.delinquent_since), edges),
-    bucket_computed: bucketOf(daysPastDue(standing, standing.rolling_since), edges),
+    day: position.day,
+    outcome: outcomeOf(position),
+    bucket_reported: bucketOf(daysPastDue(position, position.delinquent_since), edges),
+    bucket_computed: bucketOf(daysPastDue(position, position.rolling_since), edges),
   }
 }
 

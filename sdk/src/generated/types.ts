@@ -4503,7 +4503,7 @@ export interface PortfolioRestatementsChange {
    * month. defaults and defaulted: receivables that came into default in the month, and their principal (M13).
    * in_default: principal in default when it ended. open, paid_off, charged_off, ended_unexplained: what
    * receivables were when it ended. too_large: receivables whose amounts are too large to be added up. in_bucket:
-   * what stood in a bucket of days past due when it ended (M7).
+   * what was in a bucket of days past due when it ended (M7).
    */
   figure: 'opening' | 'disbursed' | 'capitalized' | 'collected' | 'refunded' | 'written_off' | 'closed_unexplained' | 'transferred' | 'closing' | 'interest' | 'origination_fees' | 'periodic_fees' | 'late_fees' | 'other' | 'recovered' | 'not_understood' | 'scheduled_principal' | 'scheduled_interest' | 'paid_as_scheduled' | 'paid_ahead' | 'first_drawn' | 'defaults' | 'defaulted' | 'in_default' | 'open' | 'paid_off' | 'charged_off' | 'ended_unexplained' | 'too_large' | 'in_bucket'
   /** count: receivables. amount: money in the smallest denomination. */
@@ -4548,8 +4548,8 @@ export interface PortfolioRestatementsReceivableClosing {
 }
 
 /**
- * The bucket in which it stood at the end of the month by the lender's word. Null where it was not open, or not
- * among the receivables asked about.
+ * Its bucket at the end of the month by the lender's word. Null where it was not open, or not among the
+ * receivables asked about.
  */
 export interface PortfolioRestatementsReceivableReported {
   /** As known at since. */
@@ -4593,8 +4593,8 @@ export interface PortfolioRestatementsReceivable {
   /** Its principal outstanding at the end of the month. */
   closing: PortfolioRestatementsReceivableClosing
   /**
-   * The bucket in which it stood at the end of the month by the lender's word. Null where it was not open, or not
-   * among the receivables asked about.
+   * Its bucket at the end of the month by the lender's word. Null where it was not open, or not among the
+   * receivables asked about.
    */
   reported: PortfolioRestatementsReceivableReported
   /** The same by what was due and paid. Null where it was not open, or not among the receivables asked about. */

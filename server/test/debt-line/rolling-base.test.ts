@@ -229,8 +229,8 @@ test('the receivables of a base are those of the portfolio behind the line, and 
     for (const { id, all } of base.reasons)
       expect(rows.filter(({ failed_rules }) => failed_rules.includes(id))).toHaveLength(all.count)
     const known = { debt_line: line, limit: 100, known_at: base.known_at }
-    const portfolio: readonly Standing[] = (await demand(book.lender.client.get('/portfolio/receivables', known))).body
-      .data
+    const portfolio: readonly PortfolioRow[] = (await demand(book.lender.client.get('/portfolio/receivables', known)))
+      .body.data
     const open = portfolio.filter(({ outstanding }) => outstanding > 0)
     expect(
       rows.map(({ receivable_id, outstanding, days_past_due: { reported } }) => [receivable_id, outstanding, reported]),
@@ -244,7 +244,7 @@ test('the receivables of a base are those of the portfolio behind the line, and 
 const OF_TODAY = { calculation: null, metric_class: null, deficiency_cure: null }
 
 /** A row of the portfolio's drill-down. */
-interface Standing {
+interface PortfolioRow {
   readonly receivable_id: string
   readonly outstanding: number
   readonly reported: { readonly days_past_due: number }

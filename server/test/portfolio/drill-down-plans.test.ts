@@ -10,7 +10,7 @@ import { type TestService, startTestService } from '../harness/service.ts'
 
 const ROWS = 10_000
 const TENANT = 900_001
-/** The moment of the last fold, after which one batch touched the newest receivable. */
+/** The moment of the last fold, after which one batch changed the newest receivable. */
 const FOLDED = 20_000
 
 const LEDGER = Buffer.from(

@@ -54,7 +54,7 @@ async function idsOf(query: Record<string, string>): Promise<unknown[]> {
   return (await rowsOf(query)).map(({ receivable_id }) => receivable_id)
 }
 
-test('a row shows whose the receivable is, its position by both bases, and what is amiss', async () => {
+test('a row shows the obligor of the receivable, its position by both bases, and what is amiss', async () => {
   const { body } = await demand(client.get(PATH, { as_of: AS_OF, state: '120+' }))
   expect(body.data).toEqual([
     {
@@ -92,7 +92,7 @@ test('a row shows whose the receivable is, its position by both bases, and what 
   ])
 })
 
-test('what is not outstanding stands in no bucket, and what was lost is not in default', async () => {
+test('what is not outstanding is in no bucket, and what was lost is not in default', async () => {
   const { body } = await demand(client.get(PATH, { as_of: AS_OF, state: 'charged_off' }))
   expect(body.data).toMatchObject([
     {
@@ -175,7 +175,7 @@ test('what was written off is listed by the month of its first loss, with what i
   expect(await idsOf({ written_off_in: '2026-02' })).toEqual([])
 })
 
-test('a plus in the label of a bucket may come as it stands in a URL', async () => {
+test('a plus in the label of a bucket may come unescaped in a URL', async () => {
   const plain = await client.send('GET', `${PATH}?as_of=${AS_OF}&state=120+`, undefined, {})
   expect(plain.body.data).toMatchObject([{ receivable_id: 'late' }])
 })

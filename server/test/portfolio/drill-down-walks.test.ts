@@ -102,7 +102,7 @@ describe('when nothing is written', () => {
   })
 })
 
-/** Writes, and never touches by which filters the stable receivables are found. */
+/** Writes, and never changes by which filters the stable receivables are found. */
 async function write(writer: Client, turn: number): Promise<void> {
   const stable = STABLE[(turn * 7) % STABLE.length] ?? ''
   const late = LATE[turn % LATE.length] ?? ''

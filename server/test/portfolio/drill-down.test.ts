@@ -69,7 +69,7 @@ const LATE_SINCE = ['2026-01-31', '2026-02-19', '2026-04-02', '2026-04-30']
 
 const CURED = { delinquent_since: null, delinquent_amount: 0 }
 
-/** Loans that nobody else touches: some past due since a day, by the lender's word or by their terms, one cured, one lost, one drawn down. */
+/** Loans that no other test changes: some past due since a day, by the lender's word or by their terms, one cured, one lost, one drawn down. */
 async function lendCalmly({ client }: Lender): Promise<void> {
   const terms = { term: '12 months', payment_frequency: '1 month', interest_rate: 0.1 }
   for (const [at, delinquent_since] of LATE_SINCE.entries()) {

@@ -1,6 +1,6 @@
 // What each obligor owes by everything that was known at a moment: receivable by receivable, with nothing stored in between and no sum
 // but the last.
-import { isCounted, standOn } from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
+import { isCounted, positionOn } from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
 import type { LargeObligor } from '@tapeline/kernel/metrics/portfolio/totals/obligor-ranking'
 import { readKnownFacts } from '../../src/resources/receivable-metrics/ledger-reads.ts'
 import { readMetricSettings } from '../../src/resources/reporting-settings/metric-settings-reads.ts'
@@ -46,7 +46,7 @@ export async function owedBy(
   for (const { number, obligor_id, currency } of owing) {
     const ledger = ledgers.get(number)
     if (ledger === undefined || !isCounted(ledger)) continue
-    const { outcome, outstanding } = standOn({ ledger, breaks: [], steps }, as_of, null).stand
+    const { outcome, outstanding } = positionOn({ ledger, breaks: [], steps }, as_of, null).aggregate
     if (outcome !== 'outstanding') continue
     const own = owed.get(currency) ?? new Map<string, Owed>()
     const before = own.get(obligor_id) ?? { open_receivables: 0, outstanding: 0 }

@@ -66,14 +66,14 @@ const written = (changes: readonly Row[]) =>
     after,
   ])
 
-/** What stands in the current bucket by both bases, which follows outstanding principal. */
+/** The amount in the current bucket by both bases, which follows outstanding principal. */
 const current = (before: number, after: number) => [
   ['reported current amount', before, after],
   ['computed current amount', before, after],
 ]
 
 /** The loan among what is open, or not, with its 60.00 outstanding. */
-const standing = (before: number, after: number) => [
+const openLoan = (before: number, after: number) => [
   ['open', before, after],
   ...['reported', 'computed'].flatMap((basis) => [
     [`${basis} current count`, before, after],
@@ -191,7 +191,7 @@ describe('a month is restated, with its cause,', () => {
     const { client, since } = await startLoan()
     await demand(client.post('/receivables?effective_date=2026-02-15', { id: 'r', funded_by: 'operator' }))
     const gone = await restated(client, { since, funded_by: 'balance_sheet' })
-    const left = expectChanges(gone, [['transferred', 0, -6_000], ['closing', 6_000, 0], ...standing(1, 0)])
+    const left = expectChanges(gone, [['transferred', 0, -6_000], ['closing', 6_000, 0], ...openLoan(1, 0)])
     expect(left).toMatchObject({
       reported: { before: 'current', after: null },
       statements: [{ of: 'receivable', id: 'r', fields: ['funded_by'], effective_date: '2026-02-15' }],
@@ -199,7 +199,7 @@ describe('a month is restated, with its cause,', () => {
     const come = expectChanges(await restated(client, { since, funded_by: 'operator' }), [
       ['transferred', 0, 6_000],
       ['closing', 0, 6_000],
-      ...standing(0, 1),
+      ...openLoan(0, 1),
     ])
     expect(come['closing']).toEqual({ before: 0, after: 6_000, difference: 6_000 })
     const { known_at } = gone as { known_at: string }
@@ -215,7 +215,7 @@ describe('a month is restated, with its cause,', () => {
       ['transferred', 0, 10_000],
       ['closing', 0, 6_000],
       ['not_understood', 0, 700],
-      ...standing(0, 1),
+      ...openLoan(0, 1),
     ])
     expect(row['statements']).toMatchObject([{ of: 'obligor', id: 'a', fields: ['industry'] }])
   })
@@ -228,7 +228,7 @@ describe('a month is restated, with its cause,', () => {
       ['collected', 0, 4_000],
       ['closing', 0, 6_000],
       ['not_understood', 0, 700],
-      ...standing(0, 1),
+      ...openLoan(0, 1),
     ])
     expect(row['statements']).toMatchObject([{ of: 'obligor', id: 'a', fields: ['address'] }])
   })
@@ -243,7 +243,7 @@ describe('a month is restated, with its cause,', () => {
       ['collected', 0, 4_000],
       ['closing', 0, 6_000],
       ['not_understood', 0, 700],
-      ...standing(0, 1),
+      ...openLoan(0, 1),
     ])
     expect(row['statements'].at(-1)).toMatchObject({ of: 'obligor', fields: ['address'], effective_date: '2026-03-05' })
   })
@@ -289,7 +289,7 @@ test('as first known, a month of a book that came later held nothing', async () 
     ['collected', 0, 4_000],
     ['closing', 0, 6_000],
     ['not_understood', 0, 700],
-    ...standing(0, 1),
+    ...openLoan(0, 1),
   ])
   expect(row['entries'].map(({ entry_id, did }: Row) => [entry_id, did])).toEqual([
     ['d', 'added'],

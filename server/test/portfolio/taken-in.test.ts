@@ -86,10 +86,10 @@ test('a moment between two folds is read from the later one but for what was wri
   const at = (known_at: number) => openSnapshot(database, { ...book(), known_at, shown_at: undefined })
   const [numbers] = await database.query<{ number: number }>(findNumbers, [lender.tenant])
   const between = await at((first?.position ?? 0) + 1)
-  expect(between).toMatchObject({ fold: { fold: 2, is_last: false }, touched: new Set([numbers?.number]) })
-  expect(await at(second?.position ?? 0)).toMatchObject({ fold: { fold: 2 }, touched: new Set() })
+  expect(between).toMatchObject({ fold: { fold: 2, is_last: false }, changed: new Set([numbers?.number]) })
+  expect(await at(second?.position ?? 0)).toMatchObject({ fold: { fold: 2 }, changed: new Set() })
   const last = await findFold(database, lender.tenant, undefined)
-  expect(await at(last?.position ?? 0)).toMatchObject({ fold: { fold: last?.fold, is_last: true }, touched: new Set() })
+  expect(await at(last?.position ?? 0)).toMatchObject({ fold: { fold: last?.fold, is_last: true }, changed: new Set() })
 })
 
 const forget = statement('test-forget-forms', 'update portfolio_receivables set since = $2 where tenant = $1')

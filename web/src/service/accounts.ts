@@ -12,7 +12,7 @@ export const accountQuery = (environment: Environment, id: string, clocks: ListQ
     queryFn: () => call<Account>('GET', withQuery(`/${environment}/v/accounts/${pathPart(id)}`, clocks)),
   })
 
-/** What an account is called; null where it has told no name. */
+/** The name of an account; null where it has none. */
 export function nameOf({ name, first_name, last_name }: Account): string | null {
   const person = [first_name, last_name].filter((part) => part !== null).join(' ')
   return name ?? (person === '' ? null : person)

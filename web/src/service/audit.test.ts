@@ -1,4 +1,4 @@
-// What a write changed is told by the record at its moment and at the one before.
+// The changes of a write come from the record at its moment and at the one before.
 import { expect, test } from 'vitest'
 import { changesBetween, momentBefore } from './audit.ts'
 

@@ -152,7 +152,7 @@ export interface Failed {
   readonly progress: CalculationProgress | undefined
 }
 
-/** Tells it of what was thrown. */
+/** What a page shows for an error that was thrown. */
 export function failureOf(error: unknown): Failed {
   const is_gone = error instanceof ServiceFault && error.status === 404
   return { message: messageOf(error), may_pass: mayPass(error), is_gone, progress: progressOf(error) }
@@ -171,6 +171,6 @@ export function fieldFault(error: unknown, field: string): string | undefined {
 /** The sentence of a fault that is about no field that the form has. */
 export function formFault(error: unknown, fields: readonly string[]): string | undefined {
   if (error === null || error === undefined) return undefined
-  const told = error instanceof ServiceFault && Object.keys(error.fields).some((field) => fields.includes(field))
-  return told ? undefined : messageOf(error)
+  const isOfField = error instanceof ServiceFault && Object.keys(error.fields).some((field) => fields.includes(field))
+  return isOfField ? undefined : messageOf(error)
 }

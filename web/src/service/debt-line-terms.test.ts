@@ -1,4 +1,4 @@
-// Which terms hold on a day is told as the service judges it: those that came into force last and have not ended.
+// The terms in force on a day are those that the service applies: the ones that came into force last and have not ended.
 import { expect, test } from 'vitest'
 import { termsOn } from './debt-line-terms.ts'
 

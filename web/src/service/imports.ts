@@ -30,7 +30,7 @@ export function readImport(environment: Environment, id: string): Promise<Import
   return call<Import>('GET', `/${environment}/v${importPath(id)}`)
 }
 
-/** How long after its last news an import may still go on: between two lots of a file it is told as done. */
+/** How long after its last update an import may still continue: between two lots of a file its status is done. */
 const MOVING_MS = 60_000
 
 /** How far an import has come; asked again every second while it goes on. */

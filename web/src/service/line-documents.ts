@@ -13,7 +13,7 @@ export const DOCUMENTS = '/documents'
 
 const path = (environment: Environment) => `/${environment}/v${DOCUMENTS}`
 
-/** Sends a document, then its file. Sent again with the same id it mends what did not come through. */
+/** Sends a document, then its file. If one of the two failed, sending both again with the same id completes them. */
 export async function sendDocument(environment: Environment, { file, ...document }: SentDocument): Promise<Document> {
   await call('POST', path(environment), document)
   const content = withQuery(documentFilePath(environment, 'lender', document.id), { name: file.name })

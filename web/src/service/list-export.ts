@@ -11,14 +11,14 @@ export interface ListExport {
   readonly question: ListQuestion
   /** Each with its name, and what stands in it of a record. */
   readonly columns: readonly (readonly [name: string, of: (record: unknown) => unknown])[]
-  /** How a page is read, where it is not told as the service does. */
+  /** Reads a page; set where the rows are not what the service returns. */
   readonly read?: (question: ListQuestion, signal: AbortSignal) => Promise<ListPage<unknown>>
 }
 
 /** The most that a page holds. */
 const LIMIT = '100'
 
-/** Reads every page and gives the file. Told how many rows it has so far; a raised signal ends it by an AbortError. */
+/** Reads every page and returns the file. Passes the number of rows so far to `onRows`; a raised signal ends it by an AbortError. */
 export async function exportList(
   {
     environment,

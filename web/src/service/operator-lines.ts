@@ -52,7 +52,7 @@ export interface LenderAtGlance {
 /** Every lender and line, in one answer. */
 export interface Overview {
   readonly data: readonly LenderAtGlance[]
-  /** Whether there are more than are told. */
+  /** Whether there are more lenders or lines than these. */
   readonly is_cut: boolean
 }
 

@@ -3,7 +3,7 @@
 /** By what is weighed: outstanding principal or number. */
 export type Measure = 'amount' | 'count'
 
-/** What became of what stood in a bucket, as shares of it. */
+/** The moves out of a bucket, as shares of what was in it. */
 export const ROLLS = [
   'roll_down',
   'stable',

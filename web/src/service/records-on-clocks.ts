@@ -1,5 +1,5 @@
-// Lists that take no clocks, told on them all the same: a record that was recorded or dated later is left out, one that was changed is asked
-// for as it was. Only records that changed cost a request of their own.
+// Shows lists on the clocks although their endpoints take none: a record that was recorded or dated later is left out, one that was changed
+// is asked for as it was. Only records that changed cost a request of their own.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Document } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'

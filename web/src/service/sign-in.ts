@@ -10,7 +10,7 @@ export const giveCode = (code: string) => call('POST', '/sign-in/code', { code }
 
 export const signOut = () => call('POST', '/sign-out', {})
 
-/** To whom an invitation is. */
+/** The address, the role and the organization of an invitation. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],

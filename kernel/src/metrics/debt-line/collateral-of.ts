@@ -13,7 +13,7 @@ export interface CollateralFacts {
   /** Its cell on the day. */
   readonly held: DatedCell
   readonly ledger: Ledger
-  readonly there: PositionOnDay
+  readonly closing: PositionOnDay
   /** The NAICS code of its obligor, all six digits. */
   readonly industry: string | null
   readonly documents: Collateral['documents']
@@ -22,28 +22,28 @@ export interface CollateralFacts {
 
 /** The receivable in the form that the rules read. */
 export function collateralOf(facts: CollateralFacts): Collateral {
-  const { number, id, held, ledger, there, industry, documents, metadata } = facts
+  const { number, id, held, ledger, closing, industry, documents, metadata } = facts
   const { cell, credit_score } = held
-  const { stand, standing } = there
+  const { aggregate, position } = closing
   return {
     number,
     id,
     obligor_id: cell.obligor_id,
     currency: cell.currency,
     product_type: cell.product_type,
-    outstanding: outstanding(standing),
-    original: total(standing, FACT.disbursement) - total(standing, FACT.refund),
-    written_off: writtenOff(standing),
+    outstanding: outstanding(position),
+    original: total(position, FACT.disbursement) - total(position, FACT.refund),
+    written_off: writtenOff(position),
     days_past_due: {
-      computed: daysPastDue(standing, standing.rolling_since),
-      reported: daysPastDue(standing, standing.delinquent_since),
+      computed: daysPastDue(position, position.rolling_since),
+      reported: daysPastDue(position, position.delinquent_since),
     },
-    reconciled: stand.cause === null,
-    status: statusWord(standing.status),
+    reconciled: aggregate.cause === null,
+    status: statusWord(position.status),
     origination: ledger.origination,
-    maturity: stand.terms.maturity,
-    interest_rate: stand.terms.rate,
-    times_delinquent: standing.delinquent_times,
+    maturity: aggregate.terms.maturity,
+    interest_rate: aggregate.terms.rate,
+    times_delinquent: position.delinquent_times,
     score: credit_score,
     country: cell.country,
     region: cell.region,

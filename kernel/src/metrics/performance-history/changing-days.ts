@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { type MetricSettings, metricSettingsOn } from '../metric-settings.ts'
 import { LedgerReplay, DEFAULT_DAYS } from './ledger-replay.ts'
 import type { Expectations } from './expectations.ts'
-import { type ReceivablePosition, copyPosition, outstanding, untouched } from './receivable-position.ts'
+import { type ReceivablePosition, copyPosition, outstanding, initialPosition } from './receivable-position.ts'
 
 /** The receivable to visit, and the settings. */
 export interface ChangingDays {
@@ -32,7 +32,7 @@ export function* changingDays({
   begin = nothing,
 }: ChangingDays): Generator<readonly [before: ReceivablePosition, after: ReceivablePosition]> {
   const replay = new LedgerReplay(ledger, expected.arrears, steps)
-  const before = untouched()
+  const before = initialPosition()
   let day = replay.nextDay()
   if (day < from) {
     begin(replay.advanceTo(from - 1))

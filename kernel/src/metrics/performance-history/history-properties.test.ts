@@ -21,7 +21,7 @@ import {
   daysPastDue,
   outcomeOf,
   outstanding,
-  untouched,
+  initialPosition,
 } from './receivable-position.ts'
 import { turnsOf } from '../../../test/metrics/turns.ts'
 import { runs } from '../../../test/length.ts'
@@ -45,7 +45,7 @@ function monthsOf(history: History, as_of: number): KeptMonth[] {
 }
 
 function copyOf(position: ReceivablePosition): ReceivablePosition {
-  const copy = untouched()
+  const copy = initialPosition()
   copyPosition(position, copy)
   return copy
 }
@@ -203,7 +203,7 @@ test('nothing is past due as computed on a day without a schedule, whatever was 
 })
 
 test('totals have one place for every kind of flow', () => {
-  expect(untouched().totals.length).toBe(FLOW_PLACES)
+  expect(initialPosition().totals.length).toBe(FLOW_PLACES)
   expect(EFFECTS.length).toBe(FLOW_PLACES)
   expect(FLOWS.every((kind) => isFlow(kind) && kind < FLOW_PLACES)).toBe(true)
   expect(

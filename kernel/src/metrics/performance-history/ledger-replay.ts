@@ -4,7 +4,7 @@ import type { ArrearsStep } from '../delinquency/derive-arrears.ts'
 import { EFFECTS } from '../ledger/flow-effects.ts'
 import { FACT, type Ledger, STATUS, isFlow, isRevolving } from '../ledger/ledger.ts'
 import { type MetricSettings, metricSettingsOn } from '../metric-settings.ts'
-import { type ReceivablePosition, outstanding, untouched, writtenOff } from './receivable-position.ts'
+import { type ReceivablePosition, outstanding, initialPosition, writtenOff } from './receivable-position.ts'
 
 /**
  * Days past due after which a receivable counts as defaulted without a write-off: closed-end 120, open-end 180 (Uniform Retail Credit
@@ -14,7 +14,7 @@ export const DEFAULT_DAYS = { closed_end: 120, open_end: 180 } as const
 
 /** Replays one ledger, forward only. */
 export class LedgerReplay {
-  readonly position: ReceivablePosition = untouched()
+  readonly position: ReceivablePosition = initialPosition()
   readonly #ledger: Ledger
   readonly #arrears: readonly ArrearsStep[]
   readonly #steps: readonly MetricSettings[]

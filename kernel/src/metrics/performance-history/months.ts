@@ -6,7 +6,7 @@ import type { MetricSettings } from '../metric-settings.ts'
 import { LedgerReplay } from './ledger-replay.ts'
 import { type Basis, type Expectations, basisOn, dueOn, expectationsOf } from './expectations.ts'
 import { activityOf, endingOf, firstMonth, isOver } from './span.ts'
-import { type ReceivablePosition, copyPosition, untouched } from './receivable-position.ts'
+import { type ReceivablePosition, copyPosition, initialPosition } from './receivable-position.ts'
 
 /** One month of a receivable. Money in minor units of its currency. */
 export interface Month {
@@ -40,7 +40,7 @@ export function* monthsOf(
   const first = firstMonth(ledger, activity)
   const replay = new LedgerReplay(ledger, expected.arrears, steps)
   const due = new DueWalk(expected)
-  const before = untouched()
+  const before = initialPosition()
   const last = monthOfDay(as_of)
   const last_active = monthOfDay(activity.last)
   copyPosition(replay.advanceTo(firstDayOf(first) - 1), before)

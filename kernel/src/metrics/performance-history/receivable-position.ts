@@ -41,7 +41,7 @@ export const OUTCOMES = ['not_drawn', 'outstanding', 'paid_off', 'charged_off', 
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** The position before any fact. */
-export function untouched(): ReceivablePosition {
+export function initialPosition(): ReceivablePosition {
   return {
     day: -Infinity,
     totals: new Float64Array(FLOW_PLACES),

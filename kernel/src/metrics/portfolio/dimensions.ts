@@ -96,7 +96,7 @@ function valueOf(field: NamedField, cell: Cell): string | null {
   return field === 'vintage' ? monthText(cell.vintage) : (cell[field] ?? null)
 }
 
-/** What a stored group stands for: the fields that it has. */
+/** What a stored group means: the fields that it has. */
 export function readGroup(dimension: Dimension, group: string): { currency: string } & Group {
   const [currency, ...values] = JSON.parse(group) as [string, ...(string | null)[]]
   if (dimension === METADATA) return { currency, [metadataField(values[0] ?? '')]: values[1] ?? null }

@@ -20,7 +20,7 @@ export const MEASURE = {
   transferred: 19,
   /** Outstanding principal; what was overpaid lowers it. */
   outstanding: 20,
-  /** Receivables with principal outstanding, and that principal: what stands in buckets. */
+  /** Receivables with principal outstanding, and that principal: what is in buckets. */
   open: 21,
   open_principal: 36,
   /** Receivables with nothing outstanding, by what became of them. */
@@ -169,7 +169,7 @@ export const LOSS_MONTHS_MAX = 12
 /** The product measures from here on are of bureaus. */
 const FIRST_SCORE_PRODUCT = 128
 
-/** The measure of what stands in a bucket: receivables with principal outstanding, or that principal. */
+/** The measure of a bucket: its receivables with principal outstanding, or that principal. */
 export function bucketMeasure(basis: Basis, kind: Kind, bucket: number): number {
   return FIRST_BUCKET + corner(basis, kind) * STATES + bucket
 }

@@ -37,7 +37,7 @@ export function verifyLines(database: Database, book: Book): Promise<LineVerific
     const known_at = cursor.position
     const knowledge = await openSnapshot(transaction, { ...book, known_at, shown_at: undefined })
     // Nothing that is stored of a fold is used.
-    const untrusting = { ...knowledge, touched: undefined }
+    const untrusting = { ...knowledge, changed: undefined }
     return new Comparison(transaction, untrusting, cursor).run()
   }, 'repeatable read')
 }

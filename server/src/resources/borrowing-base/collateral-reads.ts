@@ -9,7 +9,11 @@ import { collateralOf } from '@tapeline/kernel/metrics/debt-line/collateral-of'
 import type { Collateral } from '@tapeline/kernel/metrics/debt-line/collateral'
 import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
 import { type DatedCell, industryOn, scoreOf } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
-import { type PositionOnDay, isCounted, standOn } from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
+import {
+  type PositionOnDay,
+  isCounted,
+  positionOn,
+} from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
 import { type Querier, statement } from '../../storage/database.ts'
 import { ReceivableDocuments } from '../document/receivable-document-reads.ts'
 import { readObligorPatches } from '../portfolio/contribution/contributor-reads.ts'
@@ -116,7 +120,7 @@ export class CollateralReader {
     })
   }
 
-  /** A receivable that backs a line on the day, with its position; undefined where it backs none, or does not exist yet. */
+  /** The position of a receivable that backs a line on the day; undefined where it backs none, or is not there yet. */
   #backs(known: Known): Backed | undefined {
     const held = known.cells.findLast(({ from }) => from === null || from <= this.#day)
     const debt_line = held?.cell.debt_line ?? null
@@ -137,11 +141,11 @@ export class CollateralReader {
   #calculate(known: Known, held: DatedCell): Backed['position'] | undefined {
     const ledger = known.ledger()
     if (!isCounted(ledger)) return ledger.origination <= this.#day ? { reason: 'too_large' } : undefined
-    const history = { ledger, breaks: known.breaks, steps: this.#knowledge.steps }
-    const there = standOn(history, this.#day, scoreOf(held))
-    const { outcome, outstanding } = there.stand
+    const story = { ledger, breaks: known.breaks, steps: this.#knowledge.steps }
+    const closing = positionOn(story, this.#day, scoreOf(held))
+    const { outcome, outstanding } = closing.aggregate
     if (ledger.origination > this.#day && outcome === 'not_drawn' && outstanding === 0) return undefined
-    return { ledger, there }
+    return { ledger, closing }
   }
 
   async #readDescriptions(
@@ -170,7 +174,7 @@ interface Backed {
   readonly known: Known
   readonly held: DatedCell
   readonly debt_line: string
-  readonly position: { readonly ledger: Ledger; readonly there: PositionOnDay } | Pick<LeftOut, 'reason'>
+  readonly position: { readonly ledger: Ledger; readonly closing: PositionOnDay } | Pick<LeftOut, 'reason'>
 }
 
 const NO_DESCRIPTION = { id: '', metadata: {}, documents: [] }

@@ -28,7 +28,7 @@ export async function readTotal(querier: Querier, asked: TotalAsked): Promise<Le
   const { groups, failed } = await readSeries(querier, { ...question, parted_by: [], where: {} })
   const series = groups.find(({ group }) => group.currency === currency)?.series
   const month = monthOfDay(question.as_of)
-  const valueOf = (measure: number) => series?.atEndOf(measure, month) ?? 0
-  const total = { count: Number(valueOf(MEASURE.open)), amount: valueOf(MEASURE.open_principal) }
+  const atEnd = (measure: number) => series?.atEndOf(measure, month) ?? 0
+  const total = { count: Number(atEnd(MEASURE.open)), amount: atEnd(MEASURE.open_principal) }
   return { total, failed }
 }

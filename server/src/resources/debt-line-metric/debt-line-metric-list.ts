@@ -13,7 +13,7 @@ import { testPosting } from './debt-line-metric-store.ts'
 
 const table: ListTable = {
   table: 'debt_line_metrics',
-  columns: 't.told as test, f.position as followed_to',
+  columns: 't.result as test, f.position as followed_to',
   joins: 'left join covenant_cursors f on f.tenant = t.tenant',
   parent: 'debt_line',
   sorts: { test_month_desc: { columns: [{ name: 'number', type: 'bigint' }], descending: true } },

@@ -13,14 +13,14 @@ export interface Breach {
 const findBreaches = statement(
   'find-covenants-in-breach',
   `
-  select distinct m.told ->> 'covenant_id' as covenant_id, m.told ->> 'test_month' as test_month, m.told ->> 'consequence' as consequence
+  select distinct m.result ->> 'covenant_id' as covenant_id, m.result ->> 'test_month' as test_month, m.result ->> 'consequence' as consequence
   from unnest($3::uuid[]) as k(posting)
   cross join lateral (select number from debt_line_metric_postings where tenant = $1 and posting = k.posting offset 0) p
   cross join lateral (
     select * from debt_line_metrics where tenant = $1 and debt_line = $2 and number = p.number offset 0) m
   where not exists (
     select from debt_line_metrics l where l.tenant = $1 and l.debt_line = $2 and l.number / 1000 > m.number / 1000
-      and l.told ->> 'covenant_id' = m.told ->> 'covenant_id')`,
+      and l.result ->> 'covenant_id' = m.result ->> 'covenant_id')`,
 )
 
 /** The breaches of a line that last: neither cured nor waived, nor within the time to cure. */

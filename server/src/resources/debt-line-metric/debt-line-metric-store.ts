@@ -27,7 +27,7 @@ export function testPosting(debtLine: number, filter: string, value: string): st
 
 const findRows = statement(
   'find-debt-line-metrics',
-  'select number, told::text as row from debt_line_metrics where tenant = $1 and debt_line = $2',
+  'select number, result::text as row from debt_line_metrics where tenant = $1 and debt_line = $2',
 )
 
 const ROWS = `json_to_recordset($3) as r(number bigint, test json, postings json)`
@@ -41,15 +41,15 @@ const keepHistory = statement(
   unposted as (
     delete from debt_line_metric_postings p using gone, unnest(gone.postings) as ended(posting)
     where p.tenant = $1 and p.posting = ended.posting and p.number = gone.number)
-  insert into debt_line_metric_history (tenant, debt_line, superseded, number, recorded, told, postings)
-  select tenant, debt_line, $4, number, recorded, told, postings from gone`,
+  insert into debt_line_metric_history (tenant, debt_line, superseded, number, recorded, result, postings)
+  select tenant, debt_line, $4, number, recorded, result, postings from gone`,
 )
 
 const insertRows = statement(
   'insert-debt-line-metrics',
   `
   with come as (
-    insert into debt_line_metrics (tenant, debt_line, number, recorded, told, postings)
+    insert into debt_line_metrics (tenant, debt_line, number, recorded, result, postings)
     select $1, $2, r.number, $4, r.test, ${POSTINGS} from ${ROWS} returning number, postings)
   insert into debt_line_metric_postings (tenant, posting, number)
   select $1, posting, come.number from come, unnest(come.postings) as posting`,

@@ -57,14 +57,14 @@ const findLenders = statement(
 )
 
 // A test `t` of a month that was closed by the moment $4 is shown as its certificate has it, any other as it is known now.
-const CERTIFIED = `$4 >= (t.told #>> '{first_reported,closed_at}') collate "C"`
+const CERTIFIED = `$4 >= (t.result #>> '{first_reported,closed_at}') collate "C"`
 
-const STATUS = `case when ${CERTIFIED} then t.told #>> '{first_reported,status}' else t.told ->> 'status' end`
+const STATUS = `case when ${CERTIFIED} then t.result #>> '{first_reported,status}' else t.result ->> 'status' end`
 
 // Of a certified value that has changed since, the headroom is not kept.
 const HEADROOM = `case when ${CERTIFIED}
-  and (t.told #>> '{first_reported,value}')::float8 is distinct from (t.told ->> 'compared_value')::float8
-  then null else (t.told ->> 'headroom')::float8 end`
+  and (t.result #>> '{first_reported,value}')::float8 is distinct from (t.result ->> 'compared_value')::float8
+  then null else (t.result ->> 'headroom')::float8 end`
 
 // What was calculated last of the last day is the current base, or as near to it as can be. Rows of a month are
 // numbered by it, a thousand to each (debt-line-metric-store.ts). The covenant with the least headroom is the one that
@@ -87,16 +87,16 @@ const findLines = statement(
     as b(net_eligible json, base json, availability json, deficiency json) on true
   left join lateral (
     select number / 1000 * 1000 as month from debt_line_metrics
-    where tenant = ${TENANT} and debt_line = l.number and (told ->> 'test_date')::date <= $3::date
+    where tenant = ${TENANT} and debt_line = l.number and (result ->> 'test_date')::date <= $3::date
     order by number desc limit 1) f on true
   left join lateral (
     select json_agg(json_build_object('covenant_id', r.covenant_id, 'covenant_name', r.covenant_name, 'test_month', r.test_month,
       'status', ${STATUS}, 'headroom', ${HEADROOM}, 'headroom_trend', r.headroom_trend) order by t.number desc) as tests
     from debt_line_metrics t
-    cross join lateral json_to_record(t.told) as r(covenant_id text, covenant_name text, test_month text, headroom_trend text)
+    cross join lateral json_to_record(t.result) as r(covenant_id text, covenant_name text, test_month text, headroom_trend text)
     where t.tenant = ${TENANT} and t.debt_line = l.number and t.number between f.month and f.month + 999) m on true
   left join lateral (
-    select t.told ->> 'covenant_id' as covenant_id from debt_line_metrics t
+    select t.result ->> 'covenant_id' as covenant_id from debt_line_metrics t
     where t.tenant = ${TENANT} and t.debt_line = l.number and t.number between f.month and f.month + 999
       and ${HEADROOM} is not null
     order by ${HEADROOM}, t.number desc limit 1) q on true
@@ -105,7 +105,7 @@ const findLines = statement(
     from (
       select r.test_month, min(${HEADROOM}) as headroom
       from debt_line_metrics t
-      cross join lateral json_to_record(t.told) as r(covenant_id text, test_month text)
+      cross join lateral json_to_record(t.result) as r(covenant_id text, test_month text)
       where t.tenant = ${TENANT} and t.debt_line = l.number
         and t.number between f.month - ${HEADROOM_MONTHS - 1} * 1000 and f.month + 999 and r.covenant_id = q.covenant_id and ${HEADROOM} is not null
       group by r.test_month) h) p on true

@@ -34,7 +34,7 @@ export function transitionFigure(row: PortfolioTransitionsRow, look: RollLook): 
   }
 }
 
-/** A share of what stood in a bucket. */
+/** A share of what was in a bucket. */
 export function rollFigure(row: PortfolioRollRatesRow, roll: string, share: Ratio | null, look: RollLook): Opened {
   const { measure, basis, currency, month } = look
   return {

@@ -40,26 +40,26 @@ export const NOTHING: AggregatePosition = {
 
 const NO_FINDINGS: readonly Finding[] = []
 
-/** A receivable's part of the totals where it stands. */
-export function standOf(standing: ReceivablePosition, context: PositionContext): AggregatePosition {
-  const outcome = outcomeOf(standing)
-  const { bucket_edges } = metricSettingsOn(context.steps, standing.day)
+/** A receivable's part of the totals, by its position. */
+export function aggregateOf(position: ReceivablePosition, context: PositionContext): AggregatePosition {
+  const outcome = outcomeOf(position)
+  const { bucket_edges } = metricSettingsOn(context.steps, position.day)
   const stateOf = (since: number | null) =>
-    outcome === 'outstanding' ? bucketOf(daysPastDue(standing, since), bucket_edges) : AFTERWARDS[outcome]
-  const stand = {
-    outstanding: outstanding(standing),
+    outcome === 'outstanding' ? bucketOf(daysPastDue(position, since), bucket_edges) : AFTERWARDS[outcome]
+  const aggregate = {
+    outstanding: outstanding(position),
     outcome,
-    reported: stateOf(standing.delinquent_since),
-    computed: stateOf(standing.rolling_since),
-    in_default: standing.defaulted_on !== null,
-    with_schedule: basisOn(context.expected, standing.day) !== 'none',
+    reported: stateOf(position.delinquent_since),
+    computed: stateOf(position.rolling_since),
+    in_default: position.defaulted_on !== null,
+    with_schedule: basisOn(context.expected, position.day) !== 'none',
     terms: context.terms,
-    advanced: cashOut(standing),
+    advanced: cashOut(position),
     to_repay: context.to_repay,
     score: context.score,
     findings: NO_FINDINGS,
     cause: context.cause,
   }
-  stand.findings = findingsOf(standing, stand, context)
-  return stand
+  aggregate.findings = findingsOf(position, aggregate, context)
+  return aggregate
 }

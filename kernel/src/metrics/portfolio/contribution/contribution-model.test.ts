@@ -301,7 +301,7 @@ test('the roll-forward of each of two groups foots on every month end, what came
   )
 })
 
-test('no more leaves a state of a group within a month than stood there when the month began', () => {
+test('no more leaves a state of a group within a month than was in it when the month began', () => {
   fc.assert(
     fc.property(histories, fc.integer({ min: LAST - 700, max: LAST }), (history, day) => {
       const { one, other } = contributionOf(history, [day])

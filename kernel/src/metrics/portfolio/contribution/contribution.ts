@@ -1,5 +1,5 @@
-// What one receivable contributes to the totals of its portfolio: a change of a measure on a day, for every day of its story, those
-// still to come by age alone included. The totals of a group are the sums of such changes, so a receivable whose story changed takes
+// What one receivable contributes to the totals of its portfolio: a change of a measure on a day, for every day of its history, those
+// still to come by age alone included. The totals of a group are the sums of such changes, so a receivable whose history changed takes
 // its old contribution back and gives its new one.
 import type { CreditScore } from '../../../core/credit-bureaus.ts'
 import { firstDayOf, lastDayOf, monthOfDay } from '../../../core/month.ts'
@@ -12,7 +12,7 @@ import {
   copyPosition,
   outstanding,
   total,
-  untouched,
+  initialPosition,
   writtenOff,
 } from '../../performance-history/receivable-position.ts'
 import { changeEverPastDue, nextEverDay } from './ever-past-due.ts'
@@ -23,9 +23,9 @@ import { MEASURE, flowMeasure } from '../measures.ts'
 import { addLosses, addRecoveryLag } from './recovery-lag.ts'
 import { NOTHING } from './aggregate-position.ts'
 import type { AggregatePosition } from './position-context.ts'
-import { type KnownReceivable, StandWalk, isCounted, standOn } from './position-walk.ts'
+import { type KnownReceivable, PositionWalk, isCounted, positionOn } from './position-walk.ts'
 import type { ChangeSink } from './position-change.ts'
-import { changeStand } from './stock-changes.ts'
+import { changeAggregate } from './stock-changes.ts'
 import { Transitions } from './transitions.ts'
 
 /** Where the changes of a receivable go from a day on, and how its obligor is scored then. */
@@ -49,7 +49,7 @@ export interface Contributor extends KnownReceivable {
 export function contribute(contributor: Contributor, from_month = -Infinity): void {
   const { ledger, steps } = contributor
   if (!isCounted(ledger)) return countTooLarge(contributor)
-  const walk = new StandWalk(contributor)
+  const walk = new PositionWalk(contributor)
   const contribution = new Contribution(contributor, walk)
   const days = {
     ledger,
@@ -75,11 +75,11 @@ function countTooLarge({ ledger, placements }: Contributor): void {
 
 class Contribution {
   readonly #contributor: Contributor
-  readonly #walk: StandWalk
+  readonly #walk: PositionWalk
   readonly #due: DueWalk
   readonly #first_due: FirstDue | undefined
   readonly #moves = [new Transitions('reported'), new Transitions('computed')]
-  readonly #month_begin: ReceivablePosition = untouched()
+  readonly #month_begin: ReceivablePosition = initialPosition()
   readonly #loss_openings = new LossOpenings((month) => this.#openingOf(month))
   #month = -Infinity
   /** The last day of a month in which principal was paid, until it has come. */
@@ -88,17 +88,17 @@ class Contribution {
   #ever_day = Infinity
   #day = -Infinity
   #placement = 0
-  #stand = NOTHING
+  #aggregate = NOTHING
   #drawn = false
 
-  constructor(contributor: Contributor, walk: StandWalk) {
+  constructor(contributor: Contributor, walk: PositionWalk) {
     this.#contributor = contributor
     this.#walk = walk
     this.#due = new DueWalk(walk.expected)
     this.#first_due = firstDueOf(walk.expected)
   }
 
-  /** The next day that matters to the totals though nothing changes in the story. */
+  /** The next day that matters to the totals although the ledger has no fact on it. */
   nextDay(): number {
     const judged_on = this.#first_due?.judged_on ?? Infinity
     const next_judged = judged_on > this.#day ? judged_on : Infinity
@@ -106,24 +106,24 @@ class Contribution {
     return Math.min(next_placement, this.#walk.nextDay, this.#month_end, this.#ever_day, next_judged)
   }
 
-  /** Begins after a day of the story, as if all before had been taken. */
+  /** Begins after a day of the history, as if all before had been taken. */
   begin(before: ReceivablePosition): void {
     this.#day = before.day
     this.#placement = this.#placementOn(before.day)
     this.#walk.noteUntil(before.day)
-    this.#stand = this.#walk.standAt(before, this.#place.score)
+    this.#aggregate = this.#walk.aggregateAt(before, this.#place.score)
     this.#drawn = this.#walk.wasDrawn(before.day)
     this.#ever_day = nextEverDay(before)
     this.#loss_openings.beginAfter(monthOfDay(before.day))
   }
 
-  /** Takes a day of the story: where the receivable stood the day before, and where it stands at its end. */
+  /** Takes a day of the history: the position of the receivable the day before, and at the end of it. */
   take(before: ReceivablePosition, after: ReceivablePosition): void {
     this.#day = after.day
     if (monthOfDay(after.day) !== this.#month) this.#beginMonth(before)
     this.#changePlace()
     this.#walk.note(before, after)
-    const stand = this.#walk.standAt(after, this.#place.score)
+    const aggregate = this.#walk.aggregateAt(after, this.#place.score)
     this.#addFlows(before, after)
     this.#addEvents(before, after)
     this.#addFirstPayment(after)
@@ -131,9 +131,9 @@ class Contribution {
     this.#ever_day = nextEverDay(after)
     addRecoveryLag(this.#sink, before, after)
     addLosses(this.#sink, before, after)
-    this.#changeStand(this.#sink, this.#stand, stand)
-    for (const moves of this.#moves) moves.move(this.#day, stand)
-    this.#stand = stand
+    this.#changeAggregate(this.#sink, this.#aggregate, aggregate)
+    for (const moves of this.#moves) moves.move(this.#day, aggregate)
+    this.#aggregate = aggregate
     this.#splitPrincipal(before, after)
   }
 
@@ -150,8 +150,8 @@ class Contribution {
   #beginMonth(before: ReceivablePosition): void {
     this.#month = monthOfDay(this.#day)
     copyPosition(before, this.#month_begin)
-    for (const moves of this.#moves) moves.begin(this.#sink, this.#stand)
-    this.#loss_openings.begin(this.#month, { sink: this.#sink, stand: this.#stand })
+    for (const moves of this.#moves) moves.begin(this.#sink, this.#aggregate)
+    this.#loss_openings.begin(this.#month, { sink: this.#sink, aggregate: this.#aggregate })
   }
 
   /** Where it was when a month before the first one that is walked through began. */
@@ -159,24 +159,24 @@ class Contribution {
     const day = firstDayOf(month) - 1
     const { placements } = this.#contributor
     const { sink } = placements.findLast(({ from }) => from <= day) ?? placements[0] ?? this.#place
-    return { sink, stand: standOn(this.#contributor, day, null).stand }
+    return { sink, aggregate: positionOn(this.#contributor, day, null).aggregate }
   }
 
-  /** What stood in one group stands in another from its day on, if it is another. */
+  /** Moves what counts in one group to another from its day on, if it is another. */
   #changePlace(): void {
     const from = this.#sink
     this.#placement = this.#placementOn(this.#day)
     if (this.#sink === from) return
-    const moved = this.#stand.outstanding
-    this.#changeStand(from, this.#stand, NOTHING)
+    const moved = this.#aggregate.outstanding
+    this.#changeAggregate(from, this.#aggregate, NOTHING)
     from.add(this.#day, MEASURE.transferred, -moved)
-    this.#changeStand(this.#sink, NOTHING, this.#stand)
+    this.#changeAggregate(this.#sink, NOTHING, this.#aggregate)
     this.#sink.add(this.#day, MEASURE.transferred, moved)
   }
 
-  #changeStand(sink: ChangeSink, from: AggregatePosition, to: AggregatePosition): void {
+  #changeAggregate(sink: ChangeSink, from: AggregatePosition, to: AggregatePosition): void {
     const { origination, product } = this.#contributor.ledger
-    changeStand(sink, this.#day, from, to, origination)
+    changeAggregate(sink, this.#day, from, to, origination)
     if (product === 'invoice') changeOpenInvoice(sink, this.#day, from, to)
   }
 

@@ -11,9 +11,9 @@ import { isCounted } from './position-walk.ts'
 export function daysOff(ledger: Ledger, steps: readonly MetricSettings[]): ReadonlySet<number> {
   const days = new Set<number>()
   if (!isCounted(ledger) || !ledger.kinds.includes(FACT.reported_balance)) return days
-  const course = new LedgerReplay(ledger, [], steps)
-  for (let day = course.nextDay(); day !== Infinity; day = course.nextDay())
-    if (liesOff(course.advanceTo(day))) days.add(day)
+  const replay = new LedgerReplay(ledger, [], steps)
+  for (let day = replay.nextDay(); day !== Infinity; day = replay.nextDay())
+    if (liesOff(replay.advanceTo(day))) days.add(day)
   return days
 }
 

@@ -22,11 +22,11 @@ export function changeEverPastDue(
 }
 
 /** The next day on which age alone makes a receivable as late as it never was; Infinity where it is not past due. */
-export function nextEverDay(standing: ReceivablePosition): number {
-  if (outstanding(standing) <= 0) return Infinity
+export function nextEverDay(position: ReceivablePosition): number {
+  if (outstanding(position) <= 0) return Infinity
   return Math.min(
-    nextDayOf(standing.delinquent_since, standing.worst_reported),
-    nextDayOf(standing.rolling_since, standing.worst_computed),
+    nextDayOf(position.delinquent_since, position.worst_reported),
+    nextDayOf(position.rolling_since, position.worst_computed),
   )
 }
 
@@ -36,6 +36,6 @@ function nextDayOf(since: number | null, worst: number): number {
 }
 
 /** The most days that a receivable has ever been past due by a basis. */
-export function worstOf(standing: ReceivablePosition, basis: Basis): number {
-  return basis === 'reported' ? standing.worst_reported : standing.worst_computed
+export function worstOf(position: ReceivablePosition, basis: Basis): number {
+  return basis === 'reported' ? position.worst_reported : position.worst_computed
 }

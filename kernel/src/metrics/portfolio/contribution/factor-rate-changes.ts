@@ -14,7 +14,7 @@ export function changeFactorRate(change: PositionChange, from: AggregatePosition
 }
 
 /** Both parts of the factor rate of an open receivable; null where it has none. */
-function partsOf(stand: AggregatePosition): { readonly advanced: number; readonly to_repay: bigint } | null {
-  const { advanced, to_repay } = stand
-  return !isOpen(stand) || to_repay === null || advanced <= 0 ? null : { advanced, to_repay }
+function partsOf(aggregate: AggregatePosition): { readonly advanced: number; readonly to_repay: bigint } | null {
+  const { advanced, to_repay } = aggregate
+  return !isOpen(aggregate) || to_repay === null || advanced <= 0 ? null : { advanced, to_repay }
 }

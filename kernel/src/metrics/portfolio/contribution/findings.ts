@@ -7,46 +7,48 @@ import { FINDINGS, type Finding, STALE_DAYS } from '../measures.ts'
 import type { AggregatePosition, PositionContext } from './position-context.ts'
 
 type Found = (
-  standing: ReceivablePosition,
-  stand: Omit<AggregatePosition, 'findings' | 'cause'>,
+  position: ReceivablePosition,
+  aggregate: Omit<AggregatePosition, 'findings' | 'cause'>,
   context: PositionContext,
 ) => boolean
 
 const CHECKS: Readonly<Record<Finding, Found>> = {
-  unreconciled: (_standing, _stand, { cause }) => cause !== null,
-  delinquency_gap: (_standing, { with_schedule, reported, computed }) => with_schedule && reported !== computed,
-  stale: ({ day }, _stand, { moved }) => moved !== null && day - moved.last > STALE_DAYS,
-  past_maturity: (_standing, { terms, reported }) => terms.matured && reported === 0,
+  unreconciled: (_position, _aggregate, { cause }) => cause !== null,
+  delinquency_gap: (_position, { with_schedule, reported, computed }) => with_schedule && reported !== computed,
+  stale: ({ day }, _aggregate, { moved }) => moved !== null && day - moved.last > STALE_DAYS,
+  past_maturity: (_position, { terms, reported }) => terms.matured && reported === 0,
   // What was given out and taken back as a whole leaves neither a disbursement nor principal.
-  no_disbursement: (standing) => total(standing, FACT.disbursement) === 0 && standing.principal !== 0,
-  before_origination: (_standing, _stand, { moved, origination }) => moved !== null && moved.first < origination,
-  overpaid: (standing) => -standing.principal > toleranceOf(standing),
-  closed_with_balance: (standing) => standing.closed_unexplained > toleranceOf(standing),
-  entries_after_close: (_standing, _stand, { moved }) => moved !== null && moved.after_close,
-  above_credit_limit: (standing, _stand, { terms, revolving }) =>
-    terms.credit_limit !== null && usedOf(standing, revolving) > terms.credit_limit,
+  no_disbursement: (position) => total(position, FACT.disbursement) === 0 && position.principal !== 0,
+  before_origination: (_position, _aggregate, { moved, origination }) => moved !== null && moved.first < origination,
+  overpaid: (position) => -position.principal > toleranceOf(position),
+  closed_with_balance: (position) => position.closed_unexplained > toleranceOf(position),
+  entries_after_close: (_position, _aggregate, { moved }) => moved !== null && moved.after_close,
+  above_credit_limit: (position, _aggregate, { terms, revolving }) =>
+    terms.credit_limit !== null && usedOf(position, revolving) > terms.credit_limit,
 }
 
 /** What uses a credit limit: of a line or card what is outstanding, else what was given out less refunds. Capitalized interest uses none. */
-function usedOf(standing: ReceivablePosition, revolving: boolean): number {
-  if (revolving) return outstanding(standing) - total(standing, FACT.capitalized_interest)
-  return total(standing, FACT.disbursement) - total(standing, FACT.refund)
+function usedOf(position: ReceivablePosition, revolving: boolean): number {
+  if (revolving) return outstanding(position) - total(position, FACT.capitalized_interest)
+  return total(position, FACT.disbursement) - total(position, FACT.refund)
 }
 
 /** What nothing outstanding leaves without a meaning: nothing can be late, or go without payments. */
 const OF_OPEN: ReadonlySet<Finding> = new Set(['delinquency_gap', 'stale', 'past_maturity'])
 
-/** What is amiss with a receivable where it stands, in the order of FINDINGS. */
+/** What is amiss with a receivable in its position, in the order of FINDINGS. */
 export function findingsOf(
-  standing: ReceivablePosition,
-  stand: Omit<AggregatePosition, 'findings' | 'cause'>,
+  position: ReceivablePosition,
+  aggregate: Omit<AggregatePosition, 'findings' | 'cause'>,
   context: PositionContext,
 ): Finding[] {
-  const is_open = stand.outcome === 'outstanding'
-  return FINDINGS.filter((finding) => (is_open || !OF_OPEN.has(finding)) && CHECKS[finding](standing, stand, context))
+  const is_open = aggregate.outcome === 'outstanding'
+  return FINDINGS.filter(
+    (finding) => (is_open || !OF_OPEN.has(finding)) && CHECKS[finding](position, aggregate, context),
+  )
 }
 
 /** What may be left over at the end: a minor unit, or 0.01 % of what was given out. */
-function toleranceOf(standing: ReceivablePosition): number {
-  return balanceTolerance(1, total(standing, FACT.disbursement))
+function toleranceOf(position: ReceivablePosition): number {
+  return balanceTolerance(1, total(position, FACT.disbursement))
 }

@@ -49,9 +49,9 @@ function firstDays({ items }: Claim, scheduled: readonly DueItem[]): number[] {
  * not fully paid (M1) is older than the second one: it is the first, or a payment of it that was returned. Whoever repaid all has paid, and
  * who was written off has not.
  */
-export function judgeFirstPayment({ next_due }: FirstDue, standing: ReceivablePosition): FirstPayment | null {
-  if (total(standing, FACT.disbursement) <= 0) return null
-  const outcome = outcomeOf(standing)
-  const is_open = standing.rolling_since !== null && standing.rolling_since < next_due
+export function judgeFirstPayment({ next_due }: FirstDue, position: ReceivablePosition): FirstPayment | null {
+  if (total(position, FACT.disbursement) <= 0) return null
+  const outcome = outcomeOf(position)
+  const is_open = position.rolling_since !== null && position.rolling_since < next_due
   return is_open && outcome !== 'paid_off' ? 'defaulted' : 'paid'
 }

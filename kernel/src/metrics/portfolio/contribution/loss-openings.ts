@@ -8,7 +8,7 @@ import { type ChangeSink, isOpen } from './position-change.ts'
 /** Where a receivable was when a month began, and the group to which it belonged then. */
 export interface Opening {
   readonly sink: ChangeSink
-  readonly stand: AggregatePosition
+  readonly aggregate: AggregatePosition
 }
 
 /** Keeps the openings of one receivable. */
@@ -40,9 +40,9 @@ export class LossOpenings {
     if (lost === 0) return
     const month = monthOfDay(day)
     for (let months = 0; months < LOSS_MONTHS_MAX; months += 1) {
-      const { sink, stand } = this.#openings.get(month - months) ?? this.#pastOf(month - months)
-      if (!isOpen(stand)) continue
-      for (const basis of BASES) sink.add(day, lossFromMeasure(basis, stand[basis], months), lost)
+      const { sink, aggregate } = this.#openings.get(month - months) ?? this.#pastOf(month - months)
+      if (!isOpen(aggregate)) continue
+      for (const basis of BASES) sink.add(day, lossFromMeasure(basis, aggregate[basis], months), lost)
     }
   }
 }

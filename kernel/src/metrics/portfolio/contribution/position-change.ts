@@ -1,4 +1,4 @@
-// One change of a stand on a day, reported measure by measure: what stays where it counts changes by the difference alone.
+// One change of an aggregate position on a day, reported measure by measure: what stays where it counts changes by the difference alone.
 import type { AggregatePosition } from './position-context.ts'
 
 /** Takes changes of measures on a day. */
@@ -7,7 +7,7 @@ export interface ChangeSink {
   addProduct(day: number, measure: number, delta: bigint): void
 }
 
-/** Whether principal is outstanding, so that it stands in buckets. */
+/** Whether principal is outstanding, so that it is in a bucket. */
 export function isOpen({ outcome }: AggregatePosition): boolean {
   return outcome === 'outstanding'
 }
@@ -18,8 +18,8 @@ export function isChecked({ outcome, findings }: AggregatePosition): boolean {
 }
 
 /** Whether its data is checked and nothing is found amiss. */
-export function isClean(stand: AggregatePosition): boolean {
-  return isChecked(stand) && stand.findings.length === 0
+export function isClean(aggregate: AggregatePosition): boolean {
+  return isChecked(aggregate) && aggregate.findings.length === 0
 }
 
 /** What a receivable counts for before and after a change; a measure that is undefined is none. */
@@ -43,19 +43,19 @@ export class PositionChange {
     this.#add(to, 1)
   }
 
-  /** Its outstanding principal stands in one measure after it stood in another. */
+  /** Its outstanding principal counts in one measure after it counted in another. */
   amount(from: number | undefined, to: number | undefined): void {
     if (from === to) return this.#add(to, this.#to.outstanding - this.#from.outstanding)
     this.#add(from, -this.#from.outstanding)
     this.#add(to, this.#to.outstanding)
   }
 
-  /** Its outstanding principal stands in a measure where something is so. */
-  amountWhere(measure: number, isSo: (stand: AggregatePosition) => boolean): void {
+  /** Its outstanding principal counts in a measure where a condition holds. */
+  amountWhere(measure: number, isSo: (aggregate: AggregatePosition) => boolean): void {
     this.amount(isSo(this.#from) ? measure : undefined, isSo(this.#to) ? measure : undefined)
   }
 
-  /** Its outstanding principal times a value stands in a product; where a value is undefined, in none. */
+  /** Its outstanding principal times a value counts in a product; where a value is undefined, in none. */
   product(measure: number, from: number | undefined, to: number | undefined): void {
     const [was, is] = [this.#from.outstanding, this.#to.outstanding]
     if (from === to && (from === undefined || was === is)) return

@@ -28,7 +28,7 @@ export interface AggregatePosition {
   readonly cause: BreakCause | null
 }
 
-/** What decides a stand beside where the receivable stands. */
+/** What decides an aggregate position beside the position of the receivable itself. */
 export interface PositionContext {
   readonly steps: readonly MetricSettings[]
   readonly expected: Expectations

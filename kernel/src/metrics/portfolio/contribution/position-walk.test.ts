@@ -1,4 +1,4 @@
-// Where one receivable stands against what it has contributed, over histories drawn at random and on any day: a table and the
+// Compares the position of one receivable with what it has contributed, over histories drawn at random and on any day: a table and the
 // receivables behind it may not disagree.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -16,12 +16,12 @@ import {
   scoredMeasure,
   PRODUCT_MEASURE,
 } from '../measures.ts'
-import { standOn } from './position-walk.ts'
+import { positionOn } from './position-walk.ts'
 import { NOTHING } from './aggregate-position.ts'
-import { changeStand } from './stock-changes.ts'
+import { changeAggregate } from './stock-changes.ts'
 import { runs } from '../../../../test/length.ts'
 
-/** What stands: measures whose sum up to a day says what is, not what happened. */
+/** Stocks: measures whose sum up to a day is what there is on it, not what happened. */
 const STOCKS = new Set<number>([
   ...(['outstanding', 'open', 'open_principal', 'paid_off', 'charged_off', 'closed_without_reason'] as const).map(
     (name) => MEASURE[name],
@@ -41,33 +41,33 @@ const STOCKS = new Set<number>([
   ...BREAK_CAUSES.flatMap((cause) => [causeMeasure('count', cause), causeMeasure('amount', cause)]),
 ])
 
-/** Products of what happened, as all others are of what stands. */
+/** Products of flows; all others are of stocks. */
 const FLOW_PRODUCTS = new Set<number>([PRODUCT_MEASURE.recovery_days, PRODUCT_MEASURE.invoice_paid_days])
 
 const SCORE = { bureau: 'fico', points: 640 } as const
 
-/** Sums of what stands by measure, on whatever day it changed. */
+/** Sums of stocks by measure, on whatever day they changed. */
 function stocksIn({ changes }: RecordedChanges, until: number) {
-  const standing = changes.filter(
+  const stocks = changes.filter(
     ({ day, measure, delta }) =>
       day <= until && (typeof delta === 'bigint' ? !FLOW_PRODUCTS.has(measure) : STOCKS.has(measure)),
   )
-  return plainSums(standing.map((change) => ({ ...change, day: 0 })))
+  return plainSums(stocks.map((change) => ({ ...change, day: 0 })))
 }
 
 const days = fc.array(fc.integer({ min: ORIGIN - 30, max: END + 200 }), { minLength: 1, maxLength: 20 })
 
-test('on any day a receivable stands where its contributions up to that day have brought it', () => {
+test('on any day the position of a receivable is the sum of its contributions up to that day', () => {
   fc.assert(
     fc.property(fc.oneof(histories, statedHistories), days, (history, asked) => {
       const [known, contributed] = [knownOf(history), new RecordedChanges()]
       contribute({ ...known, placements: [{ from: -Infinity, sink: contributed, score: SCORE }] })
       for (const day of asked) {
-        const { stand, standing } = standOn(known, day, SCORE)
+        const { aggregate, position } = positionOn(known, day, SCORE)
         const shown = new RecordedChanges()
-        changeStand(shown, day, NOTHING, stand, known.ledger.origination)
+        changeAggregate(shown, day, NOTHING, aggregate, known.ledger.origination)
         expect(stocksIn(shown, Infinity)).toEqual(stocksIn(contributed, day))
-        expect(standing.day).toBe(day)
+        expect(position.day).toBe(day)
       }
     }),
     { numRuns: runs(300, 60) },

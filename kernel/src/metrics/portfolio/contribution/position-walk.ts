@@ -11,11 +11,11 @@ import {
   type ReceivablePosition,
   copyPosition,
   total,
-  untouched,
+  initialPosition,
 } from '../../performance-history/receivable-position.ts'
 import { type FirstPayment, firstDueOf, judgeFirstPayment } from './first-payment.ts'
 import { STALE_DAYS } from '../measures.ts'
-import { standOf } from './aggregate-position.ts'
+import { aggregateOf } from './aggregate-position.ts'
 import type { Moved, AggregatePosition } from './position-context.ts'
 import { RepaymentWalk } from './repayment-walk.ts'
 import { TermsWalk } from './terms-walk.ts'
@@ -33,8 +33,8 @@ export interface KnownReceivable {
   readonly steps: readonly MetricSettings[]
 }
 
-/** Walks through the stands of one receivable, forward only. */
-export class StandWalk {
+/** Walks through the positions of one receivable, forward only. */
+export class PositionWalk {
   readonly expected: Expectations
   readonly #known: KnownReceivable
   readonly #terms: TermsWalk
@@ -102,31 +102,31 @@ export class StandWalk {
     return false
   }
 
-  /** The stand at the end of a day, what moved on it noted, by the score that its obligor has then. */
-  standAt(standing: ReceivablePosition, score: CreditScore | null): AggregatePosition {
+  /** The aggregate position at the end of a day, whose movements must be noted before, by the score that its obligor has then. */
+  aggregateAt(position: ReceivablePosition, score: CreditScore | null): AggregatePosition {
     const { ledger, steps } = this.#known
-    const stand = standOf(standing, {
+    const aggregate = aggregateOf(position, {
       steps,
       expected: this.expected,
-      terms: this.#terms.on(standing.day),
-      to_repay: this.#repayment.on(standing.day),
+      terms: this.#terms.on(position.day),
+      to_repay: this.#repayment.on(position.day),
       score,
       origination: ledger.origination,
       revolving: isRevolving(ledger.product),
       moved: this.#moved,
-      cause: this.#causeOn(standing.day),
+      cause: this.#causeOn(position.day),
     })
-    this.#day = standing.day
-    this.#is_open = stand.outcome === 'outstanding'
-    return stand
+    this.#day = position.day
+    this.#is_open = aggregate.outcome === 'outstanding'
+    return aggregate
   }
 
-  /** The next day on which the stand may change though nothing changes in the story. */
+  /** The next day on which the aggregate position may change although the ledger has no fact on it. */
   get nextDay(): number {
     return Math.min(this.#terms.nextDay, this.#staleDay())
   }
 
-  /** Balances break and agree on days that have one, which are days of the story. */
+  /** Balances break and agree on days that have one, which are days with facts. */
   #causeOn(day: number): BreakCause | null {
     const { breaks } = this.#known
     while ((breaks[this.#break + 1]?.from ?? Infinity) <= day) this.#break += 1
@@ -139,25 +139,29 @@ export class StandWalk {
   }
 }
 
-/** What a receivable is part of on a day, and where it stands then. */
+/** What a receivable is part of on a day, and its position then. */
 export interface PositionOnDay {
-  readonly stand: AggregatePosition
-  readonly standing: ReceivablePosition
+  readonly aggregate: AggregatePosition
+  readonly position: ReceivablePosition
   /** Null where it is not judged by then. */
   readonly first_payment: FirstPayment | null
 }
 
 /** What a receivable is part of at the end of a day, by its number, and the score that its obligor has then. */
-export function standOn(known: KnownReceivable, day: number, score: CreditScore | null): PositionOnDay {
-  const walk = new StandWalk(known)
-  const course = new LedgerReplay(known.ledger, walk.expected.arrears, known.steps)
-  const before = untouched()
-  for (let next = course.nextDay(); next <= day; next = course.nextDay()) {
-    copyPosition(course.position, before)
-    walk.note(before, course.advanceTo(next))
+export function positionOn(known: KnownReceivable, day: number, score: CreditScore | null): PositionOnDay {
+  const walk = new PositionWalk(known)
+  const replay = new LedgerReplay(known.ledger, walk.expected.arrears, known.steps)
+  const before = initialPosition()
+  for (let next = replay.nextDay(); next <= day; next = replay.nextDay()) {
+    copyPosition(replay.position, before)
+    walk.note(before, replay.advanceTo(next))
   }
-  const standing = course.advanceTo(day)
-  return { stand: walk.standAt(standing, score), standing, first_payment: firstPaymentBy(known, walk.expected, day) }
+  const position = replay.advanceTo(day)
+  return {
+    aggregate: walk.aggregateAt(position, score),
+    position,
+    first_payment: firstPaymentBy(known, walk.expected, day),
+  }
 }
 
 function firstPaymentBy({ ledger, steps }: KnownReceivable, expected: Expectations, day: number): FirstPayment | null {

@@ -1,4 +1,4 @@
-// What stands: the measures that show where receivables are at the end of a day, and how they change when one of them moves.
+// Stocks: the measures that show the positions of receivables at the end of a day, and how they change when one of them moves.
 import type { Outcome } from '../../performance-history/receivable-position.ts'
 import {
   BASES,
@@ -24,8 +24,8 @@ const COUNTED: Readonly<Record<Outcome, number | undefined>> = {
   not_drawn: undefined,
 }
 
-/** Changes one stand into another on a day: what stays where it counts changes by the difference, which on most days is little. */
-export function changeStand(
+/** Changes one aggregate position into another on a day: what stays where it counts changes by the difference, which on most days is little. */
+export function changeAggregate(
   sink: ChangeSink,
   day: number,
   from: AggregatePosition,
@@ -35,15 +35,15 @@ export function changeStand(
   if (isSame(from, to)) return
   const change = new PositionChange(sink, day, from, to)
   change.count(COUNTED[from.outcome], COUNTED[to.outcome])
-  // What was overpaid is owed to the obligor: it lowers the total, and stands in no bucket.
+  // What was overpaid is owed to the obligor: it lowers the total, and is in no bucket.
   change.amount(MEASURE.outstanding, MEASURE.outstanding)
   change.amountWhere(MEASURE.open_principal, isOpen)
   for (const basis of BASES) {
     change.count(bucketOf(from, basis, 'count'), bucketOf(to, basis, 'count'))
     change.amount(bucketOf(from, basis, 'amount'), bucketOf(to, basis, 'amount'))
   }
-  change.amountWhere(MEASURE.in_default, (stand) => isOpen(stand) && stand.in_default)
-  change.amountWhere(MEASURE.with_schedule, (stand) => isOpen(stand) && stand.with_schedule)
+  change.amountWhere(MEASURE.in_default, (aggregate) => isOpen(aggregate) && aggregate.in_default)
+  change.amountWhere(MEASURE.with_schedule, (aggregate) => isOpen(aggregate) && aggregate.with_schedule)
   changeFindings(change, from, to)
   change.count(causeOf(from, 'count'), causeOf(to, 'count'))
   change.amount(causeOf(from, 'amount'), causeOf(to, 'amount'))
@@ -74,29 +74,29 @@ function hasSame(one: readonly Finding[], other: readonly Finding[]): boolean {
   return one.length === other.length && one.every((finding, at) => finding === other[at])
 }
 
-function bucketOf(stand: AggregatePosition, basis: Basis, kind: Kind): number | undefined {
-  return isOpen(stand) ? bucketMeasure(basis, kind, stand[basis]) : undefined
+function bucketOf(aggregate: AggregatePosition, basis: Basis, kind: Kind): number | undefined {
+  return isOpen(aggregate) ? bucketMeasure(basis, kind, aggregate[basis]) : undefined
 }
 
-function causeOf(stand: AggregatePosition, kind: Kind): number | undefined {
-  const { cause } = stand
-  return cause === null || !counts(stand, kind) ? undefined : causeMeasure(kind, cause)
+function causeOf(aggregate: AggregatePosition, kind: Kind): number | undefined {
+  const { cause } = aggregate
+  return cause === null || !counts(aggregate, kind) ? undefined : causeMeasure(kind, cause)
 }
 
 function changeFindings(change: PositionChange, from: AggregatePosition, to: AggregatePosition): void {
   change.count(isChecked(from) ? MEASURE.checked : undefined, isChecked(to) ? MEASURE.checked : undefined)
   change.count(isClean(from) ? MEASURE.clean : undefined, isClean(to) ? MEASURE.clean : undefined)
-  change.amountWhere(MEASURE.clean_principal, (stand) => isOpen(stand) && isClean(stand))
+  change.amountWhere(MEASURE.clean_principal, (aggregate) => isOpen(aggregate) && isClean(aggregate))
   if (from.findings.length + to.findings.length === 0) return
   for (const finding of FINDINGS) {
-    const measureOf = (kind: Kind, stand: AggregatePosition) =>
-      stand.findings.includes(finding) && counts(stand, kind) ? findingMeasure(kind, finding) : undefined
+    const measureOf = (kind: Kind, aggregate: AggregatePosition) =>
+      aggregate.findings.includes(finding) && counts(aggregate, kind) ? findingMeasure(kind, finding) : undefined
     change.count(measureOf('count', from), measureOf('count', to))
     change.amount(measureOf('amount', from), measureOf('amount', to))
   }
 }
 
 /** Every receivable is counted, and the principal of open ones is added up: what was overpaid is no principal. */
-function counts(stand: AggregatePosition, kind: Kind): boolean {
-  return kind === 'count' || isOpen(stand)
+function counts(aggregate: AggregatePosition, kind: Kind): boolean {
+  return kind === 'count' || isOpen(aggregate)
 }

@@ -1,5 +1,5 @@
 // Moves between states within a month (M10): from the state in which a receivable began the month to the one in which it is. What it
-// had outstanding when the month began is its weight, so that the moves out of a state never exceed what stood there.
+// had outstanding when the month began is its weight, so that the moves out of a state never exceed what was in it.
 import { type Basis, transitionMeasure } from '../measures.ts'
 import type { AggregatePosition } from './position-context.ts'
 import type { ChangeSink } from './position-change.ts'
@@ -16,17 +16,17 @@ export class Transitions {
     this.#basis = basis
   }
 
-  /** A month begins with a stand; its moves are reported to the group to which the receivable belongs then. */
-  begin(sink: ChangeSink, stand: AggregatePosition): void {
-    this.#sink = stand.outcome === 'outstanding' ? sink : undefined
-    this.#opening = stand.outstanding
-    this.#from = stand[this.#basis]
+  /** A month begins with an aggregate position; its moves are reported to the group to which the receivable belongs then. */
+  begin(sink: ChangeSink, aggregate: AggregatePosition): void {
+    this.#sink = aggregate.outcome === 'outstanding' ? sink : undefined
+    this.#opening = aggregate.outstanding
+    this.#from = aggregate[this.#basis]
     this.#to = this.#from
   }
 
-  /** It has come to another stand. What was not open when the month began does not move. */
-  move(day: number, stand: AggregatePosition): void {
-    const to = stand[this.#basis]
+  /** The aggregate position changed. What was not open when the month began does not move. */
+  move(day: number, aggregate: AggregatePosition): void {
+    const to = aggregate[this.#basis]
     if (to === this.#to) return
     this.#add(day, -1)
     this.#to = to

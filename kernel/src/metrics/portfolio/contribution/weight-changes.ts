@@ -66,6 +66,6 @@ export function changeScore(change: PositionChange, from: AggregatePosition, to:
   }
 }
 
-function scoreOf(stand: AggregatePosition) {
-  return isOpen(stand) ? (stand.score ?? undefined) : undefined
+function scoreOf(aggregate: AggregatePosition) {
+  return isOpen(aggregate) ? (aggregate.score ?? undefined) : undefined
 }

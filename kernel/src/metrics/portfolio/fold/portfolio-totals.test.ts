@@ -42,8 +42,8 @@ function placedOf({ history, obligor_id, currency, moved_on }: Lent): Placed {
 }
 
 /** Who has anything open as of a day, by currency. */
-function standsIn(totals: PortfolioTotals, as_of: number): Map<string, ObligorPosition> {
-  const stands = [...(totals.groups.get(OBLIGORS) ?? [])].flatMap(([group, changes]) => {
+function positionsIn(totals: PortfolioTotals, as_of: number): Map<string, ObligorPosition> {
+  const positions = [...(totals.groups.get(OBLIGORS) ?? [])].flatMap(([group, changes]) => {
     const { pack, currency } = readPack(group)
     const sums = new PackSums(pack)
     changes.visit(upToDay(as_of, sums).days)
@@ -53,22 +53,22 @@ function standsIn(totals: PortfolioTotals, as_of: number): Map<string, ObligorPo
     )
     return open
   })
-  return new Map(stands)
+  return new Map(positions)
 }
 
 /** The same from what the model has outstanding of each receivable. */
-function standsWanted(all: readonly Lent[], as_of: number): Map<string, ObligorPosition> {
-  const stands = new Map<string, ObligorPosition>()
+function expectedPositions(all: readonly Lent[], as_of: number): Map<string, ObligorPosition> {
+  const positions = new Map<string, ObligorPosition>()
   for (const { history, obligor_id, currency } of all) {
     const outstanding = daysOf(factsOf(history), as_of).findLast(({ day }) => day <= as_of)?.outstanding ?? 0
     const ordinal = ORDINALS.get(obligor_id) ?? Number.NaN
     const key = `${currency} ${ordinal}`
-    const before = stands.get(key) ?? { ordinal, open_receivables: 0, outstanding: 0 }
+    const before = positions.get(key) ?? { ordinal, open_receivables: 0, outstanding: 0 }
     if (outstanding <= 0) continue
     const open_receivables = before.open_receivables + 1
-    stands.set(key, { ordinal, open_receivables, outstanding: Number(before.outstanding) + outstanding })
+    positions.set(key, { ordinal, open_receivables, outstanding: Number(before.outstanding) + outstanding })
   }
-  return stands
+  return positions
 }
 
 test('as of any day each obligor has what its open receivables have outstanding, whoever funds them', () => {
@@ -77,7 +77,7 @@ test('as of any day each obligor has what its open receivables have outstanding,
     fc.property(books, fc.integer({ min: ORIGIN, max: END }), (all, as_of) => {
       const totals = new PortfolioTotals([WHOLE])
       for (const one of all) totals.change(undefined, placedOf(one), ORDINALS)
-      expect(standsIn(totals, as_of)).toEqual(standsWanted(all, as_of))
+      expect(positionsIn(totals, as_of)).toEqual(expectedPositions(all, as_of))
     }),
     { numRuns: 40 },
   )
@@ -92,7 +92,7 @@ test('what is given to another obligor is taken from the first, and nothing is l
       corrected.change(placedOf(one), placedOf(other), ORDINALS)
       const anew = new PortfolioTotals([WHOLE])
       anew.change(undefined, placedOf(other), ORDINALS)
-      for (const day of [ORIGIN, END - 200, END]) expect(standsIn(corrected, day)).toEqual(standsIn(anew, day))
+      for (const day of [ORIGIN, END - 200, END]) expect(positionsIn(corrected, day)).toEqual(positionsIn(anew, day))
     }),
   )
 })

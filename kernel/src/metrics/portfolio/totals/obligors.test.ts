@@ -70,9 +70,9 @@ test('a sum of an obligor is exact at any size, and forgotten with its pack', ()
 })
 
 function openOf(sums: PackSums): ObligorPosition[] {
-  const stands: ObligorPosition[] = []
-  sums.visitOpen((ordinal, open_receivables, outstanding) => stands.push({ ordinal, open_receivables, outstanding }))
-  return stands
+  const open: ObligorPosition[] = []
+  sums.visitOpen((ordinal, open_receivables, outstanding) => open.push({ ordinal, open_receivables, outstanding }))
+  return open
 }
 
 test('sums that serve another pack begin at nothing', () => {

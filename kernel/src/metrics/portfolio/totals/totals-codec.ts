@@ -1,6 +1,6 @@
 // Totals of a group as bytes: times as distances from the one before, measures as distances within a time, sums as integers of variable
 // length. A group has one body of sums by month, which readers of whole months need alone, and one of days for each of its months. What is
-// only asked as it stands on a day has one of sums over all time in place of that by month.
+// only read as of a day has one of sums over all time in place of that by month.
 import { monthOfDay } from '../../../core/month.ts'
 import type { Sum } from '../../../core/sum.ts'
 import { ByteReader, ByteWriter } from '../../../core/varint.ts'
@@ -91,7 +91,7 @@ export interface BodyReceiver extends ChangeReceiver {
 export function decodeBody(bytes: Uint8Array, receiver: BodyReceiver): void {
   const reader = readerOf(bytes)
   if (receiver.takeUnread !== undefined) {
-    const first_move = readStanding(reader, receiver)
+    const first_move = readSumsButMoves(reader, receiver)
     const first_product = reader.varint() === 0 ? Infinity : reader.signed()
     receiver.takeUnread({ bytes, first_move, first_product })
     return
@@ -112,7 +112,7 @@ export function decodeMoves({ bytes }: UnreadBody, receiver: ChangeReceiver): vo
 /** Reads the products of a body. A RangeError where something follows them. */
 export function decodeProducts({ bytes }: UnreadBody, receiver: ChangeReceiver): void {
   const reader = readerOf(bytes)
-  readStanding(reader, NOBODY)
+  readSumsButMoves(reader, NOBODY)
   readProducts(reader, receiver)
 }
 
@@ -125,7 +125,7 @@ function readerOf(bytes: Uint8Array): ByteReader {
 }
 
 /** Reads sums but those of moves, which come last of a time and are skipped. Returns the first time that has some. */
-function readStanding(reader: ByteReader, receiver: ChangeReceiver): number {
+function readSumsButMoves(reader: ByteReader, receiver: ChangeReceiver): number {
   let first_move = Infinity
   readTimes(reader, (time, measure, left) => {
     const moved = isTransition(measure)

@@ -89,7 +89,7 @@ const query = {
   ),
 }
 
-/** A label as it stands in a URL, which makes a space of the plus in `120+` where it is not written as %2B. */
+/** A label as it comes in a URL, which makes a space of the plus in `120+` where it is not written as %2B. */
 function labelKind(labels: RegExp, expected: string, examples: readonly string[]): Kind {
   const parse = (text: string): Reading<string> => {
     const label = text.replace(/ $/, '+')

@@ -48,34 +48,34 @@ export function isMeant(cell: Cell, filter: DrillDownFilter): boolean {
   return isWithin(cellInWords(cell), filter) && (obligor_id === undefined || obligor_id === cell.obligor_id)
 }
 
-/** Whether a receivable stands where it is meant to. */
-export function standsThere(
-  { stand, standing, first_payment }: PositionOnDay,
+/** Whether the position of a receivable is as the filter asks. */
+export function matchesPosition(
+  { aggregate, position, first_payment }: PositionOnDay,
   edges: readonly number[],
   filter: DrillDownFilter,
 ): boolean {
   const { state, status, ever_past_due, finding, cause, in_default } = filter
-  if (ever_past_due !== undefined && worstOf(standing, basisOf(filter)) < Number(ever_past_due)) return false
-  if (state !== undefined && !isInState(state, stand, basisOf(filter), edges)) return false
+  if (ever_past_due !== undefined && worstOf(position, basisOf(filter)) < Number(ever_past_due)) return false
+  if (state !== undefined && !isInState(state, aggregate, basisOf(filter), edges)) return false
   if (filter.first_payment !== undefined && filter.first_payment !== first_payment) return false
-  if (filter.written_off_in !== undefined && !isLostIn(filter.written_off_in, standing)) return false
-  if (status !== undefined && status !== statusWord(standing.status)) return false
-  if (finding !== undefined && !checksOf(stand).includes(finding)) return false
-  if (cause !== undefined && cause !== stand.cause) return false
-  return in_default === undefined || in_default === String(isInDefault(stand))
+  if (filter.written_off_in !== undefined && !isLostIn(filter.written_off_in, position)) return false
+  if (status !== undefined && status !== statusWord(position.status)) return false
+  if (finding !== undefined && !checksOf(aggregate).includes(finding)) return false
+  if (cause !== undefined && cause !== aggregate.cause) return false
+  return in_default === undefined || in_default === String(isInDefault(aggregate))
 }
 
 /** Whether principal is lost since a month. */
-function isLostIn(month: number, { written_off_since }: PositionOnDay['standing']): boolean {
+function isLostIn(month: number, { written_off_since }: PositionOnDay['position']): boolean {
   return written_off_since !== null && monthOfDay(written_off_since) === month
 }
 
-/** The checks of data-quality that count a receivable where it stands. */
-function checksOf(stand: AggregatePosition): readonly OpenedCheck[] {
-  return isClean(stand) ? ['clean'] : stand.findings
+/** The checks of data-quality that count a receivable in its position. */
+function checksOf(aggregate: AggregatePosition): readonly OpenedCheck[] {
+  return isClean(aggregate) ? ['clean'] : aggregate.findings
 }
 
-/** Whether what is too large to be added up is asked for: it stands nowhere, so that nothing else can be asked of it but its groups. */
+/** Whether what is too large to be added up is asked for: it has no position, so that nothing else can be asked of it but its groups. */
 export function asksForTooLarge({ finding, ...filter }: DrillDownFilter): boolean {
   const { state, status, ever_past_due, first_payment, written_off_in, cause, in_default } = filter
   const others = [state, status, ever_past_due, first_payment, written_off_in, cause, in_default]

@@ -1,10 +1,14 @@
-// Whether a receivable is among those that a drill-down asks for, and where it stands. Groups are judged first, since they need no ledger.
+// Whether a receivable is among those that a drill-down asks for, and its position. Groups are checked first, since they need no ledger.
 import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
 import { scoreOf } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
 import type { Cell } from '@tapeline/kernel/metrics/portfolio/dimensions'
-import { type PositionOnDay, isCounted, standOn } from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
+import {
+  type PositionOnDay,
+  isCounted,
+  positionOn,
+} from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
-import { type DrillDownFilter, asksForTooLarge, basisOf, isMeant, standsThere } from './drill-down-filter.ts'
+import { type DrillDownFilter, asksForTooLarge, basisOf, isMeant, matchesPosition } from './drill-down-filter.ts'
 import { isMoveFrom, isMoveTo } from './drill-down-moves.ts'
 import type { Known } from '../snapshot/known-receivable-reads.ts'
 
@@ -23,19 +27,20 @@ export interface Day {
   readonly edges: readonly number[]
 }
 
-/** A receivable, its groups and where it stands; null where its amounts are too large for it to stand anywhere. */
-export interface StandingReceivable {
+/** A receivable that a drill-down asks for, its groups and its position. */
+export interface MatchedReceivable {
   readonly number: number
   readonly cell: Cell
   /** Of its obligor. */
   readonly credit_score: string | null
-  /** Its bucket when the month began whose moves are asked for; else null. */
+  /** Its position when the month began whose moves are asked for; else null. */
   readonly opening: PositionOnDay | null
-  readonly there: PositionOnDay | null
+  /** Its position on the day asked about; null where its amounts are too large for one. */
+  readonly closing: PositionOnDay | null
 }
 
-/** Where a receivable stands; undefined where it is not asked for, or does not count. A move counts in the groups in which it began. */
-export function judgeReceivable(known: Known | undefined, question: DrillDownQuestion): StandingReceivable | undefined {
+/** The position of a receivable; undefined where it is not asked for, or does not count. A move counts in the groups in which it began. */
+export function matchReceivable(known: Known | undefined, question: DrillDownQuestion): MatchedReceivable | undefined {
   const { filter, on, began } = question
   const { day } = began ?? on
   const held = known?.cells.findLast(({ from }) => from === null || from <= day)
@@ -47,35 +52,37 @@ export function judgeReceivable(known: Known | undefined, question: DrillDownQue
   const own = { number: known.number, cell, credit_score }
   if (!isCounted(ledger)) {
     const is_meant = asksForTooLarge(filter) && began === undefined && ledger.origination <= day
-    return is_meant ? { ...own, opening: null, there: null } : undefined
+    return is_meant ? { ...own, opening: null, closing: null } : undefined
   }
-  const stood = standsOf(question, (one) =>
-    standOn({ ledger, breaks: known.breaks, steps: question.steps }, one, scoreOf(held)),
+  const positions = positionsOf(question, (one) =>
+    positionOn({ ledger, breaks: known.breaks, steps: question.steps }, one, scoreOf(held)),
   )
-  if (stood === undefined || isYetToCome(stood, ledger, on.day)) return undefined
-  return standsThere(stood.there, on.edges, filter) ? { ...own, ...stood } : undefined
+  if (positions === undefined || isYetToCome(positions, ledger, on.day)) return undefined
+  return matchesPosition(positions.closing, on.edges, filter) ? { ...own, ...positions } : undefined
 }
 
-interface Stood {
+interface Positions {
   readonly opening: PositionOnDay | null
-  readonly there: PositionOnDay
+  readonly closing: PositionOnDay
 }
 
-/** Where it stands, and where it stood when the month began; undefined where it did not go the way that is asked for. */
-function standsOf(
+/** Its position, and that of when the month began; undefined where it did not move as the filter asks. */
+function positionsOf(
   { filter, on, began }: DrillDownQuestion,
-  stoodOn: (day: number) => PositionOnDay,
-): Stood | undefined {
-  if (began === undefined) return { opening: null, there: stoodOn(on.day) }
+  positionAt: (day: number) => PositionOnDay,
+): Positions | undefined {
+  if (began === undefined) return { opening: null, closing: positionAt(on.day) }
   const basis = basisOf(filter)
-  const opening = stoodOn(began.day)
-  const from = { stand: opening.stand, edges: began.edges }
+  const opening = positionAt(began.day)
+  const from = { aggregate: opening.aggregate, edges: began.edges }
   if (!isMoveFrom(from, filter, basis)) return undefined
-  const there = stoodOn(on.day)
-  return isMoveTo(from, { stand: there.stand, edges: on.edges }, filter, basis) ? { opening, there } : undefined
+  const closing = positionAt(on.day)
+  return isMoveTo(from, { aggregate: closing.aggregate, edges: on.edges }, filter, basis)
+    ? { opening, closing }
+    : undefined
 }
 
 /** Whether nothing has come of it yet, and it has not been originated. */
-function isYetToCome({ opening, there: { stand } }: Stood, { origination }: Ledger, day: number): boolean {
-  return opening === null && origination > day && stand.outcome === 'not_drawn' && stand.outstanding === 0
+function isYetToCome({ opening, closing: { aggregate } }: Positions, { origination }: Ledger, day: number): boolean {
+  return opening === null && origination > day && aggregate.outcome === 'not_drawn' && aggregate.outstanding === 0
 }

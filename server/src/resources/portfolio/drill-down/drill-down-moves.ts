@@ -31,21 +31,21 @@ export function moveDaysOf(filter: MoveFilter, as_of: number): MoveDays | undefi
   return is_asked ? { began: firstDayOf(month) - 1, ended: Math.min(lastDayOf(month), as_of) } : undefined
 }
 
-/** Where a receivable stood on a day, and the edges of the buckets then. */
+/** The aggregate position of a receivable on a day, and the edges of the buckets then. */
 export interface MoveEnd {
-  readonly stand: AggregatePosition
+  readonly aggregate: AggregatePosition
   readonly edges: readonly number[]
 }
 
 /** Whether a move can begin here: only what is open when the month begins is followed. */
-export function isMoveFrom({ stand, edges }: MoveEnd, { from_bucket }: MoveFilter, basis: Basis): boolean {
-  if (stand.outcome !== 'outstanding') return false
-  return from_bucket === undefined || isInState(from_bucket, stand, basis, edges)
+export function isMoveFrom({ aggregate, edges }: MoveEnd, { from_bucket }: MoveFilter, basis: Basis): boolean {
+  if (aggregate.outcome !== 'outstanding') return false
+  return from_bucket === undefined || isInState(from_bucket, aggregate, basis, edges)
 }
 
 /** Whether a receivable that can have gone the way that is meant went it. */
 export function isMoveTo(from: MoveEnd, to: MoveEnd, { to_state, direction }: MoveFilter, basis: Basis): boolean {
-  if (to_state !== undefined && !isInState(to_state, to.stand, basis, to.edges)) return false
-  const went = directionOf(from.stand[basis], to.stand[basis], bucketLabels(to.edges).length)
+  if (to_state !== undefined && !isInState(to_state, to.aggregate, basis, to.edges)) return false
+  const went = directionOf(from.aggregate[basis], to.aggregate[basis], bucketLabels(to.edges).length)
   return direction === undefined || direction === went
 }

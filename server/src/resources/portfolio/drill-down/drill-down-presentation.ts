@@ -6,7 +6,7 @@ import { statusWord } from '@tapeline/kernel/metrics/ledger/ledger'
 import { daysPastDue, writtenOff } from '@tapeline/kernel/metrics/performance-history/receivable-position'
 import type { Resource } from '../../present.ts'
 import { isInDefault, cellInWords } from './drill-down-filter.ts'
-import type { Day, StandingReceivable } from './drill-down-match.ts'
+import type { Day, MatchedReceivable } from './drill-down-match.ts'
 import { bucketOn } from './drill-down-states.ts'
 
 /** What a row shows beside the receivable itself. */
@@ -19,7 +19,10 @@ export interface RowContext {
 }
 
 /** A receivable as a row. */
-export function presentStanding({ cell, credit_score, opening, there }: StandingReceivable, row: RowContext): Resource {
+export function presentPosition(
+  { cell, credit_score, opening, closing }: MatchedReceivable,
+  row: RowContext,
+): Resource {
   const { id, on, began, known_at } = row
   const { obligor_id, currency, product_type, vintage, funded_by } = cellInWords(cell)
   const { debt_line = null, industry, industry_code, country, region } = cell
@@ -38,12 +41,12 @@ export function presentStanding({ cell, credit_score, opening, there }: Standing
     country,
     region,
     credit_score,
-    ...(there === null ? TOO_LARGE : standingFields(there, on)),
+    ...(closing === null ? TOO_LARGE : positionFields(closing, on)),
     opening: opening === null || began === undefined ? null : openingFields(opening, began),
   }
 }
 
-/** What is too large to be added up stands nowhere. */
+/** What is too large to be added up has no position. */
 const TOO_LARGE: Resource = {
   outcome: null,
   status: null,
@@ -60,19 +63,19 @@ const TOO_LARGE: Resource = {
   cause: null,
 }
 
-function standingFields(there: PositionOnDay, { edges }: Day): Resource {
-  const { stand, standing, first_payment } = there
-  const { outcome, outstanding, with_schedule, findings, cause } = stand
+function positionFields(closing: PositionOnDay, { edges }: Day): Resource {
+  const { aggregate, position, first_payment } = closing
+  const { outcome, outstanding, with_schedule, findings, cause } = aggregate
   return {
     outcome,
-    status: statusWord(standing.status),
+    status: statusWord(position.status),
     outstanding,
-    ...pastDueFields(there, edges),
+    ...pastDueFields(closing, edges),
     with_schedule,
-    in_default: isInDefault(stand),
-    defaulted_on: standing.defaulted_on === null ? null : dayOfNumber(standing.defaulted_on),
-    written_off_since: standing.written_off_since === null ? null : dayOfNumber(standing.written_off_since),
-    written_off: writtenOff(standing),
+    in_default: isInDefault(aggregate),
+    defaulted_on: position.defaulted_on === null ? null : dayOfNumber(position.defaulted_on),
+    written_off_since: position.written_off_since === null ? null : dayOfNumber(position.written_off_since),
+    written_off: writtenOff(position),
     first_payment,
     findings,
     cause,
@@ -80,21 +83,21 @@ function standingFields(there: PositionOnDay, { edges }: Day): Resource {
 }
 
 function openingFields(opening: PositionOnDay, { day, edges }: Day): Resource {
-  return { as_of: dayOfNumber(day), outstanding: opening.stand.outstanding, ...pastDueFields(opening, edges) }
+  return { as_of: dayOfNumber(day), outstanding: opening.aggregate.outstanding, ...pastDueFields(opening, edges) }
 }
 
 /** How late a receivable is, by both bases. */
-function pastDueFields({ stand, standing }: PositionOnDay, edges: readonly number[]): Resource {
+function pastDueFields({ aggregate, position }: PositionOnDay, edges: readonly number[]): Resource {
   return {
     reported: {
-      days_past_due: daysPastDue(standing, standing.delinquent_since),
-      bucket: bucketOn(stand, 'reported', edges),
-      worst_days: standing.worst_reported,
+      days_past_due: daysPastDue(position, position.delinquent_since),
+      bucket: bucketOn(aggregate, 'reported', edges),
+      worst_days: position.worst_reported,
     },
     computed: {
-      days_past_due: daysPastDue(standing, standing.rolling_since),
-      bucket: bucketOn(stand, 'computed', edges),
-      worst_days: standing.worst_computed,
+      days_past_due: daysPastDue(position, position.rolling_since),
+      bucket: bucketOn(aggregate, 'computed', edges),
+      worst_days: position.worst_computed,
     },
   }
 }

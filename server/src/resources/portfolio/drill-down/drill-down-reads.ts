@@ -13,9 +13,9 @@ import { readOfTenant } from '../../tenant-reads.ts'
 import { yieldingInSnapshot } from '../../yielding.ts'
 import { findCandidates } from './drill-down-candidate-reads.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
-import { type DrillDownQuestion, type StandingReceivable, judgeReceivable } from './drill-down-match.ts'
+import { type DrillDownQuestion, type MatchedReceivable, matchReceivable } from './drill-down-match.ts'
 import { moveDaysOf } from './drill-down-moves.ts'
-import { presentStanding } from './drill-down-presentation.ts'
+import { presentPosition } from './drill-down-presentation.ts'
 import { type AsKnownSnapshot, openSnapshot, readKnown } from '../snapshot/known-receivable-reads.ts'
 import type { Book } from '../contribution/portfolio-settings-reads.ts'
 
@@ -136,23 +136,23 @@ class DrillDown {
 
   async #take(numbers: readonly number[]): Promise<void> {
     const known = await readKnown(this.#querier, this.#knowledge, numbers)
-    const standing: StandingReceivable[] = []
+    const matched: MatchedReceivable[] = []
     for await (const number of yieldingInSnapshot(numbers)) {
-      if (this.#rows.length + standing.length >= this.#wanted.rows_max) break
-      const found = calculateAlone(number, this.#failed, () => judgeReceivable(known.get(number), this.#question))
-      if (found !== undefined) standing.push(found)
+      if (this.#rows.length + matched.length >= this.#wanted.rows_max) break
+      const found = calculateAlone(number, this.#failed, () => matchReceivable(known.get(number), this.#question))
+      if (found !== undefined) matched.push(found)
     }
-    await this.#present(standing)
+    await this.#present(matched)
   }
 
-  async #present(standing: readonly StandingReceivable[]): Promise<void> {
-    if (standing.length === 0) return
+  async #present(matched: readonly MatchedReceivable[]): Promise<void> {
+    if (matched.length === 0) return
     const { tenant, known_at } = this.#knowledge
-    const numbers = standing.map(({ number }) => number)
+    const numbers = matched.map(({ number }) => number)
     const ids = await readReceivableIds(this.#querier, tenant, numbers)
-    for await (const one of yieldingInSnapshot(standing)) {
+    for await (const one of yieldingInSnapshot(matched)) {
       const id = ids.get(one.number) ?? ''
-      const presented = presentStanding(one, { ...this.#question, id, known_at })
+      const presented = presentPosition(one, { ...this.#question, id, known_at })
       this.#rows.push({ key: this.#keyOf(one.number), watermark: known_at, presented })
     }
   }

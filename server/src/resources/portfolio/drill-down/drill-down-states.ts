@@ -6,21 +6,26 @@ import type { AggregatePosition } from '@tapeline/kernel/metrics/portfolio/contr
 /** What can have become of a receivable of which nothing is outstanding. */
 export const AFTERWARDS = Object.keys(STATE)
 
-/** The bucket in which a receivable stands; null where nothing is outstanding. */
-export function bucketOn(stand: AggregatePosition, basis: Basis, edges: readonly number[]): string | null {
-  return stand.outcome === 'outstanding' ? (bucketLabels(edges)[stand[basis]] ?? null) : null
+/** The bucket of a receivable; null where nothing is outstanding. */
+export function bucketOn(aggregate: AggregatePosition, basis: Basis, edges: readonly number[]): string | null {
+  return aggregate.outcome === 'outstanding' ? (bucketLabels(edges)[aggregate[basis]] ?? null) : null
 }
 
 /** Its bucket, or what became of it. */
-export function stateOn(stand: AggregatePosition, basis: Basis, edges: readonly number[]): string {
-  return bucketOn(stand, basis, edges) ?? stand.outcome
+export function stateOn(aggregate: AggregatePosition, basis: Basis, edges: readonly number[]): string {
+  return bucketOn(aggregate, basis, edges) ?? aggregate.outcome
 }
 
 /** Whether a receivable is in a state: in a bucket, in one of several (`30+`), or ended so. */
-export function isInState(state: string, stand: AggregatePosition, basis: Basis, edges: readonly number[]): boolean {
-  if (state === stateOn(stand, basis, edges)) return true
+export function isInState(
+  state: string,
+  aggregate: AggregatePosition,
+  basis: Basis,
+  edges: readonly number[],
+): boolean {
+  if (state === stateOn(aggregate, basis, edges)) return true
   const first = cumulativeLabels(edges).indexOf(state) + 1
-  return first > 0 && stand.outcome === 'outstanding' && stand[basis] >= first
+  return first > 0 && aggregate.outcome === 'outstanding' && aggregate[basis] >= first
 }
 
 /** The names of buckets on a day, by its edges: each by itself, then each with all later ones. */

@@ -1,6 +1,6 @@
 // Reading the largest obligors: one pass over the sums of all of them, run after run, so that it costs in proportion to their number and
-// holds no more than a run. What they stood at on a day is what they come to over all time without what came later: most questions are about
-// the present, of which little is later. They are held against the portfolio's own total each time.
+// holds no more than a run. Their sums as of a day are their sums over all time without what came later: most questions are about the
+// present, of which little is later. They are compared with the portfolio's own total each time.
 import { monthOfDay } from '@tapeline/kernel/core/month'
 import { WHOLE } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'

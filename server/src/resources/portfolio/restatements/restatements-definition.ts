@@ -29,7 +29,7 @@ const CHANGE: Fields = {
       'scheduled_interest: what fell due by the lender’s schedule. paid_as_scheduled and paid_ahead: principal paid by the schedule (M18). ' +
       'first_drawn: receivables drawn for the first time in the month. defaults and defaulted: receivables that came into default in the ' +
       'month, and their principal (M13). in_default: principal in default when it ended. open, paid_off, charged_off, ended_unexplained: ' +
-      'what receivables were when it ended. too_large: receivables whose amounts are too large to be added up. in_bucket: what stood in a ' +
+      'what receivables were when it ended. too_large: receivables whose amounts are too large to be added up. in_bucket: what was in a ' +
       'bucket of days past due when it ended (M7).',
   ),
   unit: choice(KINDS, 'count: receivables. amount: money in the smallest denomination.'),
@@ -105,7 +105,7 @@ const RECEIVABLE: Fields = {
     [],
     'Its principal outstanding at the end of the month.',
   ),
-  reported: bothBuckets("The bucket in which it stood at the end of the month by the lender's word."),
+  reported: bothBuckets("Its bucket at the end of the month by the lender's word."),
   computed: bothBuckets('The same by what was due and paid.'),
   changes: answerList(
     change,

@@ -32,7 +32,7 @@ const FLOW_FIGURES = {
   defaulted: [MEASURE.defaulted, 'amount'],
 } as const satisfies { readonly [figure: string]: readonly [measure: number, unit: Kind] }
 
-/** What stood when the month ended. */
+/** The figures of the end of the month. */
 const STOCK_FIGURES = {
   in_default: [MEASURE.in_default, 'amount'],
   open: [MEASURE.open, 'count'],
@@ -67,7 +67,7 @@ interface Figure {
   readonly figure: string
   /** Whether it counts receivables, or adds up money in minor units. */
   readonly unit: Kind
-  /** Of what stands in a bucket: by whose word, and its name. */
+  /** Of a figure of a bucket: by whose word, and the name of the bucket. */
   readonly basis: Basis | null
   readonly bucket: string | null
 }
@@ -131,8 +131,8 @@ function bucketsOf({ series, month, edges }: KnownMonth): FigureValue[] {
   )
 }
 
-/** The bucket in which one receivable stood at the end of the month; null where it was not open, or not among what is asked about. */
+/** The bucket of one receivable at the end of the month; null where it was not open, or not among what is asked about. */
 export function bucketOfOne({ series, month, edges }: KnownMonth, basis: Basis): string | null {
-  const standing = (at: number) => series.atEndOf(bucketMeasure(basis, 'count', at), month) > 0
-  return bucketLabels(edges).find((_, at) => standing(at)) ?? null
+  const isIn = (at: number) => series.atEndOf(bucketMeasure(basis, 'count', at), month) > 0
+  return bucketLabels(edges).find((_, at) => isIn(at)) ?? null
 }

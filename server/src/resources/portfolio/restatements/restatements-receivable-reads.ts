@@ -1,4 +1,4 @@
-// The receivables behind a restatement, in the order newest first: those that the log touched between the moments, computed from their
+// The receivables behind a restatement, in the order newest first: those that changed between the moments by the log, computed from their
 // facts at either. A page looks at a bounded number of them, so that new settings, which may move all, cost no more a page.
 import { type Basis, MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import { type Sum } from '@tapeline/kernel/core/sum'
@@ -34,7 +34,7 @@ export interface RestatedReceivable extends KeyedRow {
   readonly changes: readonly CurrencyChange[]
   /** Principal outstanding at the end of the month, in that currency. */
   readonly closing: BeforeAfter<Sum>
-  /** The bucket in which it stood at the end of the month; null where it was not open. */
+  /** Its bucket at the end of the month; null where it was not open. */
   readonly buckets: { readonly [basis in Basis]: BeforeAfter<string | null> }
 }
 
@@ -111,14 +111,14 @@ const findBatchBeyond = statement(
   'select last from batches where tenant = $1 and last > $2 and last <= $3 order by last offset $4 limit 1',
 )
 
-/** Which receivables may have changed: those touched between the moments, or all where settings changed. */
+/** Which receivables may have changed: those of the log between the moments, or all where settings changed. */
 async function openCandidates(querier: Querier, compared: Compared): Promise<FindNumbers> {
   const { tenant, since, known_at, settings } = compared
   const beyond = await querier.query(findBatchBeyond, [tenant, since, known_at, BATCHES_MAX])
   if (settings.before.recorded === settings.after.recorded && beyond.length === 0) {
     const words = { one: settings.before, other: settings.after }
-    const touched = await readChangedReceivables(querier, { tenant, after: since, until: known_at }, words)
-    return (direction, from) => Promise.resolve(numbersBeyond(touched, direction, from))
+    const changed = await readChangedReceivables(querier, { tenant, after: since, until: known_at }, words)
+    return (direction, from) => Promise.resolve(numbersBeyond(changed, direction, from))
   }
   return async (direction, from) => {
     const rows = await (direction === 'next'

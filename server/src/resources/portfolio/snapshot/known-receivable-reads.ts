@@ -1,5 +1,5 @@
 // Receivables as known at a moment. What the portfolio took in of each is kept for every fold; what a fold took in shows any moment near it
-// too for what the log did not touch in between, so that only the rest is made from history.
+// too for what did not change in between, so that only the rest is made from history.
 import { decodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
 import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
 import type { DatedCell } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
@@ -33,7 +33,7 @@ export interface AsKnownSnapshot extends PortfolioSettings {
   /** The fold near the moment whose taken-in forms are read; undefined where none was made yet. */
   readonly fold: ReadFold | undefined
   /** Receivables of which those forms may show another moment; undefined where that is any. */
-  readonly touched: ReadonlySet<number> | undefined
+  readonly changed: ReadonlySet<number> | undefined
 }
 
 /** Opens what is known. Call it in the snapshot in which receivables are read. */
@@ -47,10 +47,10 @@ export async function openSnapshot(querier: Querier, asked: SnapshotAsked): Prom
     findFoldFrom(querier, tenant, known_at),
   ])
   const fold = next ?? last
-  const touched =
+  const changed =
     fold === undefined ? undefined : await changedBetween(querier, asked, fold, { known_at, portfolio_settings })
   const read = fold && { tenant, fold: fold.fold, is_last: fold.fold === last?.fold }
-  return { tenant, known_at, ...portfolio_settings, fold: read, touched }
+  return { tenant, known_at, ...portfolio_settings, fold: read, changed }
 }
 
 interface Shown {
@@ -69,7 +69,7 @@ async function foldOf(querier: Querier, { tenant, shown_at }: SnapshotAsked, las
   return { known_at: fold?.position ?? 0, settings: fold?.settings ?? 0 }
 }
 
-/** Batches of the log that are looked through at most for what they touched. */
+/** Batches of the log that are read at most for what they changed. */
 const STRETCH_MAX = 500
 
 const findFarBatch = statement(
@@ -113,10 +113,10 @@ export async function readKnown(
   knowledge: AsKnownSnapshot,
   numbers: readonly number[],
 ): Promise<Map<number, Known>> {
-  const { touched, fold } = knowledge
-  if (touched === undefined || fold === undefined) return readWhole(querier, knowledge, numbers)
-  const untouched = numbers.filter((number) => !touched.has(number))
-  const stored = await readAfterFold(querier, fold, knowledge.recorded, untouched)
+  const { changed, fold } = knowledge
+  if (changed === undefined || fold === undefined) return readWhole(querier, knowledge, numbers)
+  const unchanged = numbers.filter((number) => !changed.has(number))
+  const stored = await readAfterFold(querier, fold, knowledge.recorded, unchanged)
   const missing = numbers.filter((number) => !stored.has(number))
   return new Map([...stored, ...(await readWhole(querier, knowledge, missing))])
 }

@@ -28,8 +28,8 @@ export const concentrationsTable: PortfolioTable = {
     [...groupBy(groups, ({ currency }) => currency).values()].flatMap((own) => rank(own, month)),
 }
 
-/** A group of a currency that has something outstanding. */
-interface Standing {
+/** What a group of a currency has open. */
+interface OpenGroup {
   readonly of: PortfolioGroup
   readonly open_receivables: Sum
   readonly outstanding: Sum
@@ -37,7 +37,7 @@ interface Standing {
 
 function rank(groups: readonly PortfolioGroup[], month: Asked['month']): TableRow[] {
   const ranked = groups
-    .map((of) => standingOf(of, month))
+    .map((of) => openGroupOf(of, month))
     .filter(({ outstanding }) => outstanding !== 0)
     .sort((one, other) => descending(one.outstanding, other.outstanding))
   const amounts = ranked.map(({ outstanding }) => outstanding)
@@ -48,7 +48,7 @@ function rank(groups: readonly PortfolioGroup[], month: Asked['month']): TableRo
   }))
 }
 
-function standingOf(of: PortfolioGroup, month: number): Standing {
+function openGroupOf(of: PortfolioGroup, month: number): OpenGroup {
   const now = (measure: number) => of.series.atEndOf(measure, month)
   return { of, open_receivables: now(MEASURE.open), outstanding: now(MEASURE.open_principal) }
 }

@@ -63,7 +63,7 @@ describe('the book worked out by hand', () => {
     ])
   })
 
-  test('shows what stands in a bucket and in it and later by the word of the lender, of which PAR30 is 17,000 by 95,000', () => {
+  test('shows what is in a bucket and in it and later by the word of the lender, of which PAR30 is 17,000 by 95,000', () => {
     expect(february[2]).toMatchObject({
       reported: {
         count: 1,
@@ -114,7 +114,7 @@ describe('the book worked out by hand', () => {
 })
 
 describe('which months', () => {
-  test('an open month stands on the day asked about and says that it is open', () => {
+  test('an open month has the figures of the day asked about and says that it is open', () => {
     const rows = rowsOn('2026-02-19')
     expect(rows.map(({ month, open }) => [month, open]).filter((_, at) => at % 4 === 0)).toEqual([
       ['2026-01', false],
@@ -161,7 +161,7 @@ test('buckets that do not add up to what is outstanding are never returned', () 
   expect(() => rowsOf(delinquencyTable, series, asked)).toThrow('The buckets hold 11 by count and computed, not 10')
 })
 
-interface Standing {
+interface ShownBucket {
   readonly count: number
   readonly amount: number
   readonly and_later: { readonly count: number; readonly amount: number }
@@ -176,7 +176,7 @@ test('of any book the buckets of a month add up to what is outstanding, and no e
           const shown = rows.map((row) => ({
             month: row['month'],
             first: row['bucket'] === 'current',
-            ...(row[basis] as unknown as Standing),
+            ...(row[basis] as unknown as ShownBucket),
           }))
           for (const [at, { month, first, and_later }] of shown.entries()) {
             const later = shown.slice(at).filter((one) => one.month === month)
@@ -193,7 +193,7 @@ test('of any book the buckets of a month add up to what is outstanding, and no e
   )
 })
 
-test('of any book both bases show the same total, which is all outstanding principal that stands in buckets', () => {
+test('of any book both bases show the same total, which is all outstanding principal that is in buckets', () => {
   fc.assert(
     fc.property(books, (book) => {
       for (const series of seriesOf(book)) {
@@ -202,7 +202,7 @@ test('of any book both bases show the same total, which is all outstanding princ
         for (const row of current) {
           const month = monthNumber(String(row['month']))
           for (const basis of BASES) {
-            const { count, amount } = (row[basis] as unknown as Standing).and_later
+            const { count, amount } = (row[basis] as unknown as ShownBucket).and_later
             expect([count, amount]).toEqual([
               series.atEndOf(MEASURE.open, month),
               series.atEndOf(MEASURE.open_principal, month),

@@ -1,5 +1,5 @@
 // How much of a portfolio was past due at the end of each month, bucket by bucket, by the lender's word beside what was due and paid. A
-// row is a bucket; what stands in it and all later ones is shown beside it, so that each edge has its delinquency rate and PAR.
+// row is a bucket; that bucket and all later ones together are shown beside it, so that each edge has its delinquency rate and PAR.
 
 import { sumOf } from '@tapeline/kernel/core/sum'
 import { monthField } from '@tapeline/contract/composite-kind'
@@ -17,7 +17,7 @@ import { type Asked, type PortfolioTable, eachGroup, shownMonths } from './portf
 import {
   BUCKET_FIELDS,
   BUCKET_MAY_BE_NULL,
-  type StandingPool,
+  type ExactPool,
   edgesAtEndOf,
   poolAtEndOf,
   presentBuckets,
@@ -39,7 +39,7 @@ const andLater = answerRecord(
   'This bucket and all later ones.',
 )
 
-function standing(description: string) {
+function bucketRecord(description: string) {
   return answerRecord(
     {
       count: count('Open receivables in the bucket.'),
@@ -69,8 +69,8 @@ export const delinquencyTable: PortfolioTable = {
     month: monthField('The month whose end the row describes.'),
     open: yesNo('Whether the month is in progress on as_of: then the row is of as_of.'),
     ...BUCKET_FIELDS,
-    reported: standing("By the lender's word: days since delinquent_since."),
-    computed: standing(
+    reported: bucketRecord("By the lender's word: days since delinquent_since."),
+    computed: bucketRecord(
       'By what was due and what was paid, payments covering the oldest first (M1). Without a known schedule a receivable is current.',
     ),
     computed_coverage: ratioField(
@@ -99,24 +99,24 @@ function bucketsOf(series: Series, month: number, asked: Asked): Resource[] {
     month: monthText(month),
     open: asked.open && month === asked.month,
     ...bucket,
-    reported: presentStanding(reported, at),
-    computed: presentStanding(computed, at),
+    reported: presentBucket(reported, at),
+    computed: presentBucket(computed, at),
     computed_coverage,
   }))
 }
 
-/** What stands in the buckets: receivables, and their principal. */
+/** The buckets by one basis: receivables, and their principal. */
 interface Pools {
-  readonly by_count: StandingPool
-  readonly by_amount: StandingPool
+  readonly by_count: ExactPool
+  readonly by_amount: ExactPool
 }
 
-function presentStanding({ by_count, by_amount }: Pools, bucket: number): Resource {
+function presentBucket({ by_count, by_amount }: Pools, bucket: number): Resource {
   const counted = partOf(by_count, bucket)
   const weighed = partOf(by_amount, bucket)
   return {
-    count: counted.standing,
-    amount: weighed.standing,
+    count: counted.in_bucket,
+    amount: weighed.in_bucket,
     share_of_count: counted.share,
     share_of_amount: weighed.share,
     and_later: {
@@ -128,10 +128,10 @@ function presentStanding({ by_count, by_amount }: Pools, bucket: number): Resour
   }
 }
 
-function partOf(pool: StandingPool, bucket: number) {
+function partOf(pool: ExactPool, bucket: number) {
   const days_from = presentBuckets(pool.edges)[bucket]?.days_from ?? 0
   return {
-    standing: pool.buckets[bucket] ?? 0,
+    in_bucket: pool.buckets[bucket] ?? 0,
     share: presentRatio(deriveBucketShares(pool)[bucket] ?? null),
     and_later: sumOf(pool.buckets.slice(bucket)),
     rate: presentRatio(deriveDelinquencyRate(pool, days_from)),

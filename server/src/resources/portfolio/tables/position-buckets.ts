@@ -1,4 +1,4 @@
-// Delinquency buckets as tables of the portfolio show them: a label to show, days to sort and filter by, and what stood in each at the
+// Delinquency buckets as tables of the portfolio show them: a label to show, days to sort and filter by, and what was in each at the
 // end of a month. Edges are those in force on the day, so that a past month is shown in the buckets of its time.
 import { freeText } from '@tapeline/contract/kind'
 import { type Sum, sumOf } from '@tapeline/kernel/core/sum'
@@ -55,21 +55,21 @@ export function presentBuckets(edges: readonly number[]): PresentedBucket[] {
   })
 }
 
-/** What stands in buckets, exact. */
-export interface StandingPool extends BucketedPool {
+/** Buckets as exact sums. */
+export interface ExactPool extends BucketedPool {
   readonly buckets: readonly Sum[]
   readonly outstanding: Sum
 }
 
 /**
- * What stood in each bucket at the end of a month, by one basis: receivables, or their principal in minor units. An Error where the
+ * What was in each bucket at the end of a month, by one basis: receivables, or their principal in minor units. An Error where the
  * buckets do not add up to what was outstanding.
  */
 export function poolAtEndOf(
   series: Series,
   month: number,
   { basis, kind, edges }: { readonly basis: Basis; readonly kind: Kind; readonly edges: readonly number[] },
-): StandingPool {
+): ExactPool {
   // One for current, one up to each edge, and one above.
   const buckets = Array.from({ length: edges.length + 2 }, (_, bucket) =>
     series.atEndOf(bucketMeasure(basis, kind, bucket), month),

@@ -1,5 +1,5 @@
 // The fields of a month of cash flows. A compounded rate and a mean of rates have no parts that JSON could carry: they are decimals,
-// and what they are made of stands beside them or in the rows of the months before.
+// and what they are made of is beside them or in the rows of the months before.
 import { monthField } from '@tapeline/contract/composite-kind'
 
 import { yesNo } from '@tapeline/contract/kind'

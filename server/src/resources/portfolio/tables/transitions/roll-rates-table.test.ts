@@ -53,7 +53,7 @@ describe('the month worked out by hand', () => {
     })
   })
 
-  test('cures nothing where nothing became current, of 9,000 and of the 17,000 that stand there and later', () => {
+  test('cures nothing where nothing became current, of 9,000 and of the 17,000 that are there and later', () => {
     expect(middle).toMatchObject({
       amount: {
         opening: 9_000,
@@ -105,7 +105,7 @@ test('both bases are shown unless one is asked for', () => {
   expect(bases({ basis: 'computed' })).toEqual(['computed'])
 })
 
-test('a bucket in which nothing stood has no rates, and nothing past due has no cure rate', () => {
+test('an empty bucket has no rates, and nothing past due has no cure rate', () => {
   const [, early] = rowsOn('2026-02-28', { basis: 'computed' })
   const none = { roll_down: null, stable: null, roll_up: null, paid_off: null, charged_off: null, cured: null }
   expect(early).toMatchObject({ amount: { opening: 0, ...none, cured_and_later: null }, bucket_flow: null })

@@ -1,5 +1,5 @@
 // How receivables rolled in a month, a row for each bucket in which they began it: better, worse, cured, paid off or lost (M10, M12). The
-// roll rates of card issuers (M11), which follow no receivable, stand beside them under a name of their own.
+// roll rates of card issuers (M11), which follow no receivable, are beside them under a name of their own.
 import { monthField } from '@tapeline/contract/composite-kind'
 import { type Ratio, decimalOf } from '@tapeline/kernel/core/ratio'
 import { type Sum, sumFrom } from '@tapeline/kernel/core/sum'
@@ -103,7 +103,7 @@ function presentFactor(factor: Ratio | null): number | null {
   return factor && decimalOf(factor, RATIO_DIGITS)
 }
 
-/** What stands in the bucket after one when the month ends; behind the last is what was written off. */
+/** What is in the bucket after one when the month ends; after the last it is what was written off. */
 function nextOf(series: Series, { month, amount }: RolledMonth, bucket: number): Sum {
   return amount.closings[bucket + 1] ?? series.inMonth(MEASURE.written_off, month)
 }

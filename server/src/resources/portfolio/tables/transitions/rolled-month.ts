@@ -1,5 +1,5 @@
 // A month's moves between the states of receivables, as the tables of transitions and roll rates share them: which month and which basis
-// are asked for, and the matrix by count and by amount, each row proved against what stood when the month began.
+// are asked for, and the matrix by count and by amount, each row compared with what was in its bucket when the month began.
 import { choice } from '@tapeline/contract/kind'
 import { type Sum } from '@tapeline/kernel/core/sum'
 import { equals } from '@tapeline/contract/list'
@@ -58,9 +58,9 @@ export interface RolledMonth {
 
 /** The moves by count, or by the amount that receivables had outstanding when the month began. */
 export interface Rolled {
-  /** What stood in each bucket when the month began; as many as there are buckets at either end. */
+  /** What was in each bucket when the month began; as many as there are buckets at either end. */
   readonly openings: readonly Sum[]
-  /** What stands in each bucket when it ends, whatever came in meanwhile included. */
+  /** What is in each bucket when it ends, whatever came in meanwhile included. */
   readonly closings: readonly Sum[]
   readonly moves: readonly Move[]
   readonly matrix: readonly MatrixRow[]
@@ -68,7 +68,7 @@ export interface Rolled {
 
 /**
  * The month that is asked for, by each basis that is; none by which nothing was open when it began, and none after the month of as_of.
- * An Error where buckets do not add up, a RangeError where more moved out of a bucket than stood in it.
+ * An Error where buckets do not add up, a RangeError where more moved out of a bucket than was in it.
  */
 export function rolledMonths(series: Series, asked: Asked): RolledMonth[] {
   const { month: asked_for = lastMonthOver(asked.as_of), basis: wanted = 'both' } = asked.values
@@ -126,7 +126,7 @@ function movesIn(series: Series, month: number, { basis, kind, from, to }: Sides
   )
 }
 
-/** Cure rate (M12) of the buckets from one on up to before another, those past due alone; null where nothing stood there. */
+/** Cure rate (M12) of the buckets from one on up to before another, those past due alone; null where nothing was in them. */
 export function cureRateOf({ openings, moves }: Rolled, first: number, end = Infinity) {
   return deriveCureRate(
     openings.map((opening, bucket) => (bucket >= first && bucket < end ? opening : 0)),
@@ -139,6 +139,6 @@ export function stateName(state: number, { to }: RolledMonth): string {
   const ended = Object.entries(STATE).find(([, number]) => number === state)
   const name = ended === undefined ? to[state]?.bucket : ended[0]
   if (name === undefined)
-    throw new Error(`What stands at the end of a month stands in a bucket of its last day, not ${state}`)
+    throw new Error(`A state at the end of a month is a bucket of its last day or an outcome, not ${state}`)
   return name
 }

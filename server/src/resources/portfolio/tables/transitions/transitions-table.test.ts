@@ -93,7 +93,7 @@ describe('which month', () => {
   })
 })
 
-test('more that moved out of a bucket than stood in it is never returned', () => {
+test('more that moved out of a bucket than was in it is never returned', () => {
   const more = moved('2026-02-25', 'reported', 2, 0, 1)
   expect(() => rowsOn('2026-02-28', {}, more)).toThrow('bucket 2 opened with 1, and 1 more than that moved')
 })
@@ -117,12 +117,12 @@ describe('where the edges change within the month', () => {
     expect(rows.map(brief)).toEqual(BASES.map(() => ['60+', '30+', 'roll_down', 1, 500]))
   })
 
-  test('what still stands in a bucket that is no more is never returned', () => {
+  test('what is still in a bucket that no longer exists is never returned', () => {
     expect(() => rowsOf(transitionsTable, plainSeries(asked.as_of, BOOK), asked)).toThrow('The buckets hold 0 by count')
   })
 })
 
-/** Where one receivable stood at the end of a month: read from its totals alone, bucket by bucket. */
+/** The state of one receivable at the end of a month: read from its totals alone, bucket by bucket. */
 function stateOf(alone: Series, month: number, basis: Basis, edges: readonly number[]): string {
   const bucket = bucketLabels(edges).find((_, at) => alone.atEndOf(bucketMeasure(basis, 'count', at), month) === 1)
   if (bucket !== undefined) return bucket
@@ -172,7 +172,7 @@ test('of any book the cells are those that comparing both ends of every receivab
   )
 })
 
-test('of any book the cells of a bucket add up to what stood in it, in the group in which the month began', () => {
+test('of any book the cells of a bucket add up to what was in it, in the group in which the month began', () => {
   fc.assert(
     fc.property(books, (book) => {
       const month = monthOfDay(book.as_of)

@@ -1,5 +1,5 @@
 // The transition matrix of a month (M10), a row for each cell: from which bucket receivables went to which state. The cells of a bucket
-// add up to what stood in it when the month began, which is proved as they are made.
+// add up to what was in it when the month began, which is verified as they are made.
 import { monthField } from '@tapeline/contract/composite-kind'
 import { sumFrom } from '@tapeline/kernel/core/sum'
 

@@ -8,7 +8,7 @@ import type { Basis } from '@tapeline/kernel/metrics/portfolio/measures'
 import { presentRatio } from '../../../present-ratio.ts'
 import type { Resource } from '../../../present.ts'
 import type { Asked } from '../portfolio-table.ts'
-import { type StandingPool, edgesAtEndOf, poolAtEndOf } from '../position-buckets.ts'
+import { type ExactPool, edgesAtEndOf, poolAtEndOf } from '../position-buckets.ts'
 
 /** The edges that are shown, in their order. */
 const EDGES = ['first_edge', 'second_edge', 'third_edge'] as const
@@ -51,8 +51,7 @@ export function pastDueAtAge(age: CohortAge, original_principal: Sum, asked: Ask
   const beyond = (at: number) => {
     const more_than_days = edges[0]?.[at]
     if (more_than_days === undefined || edges.some((own) => own[at] !== more_than_days)) return UNKNOWN
-    const share = (pools: readonly StandingPool[]) =>
-      presentRatio(shareOf(standingBeyond(pools, at), original_principal))
+    const share = (pools: readonly ExactPool[]) => presentRatio(shareOf(principalBeyond(pools, at), original_principal))
     return { more_than_days, reported: share(reported), computed: share(computed) }
   }
   return Object.fromEntries(EDGES.map((name, at) => [name, beyond(at)]))
@@ -60,7 +59,7 @@ export function pastDueAtAge(age: CohortAge, original_principal: Sum, asked: Ask
 
 const UNKNOWN = { more_than_days: null, reported: null, computed: null }
 
-/** Bucket 0 is current, and an edge is the last day of the bucket after the one of its own place. */
-function standingBeyond(pools: readonly StandingPool[], at: number): Sum {
+/** The principal beyond an edge. Bucket 0 is current, and an edge is the last day of the bucket after the one of its own place. */
+function principalBeyond(pools: readonly ExactPool[], at: number): Sum {
   return sumOf(pools.flatMap((pool) => pool.buckets.slice(at + 2)))
 }

@@ -1,5 +1,5 @@
 // The fields of a vintage's row: what a cohort came to at an age. All are to date, so that the difference of two rows
-// is what came between them, and each rate stands beside the amount that it is of.
+// is what came between them, and each rate is beside the amount that it is of.
 import { answerRecord, count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 
 import { freeText, yesNo } from '@tapeline/contract/kind'

@@ -163,7 +163,7 @@ describe('what is shown', () => {
     expect(ages).toEqual([0, 1])
   })
 
-  test('stands by currency, then group, the unknown one last, then cohort', () => {
+  test('is sorted by currency, then group, the unknown one last, then cohort', () => {
     const named = [
       drawn('2025-01', '2025-01-31', { currency: 'EUR', group: 'b' }),
       drawn('2025-01', '2025-01-31', { group: null }),
