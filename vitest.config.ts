@@ -1,6 +1,6 @@
-// Where the suites are, and the one PostgreSQL that a run of them shares. Each file has a database of its own, so two files run at a time;
-// those that stop a PostgreSQL, time what a person waits for or drive a browser run one after another, when the others are done. Files
-// that need no service share what they import.
+// Where the suites are, and the one PostgreSQL that a run of them shares. Each file has a database of its own, so two files run at a time and
+// share what they import. Those that drive a browser, run programs or change modules share nothing; those that stop a PostgreSQL or time
+// what a person waits for run one after another, when the others are done.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -25,7 +25,12 @@ const WITHOUT_SERVICE = [
   'web/src/**/*.test.ts',
 ]
 
-const ALONE = ['server/test/crash/**/*.test.ts', 'server/test/operations/**/*.test.ts', 'web/e2e/**/*.test.ts']
+const OF_ITS_OWN = ['server/test/statements.test.ts', 'server/test/operations/**/*.test.ts', 'web/e2e/**/*.test.ts']
+
+const ALONE = [
+  'server/test/crash/**/*.test.ts',
+  'server/test/operations/{database-away,http2-floods,http2-reconnects,replica,shutdown}.test.ts',
+]
 
 /** These packages are tested from their sources, as TypeScript checks them. Threads and programs that a test starts run as built, and so do theirs. */
 const FROM_SOURCES = [
@@ -65,14 +70,26 @@ export default defineConfig({
           ...COMMON,
           name: 'together',
           include: SUITES,
-          exclude: ['**/node_modules/**', ...WITHOUT_SERVICE, ...ALONE],
+          exclude: ['**/node_modules/**', ...WITHOUT_SERVICE, ...OF_ITS_OWN, ...ALONE],
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
       {
         resolve: { alias: FROM_SOURCES },
-        test: { ...COMMON, name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: {
+          ...COMMON,
+          name: 'of its own',
+          include: OF_ITS_OWN,
+          exclude: ['**/node_modules/**', ...ALONE],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        resolve: { alias: FROM_SOURCES },
+        test: { ...COMMON, name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],
   },

@@ -1,5 +1,5 @@
 // The public data sets sent by `tapeline import` with their mappings to the service as people run it, and read back by the demo: the figures are
-// those of expected.json, or for a part of a set those of a plain evaluation of the same loans.
+// those of expected.json, or for a part of a set those of a plain evaluation of the same loans. In short one set is sent whole.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,6 +12,7 @@ import type { DataSet } from '../src/data-sets/data-set.ts'
 import { findDataSet } from '../src/data-sets/index.ts'
 import { type RunningService, startService, runQuietly } from '../src/data-sets/proof.ts'
 import { TAPE_FILES, mappingOf } from './tape-calls.ts'
+import { IS_FULL, runs } from '../../kernel/test/length.ts'
 
 const data_dir = resolve(import.meta.dirname, '../../../shared/data')
 const patience_ms = 240_000
@@ -27,15 +28,20 @@ const months = ['2005-04-30', '2005-05-31', '2005-06-30', '2005-07-31', '2005-08
 
 const SETS: Readonly<Record<string, Imported>> = {
   'loan-payments-500': {},
-  'ibm-receivables': {},
-  'berka': {},
-  'fannie-2007q3': {},
-  'openintro-lending-club': { loans_max: 300 },
+  'ibm-receivables': partOf(150),
+  'berka': partOf(60),
+  'fannie-2007q3': partOf(20),
+  'openintro-lending-club': { loans_max: runs(300, 60) },
   'superlender': { loans_max: 300 },
-  'uci-taiwan-cards': { loans_max: 200, runs: months.map((month) => ['--set', `through=${month}`]) },
+  'uci-taiwan-cards': { loans_max: runs(200, 40), runs: months.map((month) => ['--set', `through=${month}`]) },
 }
 
-describe.each(Object.entries(SETS))('%s', (name, { loans_max, runs = [[]] }) => {
+/** The whole set; its first loans in short. */
+function partOf(loans_short: number): Imported {
+  return IS_FULL ? {} : { loans_max: loans_short }
+}
+
+describe.each(Object.entries(SETS))('%s', (name, { loans_max, runs: commands = [[]] }) => {
   const present = existsSync(join(data_dir, name, 'expected.json'))
   if (!present) console.warn(`SKIPPED: ${name} is not imported, for ${join(data_dir, name)} is absent`)
   let service: RunningService
@@ -58,7 +64,7 @@ describe.each(Object.entries(SETS))('%s', (name, { loans_max, runs = [[]] }) => 
       const { url, key, operator_key } = service
       const files = tapeOf(name, folder, loans_max)
       await prepareBuckets(set, service)
-      for (const more of runs) {
+      for (const more of commands) {
         const ran = await runTapeImport([...files, '-m', mappingOf(name), ...more], { address: url, key })
         expect(ran, ran.err).toMatchObject({ code: 0 })
       }
@@ -87,9 +93,9 @@ function tapeOf(name: string, folder: string, loans_max: number | undefined): st
   // The state of an import lies beside its first file, and the data may be read only.
   const copy = join(folder, first.slice(first.lastIndexOf('/') + 1))
   const bytes = readFileSync(first)
+  for (const file of siblings(name)) writeFileSync(join(folder, file), readFileSync(join(data_dir, name, file)))
   if (loans_max === undefined) {
     writeFileSync(copy, bytes)
-    for (const file of siblings(name)) writeFileSync(join(folder, file), readFileSync(join(data_dir, name, file)))
     return [copy, ...more]
   }
   const lines = gunzipSync(bytes).toString('utf8').split('\n')

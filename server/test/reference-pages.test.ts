@@ -324,8 +324,7 @@ async function expectAnswered(reader: Reader, block: string, shown: { readonly c
     }
     const wanted = { status, body: settled(JSON.stringify(example)) }
     // What is derived can be read a little later; what is written is answered at once.
-    if (/^curl(?![^]* -[dF] )/.test(command))
-      await expect.poll(ask, { timeout: 5_000, message: command }).toMatchObject(wanted)
+    if (/^curl(?![^]* -[dF] )/.test(command)) await expect.poll(ask, { message: command }).toMatchObject(wanted)
     else expect(await ask(), command).toMatchObject(wanted)
   }
 }

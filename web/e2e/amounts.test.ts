@@ -210,5 +210,5 @@ test('nothing went wrong in the pages', () => {
 })
 
 async function expectValue(box: Locator, value: string): Promise<void> {
-  await expect.poll(() => box.inputValue(), { timeout: 10_000 }).toBe(value)
+  await expect.poll(() => box.inputValue()).toBe(value)
 }

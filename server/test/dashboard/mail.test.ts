@@ -27,7 +27,6 @@ const letterTo = async (address: string) => {
   const found = await eventually(
     async () => mail.letters.filter(({ to }) => to.includes(address)).at(-1),
     (letter) => letter !== undefined,
-    10_000,
   )
   if (found === undefined) throw new Error(`No letter to ${address}`)
   return found

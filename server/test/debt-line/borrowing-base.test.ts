@@ -42,7 +42,6 @@ async function settled(count: number) {
   const { body } = await eventually(
     () => demand(book.calculatedBase()),
     (answer) => answer.body.pledged?.count === count && answer.body.terms !== null,
-    10_000,
   )
   return body
 }

@@ -47,7 +47,7 @@ export async function startS3Server(): Promise<S3Server | { readonly missing: st
       env: { ROOT_ACCESS_KEY_ID: settings.access_key_id, ROOT_SECRET_ACCESS_KEY: settings.secret_access_key },
     },
   )
-  await eventually(() => answers(settings.endpoint), Boolean, 10_000)
+  await eventually(() => answers(settings.endpoint), Boolean)
   return { settings, stop: () => stop(server, folder) }
 }
 

@@ -147,7 +147,7 @@ describe('a replica that follows', () => {
 })
 
 async function servesAgain(beyond: number): Promise<void> {
-  const reads = await eventually(readsOf, ({ replica }) => replica > beyond, 10_000)
+  const reads = await eventually(readsOf, ({ replica }) => replica > beyond)
   expect(reads.replica).toBeGreaterThan(beyond)
 }
 
