@@ -53,8 +53,8 @@ export interface Watched {
 }
 
 /**
- * Starts a service on a fresh clone of the template database, or on the one that is brought. In short, an API and its calculators share
- * this process, and other nodes only serve; in full, or where a role is asked for, each node is as that role runs it.
+ * Starts a service on a fresh clone of the template database, or on the one that is brought. Its calculators run in a thread, as in
+ * production; with TEST_CALCULATORS=in-process in this process, where no role is asked for.
  */
 export function startTestService(
   settings: { readonly [name: string]: string } = {},

@@ -1,7 +1,9 @@
 // What a page prints of a terminal: commands, and what they answer. Run in a shell, so that what people copy is what is tested.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { type Ran, endOf } from '../tape/command.ts'
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROGRAM, type Ran, TapeFolder, endOf } from '../tape/command.ts'
 
 /** A command of a page and what stands below it; empty where nothing does. */
 export interface Step {
@@ -56,4 +58,46 @@ export function withoutNumbers(text: string): string {
     .trim()
     .replaceAll(/key_\w+/g, 'key')
     .replaceAll(/\d+/g, '0')
+}
+
+/** The text of a page of the documentation. */
+export function pageOf(path: string): string {
+  return readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+}
+
+/** The blocks of a language in a text, in order; those without a language where it is empty. */
+export function blocksOf(markdown: string, language: string): string[] {
+  const blocks = [...markdown.matchAll(/^ *```(\w*)\n(.*?)^ *```$/gms)]
+  return blocks.filter(([, named]) => named === language).map(([, , block = '']) => block)
+}
+
+/** Which of the programs that a page uses this machine lacks; said aloud, since its commands are not run then. */
+export function lacking(page: string, ...programs: readonly string[]): boolean {
+  const missing = programs.filter((name) => spawnSync('which', [name]).status !== 0)
+  if (missing.length > 0)
+    process.stderr.write(`SKIPPED: commands of ${page} are not run, for there is no ${missing.join(' and no ')}.\n`)
+  return missing.length > 0
+}
+
+/** A folder in which the commands of a page run, where `tapeline` is the command line as it is built. */
+export class PageFolder extends TapeFolder {
+  readonly #settings: { readonly [name: string]: string }
+
+  constructor(settings: { readonly [name: string]: string }) {
+    super()
+    this.#settings = settings
+    mkdirSync(join(this.path, 'bin'))
+    this.addProgram('tapeline', `exec '${process.execPath}' '${PROGRAM}' "$@"`)
+  }
+
+  /** Adds a program of one line of shell. */
+  addProgram(name: string, line: string): void {
+    chmodSync(this.write(join('bin', name), `#!/bin/sh\n${line}\n`), 0o755)
+  }
+
+  /** Runs commands in one shell. */
+  run(commands: string): Promise<Ran> {
+    const PATH = `${join(this.path, 'bin')}:${process.env['PATH']}`
+    return runInShell(commands, this.path, { PATH, ...this.#settings })
+  }
 }

@@ -1,0 +1,47 @@
+// The guide to documents as printed: a file is sent in each of its ways, and comes back as it was.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demand } from '../surface/operations.ts'
+import { accountBody, receivableBody } from '../harness/records.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { PageFolder, blocksOf, lacking, pageOf } from './console.ts'
+
+const GUIDE = pageOf('docs/guides/documents.md')
+const [WITH_FIELDS = '', AS_JSON = '', AS_BODY = '', FETCH = ''] = blocksOf(GUIDE, 'sh')
+const WITHOUT = lacking('docs/guides/documents.md', 'curl')
+const CONTRACT = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
+
+let service: TestService
+let lender: Lender
+let folder: PageFolder
+beforeAll(async () => {
+  service = await startTestService()
+  await service.operator()
+  lender = await service.lender()
+  await demand(lender.client.post('/accounts', accountBody('a')))
+  await demand(lender.client.post('/receivables', receivableBody('loan-2001', 'a')))
+  folder = new PageFolder({ TAPELINE_URL: service.address, TAPELINE_KEY: lender.key })
+  folder.write('contract.pdf', CONTRACT)
+})
+afterAll(async () => {
+  folder.remove()
+  await service.stop()
+})
+
+test.skipIf(WITHOUT).each([
+  ['as fields beside the file', WITH_FIELDS, {}],
+  ['as one part of JSON', AS_JSON, { metadata: { pages: 3 } }],
+  ['as the body itself', AS_BODY, { metadata: { pages: 3 } }],
+])('a record and its file are sent %s', async (_, command, more) => {
+  const { out, err } = await folder.run(command)
+  expect(JSON.parse(out), err).toMatchObject({ id: 'contract-2001', kind: 'contract', ...more })
+})
+
+test.skipIf(WITHOUT)('a file is fetched under the name it was stored with', async () => {
+  const ran = await folder.run(`mkdir fetched && cd fetched && ${FETCH}`)
+  expect(ran.code, ran.err).toBe(0)
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  expect(hash(readFileSync(join(folder.path, 'fetched', 'contract.pdf')))).toBe(hash(CONTRACT))
+})

@@ -1,0 +1,65 @@
+// The guide to imports as printed: its lines are a file, which is sent, continued and sent each night by its commands.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entryBody } from '../harness/records.ts'
+import { demand } from '../surface/operations.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { PageFolder, blocksOf, lacking, pageOf } from './console.ts'
+
+const GUIDE = pageOf('docs/guides/importing.md')
+const [LINES = ''] = blocksOf(GUIDE, '')
+const [SEND = '', REJECTED = '', CONTINUE = '', NIGHTLY = ''] = blocksOf(GUIDE, 'sh')
+const WITHOUT = lacking('docs/guides/importing.md', 'curl', 'jq', 'gzip')
+
+let service: TestService
+let lender: Lender
+let folder: PageFolder
+beforeAll(async () => {
+  service = await startTestService()
+  lender = await service.lender()
+  folder = new PageFolder({ TAPELINE_URL: service.address, KEY: lender.key })
+  folder.write('book.ndjson', LINES)
+})
+afterAll(async () => {
+  folder.remove()
+  await service.stop()
+})
+
+test.skipIf(WITHOUT)('its lines are taken: what is there already is unchanged, and the entry is deleted', async () => {
+  const [account = '', receivable = '', ...changes] = LINES.trim().split('\n')
+  expect(changes).toHaveLength(3)
+  for (const [path, line] of [
+    ['/accounts', account],
+    ['/receivables', receivable],
+  ] as const) {
+    const { kind: _, ...body } = JSON.parse(line)
+    await demand(lender.client.post(path, body))
+  }
+  await demand(lender.client.post('/receivables/loan-1/entries', entryBody('entry-0')))
+  const sent = JSON.parse((await folder.run(SEND)).out)
+  expect(sent).toMatchObject({ id: 'book-2026-01-31', status: 'done', applied: 3, unchanged: 2, rejected: 0 })
+  const { body } = await demand(lender.client.get('/receivables/loan-1'))
+  expect(body).toMatchObject({ obligor_id: 'acct-1', delinquent_amount: 5_000, delinquent_since: '2026-03-15' })
+  const entries = await demand(lender.client.get('/receivables/loan-1/entries'))
+  expect(entries.body.data.map(({ id }: { id: string }) => id)).toEqual(['entry-1'])
+})
+
+test.skipIf(WITHOUT)('what was rejected is listed, and an import goes on behind what is settled', async () => {
+  folder.write('book.ndjson', `${LINES}{"kind": "account", "id": "acct-2", "type": "person"}\n`)
+  const another = (command: string) => folder.run(command.replaceAll('book-2026-01-31', 'book-2'))
+  // The entry is gone by now, so deleting it once more is rejected as well.
+  const counts = { lines_read: 6, applied: 0, unchanged: 4, rejected: 2 }
+  expect(JSON.parse((await another(SEND)).out)).toMatchObject(counts)
+  const { data } = JSON.parse((await another(REJECTED)).out)
+  expect(data).toMatchObject([
+    { line: 5, kind: 'entry_deletion' },
+    { line: 6, kind: 'account' },
+  ])
+  expect(JSON.parse((await another(CONTINUE)).out)).toMatchObject(counts)
+})
+
+test.skipIf(WITHOUT)('the script for every night ends with 1 where something is rejected, else with 0', async () => {
+  expect(await folder.run(NIGHTLY)).toMatchObject({ code: 1, out: 'false\n' })
+  folder.write('book.ndjson', LINES.replace(/^.*entry_deletion.*\n/m, ''))
+  // Another file under the id of the day would be refused.
+  expect(await folder.run(NIGHTLY.replace('nightly-', 'corrected-'))).toMatchObject({ code: 0, out: 'true\n' })
+})

@@ -1,0 +1,39 @@
+// The guide to a new key as printed: it is made, works beside the old one, is listed as used, and the old one ends.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { urlOf } from '../operations/books.ts'
+import { PageFolder, blocksOf, lacking, pageOf } from './console.ts'
+
+const GUIDE = pageOf('docs/guides/key-rotation.md')
+const [CREATE = '', CHECK = '', LIST = ''] = blocksOf(GUIDE, 'sh')
+const WITHOUT = lacking('docs/guides/key-rotation.md', 'curl')
+
+let service: TestService
+let lender: Lender
+let folder: PageFolder
+beforeAll(async () => {
+  service = await startTestService()
+  lender = await service.lender()
+  folder = new PageFolder({ TAPELINE_URL: service.address, DATABASE_URL: urlOf(service.connection) })
+})
+afterAll(async () => {
+  folder.remove()
+  await service.stop()
+})
+
+const ofLender = (command: string) => command.replaceAll('ORGANIZATION', lender.organization.organization)
+
+test.skipIf(WITHOUT)('the new key works before the old one ends, and is listed by its name', async () => {
+  const made = await folder.run(ofLender(CREATE))
+  expect(made.code, made.err).toBe(0)
+  const key = /sk_live_[\w-]+/.exec(made.out)?.[0] ?? ''
+  const checked = JSON.parse((await folder.run(`NEW_KEY=${key}\n${CHECK}`)).out)
+  expect(checked).toMatchObject({ caller: { name: 'warehouse-2026-03' }, environment: 'live' })
+  expect((await lender.client.get('/me')).status).toBe(200)
+  const { out } = await folder.run(ofLender(LIST))
+  const id = /(key_\w+)[^\n]*warehouse-2026-03/.exec(out)?.[1]
+  expect(id, out).toBeDefined()
+  const deleted = await folder.run(`tapeline keys delete ${id} --organization ${lender.organization.organization}`)
+  expect(deleted.code, deleted.err).toBe(0)
+  expect(JSON.parse((await folder.run(`NEW_KEY=${key}\n${CHECK}`)).out)).toMatchObject({ code: 'unauthorized' })
+})
