@@ -2,7 +2,7 @@
 // there. What is issued and read is counted; nothing is timed.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { encodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
-import { type DrillDownScope, readStanding } from '../../src/resources/portfolio/drill-down/drill-down-reads.ts'
+import { type DrillDownScope, readDrillDown } from '../../src/resources/portfolio/drill-down/drill-down-reads.ts'
 import { type Statement, statement } from '../../src/storage/database.ts'
 import { postingOf } from '../../src/storage/dated-records.ts'
 import type { Wanted } from '../../src/storage/lists/paging.ts'
@@ -89,7 +89,7 @@ async function read(scope: Partial<DrillDownScope>, wanted: Partial<Wanted> = {}
       }, isolation),
   }
   const all = { direction: 'next', key: undefined, rows_max: 26, known_at: undefined, ...wanted } as const
-  return { ...(await readStanding(watched, { ...SCOPE, ...scope }, all)), issued }
+  return { ...(await readDrillDown(watched, { ...SCOPE, ...scope }, all)), issued }
 }
 
 test('a page that finds what it wants at once looks at no more than it holds, all of it stored', async () => {

@@ -141,8 +141,8 @@ export class CollateralReader {
   #calculate(known: Known, held: DatedCell): Backed['position'] | undefined {
     const ledger = known.ledger()
     if (!isCounted(ledger)) return ledger.origination <= this.#day ? { reason: 'too_large' } : undefined
-    const story = { ledger, breaks: known.breaks, steps: this.#knowledge.steps }
-    const closing = positionOn(story, this.#day, scoreOf(held))
+    const history = { ledger, breaks: known.breaks, steps: this.#knowledge.steps }
+    const closing = positionOn(history, this.#day, scoreOf(held))
     const { outcome, outstanding } = closing.aggregate
     if (ledger.origination > this.#day && outcome === 'not_drawn' && outstanding === 0) return undefined
     return { ledger, closing }

@@ -17,7 +17,7 @@ import { portfolioReceivable } from './drill-down-definition.ts'
 import { portfolioReceivableCsv, portfolioReceivableList } from './drill-down-endpoints.ts'
 import { asksForDays, dayFaults } from './drill-down-faults.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
-import { type DrillDownRow, type DrillDownScope, readStanding } from './drill-down-reads.ts'
+import { type DrillDownRow, type DrillDownScope, readDrillDown } from './drill-down-reads.ts'
 import { type AsKnownSnapshot, openSnapshot } from '../snapshot/known-receivable-reads.ts'
 import { readUndeclared, sentPart } from '../tables/metadata-parameters.ts'
 
@@ -68,7 +68,7 @@ function freshnessOf({ database }: Services, { tenant, known_at }: DrillDownScop
 const PIECE = 500
 
 function readerOf({ database }: Services, scope: DrillDownScope): ComputedRows<DrillDownRow> {
-  return (wanted) => readStanding(database, scope, wanted)
+  return (wanted) => readDrillDown(database, scope, wanted)
 }
 
 function snapshotOf({ database }: Services, scope: DrillDownScope): Promise<AsKnownSnapshot> {

@@ -40,7 +40,7 @@ const CANDIDATES_MAX = 4_000
 const STRETCH = 120
 
 /** Reads receivables in one snapshot, so that the moment they are marked with is true of them. */
-export function readStanding(
+export function readDrillDown(
   database: Database,
   scope: DrillDownScope,
   wanted: Wanted,
