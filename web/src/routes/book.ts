@@ -1,13 +1,13 @@
 // A lender's book: receivables, accounts, and the files it comes in by.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { STANDING_FILTERS } from '../service/receivables.ts'
+import { CALCULATED_FILTERS } from '../service/receivables.ts'
 import { LIST_PARAMETERS, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
 const receivables = createRoute({
   getParentRoute: () => shell,
   path: '/receivables',
-  validateSearch: (search) => readTexts(search, ['view', 'metadata', ...STANDING_FILTERS, ...LIST_PARAMETERS]),
+  validateSearch: (search) => readTexts(search, ['view', 'metadata', ...CALCULATED_FILTERS, ...LIST_PARAMETERS]),
   component: lazyRouteComponent(() => import('../pages/book/receivables-page.tsx'), 'ReceivablesPage'),
 })
 

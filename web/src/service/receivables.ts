@@ -1,12 +1,12 @@
-// The receivables of a book: as they stand on the two clocks, and as they were reported.
+// The receivables of a book: as they are calculated on the two clocks, and as they were reported.
 import { queryOptions } from '@tanstack/react-query'
 import type { Receivable } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
 import { type ListQuestion, pathPart } from './list.ts'
 
-/** What the list of receivables as they stand is filtered by, beside metadata. */
-export const STANDING_FILTERS = [
+/** The filters of the list of calculated receivables, beside metadata. */
+export const CALCULATED_FILTERS = [
   'state',
   'status',
   'basis',

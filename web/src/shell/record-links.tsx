@@ -28,7 +28,7 @@ export function ReceivableLink({ id, entry, children }: RecordLinkProps & { read
   )
 }
 
-/** A link to the list of receivables as they stand, filtered as the service filters them. */
+/** A link to the list of calculated receivables, filtered as the service filters them. */
 export function ReceivablesLink({ asked, children }: { readonly asked: Texts; readonly children: string }) {
   const { environment } = usePlace()
   return (

@@ -8,27 +8,27 @@ import { usePlace } from '../../shell/use-place.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { STANDING_COLUMNS, STANDING_PATH } from './standing-receivables.tsx'
+import { CALCULATED_COLUMNS, CALCULATED_PATH } from './calculated-receivables.tsx'
 
 /** The panel. */
 export function OwedReceivables({ obligor_id }: { readonly obligor_id: string }) {
   const { environment, clocks } = usePlace()
   const { page, limit } = useAddress().search
   const question = { obligor_id, as_of: clocks.as_of, known_at: clocks.known_at }
-  const loaded = useQuery(listQuery<PortfolioReceivable>(environment, STANDING_PATH, { ...question, page, limit }))
+  const loaded = useQuery(listQuery<PortfolioReceivable>(environment, CALCULATED_PATH, { ...question, page, limit }))
   return (
     <Panel
       title="Receivables"
       lead="What it owes, newest first."
       flush
       actions={
-        <CsvLink href={tableAddress(environment, `${STANDING_PATH}.csv`, question)} what="the receivables it owes" />
+        <CsvLink href={tableAddress(environment, `${CALCULATED_PATH}.csv`, question)} what="the receivables it owes" />
       }
     >
       <Listing
         caption="Receivables that it owes"
         loaded={loaded}
-        columns={STANDING_COLUMNS.filter(({ head }) => head !== 'Obligor')}
+        columns={CALCULATED_COLUMNS.filter(({ head }) => head !== 'Obligor')}
         keyOf={({ receivable_id }) => receivable_id}
         empty={<Empty title="It owes no receivable" />}
       />

@@ -7,10 +7,10 @@ import { Page } from '../../ui/page.tsx'
 import { FindById } from './find-by-id.tsx'
 import { LendersOnly } from './lenders-only.tsx'
 import { ReportedReceivables } from './reported-receivables.tsx'
-import { StandingReceivables } from './standing-receivables.tsx'
+import { CalculatedReceivables } from './calculated-receivables.tsx'
 
 const VIEWS = [
-  { value: 'standing', label: 'Calculated' },
+  { value: 'calculated', label: 'Calculated' },
   { value: 'reported', label: 'As reported' },
 ]
 
@@ -30,21 +30,21 @@ export function ReceivablesPage() {
   return (
     <Page
       title="Receivables"
-      lead={isReported ? REPORTED : STANDING}
+      lead={isReported ? REPORTED : CALCULATED}
       actions={<FindById what="receivable" key={environment} />}
     >
       <SegmentedControl
         aria-label="What is shown of them"
         data={VIEWS}
-        value={isReported ? 'reported' : 'standing'}
+        value={isReported ? 'reported' : 'calculated'}
         onChange={show}
         style={{ alignSelf: 'flex-start' }}
       />
-      {isReported ? <ReportedReceivables key="reported" /> : <StandingReceivables key="standing" />}
+      {isReported ? <ReportedReceivables key="reported" /> : <CalculatedReceivables key="calculated" />}
     </Page>
   )
 }
 
-const STANDING = 'What each comes to by its entries, on the day and as known at the moment above.'
+const CALCULATED = 'What each comes to by its entries, on the day and as known at the moment above.'
 
 const REPORTED = 'Every field as your systems sent it, as it holds now; the clocks above do not apply.'

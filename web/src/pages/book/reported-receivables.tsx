@@ -14,7 +14,7 @@ import type { Filter } from '../../ui/filters.ts'
 import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
-import { NoReceivables } from './standing-receivables.tsx'
+import { NoReceivables } from './calculated-receivables.tsx'
 import { amountsAt, percentsAt, places } from '../../ui/file-columns.ts'
 
 const FILTERS: readonly Filter[] = [

@@ -91,14 +91,14 @@ const COLUMNS: readonly Column<PortfolioReceivable>[] = [
       outstanding === null ? NO_FIGURE : `${amountText(outstanding, currency)} ${currency}`,
   },
   {
-    head: 'Stands',
+    head: 'State',
     cell: ({ outcome, reported, computed }) =>
-      outcome !== null && outcome !== 'outstanding' ? sentenceCase(outcome) : standing(reported, computed),
+      outcome !== null && outcome !== 'outstanding' ? sentenceCase(outcome) : bucketText(reported, computed),
   },
 ]
 
 /** The bucket by the lender's word; the computed one too where it is another. */
-function standing(reported: PortfolioReceivable['reported'], computed: PortfolioReceivable['computed']): string {
+function bucketText(reported: PortfolioReceivable['reported'], computed: PortfolioReceivable['computed']): string {
   const bucket = reported?.bucket ?? null
   if (bucket === null) return NO_FIGURE
   const other = computed?.bucket ?? bucket

@@ -2,7 +2,7 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { standingFilters } from '../book/standing-filters.ts'
+import { calculatedFilters } from '../book/calculated-filters.ts'
 import { DIMENSIONS, type View } from './view.ts'
 
 interface ToolbarProps {
@@ -13,7 +13,7 @@ interface ToolbarProps {
 }
 
 /** The filters of the receivables that the portfolio can be parted by. */
-const FILTERS = standingFilters([]).filter(({ name }) => name in DIMENSIONS || name === 'metadata')
+const FILTERS = calculatedFilters([]).filter(({ name }) => name in DIMENSIONS || name === 'metadata')
 
 /** The bar. */
 export function Toolbar({ view, filterable = true, children }: ToolbarProps) {

@@ -1,10 +1,10 @@
-// What receivables are filtered by as they stand, for the form above their list.
+// The filters of receivables by what is calculated of them, for the form above their list.
 import { bucketLabels, cumulativeLabels } from '@tapeline/kernel/core/bucket-labels'
 import type { Filter } from '../../ui/filters.ts'
 import { causeOptions, findingOptions, outcomeOptions, productOptions } from './book-words.ts'
 
 /** Every filter of the list. `edges` are the last days past due of the buckets. */
-export function standingFilters(edges: readonly number[]): Filter[] {
+export function calculatedFilters(edges: readonly number[]): Filter[] {
   // The last bucket has no later one, so that both lists have its name.
   const labels = new Set([...bucketLabels(edges), ...cumulativeLabels(edges)])
   const states = [...labels].map((value) => ({

@@ -1,10 +1,10 @@
-// Receivables as they stand: what each comes to on the clocks, filtered as the tables of the portfolio are.
+// Receivables by what is calculated of them: each on the day and as known at the moment shown, filtered as the tables of the portfolio are.
 import { Badge, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PortfolioReceivable, PortfolioReceivableReported } from '@tapeline/sdk'
 import { isMetadata } from '../../shell/address.ts'
 import { tableAddress, listQuery } from '../../service/list.ts'
-import { MOVE_FILTERS, STANDING_FILTERS } from '../../service/receivables.ts'
+import { MOVE_FILTERS, CALCULATED_FILTERS } from '../../service/receivables.ts'
 import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
@@ -18,31 +18,31 @@ import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { findingText, outcomeText } from './book-words.ts'
-import { standingFilters } from './standing-filters.ts'
+import { calculatedFilters } from './calculated-filters.ts'
 
 /** Where the service lists them. */
-export const STANDING_PATH = '/portfolio/receivables'
+export const CALCULATED_PATH = '/portfolio/receivables'
 
 /** The list. */
-export function StandingReceivables() {
+export function CalculatedReceivables() {
   const { environment, clocks } = usePlace()
   const { search, say } = useAddress()
   const filters = Object.fromEntries(
-    Object.entries(search).filter(([name]) => isMetadata(name) || STANDING_FILTERS.some((filter) => filter === name)),
+    Object.entries(search).filter(([name]) => isMetadata(name) || CALCULATED_FILTERS.some((filter) => filter === name)),
   )
   const question = { ...filters, as_of: clocks.as_of, known_at: clocks.known_at }
   const { page, limit } = search
-  const loaded = useQuery(listQuery<PortfolioReceivable>(environment, STANDING_PATH, { ...question, page, limit }))
+  const loaded = useQuery(listQuery<PortfolioReceivable>(environment, CALCULATED_PATH, { ...question, page, limit }))
   const settings = useQuery(reportingSettingsQuery(environment))
   return (
     <Panel flush>
-      <FilterBar filters={standingFilters(settings.data?.bucket_edges ?? [])} values={filters} onChange={say}>
-        <CsvLink href={tableAddress(environment, `${STANDING_PATH}.csv`, question)} what="these receivables" />
+      <FilterBar filters={calculatedFilters(settings.data?.bucket_edges ?? [])} values={filters} onChange={say}>
+        <CsvLink href={tableAddress(environment, `${CALCULATED_PATH}.csv`, question)} what="these receivables" />
       </FilterBar>
       <Listing
         caption="Calculated receivables"
         loaded={loaded}
-        columns={MOVE_FILTERS.some((name) => name in filters) ? MOVE_COLUMNS : STANDING_COLUMNS}
+        columns={MOVE_FILTERS.some((name) => name in filters) ? MOVE_COLUMNS : CALCULATED_COLUMNS}
         keyOf={({ receivable_id }) => receivable_id}
         empty={<NoReceivables filtered={Object.keys(filters).length > 0} />}
       />
@@ -68,7 +68,7 @@ const OPENING: Column<PortfolioReceivable> = {
 }
 
 /** The columns of a row. */
-export const STANDING_COLUMNS: readonly Column<PortfolioReceivable>[] = [
+export const CALCULATED_COLUMNS: readonly Column<PortfolioReceivable>[] = [
   { head: 'Receivable', cell: ({ receivable_id }) => <ReceivableLink id={receivable_id} /> },
   { head: 'Obligor', cell: ({ obligor_id }) => <AccountLink id={obligor_id} /> },
   { head: 'Product type', cell: ({ product_type }) => sentenceCase(product_type) },
@@ -89,7 +89,7 @@ export const STANDING_COLUMNS: readonly Column<PortfolioReceivable>[] = [
 ]
 
 /** The columns of a row when moves of a month are listed: with the opening balances that add up to a cell of the transition matrix. */
-const MOVE_COLUMNS: readonly Column<PortfolioReceivable>[] = STANDING_COLUMNS.flatMap((column) =>
+const MOVE_COLUMNS: readonly Column<PortfolioReceivable>[] = CALCULATED_COLUMNS.flatMap((column) =>
   column.head === 'Outstanding' ? [OPENING, column] : [column],
 )
 
