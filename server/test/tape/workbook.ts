@@ -38,7 +38,8 @@ export function headerRow(names: readonly string[]): string {
 
 /** XML that is too long to be made: what is before, what is repeated, how often, and what ends it. */
 export interface LongXml {
-  readonly begin: string
+  /** In stretches, so that one that several have is packed once. */
+  readonly begin: readonly string[]
   readonly repeated: string
   readonly times: number
   readonly end?: string
@@ -58,7 +59,11 @@ export function longWorkbook(part: string, { begin, repeated, times, end = '' }:
   const parts = Object.entries({ ...usual, [part]: '' }).map(([name, text]): [string, Buffer] => [
     name,
     name === part
-      ? Buffer.concat([flushed(begin), ...Array.from({ length: times }, () => flushed(repeated)), deflateRawSync(end)])
+      ? Buffer.concat([
+          ...begin.map(flushed),
+          ...Array.from({ length: times }, () => flushed(repeated)),
+          deflateRawSync(end),
+        ])
       : deflateRawSync(text),
   ])
   return zipOf(parts)
