@@ -5,7 +5,6 @@ import { EFFECTIVE } from '@tapeline/contract/parameter'
 import { latestBookDay } from '@tapeline/kernel/core/book-day'
 import { type Fault, faultOf } from '@tapeline/kernel/core/fault'
 import { type ResourceDefinition, readBody } from '@tapeline/contract/resource'
-import { namesBeside } from '@tapeline/contract/records/import-lines'
 import { effectiveFaults } from '@tapeline/contract/effective-day'
 import type { JudgeRecord } from '../tape/mapping/records.ts'
 import { TAPE_LINES } from '../tape/mapping/tape-lines.ts'
@@ -22,9 +21,8 @@ export function recordJudge(now: Date): JudgeRecord {
   const latest_day = latestBookDay(dayAt(now.getTime()))
   return (kind, body) => {
     if (kind === 'entry_deletion') return []
-    const line = TAPE_LINES[kind]
-    const { definition } = line
-    const of_record = readBody(definition, body, { beside: namesBeside(line), latest_day }).faults.filter(
+    const { definition, names_beside } = TAPE_LINES[kind]
+    const of_record = readBody(definition, body, { beside: names_beside, latest_day }).faults.filter(
       ({ param }) => !hasOpenWords(definition, param),
     )
     return [...of_record, ...effectiveFaultsOf(body['effective_date'], today)]

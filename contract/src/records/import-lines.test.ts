@@ -1,6 +1,6 @@
 // What a line of an import may hold, written out by hand from the interface, 2.2 to 2.4 and 6.
 import { expect, test } from 'vitest'
-import { type LineKind, importFields, importLines, namesBeside } from './import-lines.ts'
+import { type LineKind, importFields, importLines } from './import-lines.ts'
 import { receivableDefinition } from './receivable-definition.ts'
 
 const LINES = importLines(receivableDefinition('operator'))
@@ -74,8 +74,10 @@ test('a deletion names an entry', () => {
 })
 
 test('the kind stands beside every record', () => {
-  expect([...namesBeside(LINES.account)]).toEqual(['kind', 'effective_date'])
-  expect([...namesBeside(LINES.entry)]).toEqual(['kind', 'receivable_id'])
+  for (const { beside, names_beside } of Object.values(LINES))
+    expect([...names_beside]).toEqual(['kind', ...Object.keys(beside)])
+  expect([...LINES.account.names_beside]).toEqual(['kind', 'effective_date'])
+  expect([...LINES.entry.names_beside]).toEqual(['kind', 'receivable_id'])
 })
 
 test('a field of a few words lists them', () => {

@@ -2,6 +2,7 @@
 // The service reads lines by it, and loan tapes and the dashboard offer its fields.
 import { OPEN_WORDS, dayField, idField } from '../fields.ts'
 import type { Kind } from '../kind.ts'
+import { EFFECTIVE } from '../parameter.ts'
 import { type Fields, type ResourceDefinition, defineResource } from '../resource.ts'
 import { unitOf } from '../units.ts'
 import { account } from './account/account-definition.ts'
@@ -18,20 +19,24 @@ export interface ImportLine {
   /** Fields beside the record, those that are required first. */
   readonly beside: Fields
   readonly required_beside: readonly string[]
+  /** The names of these fields, and `kind`: what reads the record passes over them. */
+  readonly names_beside: ReadonlySet<string>
 }
 
 const DATED = {
-  beside: { effective_date: dayField('The day from which what is sent holds.') },
+  beside: { effective_date: dayField(EFFECTIVE.effective_date.description) },
   required_beside: [],
+  names_beside: new Set(['kind', 'effective_date']),
 }
 
 const UNDER_RECEIVABLE = {
   beside: { receivable_id: idField('The id of the receivable.') },
   required_beside: ['receivable_id'],
+  names_beside: new Set(['kind', 'receivable_id']),
 }
 
 /** A line that deletes an entry, for which a single request has a path and no body. */
-export const entryDeletion = defineResource({
+const entryDeletion = defineResource({
   name: 'entry deletion',
   description: 'The entry that is to be deleted.',
   fields: {
@@ -51,11 +56,6 @@ export function importLines(receivable: ResourceDefinition): Readonly<Record<Lin
     entry: { definition: entry, ...UNDER_RECEIVABLE },
     entry_deletion: { definition: entryDeletion, ...UNDER_RECEIVABLE },
   }
-}
-
-/** The names beside the record of a line, its kind among them. */
-export function namesBeside({ beside }: ImportLine): ReadonlySet<string> {
-  return new Set(['kind', ...Object.keys(beside)])
 }
 
 /** How a cell of a table becomes a value: as it is, a day, money in minor units, a whole number, a number, an id, a currency, or any JSON. */

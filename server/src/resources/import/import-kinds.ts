@@ -2,7 +2,7 @@
 // operation. Like the index, it names the resources together.
 import { invalidRequest } from '@tapeline/contract/errors'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import { type ImportLine, importLines, namesBeside } from '@tapeline/contract/records/import-lines'
+import { type ImportLine, importLines } from '@tapeline/contract/records/import-lines'
 import { type BodyReading, type ResourceDefinition, readBody } from '@tapeline/contract/resource'
 import { upsertAccount } from '../account/account-writes.ts'
 import { deleteEntry, upsertEntry } from '../entry/entry-writes.ts'
@@ -41,13 +41,15 @@ interface ReadRequest extends Omit<LineRequest, 'line' | 'latest_day'> {
 }
 
 /** A kind of line whose operation gets the record as read. */
-function kindOf(line: ImportLine, operation: (request: ReadRequest) => Operation<ReportingBatch>): ImportKind {
-  const beside = namesBeside(line)
+function kindOf(
+  { definition, names_beside: beside }: ImportLine,
+  operation: (request: ReadRequest) => Operation<ReportingBatch>,
+): ImportKind {
   return {
     under_receivable: beside.has('receivable_id'),
     dated: beside.has('effective_date'),
     operation: ({ line: sent, latest_day, ...request }) =>
-      operation({ ...request, body: readBody(line.definition, sent, { beside, latest_day }) }),
+      operation({ ...request, body: readBody(definition, sent, { beside, latest_day }) }),
   }
 }
 
