@@ -1,4 +1,4 @@
-// What a line of an import may hold, written out by hand from the interface, 2.2 to 2.4 and 6.
+// What a line of an import may hold, written out by hand from the interface (2.2 to 2.4) and, for deletions and days of effect, the guide to imports.
 import { expect, test } from 'vitest'
 import { type LineKind, importFields, importLines } from './import-lines.ts'
 import { receivableDefinition } from './receivable-definition.ts'
