@@ -6,6 +6,7 @@ import { type Call, orderCalls } from '../src/call.ts'
 import { data_sets } from '../src/data-sets/index.ts'
 import { type Expected, compareWithExpected } from '../src/figures.ts'
 import { evaluateCalls } from '../src/model.ts'
+import { IS_FULL } from '../../kernel/test/length.ts'
 import { callsOfTape } from './tape-calls.ts'
 
 const data_dir = resolve(import.meta.dirname, '../../../shared/data')
@@ -25,6 +26,8 @@ describe.each(data_sets.map((set) => [set.name, set] as const))('%s by its mappi
     expect([...theirs].filter((text) => !ours.has(text)).slice(0, 3)).toEqual([])
   })
 
+  // Equal calls give equal figures, which are compared where the set is tested: in short only those of other calls are compared here.
+  if (!IS_FULL && !otherwise_cut.has(name)) return
   it.skipIf(!present)('gives every figure of expected.json', async () => {
     const calls = orderCalls(await callsOfTape(name, dir))
     const stated = JSON.parse(readFileSync(join(dir, 'expected.json'), 'utf8')) as Expected

@@ -1,5 +1,8 @@
-// What a caller of the interface sees: status, headers, body. Plain fetch, so that nothing of ours is on the caller's side.
-
+// What a caller of the interface sees: status, headers, body. Node's plain HTTP, so that nothing of ours is on the caller's side: fetch
+// takes three times its processor time, which is felt in a hundred thousand requests.
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
 import { calculateNow } from './calculators.ts'
 
 /** An answer as the caller gets it. */
@@ -14,6 +17,9 @@ export interface Received {
 
 /** How long a write waits for the calculation by which it is judged. */
 const CALCULATION_MS_MAX = 30_000
+
+/** Connections are kept for later requests, of every client. */
+const connections = new Agent({ keepAlive: true })
 
 /** A caller with a key. */
 export class Client {
@@ -50,18 +56,31 @@ export class Client {
     headers: Record<string, string>,
   ): Promise<Received> {
     const authorization = this.key === undefined ? {} : { Authorization: this.key }
-    const answer = await fetch(this.address + path, {
+    const asked = request(this.address + path, {
       method,
+      agent: connections,
       headers: { ...authorization, ...headers },
-      ...(body === undefined ? {} : { body }),
     })
-    const text = await answer.text()
-    return { status: answer.status, headers: answer.headers, text, body: bodyOf(answer, text) }
+    // What fails after the head fails the reading of the body too.
+    asked.on('error', () => {})
+    asked.end(body)
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const text = await textOf(answer)
+    const received = headersOf(answer)
+    return { status: answer.statusCode ?? 0, headers: received, text, body: bodyOf(received, text) }
   }
 }
 
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  return new Headers(
+    Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    ),
+  )
+}
+
 /** What is no JSON has its text alone. */
-function bodyOf({ headers }: Response, text: string): unknown {
+function bodyOf(headers: Headers, text: string): unknown {
   return headers.get('content-type')?.includes('json') === true && text !== '' ? JSON.parse(text) : undefined
 }
 

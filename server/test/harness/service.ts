@@ -53,8 +53,8 @@ export interface Watched {
 }
 
 /**
- * Starts a service on a fresh clone of the template database, or on the one that is brought. Its calculators run in a thread, as in
- * production; with TEST_CALCULATORS=in-process in this process, where no role is asked for.
+ * Starts a service on a fresh clone of the template database, or on the one that is brought. Where no role is asked for, its calculators
+ * run in this process in short, and in a thread, as in production, in full.
  */
 export function startTestService(
   settings: { readonly [name: string]: string } = {},
@@ -126,7 +126,7 @@ export async function cloneDatabase(): Promise<pg.ClientConfig> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ ...template, database: 'postgres' })
   await admin.connect()
-  await admin.query(`create database ${name} template ${template.database}`)
+  await admin.query(`create database ${name} template ${template.database} strategy file_copy`)
   await admin.end()
   return { ...template, database: name }
 }
