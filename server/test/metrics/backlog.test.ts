@@ -26,7 +26,7 @@ interface Logged {
 const insertLogged = statement(
   'test-insert-logged',
   `
-  insert into batches (tenant, last, first, batch, touched, events, bulk)
+  insert into batches (tenant, last, first, batch, changed_receivables, events, bulk)
   select $1, last, last, gen_random_uuid(), '{1}', json_build_array(
     (select string_agg(md5(n::text || $2), '') from generate_series(1, $3 / 32 + 1) n)), $4
   from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint - $2::bigint * 1000000 as last) moment`,

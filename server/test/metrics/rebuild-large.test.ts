@@ -42,7 +42,7 @@ const insertEntries = statement(
 
 const insertBatch = statement(
   'test-insert-batch',
-  `insert into batches (tenant, last, first, batch, touched, events) values ($1, 2000000, 1, gen_random_uuid(), '{}', '[]')`,
+  `insert into batches (tenant, last, first, batch, changed_receivables, events) values ($1, 2000000, 1, gen_random_uuid(), '{}', '[]')`,
 )
 
 const readDiffering = statement(

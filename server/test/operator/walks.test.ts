@@ -67,7 +67,7 @@ function actsOn(resource: string): ListActs<Parties> {
     create: (writer, id, place) => make(writer, resource, id, place),
     ...(resource === 'transparency_balance'
       ? {}
-      : { touch: (writer, { id }, turn) => change(writer, resource, id, { metadata: { touched: turn } }) }),
+      : { change: (writer, { id }, turn) => change(writer, resource, id, { metadata: { changed: turn } }) }),
     ...(move === undefined ? {} : { move: (writer, { id }, turn) => change(writer, resource, id, move(turn)) }),
   }
 }
@@ -158,7 +158,7 @@ describe('what backs a debt line', () => {
     )
     const acts: ListActs<Parties> = {
       create: back,
-      touch: (writer, { id }, turn) => change(writer, 'receivable', id, { collateral: `changed ${turn}` }),
+      change: (writer, { id }, turn) => change(writer, 'receivable', id, { collateral: `changed ${turn}` }),
       move: async (writer, { id }, turn) => {
         await change(writer, 'receivable', id, { origination_date: dayAt(turn * 11) })
         await enter(writer, id, turn % 15)

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 /** What the node does now and then by itself. */
-const BY_ITSELF = new Set(['find-grown-tables', 'touch-keys', 'touch-sessions', ''])
+const BY_ITSELF = new Set(['find-grown-tables', 'update-last-used-of-keys', 'update-last-seen-of-sessions', ''])
 
 /** An answer, with what was asked of the database for it. */
 async function watched(

@@ -10,10 +10,10 @@ import { usePlace } from './use-place.ts'
 
 const BEAT_MS = 2_500
 
-/** So long after somebody last touched it, a page stops asking. */
+/** A page stops asking this long after the last activity of its user. */
 const ALONE_MS = 60 * 60_000
 
-const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'visibilitychange'] as const
+const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'visibilitychange'] as const
 
 /** Keeps what is shown up to date. */
 export function useFollowing(): void {
@@ -28,12 +28,12 @@ export function useFollowing(): void {
 function follow(queries: QueryClient, environment: Environment): () => void {
   let write: Write | undefined
   let hasBegun = false
-  let touched_ms = Date.now()
-  const touch = () => {
-    touched_ms = Date.now()
+  let active_ms = Date.now()
+  const noteActivity = () => {
+    active_ms = Date.now()
   }
   const beat = async () => {
-    if (document.hidden || Date.now() - touched_ms > ALONE_MS) return
+    if (document.hidden || Date.now() - active_ms > ALONE_MS) return
     const at = await queries.fetchQuery({ ...lastWriteQuery(environment), staleTime: 0, retry: false })
     // What had long been written when the page began is in its answers, but for those that say otherwise.
     if (at !== null && write?.at !== at) write = { at, seen_ms: Date.now() - (hasBegun ? 0 : SETTLED_MS) }
@@ -42,10 +42,10 @@ function follow(queries: QueryClient, environment: Environment): () => void {
   }
   // The next poll replaces one that fails; the query cache reports that the user is signed out.
   const timer = setInterval(() => void beat().catch(() => {}), BEAT_MS)
-  for (const name of TOUCHES) document.addEventListener(name, touch, { passive: true })
+  for (const name of ACTIVITY) document.addEventListener(name, noteActivity, { passive: true })
   return () => {
     clearInterval(timer)
-    for (const name of TOUCHES) document.removeEventListener(name, touch)
+    for (const name of ACTIVITY) document.removeEventListener(name, noteActivity)
   }
 }
 

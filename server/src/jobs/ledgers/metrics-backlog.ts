@@ -36,7 +36,7 @@ const measureBacklog = statement(
 const findSingle = statement(
   'find-single-write-since',
   `
-  select last from batches where tenant = $1 and last > $2 and not bulk and touched <> '{}' order by last desc limit 1`,
+  select last from batches where tenant = $1 and last > $2 and not bulk and changed_receivables <> '{}' order by last desc limit 1`,
 )
 
 interface Measured {
@@ -80,7 +80,7 @@ const measureGathered = statement(
 const findGathered = statement(
   'find-receivables-in-backlog',
   `
-  select distinct unnest(touched) as number from batches where tenant = $1 and last > $2 and last <= $3 order by number`,
+  select distinct unnest(changed_receivables) as number from batches where tenant = $1 and last > $2 and last <= $3 order by number`,
 )
 
 async function takeIn(transaction: Transaction, tenant: number, careful: boolean): Promise<void> {

@@ -21,7 +21,7 @@ const findBatchAt = statement(
 const findChangedReceivables = statement(
   'find-changed-receivables',
   `
-  select distinct unnest(touched) as number from batches where tenant = $1 and last > $2 and last <= $3`,
+  select distinct unnest(changed_receivables) as number from batches where tenant = $1 and last > $2 and last <= $3`,
 )
 
 /** Obligors of which something was changed that receivables are grouped or averaged by. */
