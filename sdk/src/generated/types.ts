@@ -5147,7 +5147,7 @@ export interface MonthCloseReport {
 }
 
 /** The operator's change. */
-export interface MonthCloseRestatementSaid {
+export interface MonthCloseRestatementStatement {
   /** The kind of record. */
   of: 'debt_line' | 'debt_line_term' | 'transparency_balance' | 'financial' | 'document' | 'reporting_settings' | 'fx_rate' | 'index_rate'
   /** The record. 1 to 255 printable characters, compared byte by byte. */
@@ -5226,7 +5226,7 @@ export interface MonthCloseRestatement {
    * Changes that the operator made since, of the line, its terms, cash, rates and settings, and that affect the
    * month: the latest first, 200 at most.
    */
-  said: readonly MonthCloseRestatementSaid[]
+  statements: readonly MonthCloseRestatementStatement[]
   /** A page of the receivables that moved, newest first. */
   receivables: readonly MonthCloseRestatementReceivable[]
   /** Whether there are more receivables behind this page. */

@@ -234,7 +234,7 @@ describe('what moved a closed month', () => {
       book.lender.client.post('/receivables/r2/entries', entryBody('march', { date: '2026-03-01', amount: 5 })),
     )
     const body = await moved(1)
-    expect(body).toMatchObject({ debt_line_id: book.line, month: '2026-02', since: closed_at, said: [] })
+    expect(body).toMatchObject({ debt_line_id: book.line, month: '2026-02', since: closed_at, statements: [] })
     expect(body.receivables).toMatchObject([
       {
         receivable_id: 'r1',
@@ -265,8 +265,8 @@ describe('what moved a closed month', () => {
     await demand(close('2026-02'))
     await book.agree('terms', { eligibility: [{ id: 'small', rule: 'amount', of: 'outstanding', max: 3_000_000 }] })
     const body = await moved(1)
-    const [said] = body.said
-    expect(said).toMatchObject({ of: 'debt_line_term', id: `${book.organization}-terms`, fields: ['eligibility'] })
+    const [statement] = body.statements
+    expect(statement).toMatchObject({ of: 'debt_line_term', id: `${book.organization}-terms`, fields: ['eligibility'] })
     expect(body.receivables[0]).toMatchObject({
       receivable_id: 'r1',
       now: { failed_rules: ['small'] },

@@ -290,7 +290,7 @@ export const MONTH_CLOSE_EXAMPLES: ExamplesByResource = {
       since: MOMENT,
       known_at: MOMENT,
       freshness: FRESH,
-      said: [
+      statements: [
         {
           'effective_date': null,
           'fields': ['file_name', 'content_type', 'size_bytes', 'sha256'],
