@@ -100,7 +100,7 @@ test(
     writeFileSync(file, loanRows(11))
     const ran = await runTapeImport([file, '-m', mapping], to)
     expect(ran).toMatchObject({ code: 2 })
-    expect(ran.err).toContain('begin anew with --restart')
+    expect(ran.err).toContain('start a new import with --restart')
     expect(readFileSync(state, 'utf8'), 'and it is still there').toBe(kept)
     expect(await runTapeImport([file, '-m', mapping, '--restart'], to)).toMatchObject({ code: 0 })
     expect((await held())['receivables']).toBe(11)

@@ -129,7 +129,7 @@ test(
     const sent = await importing(file, mapping, '--allow-duplicates')
     expect(sent, sent.err).toMatchObject({ code: 0 })
     expect(sent.err).toContain('  entry L1 d: different in row 2 and row 3')
-    expect(sent.err).toContain('Sent all the same, as --allow-duplicates says: the last row holds')
+    expect(sent.err).toContain('Sent because of --allow-duplicates: the last row is kept')
     expect(await amountsOf('L1')).toEqual({ d: 700 })
   },
 )
