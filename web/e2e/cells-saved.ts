@@ -43,12 +43,12 @@ function isALineOf(file: SavedFile, heads: readonly string[], [name = '', ...cel
   return file.lines.some(
     (line) =>
       line.some((saved) => isSame(saved, nameOf(name))) &&
-      cells.every((cell, at) => saysCell(file, line, heads[at + 1] ?? '', cell)),
+      cells.every((cell, at) => hasCell(file, line, heads[at + 1] ?? '', cell)),
   )
 }
 
 /** A value in a column that its heading names, a word in any; what the file has nowhere begins with what it has, which may be nothing. */
-function saysCell({ heads, lines }: SavedFile, line: readonly string[], head: string, cell: string): boolean {
+function hasCell({ heads, lines }: SavedFile, line: readonly string[], head: string, cell: string): boolean {
   if (cell.trim() === '') return true
   const named = columnsOf(heads, head)
   if (valueOf(cell) !== undefined) return named.some((at) => isSame(line[at] ?? '', cell))

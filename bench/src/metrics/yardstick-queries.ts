@@ -26,11 +26,11 @@ const dense = FLOWS.map((type) => `coalesce(f.${type}, 0)::bigint as ${type}`)
  */
 export const SPANS = `
 create table spans as
-with said as (
+with latest as (
   select receivable, effective, arg_max_null(since, recorded) as since from reports group by receivable, effective
 ), held as (
   select *, lag(since) over w as before, lead(effective) over w as until
-  from said window w as (partition by receivable order by effective)
+  from latest window w as (partition by receivable order by effective)
 )
 select receivable, since, case when before is null then least(since, effective) else effective end as begins, until
 from held where since is not null`

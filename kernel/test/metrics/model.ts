@@ -7,7 +7,7 @@ import { type Allocated, allocate, askedKind, sinceOn, strictOn } from './alloca
 export interface Statement {
   readonly day: number
   readonly moment: number
-  readonly said: { readonly [field: string]: unknown }
+  readonly patch: { readonly [field: string]: unknown }
 }
 
 /** An entry; its day by number. */
@@ -53,7 +53,7 @@ interface Delinquency {
 
 /** Facts with what is asked every day. */
 interface Known extends Facts {
-  readonly said: readonly Delinquency[]
+  readonly delinquencies: readonly Delinquency[]
   readonly allocated: Allocated
 }
 
@@ -152,22 +152,22 @@ export function statusOn(entries: readonly Entry[], day: number): string | null 
 /** The days on which the lender said something of the delinquency, with what it came to on each; where nothing is to clear nothing is said. */
 function delinquencies(statements: readonly Statement[]): Delinquency[] {
   const mentions = statements
-    .filter(({ said }) => 'delinquent_since' in said)
+    .filter(({ patch }) => 'delinquent_since' in patch)
     .toSorted((one, other) => one.day - other.day || one.moment - other.moment)
   const days = [...new Set(mentions.map(({ day }) => day))]
-  const said = days.map((day) => {
-    const since = mentions.findLast((mention) => mention.day === day)?.said['delinquent_since'] ?? null
+  const reports = days.map((day) => {
+    const since = mentions.findLast((mention) => mention.day === day)?.patch['delinquent_since'] ?? null
     return { day, since: since === null ? null : Date.parse(String(since)) / 86_400_000 }
   })
-  return said.filter(({ since }, at) => since !== null || (said[at - 1]?.since ?? null) !== null)
+  return reports.filter(({ since }, at) => since !== null || (reports[at - 1]?.since ?? null) !== null)
 }
 
 /** The first report of a delinquency holds from its `delinquent_since` on, later ones from their day until one clears it; on that day nothing is delinquent. */
-function reportedSince(said: readonly Delinquency[], day: number): number | null {
-  const last = said.findLastIndex((one) => one.day <= day)
-  const held = said[last]?.since ?? null
-  if (held !== null || said[last]?.day === day) return held
-  const next = said[last + 1]?.since ?? null
+function reportedSince(reports: readonly Delinquency[], day: number): number | null {
+  const last = reports.findLastIndex((one) => one.day <= day)
+  const held = reports[last]?.since ?? null
+  if (held !== null || reports[last]?.day === day) return held
+  const next = reports[last + 1]?.since ?? null
   return next !== null && next <= day ? next : null
 }
 
@@ -220,9 +220,9 @@ export function totalsOn(facts: Understood, day: number): { [type: string]: numb
 /** Every day from the first of which anything is known to another. */
 export function daysOf(facts: Facts, until: number): Day[] {
   const days: Day[] = []
-  const known = { ...facts, said: delinquencies(facts.statements), allocated: allocatedOf(facts) }
-  const dated = [...facts.entries, ...facts.derived, ...known.said].map(({ day }) => day)
-  const first = Math.min(...dated, ...known.said.map(({ since }) => since ?? Infinity), until)
+  const known = { ...facts, delinquencies: delinquencies(facts.statements), allocated: allocatedOf(facts) }
+  const dated = [...facts.entries, ...facts.derived, ...known.delinquencies].map(({ day }) => day)
+  const first = Math.min(...dated, ...known.delinquencies.map(({ since }) => since ?? Infinity), until)
   for (let day = first; day <= until; day += 1) days.push(nextDay(known, day, days))
   return days
 }
@@ -279,13 +279,13 @@ function delinquencyOn(
   outstanding: number,
   before: Day | undefined,
 ): { since: number | null; began_reported: boolean; ended_since: number | null } {
-  const said = reportedSince(facts.said, day)
-  const said_today = facts.said.some((one) => one.day === day && one.since !== null)
-  const again = said !== null && said === before?.ended_since
-  if (again && !said_today) return { since: null, began_reported: false, ended_since: said }
-  const began_reported = said !== null && (before?.reported_since ?? null) === null && !(again && outstanding <= 0)
-  const ends = said !== null && outstanding <= 0 && (before?.outstanding ?? 0) > 0
-  return { since: ends ? null : said, began_reported, ended_since: ends ? said : null }
+  const since = reportedSince(facts.delinquencies, day)
+  const reported_today = facts.delinquencies.some((one) => one.day === day && one.since !== null)
+  const again = since !== null && since === before?.ended_since
+  if (again && !reported_today) return { since: null, began_reported: false, ended_since: since }
+  const began_reported = since !== null && (before?.reported_since ?? null) === null && !(again && outstanding <= 0)
+  const ends = since !== null && outstanding <= 0 && (before?.outstanding ?? 0) > 0
+  return { since: ends ? null : since, began_reported, ended_since: ends ? since : null }
 }
 
 /** What is left of principal is taken out by the policy of the day on which the receivable was closed; only what is left can be lost. */
@@ -301,7 +301,7 @@ function closedOn(facts: Facts, day: number, status: string | null, principal: n
 function isDefault(facts: Known, now: Omit<Day, 'defaulted_on' | 'outcome'>, before: Day | undefined): boolean {
   if (sumOf(facts, 'write_off', now.day, now.day) > 0) return true
   if (now.closed_as_loss > 0 && (before?.closed_as_loss ?? 0) === 0) return true
-  const reports = facts.said.some(({ day, since }) => since !== null && Math.min(day, since) <= now.day)
+  const reports = facts.delinquencies.some(({ day, since }) => since !== null && Math.min(day, since) <= now.day)
   return (reports ? now.reported_days : now.rolling_days) >= (facts.revolving ? 180 : 120)
 }
 

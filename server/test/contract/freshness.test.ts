@@ -77,7 +77,7 @@ function propertiesOf(operation: Operation) {
   return { properties: Object.keys(node(found['properties'])), required: found['required'] }
 }
 
-function saysFreshness(operation: Operation): boolean {
+function reportsFreshness(operation: Operation): boolean {
   const { properties } = propertiesOf(operation)
   return properties.includes('freshness') || 'Tapeline-Freshness' in node(successOf(operation)['headers'])
 }
@@ -85,11 +85,11 @@ function saysFreshness(operation: Operation): boolean {
 describe('figures say how fresh they are', () => {
   test.each(reads.map((operation) => [operation.path, operation] as const))('%s', (_path, operation) => {
     const is_exception = sharedPath(operation) in EXCEPTIONS
-    expect(saysFreshness(operation), 'has the field or the header, or is an exception').toBe(!is_exception)
+    expect(reportsFreshness(operation), 'has the field or the header, or is an exception').toBe(!is_exception)
   })
 
   test('in a field that is always there, or in a header that is', () => {
-    for (const operation of reads.filter(saysFreshness)) {
+    for (const operation of reads.filter(reportsFreshness)) {
       const { properties, required } = propertiesOf(operation)
       const header = node(node(successOf(operation)['headers'])['Tapeline-Freshness'])
       if (properties.includes('freshness')) expect(required, operation.path).toContain('freshness')

@@ -175,12 +175,12 @@ export function oddBodies(right: Buffer): Arbitrary<OddBody> {
     ),
     array(constantFrom(...PARTS), { maxLength: 4 }).map((parts) => Buffer.from(parts.join(''))),
   )
-  const said = record({
+  const headers = record({
     type: constantFrom(...TYPES),
     encoding: constantFrom(undefined, undefined, 'gzip', 'gzip', 'identity', 'deflate', 'br', 'gzip, gzip'),
     name: constantFrom(undefined, undefined, 'attachment; filename="x.pdf"', "attachment; filename*=utf-8''%ff", ';'),
   })
-  return record({ bytes, said }).map(({ bytes: sent, said: { type, encoding, name } }) => ({
+  return record({ bytes, headers }).map(({ bytes: sent, headers: { type, encoding, name } }) => ({
     bytes: sent,
     headers: {
       'Content-Type': type,

@@ -23,9 +23,10 @@ export async function reportLoan(client: Client, id = 'loan'): Promise<void> {
   const terms = { term: '1 year', payment_frequency: '1 month', interest_rate: 0 }
   await demand(client.post('/receivables', receivableBody(id, `owes-${id}`, terms)))
   for (const entry of ENTRIES) await demand(client.post(`/receivables/${id}/entries`, entry))
-  const say = (day: string, said: object) => demand(client.post(`/receivables?effective_date=${day}`, { id, ...said }))
-  await say('2026-03-20', { delinquent_amount: 1_000, delinquent_times: 1, delinquent_since: '2026-03-15' })
-  await say('2026-04-10', { delinquent_amount: 0, delinquent_since: null })
+  const update = (day: string, fields: object) =>
+    demand(client.post(`/receivables?effective_date=${day}`, { id, ...fields }))
+  await update('2026-03-20', { delinquent_amount: 1_000, delinquent_times: 1, delinquent_since: '2026-03-15' })
+  await update('2026-04-10', { delinquent_amount: 0, delinquent_since: null })
 }
 
 /** The last day of which the figures speak. */

@@ -35,8 +35,8 @@ export class Book {
   }
 
   /** Adds what a write said to a record, or the record. */
-  record(records: Dated[], id: string, moment: string, said: readonly Omit<Fact, 'moment'>[]): void {
-    const facts = said.map((fact) => ({ ...fact, moment }))
+  record(records: Dated[], id: string, moment: string, stated: readonly Omit<Fact, 'moment'>[]): void {
+    const facts = stated.map((fact) => ({ ...fact, moment }))
     const at = records.findIndex((record) => record.id === id)
     const before = records[at]
     if (before === undefined) records.push({ id, created: moment, facts })

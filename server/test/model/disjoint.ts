@@ -39,7 +39,7 @@ export async function expectDisjoint(
       const [client, book] = [clients[number], books[number]]
       if (client === undefined || book === undefined) throw new Error('Each client has a book')
       const conversation = new Conversation(client, number, book)
-      for (const request of own) await conversation.say(request)
+      for (const request of own) await conversation.send(request)
     }),
   )
   const [client = new Client('', key)] = clients

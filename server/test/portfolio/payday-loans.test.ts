@@ -46,7 +46,7 @@ function historyOf({ lent, closed, due, repaid, term, amount }: Loan) {
     receivable_status,
     balance: null,
   })
-  const said = (day: number, since: string | null): DatedPatch => ({
+  const statement = (day: number, since: string | null): DatedPatch => ({
     effective: dayText(day),
     recorded: day,
     patch: { delinquent_since: since, delinquent_amount: since === null ? 0 : amount },
@@ -57,7 +57,7 @@ function historyOf({ lent, closed, due, repaid, term, amount }: Loan) {
     term: `${term} days`,
     payment_frequency: `${Math.min(term, 30)} days`,
   }
-  const late = repaid > due ? [said(due, dayText(due)), said(repaid, null)] : []
+  const late = repaid > due ? [statement(due, dayText(due)), statement(repaid, null)] : []
   return {
     patches: [{ effective: BEGINNING, recorded: 1, patch: terms }, ...late],
     entries: [entry(lent, 'disbursement', 'active'), entry(closed, 'principal', 'closed')],

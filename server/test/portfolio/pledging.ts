@@ -28,13 +28,13 @@ export async function pledgeAtLast(
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** Says all of it, one after the other, some of it backdated. */
-export async function sayPledging(service: TestService, lender: Lender): Promise<void> {
+export async function writePledging(service: TestService, lender: Lender): Promise<void> {
   const { client: operator } = await service.operator()
   const { organization } = lender.organization
   const [a = '', b = ''] = linesOf(lender)
   const line = { organization, currency: 'USD', status: 'active', commitment: 1, opened_on: '2026-01-01' }
   const pledge = (receivable_id: string) => pledgeOf(lender, receivable_id)
-  const said: readonly (readonly [string, object])[] = [
+  const writes: readonly (readonly [string, object])[] = [
     ['/operator/debt-lines', { ...line, id: a, name: a, pledge_selector: { product_types: ['term_loan'] } }],
     ['/operator/pledges', { ...pledge('r1'), status: 'released' }],
     ['/operator/debt-lines', { ...line, id: b, name: b, pledge_selector: { metadata: { branch: 'north' } } }],
@@ -43,7 +43,7 @@ export async function sayPledging(service: TestService, lender: Lender): Promise
     ['/operator/debt-lines?effective_date=2026-06-20', { id: a, status: 'closed' }],
     ['/operator/debt-lines', { id: a, principal_outstanding: 7 }],
   ]
-  for (const [path, body] of said) {
+  for (const [path, body] of writes) {
     const answer = await operator.post(path, body)
     expect(answer.status, answer.text).toBe(200)
     await pause()

@@ -167,10 +167,10 @@ test('what is drawn on a line, or its name, causes no recalculation', async () =
     operator.post('/operator/debt-lines', { id: 'loans', principal_outstanding: 900, name: 'L' }),
   )
   expect(answer.body.principal_outstanding).toBe(900)
-  const said = microsecondsOf(answer.body.updated_at)
+  const written_at = microsecondsOf(answer.body.updated_at)
   await eventually(
     async () => (await service.database.query<{ settings: number }>(findCursor, [lender.tenant]))[0]?.settings ?? 0,
-    (settings) => settings >= said,
+    (settings) => settings >= written_at,
   )
   const [after] = await service.database.query<{ fold: number }>(findFolds, [lender.tenant])
   expect(after?.fold).toBe(before?.fold)

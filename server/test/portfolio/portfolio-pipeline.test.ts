@@ -41,7 +41,7 @@ import { demand } from '../surface/operations.ts'
 import { microsecondsOf } from '../surface/stored.ts'
 import { MEASURES, PRODUCT_MEASURES } from './compared-measures.ts'
 import { clocksOf, debtLineOf, expectClosings, metadataOf } from './grouped-closings.ts'
-import { fundByOperator, linesOf, pledgeAtLast, sayPledging } from './pledging.ts'
+import { fundByOperator, linesOf, pledgeAtLast, writePledging } from './pledging.ts'
 import { IS_FULL, some } from '../../../kernel/test/length.ts'
 
 const METADATA_KEYS = ['branch', 'channel'] as const
@@ -108,7 +108,7 @@ test.each(some([1, 2, 3], [1]))(
       correctObligors(lender),
       breakBalances(lender),
       changeMetadata(lender),
-      sayPledging(service, lender),
+      writePledging(service, lender),
       fundByOperator(lender),
     ])
     await expectCaughtUp(service, lender, settings)

@@ -106,8 +106,8 @@ class Reading {
   }
 
   #isSame({ plain, large, path }: Pair): void {
-    const said = (value: unknown) => (typeof value === 'string' ? this.#scaled.same(value) : value)
-    if (said(plain) !== said(large)) this.#addFault(path, plain, large)
+    const scaled = (value: unknown) => (typeof value === 'string' ? this.#scaled.same(value) : value)
+    if (scaled(plain) !== scaled(large)) this.#addFault(path, plain, large)
   }
 
   #addFault(path: string, plain: unknown, large: unknown): void {

@@ -10,9 +10,9 @@ export const REVIEW = { accepted: 'acceptance', refused: 'refusal' } as const
 /** What was last said of a document; undefined while it waits. */
 export function reviewOf(
   { updated_at }: Document,
-  said: readonly Annotation[],
+  annotations: readonly Annotation[],
 ): { readonly verdict: keyof typeof REVIEW; readonly annotation: Annotation } | undefined {
-  const last = said.find(({ kind }) => kind === REVIEW.accepted || kind === REVIEW.refused)
+  const last = annotations.find(({ kind }) => kind === REVIEW.accepted || kind === REVIEW.refused)
   if (last === undefined || last.created_at < updated_at) return undefined
   return { verdict: last.kind === REVIEW.accepted ? 'accepted' : 'refused', annotation: last }
 }

@@ -11,10 +11,10 @@ export function parseSearch(search: string): Record<string, string> {
 
 /** Writes them, those without a value left out. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
-  const said = Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  return said.length === 0
+  const parts = Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  return parts.length === 0
     ? ''
-    : `?${new URLSearchParams(said).toString().replaceAll('%5B', '[').replaceAll('%5D', ']')}`
+    : `?${new URLSearchParams(parts).toString().replaceAll('%5B', '[').replaceAll('%5D', ']')}`
 }
 
 /** Of an address, the parameters that a page knows: those named, and metadata filters where it has them. */

@@ -7,14 +7,14 @@ import type { Texts } from './address.ts'
 export interface Address {
   readonly search: Texts
   /** Changes some of it; undefined takes it out. A list begins anew by any change but that of its page. */
-  readonly say: (parts: Texts, how?: { readonly replace?: boolean }) => void
+  readonly changeSearch: (parts: Texts, how?: { readonly replace?: boolean }) => void
 }
 
 /** The address of the page. Its route lists in `validateSearch` what it knows: `(search) => readTexts(search, ['state', ...LIST_PARAMETERS])`. */
 export function useAddress(): Address {
   const search: Texts = useSearch({ strict: false })
   const navigate = useNavigate()
-  const say = useCallback(
+  const changeSearch = useCallback(
     (parts: Texts, { replace = false }: { readonly replace?: boolean } = {}) =>
       void navigate({
         to: '.',
@@ -25,5 +25,5 @@ export function useAddress(): Address {
       }),
     [navigate],
   )
-  return { search, say }
+  return { search, changeSearch }
 }

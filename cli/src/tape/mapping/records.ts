@@ -86,8 +86,8 @@ export function prepareRecord(
   const { when } = record
   const holds = when === undefined ? undefined : placed([...path, 'when'], () => condition(when, names))
   // A change that holds from a day on leaves the currency as it is.
-  const says = (field: string) => fields.some(({ name, parent }) => name === field && parent === undefined)
-  const inherits = kind === 'receivable' && currency !== undefined && !says('currency') && !says('effective_date')
+  const has = (field: string) => fields.some(({ name, parent }) => name === field && parent === undefined)
+  const inherits = kind === 'receivable' && currency !== undefined && !has('currency') && !has('effective_date')
   const sent = inherits ? [...fields, { name: 'currency', parent: undefined, formula: currency }] : fields
   return (scope, faults) => {
     const context: FieldContext = {

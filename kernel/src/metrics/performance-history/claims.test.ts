@@ -33,8 +33,8 @@ const on = (date: string, type: string, amount: number): TypedEntry => ({ day: d
 
 function ledgerOf(terms: Terms, entries: readonly TypedEntry[]): Ledger {
   const builder = new LedgerBuilder()
-  const said = { origination_date: dayOfNumber(ORIGIN), ...terms }
-  const { origination, product } = addPatches(builder, [{ effective: BEGINNING, recorded: 1, patch: said }])
+  const contract = { origination_date: dayOfNumber(ORIGIN), ...terms }
+  const { origination, product } = addPatches(builder, [{ effective: BEGINNING, recorded: 1, patch: contract }])
   for (const entry of entries)
     addEntry(builder, { ...entry, receivable_status: null, balance: null }, [STANDARD_METRIC_SETTINGS])
   return builder.build(origination, product)

@@ -30,7 +30,7 @@ export interface CellFacts {
 /** The cells of a receivable, rising by day. */
 export function cellsOf({ receivable, obligor, metadata_keys, debt_lines }: CellFacts): DatedCell[] {
   const contract = contractOf(receivable)
-  const said = {
+  const dated = {
     funded_by: valuesOver(receivable, (patch) => patch['funded_by']),
     industry: valuesOver(obligor, (patch) => patch['industry']),
     country: valuesOver(obligor, (patch) => addressPart(patch, 'country')),
@@ -38,8 +38,8 @@ export function cellsOf({ receivable, obligor, metadata_keys, debt_lines }: Cell
     credit_score: valuesOver(obligor, (patch) => patch['credit_score']),
   }
   const backed = debt_lines?.map(({ from, line }) => ({ from: dayOf(from), value: line }))
-  const metadata = metadata_keys.map((key) => ({ field: metadataField(key), said: metadataOver(receivable, key) }))
-  const all = [...Object.values(said), ...metadata.map((one) => one.said), backed ?? []]
+  const metadata = metadata_keys.map((key) => ({ field: metadataField(key), values: metadataOver(receivable, key) }))
+  const all = [...Object.values(dated), ...metadata.map((one) => one.values), backed ?? []]
   const days = new Set([-Infinity, ...all.flatMap((values) => values.map(({ from }) => from))])
   const cells = [...days]
     .sort((one, other) => one - other)
@@ -47,11 +47,11 @@ export function cellsOf({ receivable, obligor, metadata_keys, debt_lines }: Cell
       from,
       cell: {
         ...contract,
-        ...groupsOn(said, from),
+        ...groupsOn(dated, from),
         ...(backed === undefined ? {} : { debt_line: textOn(backed, from) }),
-        ...Object.fromEntries(metadata.map((one) => [one.field, metadataOn(one.said, from)])),
+        ...Object.fromEntries(metadata.map((one) => [one.field, metadataOn(one.values, from)])),
       },
-      credit_score: textOn(said.credit_score, from),
+      credit_score: textOn(dated.credit_score, from),
     }))
   return cells
     .filter((one, at) => !isSame(one, cells[at - 1]))
@@ -80,17 +80,17 @@ function contractOf(
 }
 
 /** What is said from day to day of each field that changes in time. */
-type Said = { readonly [field in 'funded_by' | 'industry' | 'country' | 'region']: readonly DatedValue[] }
+type DatedFields = { readonly [field in 'funded_by' | 'industry' | 'country' | 'region']: readonly DatedValue[] }
 
 /** The part of a cell that holds on a day. */
-function groupsOn(said: Said, day: number): Pick<Cell, keyof Said | 'industry_code'> {
-  const [industry, country] = [textOn(said.industry, day), textOn(said.country, day)]
+function groupsOn(dated: DatedFields, day: number): Pick<Cell, keyof DatedFields | 'industry_code'> {
+  const [industry, country] = [textOn(dated.industry, day), textOn(dated.country, day)]
   return {
-    funded_by: textOn(said.funded_by, day) ?? '',
+    funded_by: textOn(dated.funded_by, day) ?? '',
     industry: industry === null ? null : sectorOf(industry),
     industry_code: industry,
     country,
-    region: regionOf(country, textOn(said.region, day)),
+    region: regionOf(country, textOn(dated.region, day)),
   }
 }
 
@@ -126,11 +126,11 @@ interface DatedValue {
 
 /** What a part of the patches says from day to day; on one day the later word counts. */
 function valuesOver(patches: readonly DatedPatch[], read: (patch: Patch) => Json | undefined): DatedValue[] {
-  const said = patches.flatMap(({ effective, recorded, patch }) => {
+  const values = patches.flatMap(({ effective, recorded, patch }) => {
     const value = read(patch)
     return value === undefined ? [] : [{ from: dayOf(effective), recorded, value }]
   })
-  return said.sort((one, other) => one.from - other.from || one.recorded - other.recorded)
+  return values.sort((one, other) => one.from - other.from || one.recorded - other.recorded)
 }
 
 function dayOf(effective: string): number {
@@ -151,8 +151,8 @@ function textOn(values: readonly DatedValue[], day: number): string | null {
 /** What is said of a metadata key; what is said of the receivable's earliest day holds before it too. */
 function metadataOver(receivable: readonly DatedPatch[], key: string): DatedValue[] {
   const earliest = Math.min(...receivable.map(({ effective }) => dayOf(effective)))
-  const said = valuesOver(receivable, (patch) => metadataIn(patch, key))
-  return said.map(({ from, value }) => ({ from: from === earliest ? -Infinity : from, value }))
+  const values = valuesOver(receivable, (patch) => metadataIn(patch, key))
+  return values.map(({ from, value }) => ({ from: from === earliest ? -Infinity : from, value }))
 }
 
 /** Metadata is merged key by key; clearing it clears every key. */
@@ -161,7 +161,7 @@ function metadataIn({ metadata }: Patch, key: string): Json | undefined {
   return isObject(metadata) && Object.hasOwn(metadata, key) ? metadata[key] : undefined
 }
 
-function metadataOn(said: readonly DatedValue[], day: number): string | null {
-  const value = said.findLast(({ from }) => from <= day)?.value ?? null
+function metadataOn(values: readonly DatedValue[], day: number): string | null {
+  const value = values.findLast(({ from }) => from <= day)?.value ?? null
   return value === null ? null : metadataText(value)
 }

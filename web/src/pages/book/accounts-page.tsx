@@ -41,13 +41,13 @@ export function AccountsPage() {
 
 function Accounts() {
   const { environment } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const filters = Object.fromEntries(Object.entries(search).filter(([name]) => isMetadata(name)))
   const { page, limit } = search
   const loaded = useQuery(listQuery<Account>(environment, '/accounts', { ...filters, page, limit }))
   return (
     <Panel flush>
-      <FilterBar filters={FILTERS} values={filters} onChange={say}>
+      <FilterBar filters={FILTERS} values={filters} onChange={changeSearch}>
         <ExportButton
           what="these accounts"
           file_name="accounts.csv"

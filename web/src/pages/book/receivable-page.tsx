@@ -56,11 +56,12 @@ function Lead({ product_type, obligor_id, origination_date }: Receivable) {
 
 /** A link to an entry leads to the entries, whatever else its address says. */
 function Contents({ receivable }: TabProps) {
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const { hash } = useLocation()
   const asked = search['tab'] ?? (hash.startsWith('entry-') ? 'entries' : 'overview')
   const tab = asked in TABS ? asked : 'overview'
-  const show = (chosen: string | null) => say({ tab: chosen === 'overview' || chosen === null ? undefined : chosen })
+  const show = (chosen: string | null) =>
+    changeSearch({ tab: chosen === 'overview' || chosen === null ? undefined : chosen })
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
       <Tabs.List mb="md">

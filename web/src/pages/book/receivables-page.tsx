@@ -17,11 +17,11 @@ const VIEWS = [
 /** The page. */
 export function ReceivablesPage() {
   const { me, environment } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   if (me.organization.is_operator) return <LendersOnly what="Receivables" />
   const isReported = search['view'] === 'reported'
   const show = (view: string) =>
-    say({
+    changeSearch({
       ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
       as_of: search['as_of'],
       known_at: search['known_at'],

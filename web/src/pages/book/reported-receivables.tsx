@@ -25,7 +25,7 @@ const FILTERS: readonly Filter[] = [
 /** The list. */
 export function ReportedReceivables() {
   const { environment } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const filters = Object.fromEntries(
     Object.entries(search).filter(([name]) => isMetadata(name) || name === 'obligor_id'),
   )
@@ -33,7 +33,7 @@ export function ReportedReceivables() {
   const loaded = useQuery(listQuery<Receivable>(environment, '/receivables', { ...filters, page, limit }))
   return (
     <Panel flush>
-      <FilterBar filters={FILTERS} values={filters} onChange={say}>
+      <FilterBar filters={FILTERS} values={filters} onChange={changeSearch}>
         <ExportButton
           what="these receivables"
           file_name="receivables.csv"

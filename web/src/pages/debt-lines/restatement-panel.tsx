@@ -23,7 +23,7 @@ import { useLine } from './use-line.ts'
 /** The panel. */
 export function RestatementPanel({ month }: { readonly month: string }) {
   const { environment, line, reader } = useLine()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const moved = useQuery(restatementQuery(environment, line.id, month, search['page']))
   return (
     <Panel
@@ -58,7 +58,7 @@ export function RestatementPanel({ month }: { readonly month: string }) {
               rows={restatement.receivables}
               keyOf={({ receivable_id }) => receivable_id}
             />
-            <Pager page={restatement} onGo={(token) => say({ page: token })} />
+            <Pager page={restatement} onGo={(token) => changeSearch({ page: token })} />
             <LineStatements statements={restatement.statements} />
           </>
         )}

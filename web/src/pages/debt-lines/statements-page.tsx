@@ -15,7 +15,7 @@ const KINDS = [
 
 /** The page. */
 export function StatementsPage() {
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const shown = KINDS.find(([kind]) => kind === search['of'])?.[0] ?? 'transactions'
   return (
     <Stack gap="lg">
@@ -25,7 +25,7 @@ export function StatementsPage() {
             key={kind}
             type="button"
             aria-pressed={kind === shown}
-            onClick={() => say({ of: kind, statement: undefined })}
+            onClick={() => changeSearch({ of: kind, statement: undefined })}
           >
             {label}
           </button>

@@ -33,7 +33,7 @@ interface Taken {
 
 function Imports() {
   const { environment } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const { import: id } = search
   const [taken, setTaken] = useState<Taken>()
   const begun = useQuery({ ...importQuery(environment, id ?? ''), enabled: id !== undefined })
@@ -42,7 +42,7 @@ function Imports() {
   const leave = () => {
     if (id !== undefined) forgetMapping({ environment, id })
     setTaken(undefined)
-    say({ import: undefined })
+    changeSearch({ import: undefined })
   }
   return (
     <Page

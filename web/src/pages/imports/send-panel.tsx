@@ -28,14 +28,14 @@ interface SendPanelProps {
 /** The panel, and below it what came of it. */
 export function SendPanel({ chosen, begun, mapping, onBusy }: SendPanelProps) {
   const { environment } = usePlace()
-  const { say } = useAddress()
+  const { changeSearch } = useAddress()
   const queries = useQueryClient()
   const [id, setId] = useState(() => begun?.id ?? idFor(chosen.file))
   const plan: ImportPlan = { environment, ...chosen, mapping, id }
   const sending = useSending(plan, begun, {
     onBusy,
     onUnderWay: (underWay) => {
-      say({ import: underWay ? id : undefined }, { replace: true })
+      changeSearch({ import: underWay ? id : undefined }, { replace: true })
       if (underWay && mapping !== undefined) keepMapping(plan, mapping)
       if (!underWay) forgetMapping(plan)
     },

@@ -57,7 +57,7 @@ export function AuditPage() {
 
 function Audit() {
   const { environment, me } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const { organization = me.organization.id } = search
   const overview = useQuery(overviewQuery(environment, {}))
   const lenders = overview.data?.data.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })) ?? []
@@ -77,7 +77,7 @@ function Audit() {
         limit={50}
         data={known ? options : [...options, { value: organization, label: organization }]}
         value={organization}
-        onChange={(chosen) => say({ organization: chosen ?? undefined })}
+        onChange={(chosen) => changeSearch({ organization: chosen ?? undefined })}
       />
       <FiledList
         what="audit log"

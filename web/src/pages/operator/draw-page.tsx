@@ -164,7 +164,7 @@ function Steps({ draw: { history, transaction_id } }: { readonly draw: DrawReque
               </Text>
             </Group>
             {note !== null && (
-              <Text size="sm" mt={4} className="breakable said">
+              <Text size="sm" mt={4} className="breakable multiline">
                 {note}
               </Text>
             )}

@@ -62,7 +62,7 @@ const ROWS = 200
 
 function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; readonly is_cut: boolean }) {
   const { clocks } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const [more, setMore] = useState(0)
   const now = clocks.known_at === undefined ? Date.now() : Date.parse(clocks.known_at)
   const sort = search['sort'] ?? 'organization_asc'
@@ -88,14 +88,14 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
               placeholder="Find by name or id"
               defaultValue={search['find'] ?? ''}
               onChange={({ currentTarget }) =>
-                say({ find: currentTarget.value === '' ? undefined : currentTarget.value })
+                changeSearch({ find: currentTarget.value === '' ? undefined : currentTarget.value })
               }
             />
             <Checkbox
               size="xs"
               label="Only what needs attention"
               checked={search['attention'] !== undefined}
-              onChange={({ currentTarget }) => say({ attention: currentTarget.checked ? 'yes' : undefined })}
+              onChange={({ currentTarget }) => changeSearch({ attention: currentTarget.checked ? 'yes' : undefined })}
             />
           </Group>
           <SaveRows what="the overview" file_name="overview.csv" columns={OVERVIEW_FILE} rows={inOrder} />
@@ -109,7 +109,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
             rows={shown}
             keyOf={({ lender, line }) => `${lender.id} ${line?.id ?? ''}`}
             sort={sort}
-            onSort={(chosen) => say({ sort: chosen })}
+            onSort={(chosen) => changeSearch({ sort: chosen })}
           />
         )}
         {(inOrder.length > shown.length || is_cut) && (

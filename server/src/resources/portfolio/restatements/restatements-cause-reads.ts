@@ -12,7 +12,7 @@ import { BACKING_FIELDS } from '../../pledge/backed-line-rules.ts'
 import { readReceivableIds } from '../../receivable/receivable-id-reads.ts'
 import { readObligorPatches } from '../contribution/contributor-reads.ts'
 import { entryCauses, obligorFields, receivableFields, statementCauses } from './restatements-causes.ts'
-import { readSaid } from '../contribution/portfolio-settings-reads.ts'
+import { readOperatorPatches } from '../contribution/portfolio-settings-reads.ts'
 import type { Compared } from './restatements-reads.ts'
 import type { RestatedReceivable } from './restatements-receivable-reads.ts'
 
@@ -172,8 +172,10 @@ export const SETTINGS_MAX = 200
 /** The changes of settings, and of lines where one is asked about, that bear on the month; they may move any receivable. */
 export async function readSettingsCauses(querier: Querier, compared: Compared): Promise<Resource[]> {
   const { pledging } = compared.settings.after
-  const settings = await readSaid(querier, pledging, ['reporting_settings'])
-  const lines = compared.part.fields.includes('debt_line') ? await readSaid(querier, pledging, ['debt_line']) : []
+  const settings = await readOperatorPatches(querier, pledging, ['reporting_settings'])
+  const lines = compared.part.fields.includes('debt_line')
+    ? await readOperatorPatches(querier, pledging, ['debt_line'])
+    : []
   const all = [
     ...statementCauses({ of: 'settings', id: settings[0]?.id ?? '', patches: settings, fields: SETTINGS }, compared),
     ...[...groupBy(lines, ({ id }) => id)].flatMap(([id, patches]) =>

@@ -102,11 +102,11 @@ const OF_OBLIGOR: { readonly [field in GroupField]?: string } = {
 }
 
 /** Of what something can be said that moves figures. */
-export const SPOKEN_OF = ['receivable', 'obligor', 'settings', 'pledge', 'debt_line'] as const
+export const STATEMENT_SUBJECTS = ['receivable', 'obligor', 'settings', 'pledge', 'debt_line'] as const
 
 /** The obligor of a statement. */
-export interface Said {
-  readonly of: (typeof SPOKEN_OF)[number]
+export interface StatedPatches {
+  readonly of: (typeof STATEMENT_SUBJECTS)[number]
   readonly id: string
   /** Everything known at the later moment. */
   readonly patches: readonly DatedPatch[]
@@ -115,7 +115,7 @@ export interface Said {
 }
 
 /** What was said of one of them since, by the moment at which it became known. */
-export function statementCauses({ of, id, patches, fields }: Said, stretch: Stretch): Resource[] {
+export function statementCauses({ of, id, patches, fields }: StatedPatches, stretch: Stretch): Resource[] {
   return patches
     .filter(({ recorded }) => recorded > stretch.since)
     .sort((one, other) => one.recorded - other.recorded)
@@ -147,11 +147,11 @@ function bearsOn(dated: DatedPatch, field: string, all: readonly DatedPatch[], l
 /** Whether nothing earlier speaks of a field; of an address, which is merged key by key, of one of the keys that a patch sets. */
 function isFirstWord(patch: Patch, field: string, earlier: readonly DatedPatch[]): boolean {
   const value = patch[field]
-  const isSaid = (key?: string) =>
-    earlier.some(({ patch: { [field]: said } }) =>
-      key === undefined || !isObject(said) ? said !== undefined : key in said,
+  const isStated = (key?: string) =>
+    earlier.some(({ patch: { [field]: stated } }) =>
+      key === undefined || !isObject(stated) ? stated !== undefined : key in stated,
     )
-  return isObject(value) ? Object.keys(value).some((key) => !isSaid(key)) : !isSaid()
+  return isObject(value) ? Object.keys(value).some((key) => !isStated(key)) : !isStated()
 }
 
 /** A delinquency holds from the day since which it is one, whenever it was reported. */

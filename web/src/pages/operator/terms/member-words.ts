@@ -18,10 +18,10 @@ export function titleOf(of: Records, member: Fields): string {
 export function summaryOf(of: Records, member: Fields, currency: string): string {
   const word = of.kind === 'variant' ? String(member[of.tag] ?? '') : undefined
   const fields = of.kind === 'record' ? of.fields : (of.variants.find((one) => one.word === word)?.fields ?? [])
-  const said = fields
+  const parts = fields
     .filter(({ name }) => name !== 'id' && name !== 'name')
     .flatMap((field) => fieldWords(field, member, currency))
-  return [...(word === undefined ? [] : [sentenceCase(word)]), ...said].join(' · ')
+  return [...(word === undefined ? [] : [sentenceCase(word)]), ...parts].join(' · ')
 }
 
 function fieldWords({ name, shape }: Field, around: Fields, currency: string): string[] {
