@@ -86,7 +86,7 @@ export const ERRORS = {
   calculation_running: {
     status: 503,
     message:
-      'What you ask about is still being calculated. Send the same request again after Retry-After; progress says how far the calculation is.',
+      'What you ask about is still being calculated. Send the same request again after Retry-After; progress shows how far the calculation is.',
     retry_after_s: 1,
   },
   stopping: {

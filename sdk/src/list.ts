@@ -14,7 +14,7 @@ export interface Envelope<T> {
 /** Asks for the page that a token marks; without one, for the first. */
 type AskPage<T> = (token: string | undefined) => Promise<AnsweredPage<T>>
 
-/** A page with what its headers say. */
+/** A page with the content of its headers. */
 interface AnsweredPage<T> extends Envelope<T> {
   readonly freshness: PageFreshness | undefined
 }

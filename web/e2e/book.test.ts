@@ -99,7 +99,7 @@ test('what is filtered is saved as CSV: by the service, or page after page with 
   await context.close()
 })
 
-test('an id is gone to whatever is in it, and where there is none the page says so', async () => {
+test('an id is gone to whatever is in it, and where there is none the page states that', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox/receivables')
   await page.getByLabel('Id of the receivable').fill(ODD)

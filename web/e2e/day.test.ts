@@ -17,7 +17,7 @@ const LINE = 'growth-line'
 const LINE_NAME = 'Growth line'
 const COVENANT = 'Cumulative gross default'
 
-/** The loan that is charged off by mistake, and the entry that says so. */
+/** The loan that is charged off by mistake, and the entry that states it. */
 const MISTAKEN = 'loan-4'
 const MISTAKE = 'charge-off-4'
 

@@ -222,7 +222,7 @@ const CHOSEN = {
 /** What no column of the file has. */
 const SAME = { 'Currency of the amounts': 'USD', 'receivable_id': 'loan-2', 'type': 'interest' }
 
-test('an import that stops says why and what to do, by cause, here and in its report', async () => {
+test('an import that stops states why and what to do, by cause, here and in its report', async () => {
   const { page, context, wrongs } = await openImports()
   const lines = Array.from({ length: 12_000 }, (_, at) =>
     at < 300 ? `{"kind":"account","id":"part-${at}","type":"business","name":"Part"}\n` : '{"kind":"loan"}\n',
@@ -239,7 +239,7 @@ test('an import that stops says why and what to do, by cause, here and in its re
   await page.getByText('Stopped', { exact: true }).waitFor()
   await page.getByText('Import it again as a new import').waitFor()
   expect((await stage.lender.client.get('/accounts/part-299')).status).toBe(200)
-  // The answer that says so is one that a browser logs.
+  // The answer is one that a browser logs.
   expect(wrongs.filter((wrong) => !wrong.includes('409'))).toEqual([])
   await context.close()
 })
@@ -280,7 +280,7 @@ test.each([
   ['book.csv', '', /is empty/],
   ['book.xlsx.csv', 'PK\u0000\u0003', /not text in UTF-8/],
   ['notes.txt', 'just words\n', /names no columns/],
-])('%s that cannot be read says what to choose instead', async (name, text, fault) => {
+])('%s that cannot be read states what to choose instead', async (name, text, fault) => {
   const { page, context, wrongs } = await openImports()
   await choose(page, name, text)
   await page.getByText(fault).waitFor()
@@ -288,7 +288,7 @@ test.each([
   await context.close()
 })
 
-test('the page says to the operator that files are for lenders', async () => {
+test('the page informs the operator that files are for lenders', async () => {
   const { page, context } = await stage.open({}, stage.operatorAdmin)
   await page.goto('/app/sandbox/connections/imports')
   await page.getByText('This page is of a lender’s own book').waitFor()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** What a row of the comparison says: by the terms in force, and as changed. */
+/** The values in a row of the comparison: by the terms in force, and as changed. */
 const step = async (page: Page, name: string) =>
   (await page.getByRole('row', { name: new RegExp(`^${name}`) }).innerText()).replaceAll(/\s+/g, ' ')
 
@@ -141,7 +141,7 @@ test('a draw beyond what can be drawn now is not approved; one within it is, ste
   await context.close()
 })
 
-test('a question is settled by saying how', async () => {
+test('a question is settled by stating how', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
   await page.goto(`/app/sandbox/operator/debt-lines/${WAREHOUSE}`)
   await button(page, /^Settle: Is the collections/).click()

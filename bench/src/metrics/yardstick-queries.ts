@@ -21,7 +21,7 @@ const flows = FLOWS.map((type) => `sum(amount) filter (where type = '${type}') a
 const dense = FLOWS.map((type) => `coalesce(f.${type}, 0)::bigint as ${type}`)
 
 /**
- * Delinquency as spans of days: from the first report (or the day it names, where none held before) until the next one says
+ * Delinquency as spans of days: from the first report (or the day it names, where none held before) until the next one states
  * otherwise. Of several on one day the one written last counts.
  */
 export const SPANS = `

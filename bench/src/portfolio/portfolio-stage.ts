@@ -58,7 +58,7 @@ export async function setPortfolioStage(
   }
 }
 
-/** The generated obligors are all of one sector and country, and nothing was said of them: gives them several, as their first words. */
+/** The generated obligors are all of one sector and country, and have no statements: gives them several, as their first statements. */
 async function placeObligors({ client, tenant }: Stage): Promise<void> {
   await client.query(
     `

@@ -76,7 +76,7 @@ function mapStatements(row: Row, id: string): Call[] {
         ...(at === 0 ? { description: 'Balance brought forward' } : {}),
       })
     const reported = payment > 0 ? undefined : balance
-    // A card that begins with nothing says so too, so that each has a status and months from the first statement on.
+    // A card that begins with a balance of zero states it too, so that each has a status and months from the first statement on.
     if (draw > 0 || (at === 0 && draw === 0)) calls.push(post('draw', 'disbursement', draw, reported))
     if (draw < 0) calls.push(post('credit', 'refund', -draw, reported))
     if (payment > 0) calls.push(post('payment', 'principal', payment, balance))

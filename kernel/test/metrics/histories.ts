@@ -229,7 +229,7 @@ export function entriesAfter(day: number): fc.Arbitrary<Entry[]> {
   )
 }
 
-/** What is said of the terms, or of a delinquency that begins then, after a day. */
+/** Statements after a day about the terms, or about a delinquency that begins then. */
 export function patchesAfter(day: number): fc.Arbitrary<DatedPatch[]> {
   const patch = fc.constantFrom<Patch[]>(
     { term: '24 months' },

@@ -1,9 +1,9 @@
-// What must be so of one receivable on a day, in plain arrays: every question goes through all that was said and all entries again.
+// What must be so of one receivable on a day, in plain arrays: every question goes through all statements and all entries again.
 // Written from the design and the metric definitions, with none of the kernel's code, so that the kernel can be held to it.
 
 import { type Allocated, allocate, askedKind, sinceOn, strictOn } from './allocation-model.ts'
 
-/** What was said of a receivable: day number (-Infinity for its beginning) and moment. */
+/** A statement about a receivable: day number (-Infinity for its beginning) and moment. */
 export interface Statement {
   readonly day: number
   readonly moment: number
@@ -45,7 +45,7 @@ export interface Facts {
   readonly derived_from: number
 }
 
-/** What the lender says of the delinquency from a day on; null clears. */
+/** The lender's statement on delinquency from a day on; null clears. */
 interface Delinquency {
   readonly day: number
   readonly since: number | null
@@ -84,7 +84,7 @@ export interface Day {
   readonly episodes_computed: number
   readonly defaulted_on: number | null
   readonly outcome: string
-  /** What a delinquency was said to have begun on that ended because nothing was outstanding any more. */
+  /** The stated beginning of a delinquency that ended because nothing was outstanding any more. */
   readonly ended_since: number | null
 }
 
@@ -149,7 +149,7 @@ export function statusOn(entries: readonly Entry[], day: number): string | null 
   return words.includes('closed') ? 'closed' : (words[0] ?? null)
 }
 
-/** The days on which the lender said something of the delinquency, with what it came to on each; where nothing is to clear nothing is said. */
+/** The days with a statement on delinquency, each with its result; a clearing that has nothing to clear is left out. */
 function delinquencies(statements: readonly Statement[]): Delinquency[] {
   const mentions = statements
     .filter(({ patch }) => 'delinquent_since' in patch)
@@ -177,7 +177,7 @@ export function itemsOn(facts: Facts, day: number): { readonly reported: boolean
   return speaks ? { reported: true, items: scheduleOf(facts) } : { reported: false, items: facts.derived }
 }
 
-/** What the lender says falls due, day by day. */
+/** The lender's schedule, day by day. */
 function scheduleOf(facts: Facts): Due[] {
   const days = facts.entries.filter((entry) => isScheduled(entry, facts.settings)).map(({ day }) => day)
   return [...new Set(days)]
@@ -297,7 +297,7 @@ function closedOn(facts: Facts, day: number, status: string | null, principal: n
   return { closed_unexplained: principal - lost, closed_as_loss: lost }
 }
 
-/** M13: written off, lost by closing, or past due for 120 days (180 where one can draw again), by what the lender says where it says anything. */
+/** M13: written off, lost by closing, or past due for 120 days (180 where one can draw again), by the lender's report where there is one. */
 function isDefault(facts: Known, now: Omit<Day, 'defaulted_on' | 'outcome'>, before: Day | undefined): boolean {
   if (sumOf(facts, 'write_off', now.day, now.day) > 0) return true
   if (now.closed_as_loss > 0 && (before?.closed_as_loss ?? 0) === 0) return true

@@ -1215,7 +1215,7 @@ export interface DebtLineTerm {
   servicing_fee: number | null
   /** The least draw, and the steps in which a draw may be larger. */
   draw_step: DebtLineTermDrawStep | null
-  /** What must be true each month. `comparator` says how a covenant is kept, not how it is broken. */
+  /** What must be true each month. `comparator` states how a covenant is met, not how it is broken. */
   covenants: readonly DebtLineTermCovenant[]
   /** Time to cure a deficiency of the borrowing base. */
   deficiency_cure: DebtLineTermAdvanceRatesStepDownCure | null
@@ -1256,8 +1256,8 @@ export interface Pledge {
    */
   receivable_id: string
   /**
-   * Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors say), or
-   * left to the pledge selectors of the lines (`by_selector`), as though there were no pledge.
+   * Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors match),
+   * or left to the pledge selectors of the lines (`by_selector`), as though there were no pledge.
    */
   status: 'pledged' | 'released' | 'by_selector'
   /**
@@ -1451,7 +1451,7 @@ export interface TransparencyTransaction {
   organization: string
   /** Whether money came into the account (`credit`) or went out of it (`debit`). */
   direction: 'credit' | 'debit'
-  /** Amount in the currency's smallest denomination, never negative; direction says which way it went. */
+  /** Amount in the currency's smallest denomination, never negative; direction states which way it went. */
   amount: number
   /** Currency of the amount. ISO 4217. */
   currency: string
@@ -1695,7 +1695,7 @@ export interface TriedTerms {
   servicing_fee?: number | null
   /** The least draw, and the steps in which a draw may be larger. */
   draw_step?: DebtLineTermDrawStep | null
-  /** What must be true each month. `comparator` says how a covenant is kept, not how it is broken. */
+  /** What must be true each month. `comparator` states how a covenant is met, not how it is broken. */
   covenants?: readonly DebtLineTermCovenant[] | null
   /** Time to cure a deficiency of the borrowing base. */
   deficiency_cure?: DebtLineTermAdvanceRatesStepDownCure | null
@@ -1975,7 +1975,7 @@ export interface ReceivableMonthDelinquencyReported {
   times: number
 }
 
-/** By what was due and what was paid; null where no schedule says what is due. */
+/** By what was due and what was paid; null where no schedule is known. */
 export interface ReceivableMonthDelinquencyComputed {
   /** Days since the due day of the oldest item that is not fully paid, payments covering the oldest first. */
   days_past_due: number
@@ -2005,7 +2005,7 @@ export interface ReceivableMonthDelinquencyComputed {
 export interface ReceivableMonthDelinquency {
   /** By what the lender reports of the receivable. */
   reported: ReceivableMonthDelinquencyReported
-  /** By what was due and what was paid; null where no schedule says what is due. */
+  /** By what was due and what was paid; null where no schedule is known. */
   computed: ReceivableMonthDelinquencyComputed | null
   /** Whether the two counts are more than one payment period apart. */
   gap: boolean | null
@@ -2390,7 +2390,7 @@ export interface DebtLineMetric {
   numerator: number | string | null
   /** The lower part, exact at any size; 1 of an amount of money. */
   denominator: number | string | null
-  /** The value as it is compared, rounded as the terms say. */
+  /** The value as it is compared, rounded by the terms. */
   compared_value: number | null
   /** How the value compares with the threshold where the condition is true. */
   comparator: '<=' | '<' | '>=' | '>'
@@ -2410,7 +2410,7 @@ export interface DebtLineMetric {
   /**
    * What the test of the covenant means today: `pass`; `at_risk`, kept by less than the terms find comfortable;
    * `breach`; `in_cure`, broken and within the time to cure; `cured` within it; `waived`; `not_testable`, and
-   * `missing` says why.
+   * `missing` gives the reason.
    */
   status: 'pass' | 'at_risk' | 'breach' | 'in_cure' | 'cured' | 'waived' | 'not_testable'
   /** The deepest level that is broken. */
@@ -2683,7 +2683,7 @@ export interface ReceivableTimelineSchedule {
   principal: number
   /** Interest. */
   interest: number
-  /** Whose schedule says so. */
+  /** The source of the schedule. */
   basis: 'reported' | 'derived'
 }
 
@@ -3884,7 +3884,7 @@ export interface PortfolioCashFlowsRowExcessSpread {
 
 /**
  * Arithmetic means of the monthly rates over the window (M36). Months without a rate are missing, and so is the
- * open one: partial_window says what that means.
+ * open one: partial_window explains what that means.
  */
 export interface PortfolioCashFlowsRowAverages {
   /** Months of the window, this one the last. */
@@ -3954,7 +3954,7 @@ export interface PortfolioCashFlowsRow {
   excess_spread: PortfolioCashFlowsRowExcessSpread
   /**
    * Arithmetic means of the monthly rates over the window (M36). Months without a rate are missing, and so is the
-   * open one: partial_window says what that means.
+   * open one: partial_window explains what that means.
    */
   averages: PortfolioCashFlowsRowAverages
 }
@@ -4653,8 +4653,8 @@ export interface PortfolioRestatements {
 /** How far the calculation is. */
 export interface BorrowingBaseCalculation {
   /**
-   * While it runs, figures are null and Retry-After says when to ask again; one that failed is tried again when it
-   * is asked for.
+   * While it runs, figures are null and Retry-After states when to ask again; one that failed is tried again when
+   * it is asked for.
    */
   status: 'done' | 'running' | 'failed'
   /** Receivables that were looked at. */
@@ -5591,7 +5591,7 @@ export interface DebtLineTermWrite {
   servicing_fee?: number | null
   /** The least draw, and the steps in which a draw may be larger. */
   draw_step?: DebtLineTermDrawStep | null
-  /** What must be true each month. `comparator` says how a covenant is kept, not how it is broken. */
+  /** What must be true each month. `comparator` states how a covenant is met, not how it is broken. */
   covenants?: readonly DebtLineTermCovenant[] | null
   /** Time to cure a deficiency of the borrowing base. */
   deficiency_cure?: DebtLineTermAdvanceRatesStepDownCure | null
@@ -5632,8 +5632,8 @@ export interface PledgeWrite {
    */
   receivable_id?: string
   /**
-   * Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors say), or
-   * left to the pledge selectors of the lines (`by_selector`), as though there were no pledge.
+   * Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors match),
+   * or left to the pledge selectors of the lines (`by_selector`), as though there were no pledge.
    */
   status?: 'pledged' | 'released' | 'by_selector'
   /**
@@ -5814,7 +5814,7 @@ export interface TransparencyTransactionWrite {
   organization?: string
   /** Whether money came into the account (`credit`) or went out of it (`debit`). */
   direction?: 'credit' | 'debit'
-  /** Amount in the currency's smallest denomination, never negative; direction says which way it went. */
+  /** Amount in the currency's smallest denomination, never negative; direction states which way it went. */
   amount?: number
   /** Currency of the amount. ISO 4217. */
   currency?: string

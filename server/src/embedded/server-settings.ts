@@ -72,7 +72,7 @@ function tuningFor({ memoryBytes, cores, walCompression }: SettingsBasis): Serve
 }
 
 // Errors of statements go to the client, which is us. In this file they would leave names and phone numbers (the
-// statement, the row that failed), so only what the server says about itself is kept, without its details.
+// statement, the row that failed), so only messages about the server itself are kept, without its details.
 const logSettings: ServerSettings = {
   log_destination: 'stderr',
   logging_collector: 'off',

@@ -1,5 +1,5 @@
 // The settings of mail, checked at start with a sentence for every fault. Links in mail need an address that is known beforehand: what a
-// request says of its host could lead the one who reads the mail to somebody else.
+// request states as its host could lead the one who reads the mail to somebody else.
 
 /** How mail is sent, and where its links lead. */
 export interface SmtpSettings {

@@ -64,7 +64,7 @@ function rightPath(operation: Operation): string {
   return pathFor(operation, SURROUNDINGS.ids) + query
 }
 
-// A file is stored before its record is judged, and swept away where no record came to name it: only the log says what was stored.
+// A file is stored before its record is judged, and swept away where no record came to name it: only the log shows what was stored.
 const countStored = statement('test-count-stored', 'select count(*) as batches from batches')
 
 /** Sends requests at once, and what is wrong with their answers; with all refused, that nothing was stored. */

@@ -69,7 +69,7 @@ function resultOf(example: Example) {
 }
 
 test.each(EXAMPLES.map((example, at) => [at + 1, example] as const))(
-  'example %d comes to what the page says',
+  'example %d gives the result on the page',
   (_, example) => {
     expect(Object.keys(example.result).length).toBeGreaterThan(3)
     expect(resultOf(example)).toMatchObject(example.result)

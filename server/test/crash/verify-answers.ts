@@ -11,7 +11,7 @@ interface Resource {
   readonly [field: string]: unknown
 }
 
-/** Every acknowledged answer is what the service says of that moment. */
+/** Every acknowledged answer is what the service returns for that moment. */
 export async function verifyHistory(
   calls: Calls,
   acknowledged: readonly Acknowledged[],
@@ -35,7 +35,7 @@ function stored(resource: Resource): string {
   return JSON.stringify({ ...('obligor_id' in resource ? rest : resource), metadata })
 }
 
-/** A replay gives the same answer byte for byte and says that it is one. */
+/** A replay gives the same answer byte for byte and is marked as one. */
 export async function verifyReplays(
   calls: Calls,
   acknowledged: readonly Acknowledged[],

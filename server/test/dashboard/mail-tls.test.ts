@@ -1,4 +1,4 @@
-// Letters over TLS, by a real mail server: when they go, when they are kept back, and that they never go in the clear unless the settings say so.
+// Letters over TLS, by a real mail server: when they go, when they are kept back, and that they never go in the clear unless the settings allow it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

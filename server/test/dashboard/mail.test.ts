@@ -106,7 +106,7 @@ test('where the mail server is away, the link is there to be handed over', async
   await away.stop()
 })
 
-test('without a mail server the service says so, and hands links over as ever', async () => {
+test('without a mail server the service states that and returns links as before', async () => {
   const plain = await startTestService()
   const stranger = new Browser(plain.address)
   expect((await stranger.get('/password-link')).body).toEqual({ by_mail: false })

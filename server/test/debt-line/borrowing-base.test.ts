@@ -151,7 +151,7 @@ describe('the receivables behind it', () => {
 })
 
 describe('a day that is over', () => {
-  test('is calculated when it is first asked for, and holds while nothing is said of it', async () => {
+  test('is calculated when it is first asked for, and holds until something about it is reported', async () => {
     const before = (await demand(book.calculatedBase({ as_of: '2026-02-28' }))).body
     // Before the payment of March.
     expect(before).toMatchObject({ metric_class: 'on_request', base: 62_000, pledged: { amount: 105_000 } })
@@ -177,7 +177,7 @@ describe('a day that is over', () => {
     ).toBe(105_000)
   })
 
-  test('before terms were in force has no base, and says so', async () => {
+  test('before terms were in force has no base and states that', async () => {
     const { body } = await demand(book.calculatedBase({ as_of: '2025-12-31' }))
     expect(body).toMatchObject({ terms: null, base: null, availability: null, deficiency: null, advances: [] })
   })
@@ -203,7 +203,7 @@ describe('terms that are tried', () => {
   const preview = (body: object, query = '') =>
     book.operator.client.post(`/operator/debt-lines/${book.line}/borrowing-base/preview${query}`, body)
 
-  test('change what they say of the terms in force, and nothing that is stored', async () => {
+  test('change only the named parts of the terms in force, and nothing that is stored', async () => {
     await eventually(
       () => demand(book.calculatedBase()),
       ({ body }) => body.pledged?.amount < 96_000,

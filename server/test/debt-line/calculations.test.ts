@@ -68,7 +68,7 @@ describe('a calculation that nobody has made yet', () => {
     expect(body).toMatchObject({ calculation: { status: 'done', done: 2, total: 2 }, base: 72_000 })
   })
 
-  test('has no list, which says so', async () => {
+  test('has no list, and the refusal states that', async () => {
     expectError(await book.receivables(OTHER_DAY), 503, 'calculation_running')
     await calculateAll()
     expect((await demand(book.receivables(OTHER_DAY))).body.data).toHaveLength(2)
@@ -95,7 +95,7 @@ describe('a calculation that nobody has made yet', () => {
     await calculateAll()
     expect((await demand(book.base(OTHER_DAY))).body.base).toBe(72_000)
   })
-  test('is waited for by whoever asks again, and made again only where more was said of the day meanwhile', async () => {
+  test('is waited for by whoever asks again, and made again only where more was reported about the day meanwhile', async () => {
     await demand(book.base(OTHER_DAY))
     const [, asked] = await Promise.all([setTimeout(500).then(calculateAll), demand(book.base(OTHER_DAY))])
     expect(asked.body).toMatchObject({ calculation: { status: 'done' }, base: 72_000 })

@@ -72,7 +72,7 @@ const stepOf = (body: { steps: { step: string; unit: string }[] }, step: string,
   body.steps.find((one) => one.step === step && one.unit === unit)
 
 describe('closing a month', () => {
-  test('says who closed it and when, and issues a certificate of what was known', async () => {
+  test('shows who closed it and when, and issues a certificate of what was known', async () => {
     const { body } = await demand(close('2026-02'))
     expect(body).toMatchObject({ month: '2026-02', debt_line_id: book.line, as_of: '2026-02-28', status: 'closed' })
     expect(body.closed_by).toMatchObject({ by: 'lender', organization: book.organization })
@@ -301,7 +301,7 @@ describe('what moved a closed month', () => {
 })
 
 describe('the certificate', () => {
-  test('as JSON has the hash that the close names, and says who, when and what', async () => {
+  test('as JSON has the hash that the close names, and states who, when and what', async () => {
     await demand(close('2026-02'))
     const { bytes, headers } = await file('2026-02', 'json')
     const { certificate: summary, closed_at } = await settled('2026-02')

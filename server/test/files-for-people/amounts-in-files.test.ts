@@ -126,7 +126,7 @@ describe.each(tables.filter((path) => path in ASKED))('%s', (path) => {
     }
   })
 
-  test('for programs says in every row that amounts are in minor units', async () => {
+  test('for programs states in every row that amounts are in minor units', async () => {
     const rows = await tableIn('minor', path, path.includes('timeline') ? { of: 'changes' } : {})
     expect(new Set(rows.map((row) => row['amounts_in']))).toEqual(new Set(['minor units']))
   })

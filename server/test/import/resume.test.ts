@@ -24,7 +24,7 @@ afterAll(() => service.stop())
 
 const account = (id: string, more = {}) => ({ kind: 'account', ...accountBody(id, more) })
 
-/** Lines of which every seventh is not applied, and every eleventh says nothing. */
+/** Lines of which every seventh is not applied, and every eleventh is empty. */
 function someLines(count: number, prefix = 'a'): string {
   return Array.from({ length: count }, (_, i) => {
     if (i % 11 === 10) return '\n'

@@ -1,5 +1,5 @@
-// A book that is large enough to be made in threads, put into the tables directly: its ledgers are those of one thread and say what
-// the entries say.
+// A book that is large enough to be made in threads, put into the tables directly: its ledgers are those of one thread and match
+// the entries.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
 import { encodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'

@@ -154,7 +154,7 @@ describe('metrics rebuild', () => {
 })
 
 describe('metrics verify', () => {
-  test('finds nothing where all was followed, and says what it compared', async () => {
+  test('finds nothing where all was processed, and reports what it compared', async () => {
     const found = await verifyMetrics(service.connection, lender.tenant, silent)
     expect(found).toMatchObject({ receivables: 20, differing: 0, examples: [] })
     expect(found.balances.map(({ currency }) => currency)).toEqual(['MXN', 'USD'])

@@ -34,7 +34,7 @@ export class Book {
     return this.versions.filter((version) => version.receivable === receivable && isKnown(version, known_at))
   }
 
-  /** Adds what a write said to a record, or the record. */
+  /** Adds the facts of a write to a record, or the record. */
   record(records: Dated[], id: string, moment: string, stated: readonly Omit<Fact, 'moment'>[]): void {
     const facts = stated.map((fact) => ({ ...fact, moment }))
     const at = records.findIndex((record) => record.id === id)

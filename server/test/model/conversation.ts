@@ -1,4 +1,4 @@
-// One client's conversation with the service: each request is sent, each answer compared with what the model says.
+// One client's conversation with the service: each request is sent, each answer compared with that of the model.
 import { expect } from 'vitest'
 import { type Client, type Received, pathOf } from '../harness/client.ts'
 import { type Book, latestFirst, newestFirst } from './book.ts'

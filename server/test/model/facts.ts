@@ -6,7 +6,7 @@ import type { Fields, Json, Kind } from './kinds.ts'
 /** Sorts before every day: what holds from a record's beginning. */
 export const ALWAYS = ''
 
-/** What was said, of which day on, and the moment (the answer's `updated_at`) at which it became known. */
+/** A patch, the day from which it holds, and the moment (the answer's `updated_at`) at which it became known. */
 export interface Fact {
   readonly day: string
   readonly moment: string
@@ -45,7 +45,7 @@ export function changesTo(kind: Kind, state: Fields, sent: Fields): Fields {
   return changes
 }
 
-/** What of a sent patch is not yet said of that very day, or, of a timeless field, not yet so. */
+/** The part of a sent patch that is not yet stated for that very day, or, for a timeless field, not yet so. */
 export function newsOn(kind: Kind, facts: readonly Fact[], day: string, sent: Fields): Fields {
   const stated: Record<string, Json> = {}
   for (const fact of facts.toSorted((a, b) => compare(a.moment, b.moment))) {

@@ -58,7 +58,7 @@ const headerOf = ({ headers }: Received) => headers.get('tapeline-freshness')
 const add = (receivable: string, id: string, amount: number) =>
   demand(book.lender.client.post(`/receivables/${receivable}/entries`, entryBody(id, { amount })))
 
-/** A change of the receivable itself has its ledger made anew from all that was said of it. */
+/** A change of the receivable itself has its ledger rebuilt from all statements about it. */
 const change = (id: string) => demand(book.lender.client.post('/receivables', { id, metadata: { checked: 'yes' } }))
 
 const findNumber = statement('test-find-number', 'select number from receivables where tenant = $1 and id = $2')

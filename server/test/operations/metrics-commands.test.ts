@@ -37,7 +37,7 @@ function run(...args: string[]): Promise<CommandResult> {
   return runCommand(args, installation.settings)
 }
 
-test('verify says what it compared, by currency to the minor unit', async () => {
+test('verify reports what it compared, by currency to the minor unit', async () => {
   const { code, stdout } = await run('metrics', 'verify', '--organization', 'acme')
   expect(code).toBe(0)
   expect(stdout).toContain('acme, sandbox: compared 2 ledgers with 2 entries')

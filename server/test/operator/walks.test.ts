@@ -119,7 +119,7 @@ describe.each(KEPT)('$resource', ({ resource, lists }) => {
   test.each(paired(lists, SCANS).map(([list, scan]) => ({ ...scan, by: list.by, path: list.path })))(
     '$path with $name: what is there throughout shows once, and the way back shows what the way there did',
     async ({ by, path, holds, ...scan }) => {
-      // The operator knows what lenders make by an id that says whose it is.
+      // The operator knows what lenders make by an id that names its owner.
       const isTheirs = by === 'operator' && factsOf({ name: resource }).maker === 'lender'
       const known = (id: string) => (isTheirs ? idForOperator(id, SURROUNDINGS.ids) : id)
       const wanted = stable.filter(({ place }) => holds(place)).map(({ id }) => known(id))

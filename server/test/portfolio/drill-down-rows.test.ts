@@ -273,7 +273,7 @@ test.each<Record<string, string>>([
   { month: '2026-03' },
   { finding: 'too_large' },
   { product_type: 'nothing' },
-])('the download with %j says what the list says', async (query) => {
+])('the download with %j equals the list', async (query) => {
   const answer = await demand(client.get(`${PATH}.csv`, { as_of: AS_OF, ...query }))
   expect(answer.headers.get('content-disposition')).toContain('filename="portfolio-receivables.csv"')
   const { body } = await demand(client.get(PATH, { as_of: AS_OF, ...query }))

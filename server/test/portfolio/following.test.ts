@@ -1,4 +1,4 @@
-// When the calculator of portfolios takes in what ledgers say: at once, but not in the midst of an import that is about to say more.
+// When the calculator of portfolios processes ledgers: at once, but not in the midst of an import that is about to send more.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { PortfolioFollower } from '../../src/jobs/fold/portfolio-calculator.ts'

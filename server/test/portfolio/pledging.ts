@@ -1,4 +1,4 @@
-// What an operator and a lender say of debt lines while others write: lines, their selectors and their lives, pledges, who funds what.
+// Writes of an operator and a lender about debt lines while others write: lines, their selectors and their lives, pledges, who funds what.
 import { expect } from 'vitest'
 import { type Lender, type TestService } from '../harness/service.ts'
 
@@ -11,7 +11,7 @@ function pledgeOf({ organization: { organization } }: Lender, receivable_id: str
   return { id: `${organization}:${receivable_id}`, organization, receivable_id }
 }
 
-/** Pledges receivables to the last line from a day on, while nobody else says anything. */
+/** Pledges receivables to the last line from a day on, while nobody else writes. */
 export async function pledgeAtLast(
   service: TestService,
   lender: Lender,
@@ -27,7 +27,7 @@ export async function pledgeAtLast(
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Says all of it, one after the other, some of it backdated. */
+/** Sends all of it, one after the other, some of it backdated. */
 export async function writePledging(service: TestService, lender: Lender): Promise<void> {
   const { client: operator } = await service.operator()
   const { organization } = lender.organization

@@ -62,7 +62,7 @@ async function rowsOf(query: Record<string, string>, table = 'summary'): Promise
 
 const closings = (rows: readonly Row[]) => rows.map((row) => [row['group'], row['principal'].closing])
 
-test('closing principal is grouped by what receivables say under a declared key, and by null where they say nothing', async () => {
+test('closing principal is grouped by the values of receivables under a declared key, and by null where they have none', async () => {
   expect(closings(await rowsOf({ as_of: '2026-01-31', group_by: 'metadata.branch' }))).toEqual([
     ['north', 14_000],
     ['south', 2_000],

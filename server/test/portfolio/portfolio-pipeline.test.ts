@@ -214,7 +214,7 @@ async function declareKeys({ organization: { organization } }: Lender): Promise<
   }
 }
 
-/** What receivables say of themselves changes while others write, some of it backdated. */
+/** The metadata of receivables changes while others write, some of it backdated. */
 async function changeMetadata({ client }: Lender): Promise<void> {
   for (const [receivable, day, metadata] of METADATA_CHANGES) {
     const answer = await client.post(`/receivables?effective_date=${day}`, { id: receivable, metadata })

@@ -1,4 +1,4 @@
-// A restatement of the part of a portfolio that says something under a metadata key.
+// A restatement of the part of a portfolio that has a value under a metadata key.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'

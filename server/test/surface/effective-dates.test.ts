@@ -159,7 +159,7 @@ test('exactly these fields are dated of what the operator keeps: a change of the
 })
 
 describe('a pledge', () => {
-  test('begins to be said of on a day: today where none is named, and before it selectors decide', async () => {
+  test('begins on a day: today where none is named, and before it selectors decide', async () => {
     const pledge = definitionOf('pledge')
     const least = await newBody(parties, pledge)
     await demand(post(parties, pledge, { ...least, status: 'released', debt_line_id: null }))

@@ -210,7 +210,7 @@ describe('status', () => {
       'active',
     ],
     [
-      'is closed where one date says both, closed first',
+      'is closed where one date states both, closed first',
       [
         ['2026-01-02', 'closed'],
         ['2026-01-02', 'active'],
@@ -218,7 +218,7 @@ describe('status', () => {
       'closed',
     ],
     [
-      'is closed where one date says both, active first',
+      'is closed where one date states both, active first',
       [
         ['2026-01-02', 'active'],
         ['2026-01-02', 'closed'],

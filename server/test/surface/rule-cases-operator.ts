@@ -121,7 +121,7 @@ export const OPERATOR_RULES: readonly RuleCase[] = [
     { period_end: '2026-02-28' },
   ),
   financial(
-    'has a period as long as its kind message',
+    'has a period as long as that of its kind',
     { period_start: '2026-01-01' },
     { period_kind: 'quarter' },
     'period_kind',

@@ -97,7 +97,7 @@ const RULED = RESOURCES.filter((resource) => factsOf(resource).idOf !== undefine
 }))
 
 describe.each(RULED)('the id of a $title', ({ resource }) => {
-  test('follows from what it is of: another is refused, and the message message which to send', async () => {
+  test('follows from what it is of: another is refused, and the message states which to send', async () => {
     const [one, other] = [await newBody(parties, resource), await newBody(parties, resource)]
     expect(onlyFault(await post(parties, resource, { ...one, id: other.id }), 'id')).toContain(one.id)
     expect((await makerOf(parties, resource).get(recordOf(resource, other.id))).status).toBe(404)

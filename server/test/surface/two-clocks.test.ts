@@ -171,7 +171,7 @@ describe('a patch', () => {
     expect(await historyOf('/receivables/r', 'payment_frequency', ['2026-03-01', today()])).toEqual([null, null])
   })
 
-  test('is not judged at later dates that say otherwise', async () => {
+  test('is not judged at later dates with other values', async () => {
     await demand(post('/receivables', receivableBody('r', 'obligor', { term: '3 years' })))
     await demand(post('/receivables', { id: 'r', term: '1 year', payment_frequency: '1 month' }, '2026-06-01'))
     expect(await post('/receivables', { id: 'r', payment_frequency: '2 years' }, '2026-03-01')).toMatchObject({

@@ -29,7 +29,7 @@ beforeEach(async () => {
   lender = await service.lender()
 })
 
-/** How often each table holds what the tape says. */
+/** How often each table holds the rows of the tape. */
 async function held(): Promise<Record<string, number>> {
   const client = new pg.Client(service.connection)
   await client.connect()

@@ -59,7 +59,7 @@ test.each([
   expect(ran.err).toMatch(message)
 })
 
-test('a byte that is no UTF-8 is reported with its place before anything is sent, and read where the encoding is said', async () => {
+test('a byte that is no UTF-8 is reported with its place before anything is sent, and read where the encoding is given', async () => {
   const content = Buffer.from(`${HEADER}\nL1,M\u00fcller,5,2026-01-01,0,\n`, 'latin1')
   const ran = await checking('latin.csv', content)
   expect(ran).toMatchObject({ code: 2 })

@@ -75,8 +75,8 @@ describe('a tape', () => {
 })
 
 describe('rows that are not right', () => {
-  test('stop the import when most of them are refused: the command says why, ends with 1 and begins anew', async () => {
-    // Of accounts that the service does not have; what a row says by itself is right, so that only the service can refuse it.
+  test('stop the import when most of them are refused: the command states why, ends with 1 and starts a new import', async () => {
+    // Of accounts that the service does not have; each row by itself is right, so that only the service can refuse it.
     const without = folder.write('no-accounts.mapping.yaml', LOANS_MAPPING.replace(/^ {2}- account: .*\n/m, ''))
     const file = folder.write('wrong.csv', loanRows(1_200))
     const to = { address: service.address, key: lender.key }

@@ -23,7 +23,7 @@ export function lineOf(mapping: Mapping, cells: readonly string[]): string {
   return cells.every((cell) => cell.trim() === '') ? '' : JSON.stringify(recordOf(mapping, cells))
 }
 
-/** The record that a row says. */
+/** The record of a row. */
 export function recordOf(mapping: Mapping, cells: readonly string[]): Record<string, unknown> {
   const fields = new Map(IMPORT_FIELDS[mapping.kind].map((field) => [field.name, field]))
   const currency = currencyOf(mapping, cells)

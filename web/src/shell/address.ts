@@ -1,7 +1,7 @@
-// What an address says behind its path: flat texts, written as the service's own queries are, so that `metadata[branch]=west` or an id
+// The parameters of an address behind its path: flat texts, written as the service's own queries are, so that `metadata[branch]=west` or an id
 // of digits means here what it means there.
 
-/** Parameters by name; what is undefined is not said. */
+/** Parameters by name; what is undefined is left out. */
 export type Texts = Readonly<Record<string, string | undefined>>
 
 /** Reads the parameters of an address; the first of those that stand twice. */

@@ -17,7 +17,7 @@ interface ListingProps<Row> {
   readonly keyOf: (row: Row) => string
   /** In place of a list that holds nothing at all. */
   readonly empty: ReactNode
-  /** The order where the address says none; left out where rows have one order only. */
+  /** The order where the address has none; left out where rows have one order only. */
   readonly sort?: string
 }
 

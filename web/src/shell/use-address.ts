@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Texts } from './address.ts'
 
-/** What the address says, and how a page says something else. */
+/** The parameters of the address, and how a page changes them. */
 export interface Address {
   readonly search: Texts
-  /** Changes some of it; undefined takes it out. A list begins anew by any change but that of its page. */
+  /** Changes some of it; undefined takes it out. A list starts again by any change but that of its page. */
   readonly changeSearch: (parts: Texts, how?: { readonly replace?: boolean }) => void
 }
 

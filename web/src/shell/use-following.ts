@@ -35,7 +35,7 @@ function follow(queries: QueryClient, environment: Environment): () => void {
   const beat = async () => {
     if (document.hidden || Date.now() - active_ms > ALONE_MS) return
     const at = await queries.fetchQuery({ ...lastWriteQuery(environment), staleTime: 0, retry: false })
-    // What had long been written when the page began is in its answers, but for those that say otherwise.
+    // What had long been written when the page began is in its answers, but for those that report otherwise.
     if (at !== null && write?.at !== at) write = { at, seen_ms: Date.now() - (hasBegun ? 0 : SETTLED_MS) }
     hasBegun = true
     if (write !== undefined) await askAgain(queries, write)

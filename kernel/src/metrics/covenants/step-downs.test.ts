@@ -96,7 +96,7 @@ describe('an amendment', () => {
   })
 })
 
-test('it applies exactly when a forward simulation by month says so', () => {
+test('it applies exactly when it applies in a forward simulation by month', () => {
   const months = fc.array(fc.option(fc.boolean(), { freq: 5 }), { minLength: 1, maxLength: 14 })
   fc.assert(
     fc.property(months, fc.integer({ min: 1, max: 4 }), (conditions, restored_after) => {

@@ -34,7 +34,7 @@ test('who funds it holds from its day on; on one day the later word counts, when
   ])
 })
 
-test('what describes the contract holds for all time as it was said last', () => {
+test('what describes the contract holds for all time as last stated', () => {
   const patches = [
     patchOn(BEGINNING, 1, LOAN),
     patchOn('2026-05-01', 9, { product_type: 'lease', origination_date: '2025-12-31', obligor_id: 'b' }),
@@ -43,7 +43,7 @@ test('what describes the contract holds for all time as it was said last', () =>
   expect(cellsAre(patches)).toEqual([{ from: null, cell, ...UNSCORED }])
 })
 
-test('sector and country are those of the obligor, and what was said first of them holds before its day', () => {
+test('sector and country are those of the obligor, and their first statement holds before its day', () => {
   const obligor = [
     patchOn('2026-02-01', 1, { industry: '445110', address: { country: 'US', city: 'Austin' } }),
     patchOn('2026-04-01', 2, { address: { city: 'Boston' } }),
@@ -85,7 +85,7 @@ test('a region is returned with its country, each part of an address dated by it
   ])
 })
 
-test('an obligor has the score that was said of the day, of whichever bureau, and none once it is cleared', () => {
+test('an obligor has the score that was stated for the day, of whichever bureau, and none once it is cleared', () => {
   const obligor = [
     patchOn('2026-02-01', 1, { credit_score: 'fico:700' }),
     patchOn('2026-03-01', 2, { credit_score: 'experian:650' }),
@@ -121,7 +121,7 @@ test('metadata that is grouped by is merged key by key from its day on, null cle
   expect(Object.keys(cells[0]?.cell ?? {})).not.toContain('metadata.other')
 })
 
-test('only metadata said of the earliest day of which anything is said holds before that day', () => {
+test('only metadata of the earliest day with a statement holds before that day', () => {
   const patches = [
     patchOn('2026-02-01', 1, { ...LOAN, metadata: { branch: 'north' } }),
     patchOn('2026-03-01', 2, { metadata: { channel: 'web' } }),

@@ -1,4 +1,4 @@
-// To which cell of the portfolio a receivable belongs and how its obligor is scored, day by day, from what was said of both.
+// To which cell of the portfolio a receivable belongs and how its obligor is scored, day by day, from the statements about both.
 import { type CreditScore, creditScoreOf } from '../../core/credit-bureaus.ts'
 import { BEGINNING, type DatedPatch, type Json, type Patch, isObject } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
@@ -79,7 +79,7 @@ function contractOf(
   }
 }
 
-/** What is said from day to day of each field that changes in time. */
+/** The values of each field that changes in time, by day. */
 type DatedFields = { readonly [field in 'funded_by' | 'industry' | 'country' | 'region']: readonly DatedValue[] }
 
 /** The part of a cell that holds on a day. */
@@ -99,12 +99,12 @@ export function obligorsOf(receivables: readonly { readonly cells: readonly Date
   return [...new Set(receivables.flatMap(({ cells }) => cells.slice(0, 1).map(({ cell }) => cell.obligor_id)))]
 }
 
-/** Who owes a receivable by what was said of it. */
+/** The obligor of a receivable by the statements about it. */
 export function obligorOf(receivable: readonly DatedPatch[]): string {
   return String(contractValue(receivable, 'obligor_id') ?? '')
 }
 
-/** What was said last of a field that describes the contract. */
+/** The value stated last of a field that describes the contract. */
 function contractValue(patches: readonly DatedPatch[], field: string): Json | undefined {
   let last: DatedPatch | undefined
   for (const patch of patches) if (field in patch.patch && patch.recorded >= (last?.recorded ?? -Infinity)) last = patch
@@ -124,7 +124,7 @@ interface DatedValue {
   readonly value: Json
 }
 
-/** What a part of the patches says from day to day; on one day the later word counts. */
+/** The values of a part of the patches by day; of several on one day the later one counts. */
 function valuesOver(patches: readonly DatedPatch[], read: (patch: Patch) => Json | undefined): DatedValue[] {
   const values = patches.flatMap(({ effective, recorded, patch }) => {
     const value = read(patch)
@@ -142,13 +142,13 @@ function addressPart({ address }: Patch, part: 'country' | 'region'): Json | und
   return address === null || address === undefined ? address : isObject(address) ? address[part] : undefined
 }
 
-/** The value on a day; what is said of the earliest day holds before it too. */
+/** The value on a day; the value of the earliest day holds before it too. */
 function textOn(values: readonly DatedValue[], day: number): string | null {
   const held = values.findLast(({ from }) => from <= day) ?? values[0]
   return typeof held?.value === 'string' ? held.value : null
 }
 
-/** What is said of a metadata key; what is said of the receivable's earliest day holds before it too. */
+/** The values of a metadata key; that of the receivable's earliest day holds before it too. */
 function metadataOver(receivable: readonly DatedPatch[], key: string): DatedValue[] {
   const earliest = Math.min(...receivable.map(({ effective }) => dayOf(effective)))
   const values = valuesOver(receivable, (patch) => metadataIn(patch, key))

@@ -50,7 +50,7 @@ export function drawSettlementFaults(id: string, request: State, transaction: St
     faults.push(`is of ${sumOf(transaction)}, and the request of ${sumOf(request)}`)
   if (isOther(transaction['debt_line_id'], request['debt_line_id'])) faults.push('concerns another debt line')
   if (transaction['draw_request_id'] !== id)
-    faults.push(`does not say that it pays this request out (its draw_request_id is not ${JSON.stringify(id)})`)
+    faults.push(`does not state that it pays this request out (its draw_request_id is not ${JSON.stringify(id)})`)
   return faults.map((difference) =>
     fault(
       'transaction_id',

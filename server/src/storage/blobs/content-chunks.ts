@@ -20,7 +20,7 @@ export async function* checkedChunks(
     held = chunk
   }
   if (size < blob.size) throw new Error(`The content ends after ${size} of ${blob.size} bytes`)
-  if (hash.digest('hex') !== blob.sha256) throw new Error('The content is not what its SHA-256 says')
+  if (hash.digest('hex') !== blob.sha256) throw new Error('The content does not match its SHA-256')
   if (held !== undefined) yield held
 }
 

@@ -60,7 +60,7 @@ export function pastDueOn(sent: SentLoan, date: string): PastDue {
   }
 }
 
-/** A returned payment is the same as a negative one of its type, as the preface of docs/reference/definitions/metrics.md says. */
+/** A returned payment is the same as a negative one of its type, as defined in the preface of docs/reference/definitions/metrics.md. */
 function asNegative(entry: SentEntry): SentEntry {
   const type = /^returned_(.*)$/.exec(entry.type)?.[1]
   return type === undefined ? entry : { ...entry, type, amount: -entry.amount }

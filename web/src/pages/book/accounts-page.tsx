@@ -20,9 +20,7 @@ import { FindById } from './find-by-id.tsx'
 import { LendersOnly } from './lenders-only.tsx'
 import { places } from '../../ui/file-columns.ts'
 
-const FILTERS: readonly Filter[] = [
-  { name: 'metadata', label: 'Metadata', note: 'A key of your own, and what it says.' },
-]
+const FILTERS: readonly Filter[] = [{ name: 'metadata', label: 'Metadata', note: 'A key of your own, and its value.' }]
 
 /** The page. */
 export function AccountsPage() {

@@ -110,7 +110,7 @@ function KnownThen({ at }: { readonly at: string }) {
 const CONTENTS = 'Contents'
 const DIFFERENCE = 'Before and after'
 
-/** The fields that a write named; opened, what they said before and after. */
+/** The fields that a write named; opened, their values before and after. */
 function Changes({ path, event }: { readonly path: string; readonly event: AuditEvent }) {
   const [opened, setOpened] = useState(false)
   if (opened) return <Opened path={path} event={event} />

@@ -54,7 +54,7 @@ function Lead({ product_type, obligor_id, origination_date }: Receivable) {
   )
 }
 
-/** A link to an entry leads to the entries, whatever else its address says. */
+/** A link to an entry leads to the entries, whatever else is in its address. */
 function Contents({ receivable }: TabProps) {
   const { search, changeSearch } = useAddress()
   const { hash } = useLocation()

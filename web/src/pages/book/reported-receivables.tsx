@@ -19,7 +19,7 @@ import { amountsAt, percentsAt, places } from '../../ui/file-columns.ts'
 
 const FILTERS: readonly Filter[] = [
   { name: 'obligor_id', label: 'Obligor', note: 'The id of an account, whole.' },
-  { name: 'metadata', label: 'Metadata', note: 'A key of your own, and what it says.' },
+  { name: 'metadata', label: 'Metadata', note: 'A key of your own, and its value.' },
 ]
 
 /** The list. */

@@ -4,7 +4,7 @@ import type { BorrowingBaseCalculation } from '@tapeline/sdk'
 import { Failure } from '../../ui/states.tsx'
 import { counted } from './line-words.ts'
 
-/** The sentence; one that failed says so, and what brings it back. */
+/** The sentence; one that failed is reported with what to do. */
 export function CalculatingText({
   calculation: { status, done, total },
 }: {

@@ -6,7 +6,7 @@ import { BalancesPanel } from './balances-panel.tsx'
 import { FinancialsPanel } from './financials-panel.tsx'
 import { TransactionsPanel } from './transactions-panel.tsx'
 
-/** What the page can show, as its address says it. */
+/** What the page can show, by the words in its address. */
 const KINDS = [
   ['transactions', 'Transactions'],
   ['balances', 'Balances'],

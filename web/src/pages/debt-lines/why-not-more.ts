@@ -35,7 +35,7 @@ function deficiencyWords(base: CalculatedBase, money: Money): string[] {
       ? until === null
         ? 'The terms give no time to cure it.'
         : `The time to cure it ended on ${until}.`
-      : `It can be cured until ${until ?? 'a day that the terms do not say'}.`
+      : `It can be cured until ${until ?? 'a day that the terms do not state'}.`
   const cause = cure.caused_by === null ? '' : ` The step-down ${cure.caused_by} alone has caused it.`
   return [more, `It was first seen on ${cure.since ?? base.as_of}. ${time}${cause}`]
 }

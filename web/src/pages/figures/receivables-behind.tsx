@@ -16,7 +16,7 @@ import { sentenceCase } from '../../ui/words.ts'
 
 interface ReceivablesBehindProps {
   readonly title?: string
-  /** What is said of them; of which day they are where left out. */
+  /** The text about them; the day of the figures where left out. */
   readonly lead?: string
   /** The day of the cell; that of the page if left out. */
   readonly as_of?: string | undefined

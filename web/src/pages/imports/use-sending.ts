@@ -9,7 +9,7 @@ import { type ImportPlan, carryOut, rehearse } from './import-plan.ts'
 /** Where it stands. */
 export interface SendingState {
   readonly phase: 'idle' | 'trying' | 'sending' | 'stopped' | 'settled'
-  /** What the service said last. */
+  /** The last answer of the service. */
   readonly run: Import | undefined
   /** Bytes of the file that are read. */
   readonly bytes: number

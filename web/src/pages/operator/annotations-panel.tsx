@@ -1,4 +1,4 @@
-// What was said of a record, and a form to say more. An open question is settled by saying how.
+// The annotations of a record, and a form to add one. An open question is settled by stating how.
 import { Button, Checkbox, Group, NativeSelect, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export function AnnotationsPanel({ subject }: { readonly subject: AnnotatedRecor
   return (
     <Panel
       title="Annotations"
-      lead="Notes, questions and exceptions. The lender reads those that say so."
+      lead="Notes, questions and exceptions. The lender reads those that are shared."
       actions={
         <Button variant="default" size="xs" onClick={open}>
           Annotate

@@ -67,7 +67,7 @@ function Audit() {
   return (
     <Page
       title="Audit log"
-      lead="Who wrote what, and when, the latest first. Read a record as known at that moment to see what it said."
+      lead="Who wrote what, and when, the latest first. Read a record as known at that moment to see its contents."
     >
       <Select
         label="Organization"

@@ -38,7 +38,7 @@ export function OperatorDrawPage() {
   )
 }
 
-/** What can become of a request, and how it is said. */
+/** What can become of a request, and its words. */
 const MOVES: { readonly [status in DrawStatus]?: readonly DrawStatus[] } = {
   requested: ['approved', 'declined'],
   approved: ['funded', 'declined'],

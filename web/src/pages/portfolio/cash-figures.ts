@@ -146,7 +146,7 @@ export const RATES = [
   },
 ] as const satisfies readonly Rate[]
 
-/** What a rate says of a month, as a fraction. */
+/** The value of a rate for a month, as a fraction. */
 export function rateValue(row: PortfolioCashFlowsRow, rate: Rate): number | null {
   return rate.value === undefined ? (rate.of(row)?.value ?? null) : rate.value(row)
 }

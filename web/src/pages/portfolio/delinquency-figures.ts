@@ -106,7 +106,7 @@ export function bucketName({ bucket }: Pick<PortfolioDelinquencyRow, 'bucket'>):
   return bucket === 'current' ? 'Current' : `${bucket.replace('-', '–')} days`
 }
 
-/** The same under a heading that says that these are days. */
+/** The same under a heading that states that these are days. */
 export function bucketHead(bucket: string): string {
   return bucket === 'current' ? 'Current' : bucket.replace('-', '–')
 }

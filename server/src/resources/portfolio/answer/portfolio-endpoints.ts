@@ -24,7 +24,7 @@ export function rowFields({ row }: PortfolioTable): Fields {
 
 const MAY_BE_NULL = ['group']
 
-/** How figures come about, and where they are explained: what every answer says of its figures. */
+/** How figures come about, and where they are explained: the part about figures of every description. */
 export const CLASS_FIELDS = {
   metric_class: choice(
     ['additive', 'ranked'],

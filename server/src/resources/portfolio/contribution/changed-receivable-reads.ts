@@ -1,5 +1,5 @@
 // Which receivables may have changed for the portfolio from one knowledge to another: those written, those whose entries were, those whose
-// obligor moved to another sector or place or got another credit score, and those of which the operator said which debt line they back.
+// obligor moved to another sector or place or got another credit score, and those whose debt line the operator stated.
 import { type Querier, statement } from '../../../storage/database.ts'
 import { postingOf } from '../../../storage/dated-records.ts'
 import { eventPosting } from '../../../storage/writer/batch-log.ts'

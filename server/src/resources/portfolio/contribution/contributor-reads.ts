@@ -47,7 +47,7 @@ interface Numbered extends DatedPatch {
   readonly number: number
 }
 
-/** What was said of an obligor. */
+/** A statement about an obligor. */
 export interface ObligorPatch extends DatedPatch {
   readonly id: string
 }

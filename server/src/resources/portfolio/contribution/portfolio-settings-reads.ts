@@ -54,18 +54,18 @@ const findOperatorPatches = statement(
     select * from operator_record_patches where tenant = $1 and number = r.number and recorded <= $4 offset 0) p`,
 )
 
-/** What the operator says of a lender on which all figures of its portfolio depend. */
+/** The kinds of operator records on which all figures of a lender's portfolio depend. */
 const OF_EVERYONE = ['reporting_settings', 'debt_line'] as const
 const KINDS = [...OF_EVERYONE, 'pledge']
 
-/** Something that the operator said in one of its records. */
+/** A patch of one of the operator's records. */
 export interface OperatorPatch extends DatedPatch {
   readonly kind: string
   readonly id: string
   readonly number: number
 }
 
-/** What the operator said of a lender in records of some kinds, as far as it counts. */
+/** The operator's patches about a lender in records of some kinds, up to the moment that counts. */
 export function readOperatorPatches(
   querier: Querier,
   { operator, organization, known_at }: Omit<Pledging, 'lines'>,

@@ -128,7 +128,7 @@ async function readDeleted(querier: Querier, { tenant, since, known_at }: Compar
   )
 }
 
-/** What was said of obligors, by their ids; nothing where no figure depends on them. */
+/** The statements about obligors, by their ids; nothing where no figure depends on them. */
 async function readObligors(querier: Querier, compared: Compared, known: readonly KnownFacts[]) {
   const fields = [...obligorFields(compared.part.fields), ...(compared.part.obligor_fields ?? [])]
   const ids = [...new Set(known.flatMap(({ patches }) => obligorsIn(patches)))]
@@ -142,16 +142,16 @@ async function readObligors(querier: Querier, compared: Compared, known: readonl
   )
 }
 
-/** Who owes it, and who was said to. */
+/** Its obligors: those that were ever stated. */
 function obligorsIn(patches: readonly DatedPatch[]): string[] {
   const shown = patches.flatMap(({ patch: { obligor_id } }) => (typeof obligor_id === 'string' ? [obligor_id] : []))
   return [...new Set(shown)]
 }
 
-/** Fields of a pledge that say which line its receivable backs. */
+/** Fields of a pledge that determine which line its receivable backs. */
 const PLEDGE_FIELDS = ['status', 'debt_line_id']
 
-/** What was said in the pledges of receivables, by their numbers; nothing where no figure depends on them. */
+/** The statements in pledges of receivables, by their numbers; nothing where no figure depends on them. */
 async function readPledgeCauses(querier: Querier, compared: Compared, numbers: readonly number[]) {
   if (!compared.part.fields.includes('debt_line')) return new Map<number, Resource[]>()
   const pledges = await readPledges(querier, compared.tenant, compared.settings.after.pledging, numbers)

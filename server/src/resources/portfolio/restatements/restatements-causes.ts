@@ -1,4 +1,4 @@
-// What moved the figures of a receivable's month between two moments: entries that came, changed or went, and what was said of the
+// What moved the figures of a receivable's month between two moments: entries that came, changed or went, and statements about the
 // receivable or of its obligor. Shown is only what bears on days up to the end of the month.
 import { BEGINNING, type DatedPatch, type Patch, isObject } from '@tapeline/kernel/core/dated-facts'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
@@ -101,10 +101,10 @@ const OF_OBLIGOR: { readonly [field in GroupField]?: string } = {
   region: 'address',
 }
 
-/** Of what something can be said that moves figures. */
+/** The subjects of statements that move figures. */
 export const STATEMENT_SUBJECTS = ['receivable', 'obligor', 'settings', 'pledge', 'debt_line'] as const
 
-/** The obligor of a statement. */
+/** Statements about one subject. */
 export interface StatedPatches {
   readonly of: (typeof STATEMENT_SUBJECTS)[number]
   readonly id: string
@@ -114,7 +114,7 @@ export interface StatedPatches {
   readonly fields: readonly string[]
 }
 
-/** What was said of one of them since, by the moment at which it became known. */
+/** The statements about one of them since, by the moment at which each became known. */
 export function statementCauses({ of, id, patches, fields }: StatedPatches, stretch: Stretch): Resource[] {
   return patches
     .filter(({ recorded }) => recorded > stretch.since)
@@ -135,7 +135,7 @@ function presentStatement(of: string, id: string, { effective, recorded }: Dated
   }
 }
 
-/** Whether what a patch says of a field can change a figure of a day up to the last. */
+/** Whether the value of a field in a patch can change a figure of a day up to the last. */
 function bearsOn(dated: DatedPatch, field: string, all: readonly DatedPatch[], last_day: number): boolean {
   const end = dayOfNumber(last_day)
   if (dated.effective === BEGINNING || dated.effective <= end || CONTRACT.includes(field)) return true

@@ -73,7 +73,7 @@ export const entryCause = answerRecord(
   'An entry that differs.',
 )
 
-/** What was said that moved a figure. */
+/** A statement that moved a figure. */
 export const statementCause = answerRecord(
   {
     of: choice(STATEMENT_SUBJECTS, 'The record that was changed.'),

@@ -73,7 +73,7 @@ describe('the excess spread of a card trust as filed', () => {
     expect(row?.averages).toMatchObject({ window: 3, months: 3 })
   })
 
-  test('the printed 4.02 of July divides two months by three; the other policies say 6.04 or nothing', () => {
+  test('the printed 4.02 of July divides two months by three; the other policies give 6.04 or nothing', () => {
     expect(july('divide_by_window')).toMatchObject({ months: 2, excess_spread: 0.040233333, gross_yield: 0.11 })
     expect(july('average_of_what_exists')).toMatchObject({ months: 2, excess_spread: 0.06035, gross_yield: 0.165 })
     expect(july('none_until_full')).toMatchObject({ months: 2, excess_spread: null, gross_yield: null })

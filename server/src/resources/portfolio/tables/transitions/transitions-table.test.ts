@@ -81,7 +81,7 @@ describe('which month', () => {
     )
   })
 
-  test('an open month that is asked for has the moves up to the day, and says that it is open', () => {
+  test('an open month that is asked for has the moves up to the day and is marked as open', () => {
     const rows = rowsOn('2026-02-19', { month: monthNumber('2026-02') })
     expect(rows).toHaveLength(5)
     for (const row of rows) expect(row).toMatchObject({ month: '2026-02', open: true, direction: 'stable' })
