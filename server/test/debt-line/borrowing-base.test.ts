@@ -1,4 +1,4 @@
-// The borrowing base of a small book over HTTP, worked out on paper: each figure with its arithmetic.
+// The borrowing base of a small book over HTTP, worked out by hand: each figure with its arithmetic.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
@@ -47,7 +47,7 @@ async function settled(count: number) {
 }
 
 describe('the base of today', () => {
-  test('is the waterfall worked out on paper', async () => {
+  test('is the waterfall worked out by hand', async () => {
     // Pledged 60,000 + 30,000 + 10,000 + 5,000. b1 fails `known` alone; c1 fails both, its industry not being known.
     expect(await settled(4)).toMatchObject({
       debt_line_id: book.line,

@@ -191,7 +191,7 @@ describe('today is followed in all that a base is made of', () => {
   const terms = {
     advance_rates: { rate: 0.5 },
     eligibility: [
-      { id: 'papers', rule: 'documents', kinds: ['contract'] },
+      { id: 'signed', rule: 'documents', kinds: ['contract'] },
       { id: 'sector', rule: 'industry', not_in: ['7225'], missing: 'eligible' },
       { id: 'branch', rule: 'metadata', key: 'branch', not_in: ['closed'], missing: 'eligible' },
     ],
@@ -224,7 +224,7 @@ describe('today is followed in all that a base is made of', () => {
     await rate('index-rates', { id: `SOFR 1M-${today}`, index: 'SOFR 1M', rate: 0.04 })
     await rate('fx-rates', { id: `EUR-USD-${today}`, base: 'EUR', quote: 'USD', rate: 1.5 })
     await follow()
-    // a1 alone has papers: 0.5 of 60,000.
+    // a1 alone has its contract: 0.5 of 60,000.
     expect((await demand(book.base())).body).toMatchObject({ eligible: { amount: 60_000 }, base: 30_000 })
   })
 

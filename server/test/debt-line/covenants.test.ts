@@ -1,4 +1,4 @@
-// GET /debt-lines/{id}/metrics: the covenants of a small line, tested month by month, each figure worked out on paper; and draws that depend
+// GET /debt-lines/{id}/metrics: the covenants of a small line, tested month by month, each figure worked out by hand; and draws that depend
 // on them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'

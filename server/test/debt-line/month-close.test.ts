@@ -1,5 +1,5 @@
 // Closing months of a small book over HTTP: what was first reported stays, what becomes known later restates it, and a closed
-// month shows who closed it. The figures are worked out on paper.
+// month shows who closed it. The figures are worked out by hand.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { issuedCertificateCommands } from '../../src/commands/certificates.ts'
 import { CommandError } from '@tapeline/cli/commands/output'
 import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
 import { compute } from '../certificates/formulas.ts'
-import { textOfPages } from '../certificates/read-paper.ts'
+import { textOfPages } from '../certificates/read-pdf.ts'
 import { readWorkbook } from '../certificates/read-workbook.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'

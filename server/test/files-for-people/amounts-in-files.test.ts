@@ -79,7 +79,7 @@ async function tableIn(amounts: 'minor' | 'major', path: string, more: Record<st
   return parse<Row>(text, { columns: true, bom: true })
 }
 
-/** The digits of a number moved to the right of the point, on paper: by text alone. */
+/** The digits of a number moved to the right of the point, by text alone. */
 function moved(minor: string, decimals: number): string {
   const sign = minor.startsWith('-') ? '-' : ''
   const digits = minor.replace('-', '').padStart(decimals + 1, '0')

@@ -1,4 +1,4 @@
-// A loan made by hand, for which every figure was worked out on paper: 13,000 lent, 1,000 taken back, twelve parts of 1,000 without
+// A loan made by hand, for which every figure was worked out by hand: 13,000 lent, 1,000 taken back, twelve parts of 1,000 without
 // interest from 15 February 2026 on, a payment missed in March, caught up and exceeded in April, a loss and a recovery in May.
 import type { Client } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'

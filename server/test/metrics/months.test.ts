@@ -1,4 +1,4 @@
-// The months of a receivable made by hand, as of days and as known at moments: each figure is what was worked out on paper.
+// The months of a receivable made by hand, as of days and as known at moments: each figure is what was worked out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { type Client, eventually } from '../harness/client.ts'

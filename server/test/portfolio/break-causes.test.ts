@@ -1,4 +1,4 @@
-// Why the balances of a portfolio part, over HTTP: a small book whose lender went wrong in every way there is, worked out on paper.
+// Why the balances of a portfolio part, over HTTP: a small book whose lender went wrong in every way there is, worked out by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BREAK_CAUSES } from '@tapeline/kernel/metrics/balance-check/checked-entry'
 import { type Client, eventually } from '../harness/client.ts'

@@ -1,4 +1,4 @@
-// What a row behind the portfolio shows, and what is refused, over HTTP: a small book whose figures were worked out on paper.
+// What a row behind the portfolio shows, and what is refused, over HTTP: a small book whose figures were worked out by hand.
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'

@@ -1,4 +1,4 @@
-// The largest obligors over HTTP: a small book whose figures were worked out on paper, on both clocks.
+// The largest obligors over HTTP: a small book whose figures were worked out by hand, on both clocks.
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'

@@ -1,4 +1,4 @@
-// Grouping and filtering the portfolio by the debt line that receivables back: a small book whose figures were worked out on paper.
+// Grouping and filtering the portfolio by the debt line that receivables back: a small book whose figures were worked out by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPortfolio } from '../../src/jobs/fold/portfolio-verify.ts'
 import { statement } from '../../src/storage/database.ts'

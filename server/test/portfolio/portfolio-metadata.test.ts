@@ -1,4 +1,4 @@
-// Grouping and filtering the portfolio by metadata keys that the settings declare: a small book whose figures were worked out on paper.
+// Grouping and filtering the portfolio by metadata keys that the settings declare: a small book whose figures were worked out by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PORTFOLIO_TABLES } from '../../src/resources/portfolio/tables/portfolio-tables.ts'
 import { type Client, eventually } from '../harness/client.ts'

@@ -1,4 +1,4 @@
-// The tables of the portfolio over HTTP: a small book whose figures were worked out on paper, on both clocks.
+// The tables of the portfolio over HTTP: a small book whose figures were worked out by hand, on both clocks.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PORTFOLIO_TABLES } from '../../src/resources/portfolio/tables/portfolio-tables.ts'
 import { type Client, eventually } from '../harness/client.ts'

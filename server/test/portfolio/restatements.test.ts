@@ -1,4 +1,4 @@
-// What changed in a past month and why, over HTTP: each way of restating a month alone, with figures worked out on paper.
+// What changed in a past month and why, over HTTP: each way of restating a month alone, with figures worked out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'

@@ -1,4 +1,4 @@
-// A book made by hand whose February was worked out on paper: ten receivables open when it begins, by the lender's word in every bucket
+// A book made by hand whose February was worked out by hand: ten receivables open when it begins, by the lender's word in every bucket
 // of 30 and 60 days and by what was due and paid all current. Every move there can be happens once.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import {

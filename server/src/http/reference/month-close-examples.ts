@@ -12,7 +12,7 @@ export const MONTH_CLOSE_STEPS: Steps = {
   getMonthCloseRestatement: JANUARY,
   downloadCertificate: { ...JANUARY, file: 'certificate.json' },
   downloadCertificateWorkbook: { ...JANUARY, file: 'certificate.xlsx' },
-  downloadCertificatePaper: { ...JANUARY, file: 'certificate.pdf' },
+  downloadCertificatePdf: { ...JANUARY, file: 'certificate.pdf' },
 }
 
 const CLOSED = {

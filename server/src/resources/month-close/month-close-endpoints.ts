@@ -122,9 +122,9 @@ export const CERTIFICATE_DOWNLOADS = {
     extension: 'xlsx',
     content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
-  paper: {
+  pdf: {
     endpoint: download(
-      'downloadCertificatePaper',
+      'downloadCertificatePdf',
       'pdf',
       'Download the borrowing base certificate of a month as PDF',
       'The certificate as a bank files it; the hash of the JSON is at the foot of every page.',

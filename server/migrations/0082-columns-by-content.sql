@@ -2,3 +2,5 @@
 -- batches carry them under another name and stay as they are, since the log is large: like events that carry no fields at all, they have
 -- readers that follow the log read their receivables again from history, once.
 alter table batches rename column touched to changed_receivables;
+-- The PDF of a certificate.
+alter table month_close_certificates rename column paper to pdf;
