@@ -84,7 +84,7 @@ export const ACCESS = faultsOf([
     'server/test/dashboard/account-protection.test.ts',
   ],
   [
-    'an idle session goes on',
+    'an idle session stays valid',
     'server/src/storage/writer/actors.ts',
     'SESSION_IDLE_HOURS = 12',
     'SESSION_IDLE_HOURS = 12_000',

@@ -12,7 +12,7 @@ import { figures, not_shown, views } from './uci-taiwan-cards-figures.ts'
 
 const book_name = 'uci-taiwan-cards'
 const opened_on = '2005-03-31'
-/** The statement months with the columns that speak of each; there is no PAY_1. */
+/** The statement months with the columns about each; there is no PAY_1. */
 const statements = [
   { month: '2005-04', bill: 'BILL_AMT6', paid: 'PAY_AMT6', code: 'PAY_6' },
   { month: '2005-05', bill: 'BILL_AMT5', paid: 'PAY_AMT5', code: 'PAY_5' },

@@ -189,7 +189,7 @@ const steps: fc.Arbitrary<MetricSettings[]> = fc
 /** Any history. */
 export const histories: fc.Arbitrary<History> = fc.record({ patches, entries, steps })
 
-/** What a lender may make of the balance that its entries come to, by how many it has stated. */
+/** What a lender may make of the balance of its entries, by how many it has stated. */
 const WAYS = [
   (balance: number) => balance,
   (balance: number) => Math.floor(balance / 100),

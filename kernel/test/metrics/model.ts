@@ -171,10 +171,10 @@ function reportedSince(reports: readonly Delinquency[], day: number): number | n
   return next !== null && next <= day ? next : null
 }
 
-/** The items by which a day is judged: those of the lender's schedule from the first day of which it speaks. */
+/** The items by which a day is judged: those of the lender's schedule from its first day on. */
 export function itemsOn(facts: Facts, day: number): { readonly reported: boolean; readonly items: readonly Due[] } {
-  const speaks = facts.entries.some((entry) => entry.day <= day && isScheduled(entry, facts.settings))
-  return speaks ? { reported: true, items: scheduleOf(facts) } : { reported: false, items: facts.derived }
+  const has_schedule = facts.entries.some((entry) => entry.day <= day && isScheduled(entry, facts.settings))
+  return has_schedule ? { reported: true, items: scheduleOf(facts) } : { reported: false, items: facts.derived }
 }
 
 /** The lender's schedule, day by day. */
@@ -207,7 +207,7 @@ function bucketOf(days: number, edges: readonly number[]): number {
   return days <= 0 ? 0 : 1 + edges.filter((edge) => days > edge).length
 }
 
-/** What entries up to a day come to, by type. */
+/** The totals of entries up to a day, by type. */
 export function totalsOn(facts: Understood, day: number): { [type: string]: number } {
   const totals = Object.fromEntries([...LISTED, 'not_understood'].map((type) => [type, 0]))
   for (const entry of facts.entries) {
@@ -263,7 +263,7 @@ function nextDay(facts: Known, day: number, days: readonly Day[]): Day {
   return { ...position, defaulted_on, outcome: outcomeOf(position) }
 }
 
-/** While items ask for the same as the day before, payments go on being behind; else it is replayed from the first day. */
+/** While items ask for the same as the day before, payments remain behind; else it is replayed from the first day. */
 function strictSince(of: Allocated, day: number, days: readonly Day[], since: number | null): number | null {
   if (since === null) return null
   const before = days.at(-1)

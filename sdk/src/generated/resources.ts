@@ -2528,8 +2528,8 @@ export class DebtLinesClosesResource extends Resource {
   /**
    * Read a month of a debt line: what was first reported, what is known now, and what moved.
    * Every step of the waterfall as it was first reported beside what is known of the same day now. A month that is
-   * not closed is preliminary: there is only what is known now. Where that takes longer to calculate than a few
-   * seconds, calculation shows how far it is, and Retry-After states when to ask again.
+   * not closed is preliminary: there is only what is known now. Where that takes longer than a few seconds,
+   * calculation shows how far it is, and Retry-After states when to ask again.
    */
   get(month: string, options: CallOptions = {}): Promise<MonthCloseReport> {
     return this.getJson([month], options)

@@ -76,7 +76,7 @@ export interface Receivable {
   funded_by: 'other' | 'operator' | 'balance_sheet' | (string & {})
   /** Name of the fund; required when funded_by is `other`, left out when it is `balance_sheet` or the operator. */
   fund_name: string | null
-  /** The day on which the receivable came to be. */
+  /** The day on which the receivable began. */
   origination_date: string
   /** Currency of every amount of the receivable and its entries; cannot change once it has entries. ISO 4217. */
   currency: string
@@ -2137,9 +2137,9 @@ export interface PortfolioReceivableOpening {
 /**
  * A receivable as the tables of the portfolio count it on a day. Amounts are in the smallest denomination of its
  * currency. One whose amounts are too large to be added up with others counts in no other cell than `too_large` of
- * data-quality: it has a row where that is asked for, without what it would come to. Where moves of a month are
- * asked for, as_of is the end of the month or the day asked about, whichever is earlier, and its groups and the
- * score are those when the month began: a move counts where it began.
+ * data-quality: it has a row where that is asked for, without its total. Where moves of a month are asked for,
+ * as_of is the end of the month or the day asked about, whichever is earlier, and its groups and the score are
+ * those when the month began: a move counts where it began.
  */
 export interface PortfolioReceivable {
   /**
@@ -2183,7 +2183,7 @@ export interface PortfolioReceivable {
   reported: PortfolioReceivableReported | null
   /** By what was due and what was paid (M1); current where it is not known what falls due. */
   computed: PortfolioReceivableReported | null
-  /** Whether it is known what falls due, so that computed can speak of it. */
+  /** Whether it is known what falls due, so that computed covers it. */
   with_schedule: boolean | null
   /** Whether it is outstanding and has defaulted (M13). */
   in_default: boolean | null
@@ -3096,7 +3096,7 @@ export interface PortfolioSummaryRow {
 
 /** One row for each currency and group, as of a day and as known at a moment. */
 export interface PortfolioSummary {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -3180,8 +3180,7 @@ export interface PortfolioDelinquencyRow {
   computed: PortfolioDelinquencyRowReported
   /**
    * Outstanding principal of receivables of which it is known what falls due, by all outstanding principal: how
-   * much of the portfolio computed can speak of. The same in every row of the month. Null where the denominator is
-   * zero.
+   * much of the portfolio computed covers. The same in every row of the month. Null where the denominator is zero.
    */
   computed_coverage: ReceivableMonthCollectedSmm | null
 }
@@ -3193,7 +3192,7 @@ export interface PortfolioDelinquencyRow {
  * lowers every rate without a payment, so read it beside the losses.
  */
 export interface PortfolioDelinquency {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -3329,7 +3328,7 @@ export interface PortfolioRollRatesRow {
  * place in the list of buckets.
  */
 export interface PortfolioRollRates {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -3397,7 +3396,7 @@ export interface PortfolioRollToLossRow {
  * group in which it was then.
  */
 export interface PortfolioRollToLoss {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -3461,7 +3460,7 @@ export interface PortfolioTransitionsRow {
  * edges changed within the month, buckets are compared by their place in the list.
  */
 export interface PortfolioTransitions {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -3715,7 +3714,7 @@ export interface PortfolioVintagesRow {
  * beginning to the end of the month at that age, or as_of in the month in progress.
  */
 export interface PortfolioVintages {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -3965,7 +3964,7 @@ export interface PortfolioCashFlowsRow {
  * with, and averages over a window of months.
  */
 export interface PortfolioCashFlows {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4112,7 +4111,7 @@ export interface PortfolioPeriodRatesRow {
  * without a month that is over has no row.
  */
 export interface PortfolioPeriodRates {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4168,7 +4167,7 @@ export interface PortfolioRecoveryLagRow {
  * group, to date: from month 0 to the last with a recovery.
  */
 export interface PortfolioRecoveryLag {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4216,7 +4215,7 @@ export interface PortfolioRecoveriesRow {
  * month of its first loss, with all that is lost of it and recovered on it later.
  */
 export interface PortfolioRecoveries {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4273,7 +4272,7 @@ export interface PortfolioInvoicesRow {
  * are over. A period without a month that is over has no row.
  */
 export interface PortfolioInvoices {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4339,7 +4338,7 @@ export interface PortfolioConcentrationsRow {
  * portfolio that the shares add up to.
  */
 export interface PortfolioConcentrations {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4402,7 +4401,7 @@ export interface PortfolioDataQualityRow {
  * with a cause part the one without.
  */
 export interface PortfolioDataQuality {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4474,7 +4473,7 @@ export interface PortfolioObligorsRow {
  * companies is not known.
  */
 export interface PortfolioObligors {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -5320,7 +5319,7 @@ export interface ReceivableWrite {
   funded_by?: 'other' | 'operator' | 'balance_sheet' | (string & {})
   /** Name of the fund; required when funded_by is `other`, left out when it is `balance_sheet` or the operator. */
   fund_name?: string | null
-  /** The day on which the receivable came to be. */
+  /** The day on which the receivable began. */
   origination_date?: string
   /** Currency of every amount of the receivable and its entries; cannot change once it has entries. ISO 4217. */
   currency?: string

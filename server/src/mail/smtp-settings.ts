@@ -5,7 +5,7 @@
 export interface SmtpSettings {
   readonly host: string
   readonly port: number
-  /** `starttls` begins in the clear and refuses to go on so; `opportunistic` goes on so; `none` stays in the clear. */
+  /** `starttls` begins in the clear and refuses to continue so; `opportunistic` continues so; `none` stays in the clear. */
   readonly tls: 'starttls' | 'implicit' | 'opportunistic' | 'none'
   /** The one authority, or the one certificate, that the server is believed by; undefined: those that everybody trusts. */
   readonly authority: Buffer | undefined

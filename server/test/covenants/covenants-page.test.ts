@@ -1,4 +1,4 @@
-// The page that explains covenants cannot lie: its examples are evaluated here, and every metric, status and word is on it.
+// The page that explains covenants is verified: its examples are evaluated here, and every metric, status and word is on it.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readBody, shapeOf } from '@tapeline/contract/resource'

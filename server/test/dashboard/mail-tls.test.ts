@@ -63,7 +63,7 @@ describe('opportunistic', () => {
     expect(await send(await serverBy('clear'), OPPORTUNISTIC)).toEqual({ sent: true, came: [false], reported: '' })
   })
 
-  test('does not go on in the clear where TLS fails', async () => {
+  test('does not continue in the clear where TLS fails', async () => {
     expect(await send(await serverBy('starttls'), OPPORTUNISTIC)).toMatchObject({ sent: false, came: [] })
   })
 })

@@ -130,8 +130,8 @@ describe('closing a month', () => {
         subject_id: `${book.line}:2026-02`,
       },
     ])
-    const story = { subject_type: 'month_close', subject_id: `${book.line}:2026-02` }
-    expect((await demand(book.lender.client.get('/audit', story))).body.data).toHaveLength(1)
+    const of_close = { subject_type: 'month_close', subject_id: `${book.line}:2026-02` }
+    expect((await demand(book.lender.client.get('/audit', of_close))).body.data).toHaveLength(1)
   })
 
   test('is refused while it lasts, before the line was opened, and out of order, with what to send instead', async () => {

@@ -29,7 +29,7 @@ export async function reportLoan(client: Client, id = 'loan'): Promise<void> {
   await update('2026-04-10', { delinquent_amount: 0, delinquent_since: null })
 }
 
-/** The last day of which the figures speak. */
+/** The last day of the figures. */
 export const LOAN_AS_OF = '2026-05-20'
 
 const ratio = (numerator: number, denominator: number, value: number) => ({ numerator, denominator, value })

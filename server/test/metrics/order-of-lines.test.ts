@@ -95,7 +95,7 @@ test('and so it is in the portfolio, while one that comes with a later import le
   expect(found).toEqual({ stale: [apart], extra: [together] })
 })
 
-test('a payment sent alone in the midst of an import stays one that came later, however the import goes on', async () => {
+test('a payment sent alone in the midst of an import stays one that came later, however the import continues', async () => {
   const id = await newReceivable()
   const lines = linesOf(BOOK.map((entry) => ({ kind: 'entry', receivable_id: id, ...entry })))
   const other = { id: 'else', type: 'individual', name: 'Somebody else' }

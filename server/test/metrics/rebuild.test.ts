@@ -161,7 +161,7 @@ describe('metrics verify', () => {
     for (const { stored, rebuilt } of found.balances) expect(stored).toBe(rebuilt)
   })
 
-  test('compares as far as the calculator has come, while writers go on', async () => {
+  test('compares as far as the calculator has come, while writers continue', async () => {
     const writing = Promise.all(
       Array.from({ length: 40 }, (_, k) =>
         demand(

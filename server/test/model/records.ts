@@ -1,4 +1,4 @@
-// Records of the model: what a write comes to, and what a read shows. A record is its facts (account, receivable) or its
+// Records of the model: the result of a write, and what a read shows. A record is its facts (account, receivable) or its
 // versions (entry); nothing is computed ahead.
 import { ALWAYS, type Fact, changesTo, compare, merge, newsOn, stateOn } from './facts.ts'
 import type { Fields, Json, Kind } from './kinds.ts'
@@ -20,7 +20,7 @@ export interface Version {
   readonly state: Fields
 }
 
-/** What a write comes to: refused for some parameters, or accepted. */
+/** The result of a write: refused for some parameters, or accepted. */
 export type Verdict =
   | { readonly faults: readonly string[] }
   /** `facts` are without their moment, which the service's clock gives; none where nothing is new. */

@@ -1,5 +1,5 @@
 // Bodies that are declared as compressed and are not: nobody reads that of a GET, of a path that is not there or of a caller without a key,
-// and the service answers all the same, and goes on. Without a listener such an error would end the process.
+// and the service answers all the same, and keeps running. Without a listener such an error would end the process.
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestService } from '../harness/service.ts'
 import { sendRaw } from '../surface/raw.ts'

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const get = (path: string, query: Record<string, string> = {}) => book.lender.client.get(path, query)
 
-/** Asks until the answer is as it must come to be. */
+/** Asks until the answer is as expected. */
 async function reach(path: string, query: Record<string, string>, ready: (answer: Received) => boolean) {
   const answer = await eventually(() => get(path, query), ready, WAIT_MS)
   expect(ready(answer), answer.text).toBe(true)
@@ -91,7 +91,7 @@ describe('a stored ledger that cannot be read', () => {
     expect(headerOf(page)).toBe('status="current", left_out=1')
   })
 
-  test('leaves the pages around it whole, going on and going back', async () => {
+  test('leaves the pages around it whole, forward and backward', async () => {
     const first = await demand(get('/receivable-metrics', { month: MONTH, limit: '1' }))
     const second = await demand(get('/receivable-metrics', { month: MONTH, limit: '1', page: first.body.next_page }))
     const back = await demand(get('/receivable-metrics', { month: MONTH, limit: '1', page: second.body.previous_page }))

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** The portfolio's summary, once it is as it must come to be. */
+/** The portfolio's summary, once it is as expected. */
 // oxlint-disable-next-line typescript/no-explicit-any
 async function summaryOf(client: Client, ready: (body: any) => boolean) {
   const answer = await eventually(

@@ -79,7 +79,7 @@ test.each(FLOODS)('a flood of %s is closed, and others are answered meanwhile', 
   expect(held.length).toBeLessThanOrEqual(HTTP2_LIMITS.concurrent_streams_max + HTTP2_LIMITS.session_resets.burst + 1)
 })
 
-test('a client that cancels a page of requests now and then goes on', async () => {
+test('a client that cancels a page of requests now and then keeps its connection', async () => {
   const session = http2.connect(`https://127.0.0.1:${port}`, { ca: certificate.cert })
   onTestFinished(() => session.destroy())
   const cancelled = Array.from({ length: HTTP2_LIMITS.session_resets.burst / 2 }, () => {

@@ -117,7 +117,7 @@ test('a receivable has a row from its origination on, drawn or not, unless its a
   expect(body.data).toContainEqual(expect.objectContaining({ check: 'too_large', receivables: 1 }))
 })
 
-test('what is too large to be added up is listed where it is asked for, without what it would come to', async () => {
+test('what is too large to be added up is listed where it is asked for, without a total', async () => {
   const { body } = await demand(client.get(PATH, { as_of: AS_OF, finding: 'too_large' }))
   expect(body.data).toMatchObject([
     {

@@ -1,4 +1,4 @@
-// Days sales outstanding and days to pay of 2,466 invoices of a public data set, held against SQL over the raw file, which knows nothing of ours.
+// Days sales outstanding and days to pay of 2,466 invoices of a public data set, compared with SQL over the raw file, which is independent of our code.
 // The set is read from a folder beside the repository; where it is absent, the test is skipped aloud.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

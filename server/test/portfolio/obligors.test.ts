@@ -93,7 +93,7 @@ test('a row shows the obligor, its receivables and its shares; what it overpaid 
   })
 })
 
-test('the rows of the largest so many speak of all obligors', async () => {
+test('the rows of the largest obligors have shares of all obligors', async () => {
   const rows = await rowsOf({ currency: 'USD', top: '2' })
   expect(rows).toEqual((await rowsOf({ currency: 'USD' })).slice(0, 2))
   expect(rows[1]).toMatchObject({

@@ -50,7 +50,7 @@ export async function writePledging(service: TestService, lender: Lender): Promi
   }
 }
 
-/** The operator comes to fund receivables. */
+/** The operator starts to fund receivables. */
 export async function fundByOperator({ client }: Lender): Promise<void> {
   const funded = [
     ['r1', '2026-01-20'],

@@ -62,7 +62,7 @@ const rowsOf = async (query: Record<string, string>, table = 'summary'): Promise
 
 const closings = (rows: readonly Row[]) => rows.map((row) => [row['group'], row['principal'].closing])
 
-/** Waits until groups come to what they must, though the lender writes nothing. Gives the moment of that knowledge. */
+/** Waits until groups have the expected totals, though the lender writes nothing. Gives the moment of that knowledge. */
 async function reach(query: Record<string, string>, wanted: readonly (readonly [string | null, number])[]) {
   const { body } = await eventually(
     () => demand(client.get('/portfolio/summary', { ...MARCH, ...query })),
@@ -111,7 +111,7 @@ test('a line of the operator changes the groups of a lender that writes nothing,
   expect(await groupsKept()).toBeGreaterThan(0)
 })
 
-test('a receivable comes to its line on the day on which the operator comes to fund it, as transferred', async () => {
+test('a receivable joins its line on the day on which the operator starts to fund it, as transferred', async () => {
   const rows = await rowsOf({ ...BY_LINE, as_of: '2026-02-28' })
   expect(rows.map((row) => [row['group'], row['principal'].transferred, row['principal'].closing])).toEqual([
     ['leases', 0, 2_000],

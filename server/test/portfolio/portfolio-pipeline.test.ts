@@ -318,7 +318,7 @@ async function expectGroups(lender: Lender, parting: Divergence, as_of: number, 
   for (const [group, series] of wanted) expect(figuresOf(actual.get(group), as_of)).toEqual(figuresOf(series, as_of))
 }
 
-/** Holds the largest obligors, and what all of them come to, against what each receivable has outstanding by itself. */
+/** Compares the largest obligors, and the total of all, with what each receivable has outstanding by itself. */
 async function expectObligors({ tenant }: Lender, as_of: number, known_at: number | undefined) {
   const question = { tenant, operator_slug: 'operator', as_of, known_at, currency: undefined, top: 2 }
   const read = await readLargestObligors(service.database, question)
@@ -372,7 +372,7 @@ function figuresOf(series: Series | undefined, as_of: number) {
   const months = Array.from({ length: 90 }, (_, at) => last - at)
   return months.map((month) => ({
     moved: MEASURES.map((measure) => series.inMonth(measure, month)),
-    stood: MEASURES.map((measure) => series.atEndOf(measure, month)),
+    at_end: MEASURES.map((measure) => series.atEndOf(measure, month)),
     products: PRODUCT_MEASURES.map((measure) => series.productAtEndOf(measure, month)),
   }))
 }

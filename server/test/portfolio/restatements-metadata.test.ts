@@ -42,7 +42,7 @@ async function reach(branch: string, closing: number) {
   return body
 }
 
-test('shows what came to the group, and the statement of metadata that brought it', async () => {
+test('shows what joined the group, and the statement of metadata that brought it', async () => {
   const { body } = await demand(client.get('/portfolio/restatements', { ...FEBRUARY, since: first_known }))
   expect(body.changes).toContainEqual(
     expect.objectContaining({ figure: 'closing', before: 0, after: 10_000, difference: 10_000 }),

@@ -116,7 +116,7 @@ async function expectSummaries(client: Client, query: { readonly [name: string]:
   }
 }
 
-/** What the differences of each figure come to, but those that come to nothing. */
+/** The total of the differences of each figure, without those of zero. */
 function differencesOf(changes: readonly Row[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { currency, figure, unit, basis, bucket, difference } of changes) {

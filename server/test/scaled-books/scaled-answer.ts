@@ -115,7 +115,7 @@ class Reading {
   }
 }
 
-/** The numerator of one by the denominator of the other: two ratios are equal where both ways come to the same. */
+/** The numerator of one by the denominator of the other: two ratios are equal where both ways give the same. */
 function quotient(upper: Node, lower: Node): bigint {
   return BigInt(upper['numerator'] as number | string) * BigInt(lower['denominator'] as number | string)
 }

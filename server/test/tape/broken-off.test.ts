@@ -62,7 +62,7 @@ test('a connection that is cut at random bytes costs nothing but time', { timeou
   }
 })
 
-test('a command that is killed goes on behind what was settled', { timeout: 240_000 }, async () => {
+test('a command that is killed resumes after what was settled', { timeout: 240_000 }, async () => {
   const file = folder.write('killed.csv', loanRows(ROWS))
   const args = (more: readonly string[]) => [file, '-m', mapping, ...more]
   const to = { address: service.address, key: lender.key }
@@ -79,11 +79,11 @@ test('a command that is killed goes on behind what was settled', { timeout: 240_
   expect(last, last.err).toMatchObject({ code: 0 })
   const { imports: _, lines: __, ...facts } = { ...WHOLE }
   expect(await held()).toMatchObject(facts)
-  expect(existsSync(`${file}.import.json`), 'nothing is left to go on with').toBe(false)
+  expect(existsSync(`${file}.import.json`), 'nothing is left to resume').toBe(false)
 })
 
 test(
-  'what broke off is not gone on with where the file is another since, unless it is begun anew',
+  'an interrupted import is not resumed where the file has changed since, unless it is restarted',
   { timeout: 240_000 },
   async () => {
     const file = folder.write('changed.csv', loanRows(10))

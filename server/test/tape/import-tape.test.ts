@@ -52,7 +52,7 @@ describe('a tape', () => {
     const again = await importing(file)
     expect(again).toMatchObject({ code: 0 })
     expect(again.out).toContain('70 records: 0 written, 70 unchanged, 0 rejected')
-    expect(existsSync(`${file}.import.json`), 'nothing is left to go on with').toBe(false)
+    expect(existsSync(`${file}.import.json`), 'nothing is left to resume').toBe(false)
   })
 
   test('is judged and not written by a dry run', async () => {
@@ -85,7 +85,7 @@ describe('rows that are not right', () => {
       expect(ran, ran.err).toMatchObject({ code: 1 })
       expect(ran.out).toContain('more than half of its lines were rejected')
       expect(ran.out).toContain('run the command again')
-      expect(existsSync(`${file}.import.json`), 'nothing is left to go on with').toBe(false)
+      expect(existsSync(`${file}.import.json`), 'nothing is left to resume').toBe(false)
     }
     expect((await stored('/imports')).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
     expect(readFileSync(`${file}.rejected.csv`, 'utf8')).toContain('receivable L1: obligor_id')

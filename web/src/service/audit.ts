@@ -1,4 +1,4 @@
-// How a record came to be what it is: its writes, and what each of them changed.
+// The history of a record: its writes, and what each of them changed.
 import { queryOptions } from '@tanstack/react-query'
 import type { AuditEvent } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'

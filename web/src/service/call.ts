@@ -160,7 +160,7 @@ export function failureOf(error: unknown): Failed {
 
 /** The sentence of a fault, for people. */
 export function messageOf(error: unknown): string {
-  return error instanceof ServiceFault ? error.message : 'Something went wrong in this page. Reload it to go on.'
+  return error instanceof ServiceFault ? error.message : 'Something went wrong in this page. Reload it to continue.'
 }
 
 /** The message of a fault about one field of a form. */

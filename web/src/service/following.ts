@@ -24,7 +24,7 @@ export const SETTLED_MS = 10_000
 /** After so long it is left: what then is still behind reports that itself. */
 export const LEFT_MS = 60_000
 
-/** The last write of a book, and when this page came to know of it. */
+/** The last write of a book, and when this page received it. */
 export interface Write {
   readonly at: string
   readonly seen_ms: number

@@ -7,7 +7,7 @@ import type { TestStatus } from './api-types.ts'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
 
-/** What covenant tests come to at a glance; headroom is a share of the threshold. */
+/** The results of covenant tests at a glance; headroom is a share of the threshold. */
 export interface CovenantSummary {
   readonly status: TestStatus
   readonly covenants: number

@@ -72,7 +72,7 @@ interface LookingOn {
   readonly stop: () => void
 }
 
-/** Going on from page to page until one holds something, or there are no more. Pages without rows are no stops on the way back. */
+/** Continues from page to page until one holds something, or there are no more. Pages without rows are no stops on the way back. */
 function useLookingOn({ data, isPlaceholderData }: LoadedPage<unknown>): LookingOn {
   const { changeSearch } = useAddress()
   const [under_way, setUnderWay] = useState(false)

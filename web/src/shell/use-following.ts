@@ -1,4 +1,4 @@
-// A lender's page that shows today as known now goes on by itself: it asks for the moment of the last write every few seconds, which is one
+// A lender's page that shows today as known now follows writes by itself: it asks for the moment of the last write every few seconds, which is one
 // row, and asks again for what on it does not know that write yet. Nobody's session is kept alive by a page that nobody looks at.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -33,7 +33,7 @@ export interface TapeImport {
   readonly part_lines?: number
 }
 
-/** What an import came to. */
+/** The result of an import. */
 export interface ImportOutcome extends Counts {
   readonly rows: number
   /** Rows that the mapping leaves out. */

@@ -147,7 +147,7 @@ describe.each(STORES)('in %s', (_name, chosen) => {
   const wrong: [string, () => Readable, RegExp][] = [
     ['ends early', () => streamOf(content.subarray(0, -1), 50_000), /ends after/],
     ['is empty', () => Readable.from([]), /ends after 0/],
-    ['goes on', () => streamOf(Buffer.concat([content, content]), 50_000), /goes on/],
+    ['is longer', () => streamOf(Buffer.concat([content, content]), 50_000), /is longer/],
     ['differs in its last bit', () => streamOf(changed, 50_000), /does not match its SHA-256/],
     ['fails on the way', () => Readable.from(brokenOff(content)), /caller went away/],
   ]

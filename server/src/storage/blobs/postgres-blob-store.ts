@@ -108,7 +108,7 @@ export class PostgresBlobStore implements BlobStore {
 
   async *#read(tenant: number, sha256: string, row: ContentRow, range: ByteRange): AsyncGenerator<Buffer, void> {
     const { first, last } = range
-    if (first < 0 || last < first || last >= row.size) throw new RangeError('The range does not lie within the blob')
+    if (first < 0 || last < first || last >= row.size) throw new RangeError('The range is not within the blob')
     for (let at = first; at <= last;) {
       const chunk = Math.floor(at / row.chunk_size)
       const offset = at % row.chunk_size

@@ -161,7 +161,7 @@ export function returnsFigures({ returns, currency }: ReceivableTimeline): Noted
         title: 'IRR',
         value: percentOf(irr),
         meaning:
-          'The annual rate, actual/365, at which the cash that moved comes to nothing; what is outstanding is not in it.',
+          'The annual rate, actual/365, at which the cash that moved has a net present value of zero; what is outstanding is not in it.',
       },
       irr_none_because === null ? 'annual, actual/365' : sentenceCase(irr_none_because),
     ),

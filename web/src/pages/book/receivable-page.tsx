@@ -1,4 +1,4 @@
-// A receivable: what it comes to on the clocks, its entries, what changed when, how it came to be known, and its documents.
+// A receivable: its figures on the clocks, its entries, what changed when, when it was reported, and its documents.
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// What stands behind cash and covenants: accounts with their balances and transactions as banks state them, and financial statements.
+// The statements behind cash and covenants: accounts with their balances and transactions as banks state them, and financial statements.
 import { Stack } from '@mantine/core'
 import { useAddress } from '../../shell/use-address.ts'
 import { AccountsPanel } from './accounts-panel.tsx'

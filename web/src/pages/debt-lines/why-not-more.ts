@@ -1,4 +1,4 @@
-// Why no more can be drawn, in sentences: the bound that holds, and what stands in the way of a draw.
+// Why no more can be drawn, in sentences: the limit that applies, and what prevents a draw.
 import { type SumInJson, smaller, sumFromJson, sumInJson } from '@tapeline/kernel/core/sum'
 import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { counted, wordOf } from './line-words.ts'

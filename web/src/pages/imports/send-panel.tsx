@@ -19,7 +19,7 @@ import { type Sending, useSending } from './use-sending.ts'
 
 interface SendPanelProps {
   readonly chosen: ChosenFile
-  /** The import that it goes on with. */
+  /** The import that it resumes. */
   readonly begun: Import | undefined
   readonly mapping: Mapping | undefined
   readonly onBusy: (busy: boolean) => void
@@ -101,7 +101,7 @@ function Stopped({ sending }: { readonly sending: Sending }) {
     <Alert color="gray" variant="light" title="Not all of it was sent">
       <Text size="sm">{countText(settled)} rows are settled and stay. Sending continues after them.</Text>
       <Button mt="sm" size="xs" onClick={() => sending.send(settled)}>
-        Go on
+        Resume
       </Button>
     </Alert>
   )

@@ -67,17 +67,15 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
   const now = clocks.known_at === undefined ? Date.now() : Date.parse(clocks.known_at)
   const sort = search['sort'] ?? 'organization_asc'
   const find = search['find'] ?? ''
-  const stood = usePastRows(rows, narrowed(rows, find), isPast(clocks))
-  const found = narrowed(stood.rows, find).filter(
-    (row) => search['attention'] === undefined || needsAttention(row, now),
-  )
+  const past = usePastRows(rows, narrowed(rows, find), isPast(clocks))
+  const found = narrowed(past.rows, find).filter((row) => search['attention'] === undefined || needsAttention(row, now))
   const inOrder = ordered(found, sort)
   const shown = inOrder.slice(0, ROWS + more)
   return (
     <>
       <Panel>
-        <OverviewCounts rows={stood.rows} now_ms={now} />
-        <BasesComing stood={stood} />
+        <OverviewCounts rows={past.rows} now_ms={now} />
+        <BasesComing past={past} />
       </Panel>
       <Panel flush>
         <Group justify="space-between" p="md" gap="sm" role="group" aria-label="Filters">
@@ -128,7 +126,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
 }
 
 /** How far the bases of the past are: counts and order go by those that are there. */
-function BasesComing({ stood: { rows, asked, coming } }: { readonly stood: PastRows }) {
+function BasesComing({ past: { rows, asked, coming } }: { readonly past: PastRows }) {
   const lines = rows.filter(({ line }) => line !== undefined).length
   const left = asked === 0 ? 0 : lines - asked
   if (coming === 0 && left === 0) return null

@@ -1,4 +1,4 @@
-// The review of a document: where it stands, and accepting or refusing it. Refusing takes a reason, which the lender reads.
+// The review of a document: its state, and accepting or refusing it. Refusing takes a reason, which the lender reads.
 import { Button, Group, Text, Textarea, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -117,7 +117,7 @@ function Changes({ restatements, view }: { readonly restatements: PortfolioResta
       >
         {receivables.length === 0 ? (
           <Text size="sm" p="md" pt={0}>
-            None on this page. A page looks at 2,000 receivables at most; go on to the next.
+            None on this page. A page looks at 2,000 receivables at most; continue with the next.
           </Text>
         ) : (
           <RestatedTable receivables={receivables} />

@@ -6,7 +6,7 @@ import type { Asked, AskedClocks } from '../../service/portfolio.ts'
 import { type Texts, isMetadata } from '../../shell/address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 
-/** By what the portfolio is grouped and filtered; declared keys of metadata come to these. */
+/** By what the portfolio is grouped and filtered; declared keys of metadata are added to these. */
 export const DIMENSIONS = {
   product_type: 'Product type',
   vintage: 'Month of origination',

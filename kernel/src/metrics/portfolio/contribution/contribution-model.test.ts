@@ -95,7 +95,7 @@ function stateOf(day: Day, basis: Basis): number {
   return STATE[day.outcome as keyof typeof STATE]
 }
 
-/** What all stocks must come to on a day. */
+/** The expected total of all stocks on a day. */
 function stocksWanted(day: Day) {
   const open = isOpen(day)
   return {

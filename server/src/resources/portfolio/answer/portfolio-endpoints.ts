@@ -38,7 +38,7 @@ export const CLASS_FIELDS = {
 export function tableResource(table: PortfolioTable): ResourceDefinition {
   const row = answerRecord(rowFields(table), [...MAY_BE_NULL, ...table.may_be_null], 'A row.')
   const computed = {
-    as_of: dayField('The day that the figures speak of.'),
+    as_of: dayField('The day of the figures.'),
     known_at: momentField('The moment up to which writes are included.'),
     freshness: FRESHNESS_FIELD,
     open: yesNo('Whether the month of as_of is in progress, so that its flows are those of a part of a month.'),

@@ -12,7 +12,7 @@ export interface Stretch {
   readonly until: number
 }
 
-/** The batch that a moment lies in, or the next: what is known in the middle of a batch is some of it. */
+/** The batch that contains a moment, or the next: what is known in the middle of a batch is some of it. */
 const findBatchAt = statement(
   'find-batch-at',
   'select first, last from batches where tenant = $1 and last >= $2 order by last limit 1',
@@ -36,7 +36,7 @@ const findMovedObligors = statement(
     and (e.event -> 'fields')::jsonb ?| array['industry', 'address', 'credit_score']`,
 )
 
-/** Who owes now, and who owed: what is asked may lie in the past. */
+/** Who owes now, and who owed: the question may be about the past. */
 const findOwed = statement(
   'find-receivables-of-obligors',
   `

@@ -1,6 +1,6 @@
 // The settings of a portfolio: what the operator wrote of metric settings, debt lines and pledges of a lender, as known at a moment.
 // The operator has a clock of its own, whose moments compare with the lender's; what counts is its word up to the end of a batch of
-// its log, since batches come to be seen in order: nothing at or before a word that was seen comes later.
+// its log, since batches become visible in order: nothing at or before a word that was seen comes later.
 import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'

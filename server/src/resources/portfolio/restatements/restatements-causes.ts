@@ -144,7 +144,7 @@ function bearsOn(dated: DatedPatch, field: string, all: readonly DatedPatch[], l
   return BACKWARD.includes(field) ? isFirstWord(dated.patch, field, earlier) : earlier.length === 0
 }
 
-/** Whether nothing earlier speaks of a field; of an address, which is merged key by key, of one of the keys that a patch sets. */
+/** Whether no earlier patch states a field; of an address, which is merged key by key, of one of the keys that a patch sets. */
 function isFirstWord(patch: Patch, field: string, earlier: readonly DatedPatch[]): boolean {
   const value = patch[field]
   const isStated = (key?: string) =>

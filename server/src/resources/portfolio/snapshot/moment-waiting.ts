@@ -114,7 +114,7 @@ interface Seen {
   readonly settings: number | null
 }
 
-/** Waits until a moment is calculated, or the calculators come to other settings. Returns whether they did. */
+/** Waits until a moment is calculated, or the calculators reach other settings. Returns whether they did. */
 async function comes(querier: Querier, { tenant, known_at }: MomentKey, until_ms: number): Promise<boolean> {
   const values = [tenant, known_at]
   const [first] = await querier.query<Seen>(look, values)

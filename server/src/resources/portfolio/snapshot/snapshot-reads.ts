@@ -195,7 +195,7 @@ export class MomentChanges {
       calculateAlone(number, failed, () => {
         const alone = new PortfolioTotals()
         alone.change(this.#placedBefore(was.get(number)), this.#placedNow(is.get(number)))
-        // What was gathered is passed on when it is asked for.
+        // What was collected is passed on when it is asked for.
         return alone.groups
       }),
     )

@@ -15,7 +15,7 @@ export async function putFoldProgress(querier: Querier, tenant: number, done: nu
   await querier.query(putProgress, [tenant, done, total])
 }
 
-// Receivables are counted along their index, up to the one that the sweep of ledgers has come to.
+// Receivables are counted along their index, up to the one that the sweep of ledgers has reached.
 const findProgress = statement(
   'find-portfolio-follow-progress',
   `

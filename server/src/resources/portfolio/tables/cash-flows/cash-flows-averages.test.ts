@@ -86,7 +86,7 @@ describe('the excess spread of a card trust as filed', () => {
     expect(june('none_until_full')).toMatchObject({ months: 1, excess_spread: null })
   })
 
-  test('the open month counts in no average, though its row shows what it has come to', () => {
+  test('the open month counts in no average, though its row shows its total so far', () => {
     const query = { coupon: '3.06', servicing: '1.50', partial_window: 'average_of_what_exists' }
     const open = lastRow('2002-08-15', changes, query)
     expect(open).toMatchObject({ month: '2002-08', open: true, yields: { gross: { numerator: 194_160 } } })

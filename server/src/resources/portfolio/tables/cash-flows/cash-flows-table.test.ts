@@ -159,7 +159,7 @@ describe('a month in which everything moves', () => {
   })
 })
 
-describe('the month of as_of while it goes on', () => {
+describe('the month of as_of while it is in progress', () => {
   const row = lastRow('2025-04-20', changesOf(EXAMPLE), {}, ORIGINATED)
 
   test('shows flows up to the day, and not yet what was scheduled', () => {
