@@ -359,14 +359,17 @@ test('cells of CSV that are written past the guard are refused', () => {
 })
 
 describe('documents', () => {
-  const target = sourceFile('docs/guides/nightly.md', '# A nightly job\n\n## At night\n\n## What `cron` says: 2 lines')
+  const target = sourceFile(
+    'docs/guides/nightly.md',
+    '# A nightly job\n\n## At night\n\n## What `cron` prints: 2 lines',
+  )
 
   test.each([
     ['README.md', '[a](docs/guides/nightly.md) [b](docs/guides) [c](https://example.com/a.md) [d](#start)\n# Start'],
     ['docs/reference/portfolio.md', '[a](../guides/nightly.md#at-night)'],
     [
       'docs/reference/api/README.md',
-      '[a](../../guides/nightly.md) [b](../../guides/nightly.md#what-cron-says-2-lines)',
+      '[a](../../guides/nightly.md) [b](../../guides/nightly.md#what-cron-prints-2-lines)',
     ],
   ])('of %s may link to what is there: %s', (path, text) => {
     expect(checkLinks([target, sourceFile(path, text)])).toEqual([])
