@@ -173,15 +173,19 @@ describe('a banned word is refused', () => {
 })
 
 describe('a retired word is refused in code', () => {
-  test.each(['// Tells the day.', 'const toldRows = 1', 'const told_at = 1', "const text = 'reckoned'"])(
-    '%s',
-    (code) => {
-      expect(checkCodeWords(sourceFile('tools/tidy/a.ts', code))).toHaveLength(1)
-    },
-  )
+  test.each([
+    '// Tells the day.',
+    'const toldRows = 1',
+    'const told_at = 1',
+    "const text = 'reckoned'",
+    'const saidByLender = 1',
+    '// Figures are held against those of the lender.',
+  ])('%s', (code) => {
+    expect(checkCodeWords(sourceFile('tools/tidy/a.ts', code))).toHaveLength(1)
+  })
 
   test('but not as a part of another word', () => {
-    expect(checkCodeWords(sourceFile('tools/tidy/a.ts', 'const retell = satellite + welfare'))).toEqual([])
+    expect(checkCodeWords(sourceFile('tools/tidy/a.ts', 'const retell = satellite + welfare + essay'))).toEqual([])
   })
 })
 
@@ -281,7 +285,7 @@ describe('a file that nobody imports is refused', () => {
     )
   })
 
-  test('but not when a neighbour starts it as a program', () => {
+  test('but not when a neighbor starts it as a program', () => {
     expect(
       checkDeadFiles([sourceFile('demo/src/main.ts', "fork(join(here, 'b.ts'))"), sourceFile('demo/src/b.ts', '')]),
     ).toEqual([])
@@ -385,7 +389,7 @@ describe('documents', () => {
     expect(checkLinks([target, sourceFile(path, text)])).toHaveLength(1)
   })
 
-  test.each(['The row tells the day.', 'How it is reckoned.', 'Of whom it is told.', 'Mend it.'])(
+  test.each(['The row tells the day.', 'How it is reckoned.', 'Of whom it is told.', 'Mend it.', 'The row says it.'])(
     'are refused with words that only Tapeline used: %s',
     (text) => {
       expect(checkDocumentWords([sourceFile('docs/reference/portfolio.md', text)]).length).toBeGreaterThan(0)
