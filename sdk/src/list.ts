@@ -19,7 +19,7 @@ interface AnsweredPage<T> extends Envelope<T> {
   readonly freshness: PageFreshness | undefined
 }
 
-/** A page of a list, and the way to its neighbours. */
+/** A page of a list, and the way to its neighbors. */
 export class Page<T> implements Envelope<T> {
   readonly data: readonly T[]
   /** False on the last page. */

@@ -181,7 +181,7 @@ describe('a receivable with nothing outstanding', () => {
       'no_disbursement',
       'overpaid',
     ])
-    const cancelled = entry('2026-01-02', 'disbursement', -100_000)
-    expect(foundOn('2026-02-01', historyOf([DRAWN, cancelled]))).toEqual([])
+    const canceled = entry('2026-01-02', 'disbursement', -100_000)
+    expect(foundOn('2026-02-01', historyOf([DRAWN, canceled]))).toEqual([])
   })
 })
