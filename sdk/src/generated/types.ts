@@ -3760,7 +3760,7 @@ export interface PortfolioCashFlowsRowPrincipal {
   closing: number | string
 }
 
-/** What was lent anew. */
+/** New disbursements. */
 export interface PortfolioCashFlowsRowOriginations {
   /** Receivables that were drawn for the first time. */
   receivables: number
@@ -3917,7 +3917,7 @@ export interface PortfolioCashFlowsRow {
    * closed_unexplained + transferred = closing.
    */
   principal: PortfolioCashFlowsRowPrincipal
-  /** What was lent anew. */
+  /** New disbursements. */
   originations: PortfolioCashFlowsRowOriginations
   /** Cash that moved in the month; a payment that bounced takes back what it brought on its own date. */
   cash: PortfolioCashFlowsRowCash

@@ -100,7 +100,7 @@ function moneyText(minor: string, currency: string): string {
   return formatMoney(BigInt(minor), currency)
 }
 
-const REBUILD_HINT = '`tapeline metrics rebuild` makes them anew'
+const REBUILD_HINT = '`tapeline metrics rebuild` rebuilds them'
 
 /** Runs work on a connection whose statements may take as long as they need. */
 async function withLongStatements<T>(

@@ -1,4 +1,4 @@
-// The server's configuration. We write postgresql.conf anew at every start, so a new release of Tapeline brings its
+// The server's configuration. We write postgresql.conf again at every start, so a new release of Tapeline brings its
 // settings along; `alter system` still wins over it. Durability is never traded for speed: the settings that decide it
 // are `on` unless a test asks for a throw-away cluster.
 

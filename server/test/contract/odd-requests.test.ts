@@ -84,7 +84,7 @@ async function faultsOf(requests: readonly RawRequest[], storesWhenRefused: bool
 async function judge(operation: Operation, requests: Arbitrary<RawRequest>): Promise<void> {
   await assert(
     asyncProperty(array(requests, { minLength: TOGETHER, maxLength: TOGETHER }), async (together) => {
-      // Lines of an import that came before it broke off are kept, as is documented.
+      // Lines of an import that came before it was interrupted are kept, as is documented.
       expect(await faultsOf(together, isImport(operation))).toEqual([])
     }),
     { numRuns: TIMES, seed: 1 },

@@ -54,7 +54,7 @@ test('an invitation goes out by mail, from the sender in the settings, and lets 
 describe('a forgotten password', () => {
   const ask = (email: string) => new Browser(service.address).post('/password-link/ask', { email })
 
-  test('is chosen anew by the link in the letter, once', async () => {
+  test('is chosen again by the link in the letter, once', async () => {
     const { email } = await signedIn(service, lender.organization, 'member')
     expect((await ask(` ${email.toUpperCase()} `)).status).toBe(204)
     const token = tokenIn((await letterTo(email)).text, 'password')

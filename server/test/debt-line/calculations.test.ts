@@ -170,7 +170,7 @@ describe('what is kept', () => {
     expect([await countOf('line_calculations'), await countOf('line_outcomes')]).toEqual([1, 1])
   })
 
-  test('is read anew of changed receivables alone; a new day has all of it read', async () => {
+  test('is read again of changed receivables alone; a new day has all of it read', async () => {
     await follow()
     const spoil = `update line_collateral set collateral = '[1]' where tenant = $1 and receivable = (
       select number from receivables where tenant = $1 and id = 'a2')`

@@ -379,7 +379,7 @@ describe('tapeline certificates verify', () => {
     expect(await verify(bytes)).toContain(`closed at ${closed_at}, SHA-256 ${certificate.sha256}`)
     const changed = Buffer.from(bytes.toString('utf8').replace('7100000', '9100000'))
     expect(await verify(changed)).toContain('was not issued here, or was changed')
-    expect(await verify(Buffer.from(`${bytes.toString('utf8')}\n`))).toContain('written anew')
+    expect(await verify(Buffer.from(`${bytes.toString('utf8')}\n`))).toContain('rewritten')
   })
 
   test('holds a file against the hash on a PDF without a database', async () => {

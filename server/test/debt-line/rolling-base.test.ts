@@ -202,7 +202,7 @@ test(
       expect(differing).toEqual([])
       expect(receivables).toBeGreaterThan(0)
     }
-    // Nothing is served from what was kept: each moment is calculated anew, from the book as it was known.
+    // Nothing is served from what was kept: each moment is recalculated, from the book as it was known.
     await service.database.query(forget, [book.lender.tenant])
     for (const { line, body } of answered) {
       const again = await eventually(

@@ -1,5 +1,5 @@
 // One transaction of the calculator: ledgers and cursor move together or not at all, whatever fails in it, and what was stored before is
-// extended or made anew to the same end.
+// extended or rebuilt to the same end.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import type { Database, Transaction } from '../../src/storage/database.ts'

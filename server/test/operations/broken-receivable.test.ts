@@ -120,7 +120,7 @@ describe('a stored ledger that cannot be read', () => {
     expect(body.months.at(-1).principal.closing).toBe(500)
   })
 
-  test('is made anew with its next change, and then fails nothing', async () => {
+  test('is rebuilt with its next change, and then fails nothing', async () => {
     await add('broken', 'more', 7)
     const page = await reach('/receivable-metrics', { month: MONTH }, ({ body }) => body.data.length === 3)
     expect(closings(page.body)).toEqual([

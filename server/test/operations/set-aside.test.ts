@@ -95,7 +95,7 @@ const damageLedger = statement(
   String.raw`update receivable_ledgers set ledger = '\x00'::bytea || ledger where tenant = $1 and receivable = $2`,
 )
 
-test('a stored ledger that cannot be read is made anew from history', async () => {
+test('a stored ledger that cannot be read is rebuilt from history', async () => {
   await service.database.query(damageLedger, [lender.tenant, await numberOf('one')])
   await add('one', 'g', 60)
   await summaryOf(300_100, NONE)

@@ -153,7 +153,7 @@ test('clean lists the receivables of its row', async () => {
   expect(await idsOf({ finding: 'clean' })).toEqual(['matched_again', 'agrees'])
 })
 
-test('an entry that was sent anew without another figure makes a balance before it stale', async () => {
+test('an entry that was sent again without another figure makes a balance before it stale', async () => {
   const changed = entryBody('e1', { date: '2026-02-20', type: 'principal', amount: 700, metadata: { branch: 'north' } })
   await demand(client.post('/receivables/extra_entry/entries', changed))
   const ids = await eventually(

@@ -138,7 +138,7 @@ describe.each([
   })
 })
 
-// As where a fold was broken off and the next fills the table anew, whose rows nobody else sees yet. A fold asks by ids without end.
+// As where a fold was broken off and the next fills the table again, whose rows nobody else sees yet. A fold asks by ids without end.
 test('where statistics report no obligors their ids are still looked up without a walk over all', async () => {
   // The service analyzes its tables too, which would correct the statistics in between.
   await client.query('begin; lock table portfolio_obligors in share update exclusive mode')

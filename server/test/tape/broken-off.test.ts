@@ -1,4 +1,4 @@
-// An import that breaks off, anywhere: the connection cut at random bytes, the command killed without warning. Nothing is lost, nothing is in twice.
+// An import that is interrupted anywhere: the connection cut at random bytes, the command killed without warning. Nothing is lost, nothing is in twice.
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 // Lines batched into lots, each of which is sent by itself: the next is made when the one before is settled, so that neither memory nor
-// what has to be sent anew after a break grows with the file.
+// what has to be sent again after a break grows with the file.
 
 /** Some lines of a file. */
 export interface Lot {

@@ -56,7 +56,7 @@ export interface Overview {
   readonly is_cut: boolean
 }
 
-/** Anew every half minute, as long as it is looked at. */
+/** Again every half minute while the page is visible. */
 const AGAIN_MS = 30_000
 
 /** On the clocks, but for bases of the past, which are asked for line by line. */

@@ -1,4 +1,4 @@
-// A chart in the words of ECharts. Made anew from what is to be shown, so that nothing of an earlier state is left in it.
+// A chart in the words of ECharts. Made again from what is to be shown, so that nothing of an earlier state is left in it.
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type {
   AriaComponentOption,

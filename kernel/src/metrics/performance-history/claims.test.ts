@@ -144,7 +144,7 @@ describe.each(Object.entries(back))('a payment returned as %s', (_, returnedOn) 
   }
   const paid = (date: string, amount: number) => on(date, 'principal', amount)
 
-  test('is due anew on the day of the return, and past due from the day after', () => {
+  test('is due again on the day of the return, and past due from the day after', () => {
     const bounced = [paid('2024-02-15', 10_000), returnedOn('2024-02-20', 10_000)]
     const days = ['2024-02-20', '2024-02-21', '2024-03-12', '2024-03-20']
     expect(days.map((day) => judged(bounced, day))).toEqual([

@@ -65,7 +65,7 @@ function askedFaults(before: State, after: State, actor: DrawActor): Fault[] {
   const changed = ASKED.filter((field) => !same(before, after, field))
   if (actor !== 'lender')
     return changed.map((field) =>
-      fault(field, 'not_permitted', 'is changed by the lender only: decline the request, and the lender can ask anew'),
+      fault(field, 'not_permitted', 'is changed by the lender only: decline the request, and the lender can ask again'),
     )
   if (drawStatusOf(before['status']) === 'requested' && drawStatusOf(after['status']) === 'requested') return []
   return changed.map((field) =>

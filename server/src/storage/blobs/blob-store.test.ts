@@ -119,7 +119,7 @@ describe.each(STORES)('in %s', (_name, chosen) => {
     expect((await read(store, other, blob.sha256))?.content.equals(content)).toBe(true)
   })
 
-  tests('content put again is not read again, and can be put anew once it is deleted', async () => {
+  tests('content put twice is not read again, and can be put again once it is deleted', async () => {
     const content = randomBytes(2 * CHUNK)
     const blob = nameOf(content)
     const tenant = newTenant()

@@ -91,7 +91,7 @@ test('a refusal states what to check and never shows a secret', async () => {
 test.each([
   ['an hour', 3_600_000, 1],
   ['two days', 172_800_000, 2],
-])('content that was put %s ago is sent anew only when it is old', async (_ago, age, requests) => {
+])('content that was put %s ago is sent again only when it is old', async (_ago, age, requests) => {
   const seen: string[] = []
   const store = await storeAt((request, response) => {
     seen.push(`${request.method} ${request.url}`)

@@ -11,7 +11,7 @@ export function CalculatingText({
   readonly calculation: BorrowingBaseCalculation
 }) {
   if (status === 'failed')
-    return <Failure message="The calculation failed and is tried again when this page is opened anew." />
+    return <Failure message="The calculation failed and is tried again when this page is opened again." />
   return (
     <Text size="sm" role="status">
       {total === 0

@@ -90,9 +90,9 @@ test('what is given to another obligor is taken from the first, and nothing is l
       const corrected = new PortfolioTotals([WHOLE])
       corrected.change(undefined, placedOf(one), ORDINALS)
       corrected.change(placedOf(one), placedOf(other), ORDINALS)
-      const anew = new PortfolioTotals([WHOLE])
-      anew.change(undefined, placedOf(other), ORDINALS)
-      for (const day of [ORIGIN, END - 200, END]) expect(positionsIn(corrected, day)).toEqual(positionsIn(anew, day))
+      const rebuilt = new PortfolioTotals([WHOLE])
+      rebuilt.change(undefined, placedOf(other), ORDINALS)
+      for (const day of [ORIGIN, END - 200, END]) expect(positionsIn(corrected, day)).toEqual(positionsIn(rebuilt, day))
     }),
   )
 })

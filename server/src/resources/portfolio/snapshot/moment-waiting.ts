@@ -87,7 +87,7 @@ async function chase(
 }
 
 /**
- * Whether the next fold brings the moment, or comes near it: where every receivable is calculated anew by other settings than those of the
+ * Whether the next fold brings the moment, or comes near it: where every receivable is recalculated by other settings than those of the
  * last fold, or for the first time, the calculators do so anyway.
  */
 async function comesWithFold(

@@ -1,4 +1,4 @@
-// How far the calculators of a portfolio are while every receivable is calculated anew: first the ledgers, then what the portfolio takes in.
+// How far the calculators of a portfolio are while every receivable is recalculated: first the ledgers, then what the portfolio takes in.
 import type { CalculationProgress } from '@tapeline/contract/errors'
 import { type Querier, statement } from '../../../storage/database.ts'
 

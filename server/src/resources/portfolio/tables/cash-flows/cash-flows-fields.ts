@@ -28,7 +28,7 @@ const originations = answerRecord(
     disbursed: exactMoney('Given out, further draws of lines and cards included.'),
   },
   [],
-  'What was lent anew.',
+  'New disbursements.',
 )
 
 const cash = answerRecord(
