@@ -173,16 +173,12 @@ describe('a banned word is refused', () => {
 })
 
 describe('a retired word is refused in code', () => {
-  test.each([
-    '// Tells the day.',
-    'const toldRows = 1',
-    'const told_at = 1',
-    "const text = 'reckoned'",
-    'const saidByLender = 1',
-    '// Figures are held against those of the lender.',
-  ])('%s', (code) => {
-    expect(checkCodeWords(sourceFile('tools/tidy/a.ts', code))).toHaveLength(1)
-  })
+  test.each(['// Tells the day.', 'const toldRows = 1', 'const said_at = 1', '// Held against the rows.'])(
+    '%s',
+    (code) => {
+      expect(checkCodeWords(sourceFile('tools/tidy/a.ts', code))).toHaveLength(1)
+    },
+  )
 
   test('but not as a part of another word', () => {
     expect(checkCodeWords(sourceFile('tools/tidy/a.ts', 'const retell = satellite + welfare + essay'))).toEqual([])

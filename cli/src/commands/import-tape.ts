@@ -50,7 +50,8 @@ Examples:
   ${program} import loans.csv.rejected.csv -m loans.mapping.yaml   send the corrected rows
   ${program} import 2026-*.csv.gz -m snapshots.mapping.yaml --set as_of=2026-01-31
 
-Files are CSV, NDJSON (both may be .gz) and .xlsx. Exit codes: 0 all rows were imported, 1 some rows were rejected or the service stopped the import, 2 the command failed.
+Files are CSV, NDJSON (both may be .gz) and .xlsx.
+Exit codes: 0 all rows were imported, 1 some rows were rejected or the service stopped the import, 2 the command failed.
 How a mapping is written: docs/guides/importing-a-tape.md and docs/reference/tape-mapping.md.`
 }
 

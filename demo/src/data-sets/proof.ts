@@ -1,6 +1,6 @@
 // Proves a data set twice: without a server, by a plain evaluation of the calls, and by the demo itself against the service
 // as people run it: built, in a process of its own, with a key made by the command line. Where the files are absent it reports
-// so aloud; they may not be part of the repository.
+// that; they may not be part of the repository.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'

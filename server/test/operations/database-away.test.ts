@@ -65,7 +65,7 @@ test('while the database is away reads and writes get 503 with Retry-After quick
   expect(service.isRunning()).toBe(true)
 })
 
-test('while the database does not answer at all, requests still get 503 with Retry-After; one that reports no write means that nothing was written', async () => {
+test('while the database does not answer at all, requests still get 503 with Retry-After; one that reports no write wrote nothing', async () => {
   const processes = await processesOf(postgres)
   for (const pid of processes) process.kill(pid, 'SIGSTOP')
   let refused: { answer: Received; ms: number }[]

@@ -1,5 +1,5 @@
 // Cohort figures of 18,183 payday loans of a public data set, compared with SQL over the raw file, independent of our code, and against a
-// count that is published with the set. The set is read from a folder beside the repository; where it is absent, the test is skipped aloud.
+// count that is published with the set. The set is read from a folder beside the repository; where it is absent, the test is reported as skipped.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DuckDBInstance } from '@duckdb/node-api'
