@@ -1,4 +1,4 @@
-// npm run -s pack -- WORKSPACE FOLDER: a package as it is published, into FOLDER; prints the archive's path. Built anew beside the sources,
+// npm run -s pack -- WORKSPACE FOLDER: a package as it is published, into FOLDER; prints the archive's path. Built again beside the sources,
 // so that nothing of an earlier build gets into it.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -87,7 +87,7 @@ export function buildWeb() {
   const folders = [join(ROOT, 'web', 'src'), join(ROOT, 'kernel', 'src')]
   if (Math.max(...folders.map(newest), ...sources.map((path) => statSync(path).mtimeMs)) < built) return
   process.stderr.write('Building the dashboard …\n')
-  // A test that builds says NODE_ENV=test, by which React would come with what it has for development, twice as large.
+  // A test that builds sets NODE_ENV=test, by which React would come with what it has for development, twice as large.
   run(process.execPath, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], {
     NODE_ENV: 'production',
   })

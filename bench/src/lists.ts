@@ -143,7 +143,7 @@ async function seed(stage: Stage, receivables: number, print: (line: string) => 
     )
   }
   await client.query(
-    `insert into batches (tenant, last, first, batch, touched, events) select $1, max(number), 1, gen_random_uuid(), '{}', '[]' from receivables`,
+    `insert into batches (tenant, last, first, batch, changed_receivables, events) select $1, max(number), 1, gen_random_uuid(), '{}', '[]' from receivables`,
     [tenant],
   )
   await client.query('vacuum analyze')

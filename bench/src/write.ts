@@ -17,7 +17,7 @@ const RECEIVABLES = 10_000
 
 const WRK = hasWrk()
 
-/** What `ROLE` says of the service that is measured: as one process it calculates what was written on the same cores, in the same seconds. */
+/** The effect of `ROLE` on the measured service: as one process it calculates what was written on the same cores, in the same seconds. */
 const CALCULATES = process.env['ROLE'] !== 'api'
 
 /** Rounds before the first that counts: a new process answered 2,600, 4,100 and 6,000 requests a second in its first three, and no more in later ones. */

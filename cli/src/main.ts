@@ -7,7 +7,7 @@ import { CommandError, printMessage } from './commands/output.ts'
 
 async function main(args: readonly string[]): Promise<void> {
   const program = new Command('tapeline-cli').description(
-    'Sends loan tapes, bank statements and books of v2 to a Tapeline service, and checks certificates.',
+    'Sends loan tapes, bank statements and books of v2 to a Tapeline service, and verifies certificates.',
   )
   for (const add of Object.values(FILE_COMMANDS)) await add(program)
   certificateCommands(program)

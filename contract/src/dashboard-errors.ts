@@ -4,7 +4,7 @@ import type { CatalogueLine } from './catalogue-line.ts'
 
 /** Every error code that only a browser receives. */
 export const DASHBOARD_ERRORS = {
-  signed_out: { status: 401, message: 'You are signed out. Sign in to go on.' },
+  signed_out: { status: 401, message: 'You are signed out. Sign in to continue.' },
   code_needed: { status: 401, message: 'Enter the code of your authenticator app to finish signing in.' },
   sign_in_failed: { status: 401, message: 'The e-mail address or the password is not right.' },
   admins_only: { status: 403, message: 'Only an admin of your organization may do this.' },

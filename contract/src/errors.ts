@@ -48,7 +48,7 @@ export const ERRORS = {
     status: 409,
     message:
       'The figures of this receivable cannot be calculated from what was sent of it. Correct it or its entries: every change is calculated ' +
-      'anew. Where nothing is wrong with them, ask the operator of the service, whose log has the reason.',
+      'again. Where nothing is wrong with them, ask the operator of the service, whose log has the reason.',
   },
   legal_entity_id_taken: { status: 409, message: 'Another of your accounts holds this legal_entity_id.' },
   body_too_large: { status: 413, message: 'The body is larger than the service accepts.' },
@@ -86,7 +86,7 @@ export const ERRORS = {
   calculation_running: {
     status: 503,
     message:
-      'What you ask about is still being calculated. Send the same request again after Retry-After; progress says how far the calculation is.',
+      'What you ask about is still being calculated. Send the same request again after Retry-After; progress shows how far the calculation is.',
     retry_after_s: 1,
   },
   stopping: {

@@ -19,7 +19,7 @@ export interface Kind {
   readonly keyed?: boolean
   /** Takes no value at all, not even null: the kind of a name that does not exist. */
   readonly refused?: boolean
-  /** How a cell of a table is read as it, where its schema does not say. */
+  /** How a cell of a table is read as it, where its schema does not define it. */
   readonly form?: 'id' | 'currency'
 }
 
@@ -43,7 +43,7 @@ export function statedText(length_max: number, description: string): Kind {
 }
 
 function parseStatedText(text: string, length_max: number): Reading<string> {
-  return text.trim() === '' ? refuse('invalid_value', 'must say something: send text') : checkText(text, length_max)
+  return text.trim() === '' ? refuse('invalid_value', 'must not be empty: send text') : checkText(text, length_max)
 }
 
 /** The schema of accepted input of a kind. */

@@ -78,7 +78,7 @@ class SharedSchemas {
   readonly shared: Record<string, unknown> = {}
   readonly #names = new Map<string, string>()
   readonly #counts = new Map<string, number>()
-  /** What the places of a schema say of it, each once. */
+  /** The descriptions at the places of a schema, each once. */
   readonly #places = new Map<string, Set<string>>()
   readonly #taken: Set<string>
 

@@ -33,7 +33,7 @@ it('answers nothing and --help with the help page', () => {
   expect(parseArguments(['--help'], environment, '/')).toBeUndefined()
 })
 
-it('says what to type instead of a wrong command line', () => {
+it('shows what to type instead of a wrong command line', () => {
   expect(refusalOf(['ibm'])).toContain('superlender')
   expect(refusalOf(['superlender', 'x'])).toContain('name one data set')
   expect(refusalOf(['superlender', '--limit', '0'])).toContain('--limit')

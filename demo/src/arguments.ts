@@ -18,7 +18,7 @@ export interface DemoArguments {
   readonly is_sent?: boolean
 }
 
-/** A command line that cannot be followed; its message says what to type instead. */
+/** A command line that cannot be followed; its message states what to type instead. */
 export class ArgumentsError extends Error {}
 
 /** The help page. */

@@ -1,5 +1,5 @@
 // Turns the JSON of an answer (or of the evaluation) into the book's records. A field that is missing reads as
-// null: the figures then disagree and say so, which is more useful here than an exception.
+// null: the figures then disagree visibly, which is more useful here than an exception.
 import type { BookAccount, BookEntry, BookReceivable } from './book.ts'
 import type { Json } from './call.ts'
 import { isObject } from './json-object.ts'

@@ -40,5 +40,5 @@ export async function setBucketEdges(
   const body = { id: organization, organization, bucket_edges: edges }
   await operator.post('/operator/reporting-settings', { effective_date: set_from }, body)
   if (await isSet()) return true
-  throw new Error(`${wanted}, and later settings of ${organization} say otherwise: use another organization`)
+  throw new Error(`${wanted}, and later settings of ${organization} differ: use another organization`)
 }

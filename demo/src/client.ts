@@ -50,7 +50,7 @@ interface Opened extends Outcome {
   readonly incoming: IncomingMessage
 }
 
-/** What of a refusal a person can read: its message and what each fault says, or the bare text. */
+/** The readable part of a refusal: its message and that of each fault, or the bare text. */
 function messageOf(body: string): string {
   try {
     const parsed = JSON.parse(body) as { message?: unknown; details?: { message?: unknown }[] }
@@ -130,7 +130,7 @@ async function readAnswer({ incoming, ...outcome }: Opened): Promise<Answer> {
   return { ...outcome, body }
 }
 
-/** Whether the same call may be answered otherwise a little later: 429, 503, or a 409 that says when. */
+/** Whether the same call may be answered otherwise a little later: 429, 503, or a 409 that states when. */
 function mayPass(answer: Outcome): boolean {
   if (answer.status === 409) return answer.retry_after_ms !== undefined
   return answer.status === 429 || answer.status === 503

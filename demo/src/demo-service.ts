@@ -80,7 +80,7 @@ function createStore(lag_ms: number): Store {
   let settings: Json | undefined
 
   const isVisible = () => performance.now() - written_at >= lag_ms
-  // Its moments count writes; the portfolio comes to the last one as late as balances do.
+  // Its moments count writes; the portfolio reaches the last one as late as balances do.
   const portfolioMoment = () => momentOf(isVisible() ? calls.length : 0)
   const show = (path: string, state: Json): Json => {
     if (path !== '/receivables') return state

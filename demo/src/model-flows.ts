@@ -31,7 +31,7 @@ export function deriveStatus(entries: readonly Json[]): string | null {
   return status
 }
 
-/** Where a receivable stands after `entries`, and the sums of what moved, in minor units. */
+/** The position of a receivable after `entries`, and the sums of what moved, in minor units. */
 export function evaluateBalances(entries: readonly Json[]) {
   const sums = new Map<string, number>()
   for (const entry of entries) {

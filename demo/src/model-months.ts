@@ -18,7 +18,7 @@ export interface History {
   readonly statements: readonly Statement[]
 }
 
-/** What the lender says of delinquency from a day on. */
+/** The lender's statement on delinquency from a day on. */
 interface Statement {
   readonly day: string
   readonly since: string | null
@@ -125,12 +125,12 @@ function outcomeOf({ balance, written_off }: { balance: number; written_off: num
   return written_off > 0 ? 'charged_off' : 'paid_off'
 }
 
-/** What the lender says of delinquency at the end of a day; where nothing is outstanding nothing is past due. */
+/** The delinquency reported for the end of a day; where nothing is outstanding nothing is past due. */
 export function latenessOf({ statements }: History, day: string, balance: number) {
-  const said = statements.findLast((statement) => statement.day <= day)
-  const since = balance > 0 ? (said?.since ?? null) : null
+  const latest = statements.findLast((statement) => statement.day <= day)
+  const since = balance > 0 ? (latest?.since ?? null) : null
   const days_past_due = since === null ? 0 : Math.max(0, daysBetween(since, day))
-  return { days_past_due, bucket: bucketOf(days_past_due), since, times: said?.times ?? 0 }
+  return { days_past_due, bucket: bucketOf(days_past_due), since, times: latest?.times ?? 0 }
 }
 
 function bucketOf(days: number): string {

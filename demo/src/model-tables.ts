@@ -1,6 +1,6 @@
 // A plain evaluation of the portfolio's tables from calls: the rows that a correct service returns, as far as figures need them. It
 // looks at every receivable at the end of every month that is asked about and adds up; slow and simple on purpose. It knows
-// nothing of moments: what is asked as first known is what the statements dated until then say.
+// nothing of moments: figures as first known follow from the statements dated until then.
 import type { Json } from './call.ts'
 import { firstOfMonth, lastOfMonth, monthsBetween } from './dates.ts'
 import { evaluateBalances } from './model-flows.ts'

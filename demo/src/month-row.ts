@@ -1,7 +1,7 @@
 // A month of a receivable as `GET /receivable-metrics.csv` returns it: the columns that some figure needs, read by name.
 import { column, type Row } from './rows.ts'
 
-/** One month. Money in minor units; `as_of` is the day it speaks of. */
+/** One month. Money in minor units; `as_of` is the day of the figures. */
 export interface MonthRow {
   readonly receivable_id: string
   readonly month: string

@@ -14,7 +14,7 @@ type Lists = Pick<Book, 'receivables' | 'entries'>
 
 /**
  * All views of a book. One month is one download of whatever the organization has, of which the book's months are kept; all
- * months are asked for receivable by receivable, since other books may lie beside this one for many more months.
+ * months are asked for receivable by receivable, since other books may be beside this one for many more months.
  */
 export async function readViews(
   client: Client,

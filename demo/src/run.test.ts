@@ -105,12 +105,12 @@ it('arrives whole, in order and once each through refusals and lost connections'
   expect(printed.join('\n')).toMatch(/total_balance_cents +\| +13410000 \| +13410000 \| yes/)
 })
 
-it('stops at the first refusal and says the words of the service', async () => {
+it('stops at the first refusal and shows the message of the service', async () => {
   const args = await demoAgainst((nth) => (nth === 5 ? { status: 400 } : undefined))
   await expect(runDemo(args)).rejects.toThrow(/POST \/accounts answered 400: later/)
 })
 
-it('says which address could not be reached', async () => {
+it('shows which address could not be reached', async () => {
   const args = await demoAgainst()
   await service?.stop()
   const { createClient } = await import('./client.ts')

@@ -24,7 +24,7 @@ import { waitUntilVisible } from './settle.ts'
 /** Runs the demo and prints its progress to stdout; true when every figure agrees. */
 export async function runDemo(args: DemoArguments): Promise<boolean> {
   const dir = join(args.data_dir, args.set.name)
-  if (!existsSync(dir)) throw new Error(`${dir} is not there: say with --data where the sets are`)
+  if (!existsSync(dir)) throw new Error(`${dir} is not there: give the folder of the sets with --data`)
   const client = createClient(args)
   try {
     const organization = await announce(client, args)

@@ -1,5 +1,5 @@
 // What a data set asks the portfolio for, and how its figures read the answers. A question narrows the portfolio to what no other
-// demo book has, by currency, product or month of origination, so that other books may lie beside it.
+// demo book has, by currency, product or month of origination, so that other books may be beside it.
 import { isObject } from './json-object.ts'
 import type { Json } from './call.ts'
 

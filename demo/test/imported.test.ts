@@ -90,7 +90,7 @@ async function prepareBuckets(
 /** The files of a set; the first rows of its first file alone, where a part is wanted. */
 function tapeOf(name: string, folder: string, loans_max: number | undefined): string[] {
   const [first = '', ...more] = (TAPE_FILES[name] ?? []).map((file) => join(data_dir, name, file))
-  // The state of an import lies beside its first file, and the data may be read only.
+  // The state of an import is stored beside its first file, and the data may be read only.
   const copy = join(folder, first.slice(first.lastIndexOf('/') + 1))
   const bytes = readFileSync(first)
   for (const file of siblings(name)) writeFileSync(join(folder, file), readFileSync(join(data_dir, name, file)))
@@ -103,7 +103,7 @@ function tapeOf(name: string, folder: string, loans_max: number | undefined): st
   return [copy]
 }
 
-/** Files that are joined with and lie beside the first. */
+/** Files that are joined with and are in the folder of the first. */
 function siblings(name: string): readonly string[] {
   if (name === 'berka')
     return ['disp.asc.gz', 'client.asc.gz', 'district.asc.gz', 'order.asc.gz', 'loan_payments_extract.csv']

@@ -1,4 +1,4 @@
-// The mapping files say of each public data set what the demo's own programs say: every record alike, and every figure of expected.json.
+// The mapping files make the same of each public data set as the demo's own programs: every record, and every figure of expected.json.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'

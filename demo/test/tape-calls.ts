@@ -5,7 +5,7 @@ import { type Call, type Json, patchReceivable, postAccount, postEntry, postRece
 import { readMapping } from '@tapeline/cli/tape/mapping/mapping-file'
 import { Tape } from '@tapeline/cli/tape/tape'
 
-/** The files of each set that are given to the command; others lie beside them. */
+/** The files of each set that are given to the command; others are in the same folder. */
 export const TAPE_FILES: Readonly<Record<string, readonly string[]>> = {
   'superlender': ['trainprevloans.csv.gz', 'trainperf.csv.gz'],
   'berka': ['loan.asc.gz'],
@@ -21,7 +21,7 @@ export function mappingOf(set: string): string {
   return join(import.meta.dirname, '../mappings', `${set}.yaml`)
 }
 
-/** The calls that a set's mapping comes to; each account on the day of its first receivable. Throws at a row that it rejects. */
+/** The calls that a set's mapping produces; each account on the day of its first receivable. Throws at a row that it rejects. */
 export async function callsOfTape(set: string, dir: string): Promise<Call[]> {
   const read = readMapping(readFileSync(mappingOf(set), 'utf8'))
   if (!('mapping' in read)) throw new Error(JSON.stringify(read))

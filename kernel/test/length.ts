@@ -1,4 +1,4 @@
-// How long tests are: `npm test` is short, `npm run test:full` keeps everything, which TEST_LENGTH says. A short test still asks each thing
+// How long tests are: `npm test` is short, `npm run test:full` keeps everything, by TEST_LENGTH. A short test still asks each thing
 // of a product at least once: it leaves out combinations, never a guarantee.
 
 /** Whether nothing is kept short. */

@@ -29,7 +29,7 @@ function block(language: string, at: number): string {
   return [...README.matchAll(/```(\w*)\n(.*?)```/gs)].filter(([, own]) => own === language)[at]?.[2] ?? ''
 }
 
-test('the example of the README prints what the README says, with nothing else installed', async () => {
+test('the example of the README prints what the README shows, with nothing else installed', async () => {
   await writeFile(join(folder, 'example.mjs'), block('js', 0))
   const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: folder })
   expect(stdout).toBe(block('', 1))

@@ -11,7 +11,7 @@ export class ConfigurationError extends TapelineError {
   override readonly name = 'ConfigurationError'
 }
 
-/** There was no answer, or the connection broke off: the service may or may not have carried out the request. */
+/** There was no answer, or the connection was interrupted: the service may or may not have carried out the request. */
 export class ConnectionError extends TapelineError {
   override readonly name = 'ConnectionError'
 }

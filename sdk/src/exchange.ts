@@ -32,10 +32,10 @@ export async function exchange(settings: Settings, outgoing: Outgoing): Promise<
     controller.abort()
   })
   signal?.addEventListener('abort', abort, { once: true })
-  let goesOn = false
+  let isStreamed = false
   try {
     const answered = await converse(settings, outgoing, controller.signal)
-    goesOn = outgoing.streamed
+    isStreamed = outgoing.streamed
     return answered
   } catch (error) {
     throwIfAborted(signal)
@@ -44,7 +44,7 @@ export async function exchange(settings: Settings, outgoing: Outgoing): Promise<
     throw new ConnectionError('The connection failed, so it is not known what became of the request.', { cause: error })
   } finally {
     cancel()
-    if (!goesOn) signal?.removeEventListener('abort', abort)
+    if (!isStreamed) signal?.removeEventListener('abort', abort)
   }
 }
 

@@ -14,12 +14,12 @@ export interface Envelope<T> {
 /** Asks for the page that a token marks; without one, for the first. */
 type AskPage<T> = (token: string | undefined) => Promise<AnsweredPage<T>>
 
-/** A page with what its headers say. */
+/** A page with the content of its headers. */
 interface AnsweredPage<T> extends Envelope<T> {
   readonly freshness: PageFreshness | undefined
 }
 
-/** A page of a list, and the way to its neighbours. */
+/** A page of a list, and the way to its neighbors. */
 export class Page<T> implements Envelope<T> {
   readonly data: readonly T[]
   /** False on the last page. */

@@ -45,7 +45,7 @@ export interface ClientOptions {
   readonly calculation_wait_ms?: number
   /** Called after each attempt, outside the call: an error that it throws does not reach the call. */
   readonly onAttempt?: (attempt: Attempt) => void
-  /** Set to let the key travel over plain HTTP beyond this machine. */
+  /** Allows sending the key to another machine over plain HTTP. */
   readonly allow_plain_http?: boolean
   /** Set to run in a browser, where anyone can read the key. */
   readonly dangerously_allow_browser?: boolean

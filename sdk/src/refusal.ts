@@ -2,7 +2,7 @@
 import type { CalculationProgress, FaultDetail, Refusal } from './errors.ts'
 import type { ErrorCode } from './generated/types.ts'
 
-/** What an answer says of itself. `now_ms` is for a Retry-After that is a date. */
+/** The properties of a refusal. `now_ms` is for a Retry-After that is a date. */
 export function readRefusal(status: number, headers: Headers, text: string, now_ms: number): Refusal {
   const body = jsonObject(text)
   const ours = typeof body['message'] === 'string' && typeof body['code'] === 'string'

@@ -42,7 +42,7 @@ export abstract class Resource {
     return (await this.#transport.read({ method: 'POST', path: this.#pathTo(parts), options, json })) as T
   }
 
-  /** An act that its path says whole. */
+  /** An action that its path defines completely. */
   protected async postBare<T>(parts: readonly string[], options: WriteOptions): Promise<T> {
     return (await this.#transport.read({ method: 'POST', path: this.#pathTo(parts), options })) as T
   }

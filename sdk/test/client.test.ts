@@ -111,7 +111,7 @@ test('a call without a record is refused before it is sent', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-/** An act that its path says whole, as the generator makes one. */
+/** An action that its path defines completely, as the generator makes one. */
 class Months extends Resource {
   close(month: string): Promise<unknown> {
     return this.postBare([month, 'close'], {})

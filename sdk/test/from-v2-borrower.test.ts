@@ -202,7 +202,7 @@ test('fields without a value are not in the account, and unknown fields are repo
   expect(noted).toEqual(['dropped nickname unknown_field'])
 })
 
-test('no notice repeats what the borrower said', () => {
+test('no notice repeats the values of the borrower', () => {
   const secret = 'S3CR3T'
   const fields = { entity_document_id: secret, phone: secret, email: secret, website: secret, credit_ranking: secret }
   const { notices } = fromV2Borrower({

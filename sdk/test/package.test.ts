@@ -78,7 +78,7 @@ async function outputOf({ program, flags }: Runtime, name: string, text: string)
 }
 
 describe('the archive', () => {
-  test('holds what is built of each source, the page, the licence, and nothing else', async () => {
+  test('holds what is built of each source, the page, the license, and nothing else', async () => {
     const sources = (await filesUnder(join(ROOT, 'sdk', 'src'))).map((path) => path.replace(/\.ts$/, ''))
     const built = sources.flatMap((path) => [`dist/${path}.js`, `dist/${path}.d.ts`])
     expect((await filesUnder(installed)).toSorted()).toEqual(

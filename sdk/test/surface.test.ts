@@ -167,7 +167,7 @@ describe('parameters of the query', () => {
     })
   })
 
-  test('that are undefined are not sent, nor what says how a call is made', async () => {
+  test('that are undefined are not sent, nor options of the call itself', async () => {
     const { signal } = new AbortController()
     const options = { signal, timeout_ms: 5, retries_max: 0, limit: undefined } as object
     await tapeline.accounts.list(options).page()

@@ -75,7 +75,7 @@ test('calls answer with what they are of', () => {
   expectTypeOf<AnswerOf<Tapeline['portfolio']['summary']['csv']>>().toEqualTypeOf<Response>()
 })
 
-test('what a new record needs is what the document says in words', () => {
+test('a new record needs the fields that the document names in words', () => {
   const { components } = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
     readonly components: { readonly schemas: { readonly [name: string]: { readonly description: string } } }
   }

@@ -21,7 +21,7 @@ export interface Config {
   readonly data_dir: string
   readonly operator_slug: string
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined
-  /** The proxies in front that end TLS; undefined: none, and what requests say of their clients is ignored. */
+  /** The proxies in front that end TLS; undefined: none, and the client addresses in headers are ignored. */
   readonly trusted_proxies: TrustedProxies | undefined
   readonly role: Role
   readonly log_level: string

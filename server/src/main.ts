@@ -10,7 +10,7 @@ import type { Database } from './storage/database.ts'
 /** Runs the command that the arguments name. */
 export async function main(args: readonly string[]): Promise<void> {
   const program = new Command('tapeline').description(
-    'Receivables reporting: a loan book in over HTTP, figures traceable to entries out.',
+    'Receivables reporting: loan books over HTTP, with figures that are traceable to entries.',
   )
   const config = (): Config => readConfig(process.env)
   const withDatabase = async (work: (database: Database) => Promise<void>): Promise<void> => {
@@ -24,7 +24,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
   program
     .command('serve')
-    .option('--demo', 'give an empty database a demo organization with a sandbox book', false)
+    .option('--demo', 'create a demo organization with a sandbox book in an empty database', false)
     .description('serve the API')
     .action(async (options: { demo: boolean }) => {
       const { serve } = await import('./commands/serve.ts')

@@ -30,7 +30,7 @@ import { Writer } from './storage/writer/writer.ts'
 /** The parts of the service that jobs use. */
 export type WorkerServices = Pick<Services, 'database' | 'writer' | 'operator' | 'operator_slug'>
 
-/** What a log line says of a job that threw. */
+/** The log line of a job that threw. */
 export const JOB_FAILED = 'a job failed and will run again'
 
 /** The jobs of a worker, until a stop interrupts what they calculate. */

@@ -1,4 +1,4 @@
-// The documentation as a whole: every document has a page in one of four parts, and a search finds what the pages say. Hostile input stays text.
+// The documentation as a whole: every document has a page in one of four parts, and a search finds the text of the pages. Hostile input stays text.
 import { request } from 'node:http'
 import { readdirSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'

@@ -329,7 +329,7 @@ async function expectAnswered(reader: Reader, block: string, shown: { readonly c
   }
 }
 
-describe('what a contract says cannot become markup', () => {
+describe('text of a contract cannot become markup', () => {
   const hostile = `<script>alert("x")</script> & 'y'`
   const escaped = '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;y&#39;'
 

@@ -84,7 +84,7 @@ export const ACCESS = faultsOf([
     'server/test/dashboard/account-protection.test.ts',
   ],
   [
-    'an idle session goes on',
+    'an idle session stays valid',
     'server/src/storage/writer/actors.ts',
     'SESSION_IDLE_HOURS = 12',
     'SESSION_IDLE_HOURS = 12_000',
@@ -93,7 +93,7 @@ export const ACCESS = faultsOf([
   ['a form of another site changes something', ORIGIN, "headers[SCRIPT_HEADER] === '1' &&", '', SESSIONS],
   ['Origin of another scheme is taken', ORIGIN, " && protocol === (secure ? 'https:' : 'http:')", '', SESSIONS],
   [
-    'a client says its own address',
+    'a client states its own address',
     'server/src/http/trusted-proxies.ts',
     'hop < hops',
     'hop < hops + 1',

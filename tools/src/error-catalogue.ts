@@ -30,7 +30,7 @@ Every answer other than 2xx has this body:
 }
 \`\`\`
 
-- \`message\` alone is enough for a person: it says what to send instead.
+- \`message\` alone is enough for a person: it states what to send instead.
 - \`code\` never changes; programs decide by it and by the status.
 - \`details\` holds **every** fault of the request, each with the parameter it is about; it is empty where there is nothing to correct.
   A fault of an amount also has \`limits\`: \`minimum\`, \`maximum\`, \`multiple\` or \`nearest\`, in minor units, as a string of digits beyond 2^53 − 1.
@@ -41,6 +41,6 @@ Every answer other than 2xx has this body:
 A request is judged in this order: its key (401), what the key may do (403), what the path names (404), the request itself
 (400), and last a conflict with what is stored (409). A refused request wrote nothing.
 
-Where the table says when to try again, the answer carries \`Retry-After\`. Send a write again with the same \`IdempotencyKey\`:
+Where the table states when to try again, the answer carries \`Retry-After\`. Send a write again with the same \`IdempotencyKey\`:
 it is carried out once. Repeating a 401 with the same key does not help.
 `

@@ -79,7 +79,7 @@ function fieldTable(rows: readonly FieldRow[], required: FieldRow['required'] | 
   return `| name | kind |${column} | example |\n|---|---|${column === '' ? '' : '---|'}---|---|\n${lines.join('\n')}`
 }
 
-/** Under the heading of a table \`yes\` is enough; what is required otherwise says how. */
+/** Under the heading of a table \`yes\` is enough; a conditional requirement is described. */
 function requiredCell(row: FieldRow, heading: FieldRow['required']): string {
   return row.required === heading ? 'yes' : row.required
 }

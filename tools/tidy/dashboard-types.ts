@@ -2,7 +2,7 @@
 // that nothing of the SDK is in the browser.
 import { type Finding, type SourceFile, findPattern, lineAt } from './source.ts'
 
-/** Fewer fields say too little: many objects have a name and a value. */
+/** Fewer fields prove too little: many objects have a name and a value. */
 const FIELDS_MIN = 3
 
 const GENERATED = 'sdk/src/generated/types.ts'

@@ -1,4 +1,4 @@
-// Files as such: each opens by saying why it is there, names its imports in full, is imported by someone, and holds nothing
+// Files as such: each opens by stating its purpose, names its imports in full, is imported by someone, and holds nothing
 // of the machine it was written on.
 import { type Finding, type SourceFile, findPattern, isCode, isTest } from './source.ts'
 
@@ -125,7 +125,7 @@ export function checkLockfile(file: SourceFile): Finding[] {
     file,
     'text',
     /"resolved":\s*"(?:https?|git\+?\w*):/g,
-    'a download address: install with omit-lockfile-registry-resolved, as .npmrc says',
+    'a download address: install with omit-lockfile-registry-resolved, as in .npmrc',
   )
 }
 

@@ -29,7 +29,7 @@ export function checkPackages(file: SourceFile, declarations: readonly PackageDe
   const forTests = isTest(file.path)
     ? [own.development, ...above.flatMap((declaration) => [declaration.runtime, declaration.development])]
     : []
-  // Programs of the root (demo, bench, tools) and what says how to build are run from a clone, never published.
+  // Programs of the root (demo, bench, tools) and build configurations are run from a clone, never published.
   const fromClone = own.path === 'package.json' || file.path.endsWith('.config.ts')
   const allowed = [own.runtime, ...(fromClone ? [own.development] : []), ...forTests]
   return file.imports.flatMap(({ specifier, line }) => {

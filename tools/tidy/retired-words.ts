@@ -2,18 +2,24 @@
 import { type Finding, type SourceFile, lineAt } from './source.ts'
 
 const RETIRED: Readonly<Record<string, string>> = {
-  'tell|tells|told|telling': 'report, return, show or say',
+  'tell|tells|told|telling': 'report, return, show or state',
+  'say|says|said|saying': 'report, return, show, state or mean',
   'reckon|reckons|reckoned|reckoning|reckonings': 'calculate',
   'mend|mends|mended': 'correct or fix',
   'whom|thereof': 'a plain clause',
   'fares|fare': 'change',
+  'story|stories': 'history',
+  'touched': 'changed',
+  'gathers|gathered|gathering': 'collect, batch or buffer',
+  '(?:hold|holds|held|holding) against': 'compare with',
+  '(?:speak|speaks) for': 'cover',
 }
 
 /** What people read of Tapeline, but for decisions, which are of their day, and what is generated. */
 function isRead(path: string): boolean {
   return [
     /^(?:README|CHANGELOG|ARCHITECTURE|CONTRIBUTING|STYLE)\.md$/,
-    /^(?:sdk|cli|contract)\/README\.md$/,
+    /^(?:sdk|cli|contract|kernel|web)\/README\.md$/,
     /^docs\/(?!explanation\/decisions\/|reference\/api\/).*\.md$/,
   ].some((pattern) => pattern.test(path))
 }
@@ -41,7 +47,7 @@ function findRetired({ path }: SourceFile, text: string): Finding[] {
     [...text.matchAll(new RegExp(`\\b(?:${words})\\b`, 'gi'))].map(({ 0: word, index }) => ({
       path,
       line: lineAt(text, index),
-      message: `says "${word}": write ${instead}`,
+      message: `uses "${word}": write ${instead}`,
     })),
   )
 }

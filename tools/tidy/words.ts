@@ -108,7 +108,7 @@ function isAllowed(file: SourceFile, line: number): boolean {
   return /oxlint-disable-next-line typescript\/no-explicit-any/.test(file.text.split('\n')[line - 2] ?? '')
 }
 
-/** Names that say nothing of the domain. */
+/** Names without a word of the domain. */
 const EMPTY_WORDS = new Set(['manager', 'managers', 'helper', 'helpers', 'util', 'utils'])
 
 /** Files and identifiers named with an empty word. */
@@ -141,10 +141,10 @@ export function checkBarrel(file: SourceFile): Finding[] {
     .trim()
     .split(/\n(?=\S)/)
     .filter((statement) => statement.trim() !== '')
-  const gathers =
+  const reexports =
     statements.length > 0 &&
     statements.every((statement) => /^(?:export\s+(?:type\s+)?[*{]|import\b|\})/.test(statement))
   const message =
-    'only gathers other files: no barrels but the index of resources and of a package; import from the file that declares it'
-  return gathers ? [{ path: file.path, line: 1, message }] : []
+    'only exports other files: no barrels but the index of resources and of a package; import from the file that declares it'
+  return reexports ? [{ path: file.path, line: 1, message }] : []
 }

@@ -1,5 +1,5 @@
 // What people do with their book, in a real browser: find a receivable, narrow the list, walk through it and back, save it, follow a figure
-// to its entry, and see how a record came to be what it is.
+// to its entry, and see the history of a record.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountBody, receivableBody } from '../../server/test/harness/records.ts'
@@ -29,7 +29,7 @@ const listed = (page: Page) => page.locator('tbody tr td:first-child').allInnerT
 /** What is saved, as text. */
 const saved = async (page: Page, act: () => Promise<unknown>) => (await downloaded(page, act)).text
 
-test('the list goes on and back page by page, each page has its address, and no row comes twice', async () => {
+test('the list goes forward and back page by page, each page has its address, and no row comes twice', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox/receivables?view=reported&obligor_id=007')
   await page.getByRole('link', { name: ODD }).waitFor()
@@ -63,7 +63,7 @@ test('a page whose filters were changed by hand leads back to the first', async 
   await context.close()
 })
 
-test('filters stand in the address, can be taken off, and an id of digits stays one', async () => {
+test('filters are in the address, can be taken off, and an id of digits stays one', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox/receivables')
   await page.getByRole('link', { name: 'many-59', exact: true }).waitFor()
@@ -88,8 +88,8 @@ test('what is filtered is saved as CSV: by the service, or page after page with 
   const { page, context } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox/receivables?obligor_id=obligor-1')
   await page.getByRole('link', { name: 'loan-1', exact: true }).waitFor()
-  const standing = await saved(page, () => page.getByRole('link', { name: /^CSV/ }).click())
-  expect(standing.trim().split('\r\n')).toHaveLength(2)
+  const stored = await saved(page, () => page.getByRole('link', { name: /^CSV/ }).click())
+  expect(stored.trim().split('\r\n')).toHaveLength(2)
   await page.goto('/app/sandbox/receivables?view=reported&obligor_id=007')
   const reported = await saved(page, () => button(page, /^CSV/).click())
   expect(reported.trim().split('\r\n')).toHaveLength(MANY + 2)
@@ -99,7 +99,7 @@ test('what is filtered is saved as CSV: by the service, or page after page with 
   await context.close()
 })
 
-test('an id is gone to whatever is in it, and where there is none the page says so', async () => {
+test('an id is gone to whatever is in it, and where there is none the page states that', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox/receivables')
   await page.getByLabel('Id of the receivable').fill(ODD)
@@ -147,7 +147,7 @@ test('the history shows who changed what, before and after, and the record as it
   await button(earlier, 'Before and after').click()
   const [term, rate] = [earlier.getByText(/^term:/), earlier.getByText(/^interest_rate:/)]
   await rate.waitFor()
-  expect((await rate.boundingBox())?.y, 'a field stands on a line of its own').not.toBe((await term.boundingBox())?.y)
+  expect((await rate.boundingBox())?.y, 'a field is on a line of its own').not.toBe((await term.boundingBox())?.y)
   await earlier.getByRole('link').click()
   await button(page, /^Shown: Today, known/).waitFor()
   await page.getByRole('tab', { name: 'Overview' }).click()

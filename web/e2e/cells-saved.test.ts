@@ -17,7 +17,7 @@ const SECOND = 'draw-2,-75.25,0.00,USD,100,canceled,'
 
 const fileOf = (...lines: string[]) => `\uFEFF${lines.join('\r\n')}\r\n`
 
-test('a file that says every cell lacks nothing, in whatever order its lines are', () => {
+test('a file that has every cell lacks nothing, in whatever order its lines are', () => {
   expect(rowsNotSaved(fileOf(HEADS, FIRST, SECOND), DRAWS)).toEqual([])
   expect(rowsNotSaved(fileOf(HEADS, SECOND, FIRST), DRAWS)).toEqual([])
 })

@@ -2,7 +2,7 @@
 // the interface's own. Cells that are one value or one word are compared; sentences, and how long ago something was, are not.
 import { parse } from 'csv-parse/sync'
 
-/** A table as a page shows it: its headings and its first rows. Of a cell what it says, its first part or its moment, and its other parts, a line each. */
+/** A table as a page shows it: its headings and its first rows. Of a cell its text, its first part or its moment, and its other parts, a line each. */
 export interface ShownTable {
   readonly caption: string
   readonly heads: readonly string[]
@@ -38,17 +38,17 @@ export function rowsNotSaved(csv: string, table: ShownTable): string[] {
     .map((cells) => cells.map(firstOf).join(' | '))
 }
 
-/** Whether one line has the name of the row, which stands first in it, and says every other cell. */
+/** Whether one line has the name of the row, which stands first in it, and has every other cell. */
 function isALineOf(file: SavedFile, heads: readonly string[], [name = '', ...cells]: readonly string[]): boolean {
   return file.lines.some(
     (line) =>
       line.some((saved) => isSame(saved, nameOf(name))) &&
-      cells.every((cell, at) => saysCell(file, line, heads[at + 1] ?? '', cell)),
+      cells.every((cell, at) => hasCell(file, line, heads[at + 1] ?? '', cell)),
   )
 }
 
 /** A value in a column that its heading names, a word in any; what the file has nowhere begins with what it has, which may be nothing. */
-function saysCell({ heads, lines }: SavedFile, line: readonly string[], head: string, cell: string): boolean {
+function hasCell({ heads, lines }: SavedFile, line: readonly string[], head: string, cell: string): boolean {
   if (cell.trim() === '') return true
   const named = columnsOf(heads, head)
   if (valueOf(cell) !== undefined) return named.some((at) => isSame(line[at] ?? '', cell))
@@ -126,7 +126,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'Yield after losses': ['net_yield.on_average.value'],
 }
 
-/** A column without what its name says of its unit, or of a ratio's value. */
+/** A column without the unit in its name, or of a ratio's value. */
 function plainName(column: string): string {
   return column.replace(/\.value$|_percent$/, '')
 }
@@ -146,7 +146,7 @@ function columnsOf(heads: readonly string[], head: string): number[] {
   })
 }
 
-/** Whether the lines that have the name of the row say every value that is not zero. */
+/** Whether the lines that have the name of the row have every value that is not zero. */
 function isInLinesOf({ lines }: SavedFile, _heads: unknown, [name = '', ...cells]: readonly string[]): boolean {
   const named = lines
     .filter((line) => line.some((saved) => isSame(saved, nameOf(name)) || beginsWith(name, saved)))
@@ -162,10 +162,10 @@ const ROUNDED = /^([+−-]?[\d,]+(?:\.\d+)?)(?: %|x| months)$/
 const AMOUNT = /^([+−-]?[\d,]+(?:\.\d+)?)(?: [A-Z]{3}| days)?$/
 const NOTHING = /^[+−-]?0(?:\.0+)?(?: %| [A-Z]{3})?$/
 
-/** What a page says of a name that is not there. */
+/** What a page shows for a name that is not there. */
 const NAMELESS = ['Not known', 'All other receivables']
 
-/** Whether a cell of a file says what a cell of a page does. */
+/** Whether a cell of a file equals a cell of a page. */
 function isSame(saved: string, shown: string): boolean {
   if (NAMELESS.includes(firstOf(shown))) return saved === ''
   return valueOf(shown)?.(saved) ?? shown.split('\n').some((words) => wordsOf(words) === wordsOf(saved))
@@ -194,12 +194,12 @@ function numberOf(text: string): number {
   return Number(text.replaceAll(/[,+]/g, '').replace('−', '-'))
 }
 
-/** What names a row: what its first cell says, and the first part of that. */
+/** What names a row: the text of its first cell, and the first part of that. */
 function nameOf(cell: string): string {
   return cell.split('\n').slice(0, 2).join('\n')
 }
 
-/** What a cell says first; its other lines are parts of that, or notes. */
+/** The first line of a cell; its other lines are parts of that, or notes. */
 function firstOf(cell: string): string {
   return cell.split('\n')[0] ?? ''
 }

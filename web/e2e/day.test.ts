@@ -1,6 +1,6 @@
 // A day at a lender and its operator, from the first start on, in two real browsers and with a key over HTTP: the lender signs in with a second
 // step, reports its book and watches the numbers arrive, follows a breach down to an entry, deletes it, and sees the month restated; the
-// operator agrees terms, changes one and sees what can be drawn move. Each test is a step that goes on where the one before ended.
+// operator agrees terms, changes one and sees what can be drawn move. Each test is a step that continues where the one before ended.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMonths, monthOf } from '@tapeline/kernel/core/day'
@@ -17,7 +17,7 @@ const LINE = 'growth-line'
 const LINE_NAME = 'Growth line'
 const COVENANT = 'Cumulative gross default'
 
-/** The loan that is charged off by mistake, and the entry that says so. */
+/** The loan that is charged off by mistake, and the entry that states it. */
 const MISTAKEN = 'loan-4'
 const MISTAKE = 'charge-off-4'
 
@@ -57,7 +57,7 @@ async function goLive(page: Page): Promise<void> {
   await button(page, /^Environment: Live/).waitFor()
 }
 
-/** What stands in a row of the comparison of terms: by those in force, and as changed. */
+/** The values in a row of the comparison of terms: by those in force, and as changed. */
 const step = async (page: Page, name: string) =>
   (await page.getByRole('row', { name: new RegExp(`^${name}`) }).innerText()).replaceAll(/\s+/g, ' ')
 
@@ -190,13 +190,13 @@ test('the lender closes the month as it was reported', async () => {
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: `Certificate of ${MONTH} as PDF` }).waitFor()
   await page.getByRole('link', { name: MONTH, exact: true }).click()
-  await page.getByText('Closed, and nothing that came to be known since changes it.').waitFor()
+  await page.getByText('Closed, and nothing that became known since changes it.').waitFor()
 })
 
 test('the entry is deleted by the key, and the open page shows the month as restated, and by which entry', async () => {
   const { page } = lender
   expect((await byLender.delete(`/receivables/${MISTAKEN}/entries/${MISTAKE}`)).status).toBe(204)
-  await page.getByText('Closed, and what is known now comes to other figures.').waitFor()
+  await page.getByText('Closed, and what is known now gives other figures.').waitFor()
   const moved = page.getByRole('table', { name: 'Receivables that moved' }).getByRole('row', { name: MISTAKEN })
   await moved.getByText(`Entry ${MISTAKE} deleted`).waitFor()
   await expect.poll(() => moved.innerText()).toContain('30,000.00')

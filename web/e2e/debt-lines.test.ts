@@ -96,7 +96,7 @@ test('a breach opens from the covenant to its months, and from there to the rece
   await context.close()
 })
 
-test('a draw is asked for with what is available in view, a refusal says what to send instead, and the request is canceled', async () => {
+test('a draw is asked for with what is available in view, a refusal states what to send instead, and the request is canceled', async () => {
   const { page, context } = await openAt(line())
   await page.getByRole('link', { name: 'Request a draw' }).click()
   const dialog = page.getByRole('dialog')

@@ -68,7 +68,7 @@ const withTables = Object.entries(PAGES).filter(
 test.each(withTables)('%s: tables are saved as they are shown, charts with data and picture', async (_name, seen) => {
   const { page, context, wrongs } = await stage.open({}, seen.by && stage[seen.by])
   let saved = 0
-  // A figure may be calculated, or an age go on, between the look at a table and its file: then both are looked at anew.
+  // A figure may be calculated, or an age change, between the look at a table and its file: then both are looked at again.
   const unsaved = async () => {
     await show(page, seen)
     const tables = await tablesOf(page)

@@ -50,7 +50,7 @@ test('an admin signs in with a second step, makes a key, uses it, and deletes it
   await context.close()
 })
 
-test('a member is not offered the keys, and the page at their address says that they are for admins', async () => {
+test('a member is not offered the keys, and the page at their address states that they are for admins', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox')
   await heading(page, 'Overview')

@@ -112,7 +112,7 @@ test('a table is mapped, tried and imported; what was refused comes back as a fi
   await context.close()
 })
 
-test('lines of JSON go as they are, in lots, and what was stopped goes on behind what is settled', async () => {
+test('lines of JSON go as they are, in lots, and a stopped import resumes after what is settled', async () => {
   const { page, context, wrongs } = await openImports()
   const lines = Array.from(
     { length: 25_000 },
@@ -131,7 +131,7 @@ test('lines of JSON go as they are, in lots, and what was stopped goes on behind
   await button(page, 'Stop').click()
   await page.getByText('Not all of it was sent').waitFor()
   await held.end()
-  await button(page, 'Go on').click()
+  await button(page, 'Resume').click()
   await page.getByText('Every row was taken.').waitFor()
   expect(lots[0]).toBe('1')
   expect(lots.slice(1)).toContain('10001')
@@ -141,7 +141,7 @@ test('lines of JSON go as they are, in lots, and what was stopped goes on behind
   await context.close()
 })
 
-test('a page that is reloaded during an import shows how far it is, and goes on with the file', async () => {
+test('a page that is reloaded during an import shows how far it is, and resumes with the file', async () => {
   const { page, context, wrongs } = await openImports()
   page.on('dialog', (dialog) => void dialog.accept())
   const lines = Array.from(
@@ -165,7 +165,7 @@ test('a page that is reloaded during an import shows how far it is, and goes on 
     if (request.method() === 'POST') lots.push(new URL(request.url()).searchParams.get('from_line') ?? '')
   })
   await choose(page, 'again.ndjson', lines.join(''))
-  await button(page, 'Go on').click()
+  await button(page, 'Resume').click()
   await page.getByText('Every row was taken.').waitFor()
   expect(Number(lots[0])).toBeGreaterThan(10_000)
   expect(new URL(page.url()).searchParams.get('import')).toBeNull()
@@ -198,7 +198,7 @@ test('after a reload a table is read as when its import was begun, by the mappin
   await page.getByText('Its columns are read as when the import was begun.').waitFor()
   for (const [column, field] of Object.entries(CHOSEN))
     await expect.poll(() => page.getByLabel(column).inputValue()).toBe(field)
-  await button(page, 'Go on').click()
+  await button(page, 'Resume').click()
   await page.getByText('Every row was taken.').waitFor()
   const { body } = await stage.lender.client.get(`/imports/${id}`)
   expect(body).toMatchObject({ lines_read: 25_000, applied: 25_000, rejected: 0 })
@@ -222,7 +222,7 @@ const CHOSEN = {
 /** What no column of the file has. */
 const SAME = { 'Currency of the amounts': 'USD', 'receivable_id': 'loan-2', 'type': 'interest' }
 
-test('an import that stops says why and what to do, by cause, here and in its report', async () => {
+test('an import that stops states why and what to do, by cause, here and in its report', async () => {
   const { page, context, wrongs } = await openImports()
   const lines = Array.from({ length: 12_000 }, (_, at) =>
     at < 300 ? `{"kind":"account","id":"part-${at}","type":"business","name":"Part"}\n` : '{"kind":"loan"}\n',
@@ -239,12 +239,12 @@ test('an import that stops says why and what to do, by cause, here and in its re
   await page.getByText('Stopped', { exact: true }).waitFor()
   await page.getByText('Import it again as a new import').waitFor()
   expect((await stage.lender.client.get('/accounts/part-299')).status).toBe(200)
-  // The answer that says so is one that a browser logs.
+  // The answer is one that a browser logs.
   expect(wrongs.filter((wrong) => !wrong.includes('409'))).toEqual([])
   await context.close()
 })
 
-test('the page of an import goes on by itself while lots are sent by somebody else', async () => {
+test('the page of an import is updated by itself while lots are sent by somebody else', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.member)
   const send = (from: number, count: number) => {
     const lines = Array.from({ length: count }, (_, at) =>
@@ -280,7 +280,7 @@ test.each([
   ['book.csv', '', /is empty/],
   ['book.xlsx.csv', 'PK\u0000\u0003', /not text in UTF-8/],
   ['notes.txt', 'just words\n', /names no columns/],
-])('%s that cannot be read says what to choose instead', async (name, text, fault) => {
+])('%s that cannot be read states what to choose instead', async (name, text, fault) => {
   const { page, context, wrongs } = await openImports()
   await choose(page, name, text)
   await page.getByText(fault).waitFor()
@@ -288,7 +288,7 @@ test.each([
   await context.close()
 })
 
-test('the page says to the operator that files are for lenders', async () => {
+test('the page informs the operator that files are for lenders', async () => {
   const { page, context } = await stage.open({}, stage.operatorAdmin)
   await page.goto('/app/sandbox/connections/imports')
   await page.getByText('This page is of a lender’s own book').waitFor()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** What a row of the comparison says: by the terms in force, and as changed. */
+/** The values in a row of the comparison: by the terms in force, and as changed. */
 const step = async (page: Page, name: string) =>
   (await page.getByRole('row', { name: new RegExp(`^${name}`) }).innerText()).replaceAll(/\s+/g, ' ')
 
@@ -141,7 +141,7 @@ test('a draw beyond what can be drawn now is not approved; one within it is, ste
   await context.close()
 })
 
-test('a question is settled by saying how', async () => {
+test('a question is settled by stating how', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
   await page.goto(`/app/sandbox/operator/debt-lines/${WAREHOUSE}`)
   await button(page, /^Settle: Is the collections/).click()
@@ -149,7 +149,7 @@ test('a question is settled by saying how', async () => {
   await button(page.getByRole('dialog'), 'Settle').click()
   await page.getByText('Settled: Yes, since March').waitFor()
   await button(page, 'Annotate').click()
-  await page.getByLabel('What is to be said').fill('Watch the second obligor')
+  await page.getByLabel('What is to be annotations').fill('Watch the second obligor')
   await button(page.getByRole('dialog'), 'Annotate').click()
   await page.getByText('Watch the second obligor').waitFor()
   expect(wrongs).toEqual([])
@@ -163,8 +163,8 @@ test('a document is refused with a reason that the lender reads', async () => {
   await page.getByLabel('Why').fill('The last page is missing')
   await button(page.getByRole('dialog'), 'Refuse').click()
   await page.getByText('Refused').waitFor()
-  const said = await lender.client.get('/annotations', { subject_type: 'document' })
-  expect(said.body.data).toMatchObject([{ kind: 'refusal', text: 'The last page is missing' }])
+  const annotations = await lender.client.get('/annotations', { subject_type: 'document' })
+  expect(annotations.body.data).toMatchObject([{ kind: 'refusal', text: 'The last page is missing' }])
   expect(wrongs).toEqual([])
   await context.close()
 })

@@ -151,7 +151,7 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'receivable-entries': seen('member', 'sandbox/receivables/loan-0?tab=entries', 'loan-0'),
   'receivable-entry': seen('admin', 'sandbox/receivables/loan-0#entry-paid', 'loan-0'),
   'receivable-changes': seen('member', 'sandbox/receivables/loan-0?tab=changes', 'loan-0'),
-  'receivable-history': seen('admin', 'sandbox/receivables/loan-0?tab=history', 'loan-0', press(/^What it said/)),
+  'receivable-history': seen('admin', 'sandbox/receivables/loan-0?tab=history', 'loan-0', press(/^Contents/)),
   'receivable-documents': seen('member', 'sandbox/receivables/loan-0?tab=documents', 'loan-0'),
   'receivable-demo': seen(
     'demoAdmin',

@@ -1,4 +1,4 @@
-// The fields that the editor makes of the service's own definitions: amounts are typed in major units, and no hint speaks of others.
+// The fields that the editor makes of the service's own definitions: amounts are typed in major units, and no hint mentions others.
 import { expect, test } from 'vitest'
 import { debtLineTerm } from '../../server/src/resources/debt-line-term/debt-line-term-definition.ts'
 import { debtLine } from '../../server/src/resources/debt-line/debt-line-definition.ts'
@@ -26,7 +26,7 @@ function fieldsOf(shape: Shape): readonly Field[] {
 
 const all = fieldsWithin(parts)
 
-test('no hint speaks of minor units', () => {
+test('no hint mentions minor units', () => {
   expect(all.length).toBeGreaterThan(100)
   const speaking = all.filter(([, { note }]) => /minor|smallest denom|smallest unit|cents|integer/i.test(note))
   expect(speaking.map(([place, { note }]) => `${place}: ${note}`)).toEqual([])

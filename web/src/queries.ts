@@ -1,4 +1,4 @@
-// What is known of the service: kept while a page is open, asked for anew when it comes back into view. A refusal that says that nobody
+// What is known of the service: kept while a page is open, asked for again when it comes back into view. A refusal that reports that nobody
 // is signed in leads to signing in, wherever it comes from.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ServiceFault, isSignedOut, mayPass, progressOf } from './service/call.ts'

@@ -30,8 +30,8 @@ function recordOf(kind: ImportKind, id: string, n: number): object {
     const terms = { term: '12 months', payment_frequency: '1 month', interest_rate: 0.12, credit_limit: 100_000 + n }
     return { id, obligor_id: 'a0', ...contract, ...terms }
   }
-  const said = { date: day, type: TYPES[n % TYPES.length], amount: 1_000 + (n % 90_000), balance: 100_000 + n }
-  return { receivable_id: `r${(n * 7_919) % RECEIVABLES}`, id, ...said, receivable_status: 'active' }
+  const fields = { date: day, type: TYPES[n % TYPES.length], amount: 1_000 + (n % 90_000), balance: 100_000 + n }
+  return { receivable_id: `r${(n * 7_919) % RECEIVABLES}`, id, ...fields, receivable_status: 'active' }
 }
 
 /** Lines in pieces, made as they are wanted. */

@@ -13,8 +13,8 @@ beforeAll(() => {
 
 test('a book of pledged loans is all of one currency and funder, and next to all of it is open', () => {
   const { receivables, entries } = collectBook({ receivables: RECEIVABLES, seed: 1, all_pledged: true })
-  const said = receivables.map(({ contract }) => `${contract['currency']} ${contract['funded_by']}`)
-  expect([receivables.length, new Set(said)]).toEqual([RECEIVABLES, new Set(['USD operator'])])
+  const contracts = receivables.map(({ contract }) => `${contract['currency']} ${contract['funded_by']}`)
+  expect([receivables.length, new Set(contracts)]).toEqual([RECEIVABLES, new Set(['USD operator'])])
   const closed = new Set(entries.filter(({ balance }) => balance === 0).map(({ receivable }) => receivable))
   expect(closed.size).toBeLessThan(RECEIVABLES / 10)
   expect(entries.length).toBeGreaterThan(4 * RECEIVABLES)

@@ -192,8 +192,8 @@ export class Book {
     }
     if (product.revolving) this.#draw(index, day, sink)
     const missed = this.#chances.happens(index, at(this.#missed, index) > 0 ? MISSED_AGAIN : MISSED)
-    const goesOn = missed ? this.#miss(index, day, product, sink) : this.#pay(index, day, interest, product, sink)
-    if (goesOn) this.#awaitDue(index)
+    const runsOn = missed ? this.#miss(index, day, product, sink) : this.#pay(index, day, interest, product, sink)
+    if (runsOn) this.#awaitDue(index)
   }
 
   #draw(index: number, day: number, sink: BookSink): void {

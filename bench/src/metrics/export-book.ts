@@ -1,5 +1,5 @@
 // A tenant's rows out of PostgreSQL into CSV files, in the order in which they are stored there: the input of the yardstick. Of
-// patches only what they say of delinquency leaves, since DuckDB is not to be measured by how it reads JSON.
+// only the delinquency leaves patches, since DuckDB is not to be measured by how it reads JSON.
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

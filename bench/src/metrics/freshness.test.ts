@@ -1,4 +1,4 @@
-// A percentile is a sample that was taken, the nearest rank, and never better than the samples say.
+// A percentile is a sample that was taken, the nearest rank, and never better than the samples.
 import { expect, test } from 'vitest'
 import { percentile } from './freshness.ts'
 

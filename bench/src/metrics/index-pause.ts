@@ -1,5 +1,5 @@
 // Loading a table is several times faster without its indexes: they are taken off, and put back as they were. The tables end as
-// the schema says, with indexes as tight as after a reindex.
+// the schema defines, with indexes as tight as after a reindex.
 import type pg from 'pg'
 
 interface Index {

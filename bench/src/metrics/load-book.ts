@@ -55,7 +55,7 @@ export async function loadBook(
     const load = () => copyBook(session, tenant, options, progress)
     const { counts, last } = await withoutIndexes(client, names, load, progress)
     await client.query(
-      `insert into batches (tenant, last, first, batch, touched, events) values ($1, $2, 1, gen_random_uuid(), '{}', '[]')`,
+      `insert into batches (tenant, last, first, batch, changed_receivables, events) values ($1, $2, 1, gen_random_uuid(), '{}', '[]')`,
       [tenant, last],
     )
     progress('Vacuuming')

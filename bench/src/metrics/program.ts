@@ -13,7 +13,7 @@ await runnerImport(process.env.BENCH_PROGRAM, { root: process.cwd(), configFile:
 
 type Message = { readonly progress: string } | { readonly result: unknown }
 
-/** Runs a program of this folder to its end and returns its result, which has to be of the type that the caller says. */
+/** Runs a program of this folder to its end and returns its result, which has to be of the type that the caller states. */
 export async function runProgram<Result>(
   program: 'load-process.ts' | 'yardstick-process.ts',
   order: unknown,

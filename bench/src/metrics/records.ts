@@ -1,7 +1,7 @@
 // The records of the benchmark's book as they arrive, and who takes them. Days are day numbers, moments microseconds of the
 // tenant's clock, amounts minor units.
 
-/** What a lender says of a receivable: the whole of it first, then what changes. */
+/** What a lender reports about a receivable: the whole of it first, then what changes. */
 export type BookPatch = { readonly [field: string]: string | number | null }
 
 /** Which receivable: its number on the tenant's clock, and its place in the book, from 0. */

@@ -21,16 +21,16 @@ const flows = FLOWS.map((type) => `sum(amount) filter (where type = '${type}') a
 const dense = FLOWS.map((type) => `coalesce(f.${type}, 0)::bigint as ${type}`)
 
 /**
- * Delinquency as spans of days: from the first report (or the day it names, where none held before) until the next one says
+ * Delinquency as spans of days: from the first report (or the day it names, where none held before) until the next one states
  * otherwise. Of several on one day the one written last counts.
  */
 export const SPANS = `
 create table spans as
-with said as (
+with latest as (
   select receivable, effective, arg_max_null(since, recorded) as since from reports group by receivable, effective
 ), held as (
   select *, lag(since) over w as before, lead(effective) over w as until
-  from said window w as (partition by receivable order by effective)
+  from latest window w as (partition by receivable order by effective)
 )
 select receivable, since, case when before is null then least(since, effective) else effective end as begins, until
 from held where since is not null`

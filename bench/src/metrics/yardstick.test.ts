@@ -96,12 +96,12 @@ describe('a book that was loaded', () => {
   })
 
   test('states the last report of each receivable', async () => {
-    const rows = await only<{ said: string | null; stated: string | null }>(`
+    const rows = await only<{ reported: string | null; stated: string | null }>(`
       select r.delinquent_since::text as stated, (
         select p.patch ->> 'delinquent_since' from receivable_patches p
-        where p.tenant = r.tenant and p.number = r.number and p.patch ? 'delinquent_since' order by p.recorded desc limit 1) as said
+        where p.tenant = r.tenant and p.number = r.number and p.patch ? 'delinquent_since' order by p.recorded desc limit 1) as reported
       from receivables r where r.tenant = $1`)
-    expect(rows.filter(({ said, stated }) => said !== stated)).toEqual([])
+    expect(rows.filter(({ reported, stated }) => reported !== stated)).toEqual([])
     expect(rows.filter(({ stated }) => stated !== null).length).toBeGreaterThan(3)
   })
 

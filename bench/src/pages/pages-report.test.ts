@@ -42,7 +42,7 @@ test('the aims name the worst page and how many are beyond', () => {
   ])
 })
 
-test('a page that could not be measured says why, and is beyond no aim', () => {
+test('a page that could not be measured shows the reason and exceeds no target', () => {
   const [first, second] = PAGES
   const pages = [first, second && { ...second, failure: 'it shows no rows' }].filter((page) => page !== undefined)
   expect(pageLines(pages, SIZES)[3]?.trim()).toMatch(/^vintages +not measured: it shows no rows$/)

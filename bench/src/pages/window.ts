@@ -48,7 +48,7 @@ const WATCH = `
   new MutationObserver(() => { globalThis.last_change = performance.now() }).observe(document, {
     subtree: true, childList: true, attributes: true, characterData: true })`
 
-/** How a page stands: what it says of a failure, whether it waits for something, when it last changed and what time it is. */
+/** The state of a page: what it shows of a failure, whether it waits for something, when it last changed and what time it is. */
 const LOOK = `({
   failure: document.querySelector('.failure')?.textContent ?? '',
   waits: document.querySelector('h1') === null

@@ -71,8 +71,8 @@ function* entryLines({ receivables, entries_each }: MomentsOptions): Generator<o
   for (let month = 0; month < entries_each; month += 1)
     for (let at = 0; at < receivables; at += 1) {
       const date = `${2024 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-05`
-      const said = month === 0 ? { type: 'disbursement', amount: 100_000 } : { type: 'principal', amount: 1_000 }
-      yield { kind: 'entry', receivable_id: `r${at}`, id: `m${month}`, date, receivable_status: 'active', ...said }
+      const fields = month === 0 ? { type: 'disbursement', amount: 100_000 } : { type: 'principal', amount: 1_000 }
+      yield { kind: 'entry', receivable_id: `r${at}`, id: `m${month}`, date, receivable_status: 'active', ...fields }
     }
 }
 

@@ -12,7 +12,7 @@ test('entries of the history go to many receivables of the book, and to no other
   expect(new Set(paths).size).toBe(2_000)
 })
 
-test('what they say does not depend on the size of the book, and each has an id of its own', () => {
+test('what they state does not depend on the size of the book, and each has an id of its own', () => {
   const small = NUMBERS.map((number) => entryOfHistory(number, 10).body)
   const large = NUMBERS.map((number) => entryOfHistory(number, 1_000_000).body)
   expect(small).toEqual(large)

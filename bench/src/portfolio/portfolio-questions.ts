@@ -26,7 +26,7 @@ export interface Question {
   pathIn(round: number, moments: readonly string[]): string
 }
 
-/** What a service's description says of its paths, as OpenAPI writes it. */
+/** The paths in a service's description, in the form of OpenAPI. */
 export interface DescribedPaths {
   readonly [path: string]: {
     /** A parameter of several paths is a reference, which ends in its name, or in its name and where it is from. */

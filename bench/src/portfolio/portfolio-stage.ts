@@ -58,7 +58,7 @@ export async function setPortfolioStage(
   }
 }
 
-/** The generated obligors are all of one sector and country, and nothing was said of them: gives them several, as their first words. */
+/** The generated obligors are all of one sector and country, and have no statements: gives them several, as their first statements. */
 async function placeObligors({ client, tenant }: Stage): Promise<void> {
   await client.query(
     `
@@ -82,7 +82,7 @@ export async function takeBookIn(stage: PortfolioStage): Promise<TakingIn> {
   await client.query(
     `
     with listed as (
-      update batches set touched = (select array_agg(number order by number) from receivables where tenant = $1)
+      update batches set changed_receivables = (select array_agg(number order by number) from receivables where tenant = $1)
       where tenant = $1)
     delete from portfolio_cursors where tenant = $1`,
     [tenant],

@@ -1,4 +1,4 @@
-// npm run bench -- turns: how long another lender waits for its small reads while the largest answers are made, held against the same reads
+// npm run bench -- turns: how long another lender waits for its small reads while the largest answers are made, compared with the same reads
 // alone in the same run. The book is one that makes every answer as large as it can be: receivables of 1900, each a group of its own.
 import { createApiKey } from '../../../server/src/resources/api-key/api-key-store.ts'
 import { createOrganization } from '../../../server/src/resources/organization/organization-store.ts'

@@ -30,7 +30,7 @@ describe('parseXmlAmount', () => {
     ['.', 'EUR', 'digits'],
     ['Infinity', 'EUR', 'digits'],
     ['9'.repeat(19), 'EUR', 'digits'],
-  ])('%s in %s is refused, as it says %s', (text, currency, hint) => {
+  ])('%s in %s is refused with the hint %s', (text, currency, hint) => {
     expect(parseXmlAmount(text, currency)).toMatchObject({ ok: false, message: expect.stringContaining(hint) })
   })
 })

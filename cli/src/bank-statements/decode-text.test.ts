@@ -28,7 +28,7 @@ describe('decodeXml', () => {
     ['ISO-8859-1, with what Windows adds', windows(declared('ISO-8859-1'))],
     ['Windows-1252', windows(declared('windows-1252'))],
     ['ISO-8859-15', Buffer.from(declared('ISO-8859-15').replace('€', '\u00a4'), 'latin1')],
-    ['UTF-8 that says it is UTF-16', Buffer.from(declared('utf-16'))],
+    ['UTF-8 declared as UTF-16', Buffer.from(declared('utf-16'))],
   ])('%s is read', (_, bytes) => {
     const read = decodeXml(bytes)
     expect(read.ok && read.value.replace('\uFEFF', '').split('\n')[1]).toBe('<a>Größe €</a>')

@@ -153,7 +153,7 @@ test('any statement gives the same records from camt.053 and from CSV, and its b
       const camt = parseCamt(Buffer.from(asCamt(sample)))
       const csv = parseCsv(Buffer.from(asCsv(sample)), mapping.value)
       const records = transactionsOf(camt)
-      // A sign cannot say that no money came in or went out.
+      // A sign cannot state that no money came in or went out.
       const unsigned = (bodies: ReturnType<typeof transactionsOf>) => bodies.filter(({ amount }) => amount !== 0)
       expect(unsigned(transactionsOf(csv))).toEqual(unsigned(records))
       expect(records).toHaveLength(sample.lines.length)

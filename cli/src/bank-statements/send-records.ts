@@ -14,7 +14,7 @@ export interface Destination {
   readonly service: Service
   /** For example `/operator/transparency/transactions`. */
   readonly path: string
-  /** Identifies this run: a retry within the run repeats the first response; a later run is evaluated anew. */
+  /** Identifies this run: a retry within the run repeats the first response; a later run is evaluated again. */
   readonly run: string
 }
 

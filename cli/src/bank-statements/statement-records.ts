@@ -66,7 +66,7 @@ class RecordBatch {
 
   #accountFault(scope: Scope): string | undefined {
     if (scope.account === undefined && scope.payin_instrument_id === undefined)
-      return 'it does not say which account it is of: name the instrument with --payin-instrument'
+      return 'it does not state its account: name the instrument with --payin-instrument'
     const sign = JSON.stringify(accountSign(scope))
     const known = this.#accounts.get(sign) ?? scope.account
     this.#accounts.set(sign, known)

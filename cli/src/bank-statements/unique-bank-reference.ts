@@ -3,7 +3,7 @@
 
 const LENGTH_MIN = 8
 const DIGITS_MIN = 4
-const SAID_WHEN_NONE: ReadonlySet<string> = new Set(['NOTPROVIDED', 'NOTAVAILABLE', 'NONREF', 'UNKNOWN', 'NONE'])
+const PLACEHOLDERS: ReadonlySet<string> = new Set(['NOTPROVIDED', 'NOTAVAILABLE', 'NONREF', 'UNKNOWN', 'NONE'])
 
 /** At least eight letters and digits, at least four of them digits, and not one digit over and over. */
 export function isUniqueReference(reference: string): boolean {
@@ -14,6 +14,6 @@ export function isUniqueReference(reference: string): boolean {
 
 /** A reference, unless it is a placeholder for none. */
 export function givenReference(text: string | undefined): string | undefined {
-  if (text === undefined || SAID_WHEN_NONE.has(text.replace(/[\s_.-]/g, '').toUpperCase())) return undefined
+  if (text === undefined || PLACEHOLDERS.has(text.replace(/[\s_.-]/g, '').toUpperCase())) return undefined
   return /^[0\s]*$/.test(text) ? undefined : text
 }

@@ -15,7 +15,7 @@ export function wholeStatements(statements: readonly BankStatement[]): WholeStat
   let run = 0
   for (const statement of joinPages(statements)) {
     const before = whole.findLast((one) => isSameAccount(one.statement, statement))
-    if (before !== undefined && goesOn(before.statement, statement)) whole.push({ statement, run: before.run })
+    if (before !== undefined && continues(before.statement, statement)) whole.push({ statement, run: before.run })
     else whole.push({ statement, run: (run += 1) })
   }
   return whole
@@ -60,7 +60,7 @@ function isSameAccount(one: BankStatement, other: BankStatement): boolean {
  * Whether a statement begins where another ended, by its balance and its days: then they have no line in common, even on a day that both
  * have. If nothing moved in between this is unknown, and the lines count as repeated.
  */
-function goesOn(before: BankStatement, after: BankStatement): boolean {
+function continues(before: BankStatement, after: BankStatement): boolean {
   const days = { before: daysOf(before), after: daysOf(after) }
   const last = days.before.at(-1)
   const first = days.after[0]

@@ -11,7 +11,7 @@ test('a certificate as it was issued has no fault, and the hash that shasum prin
 
 test('a file that was reformatted is distinguished from one that is no certificate', () => {
   const pretty = Buffer.from(JSON.stringify(JSON.parse(CERTIFICATE), null, 2))
-  expect(faultOfFile(pretty)).toContain('written anew')
+  expect(faultOfFile(pretty)).toContain('rewritten')
   expect(faultOfFile(Buffer.from('{"document":"invoice"}'))).toContain('no borrowing base certificate')
   expect(faultOfFile(Buffer.from('PK'))).toBe('it is not JSON')
 })

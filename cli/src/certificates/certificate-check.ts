@@ -16,7 +16,7 @@ export function faultOfFile(bytes: Uint8Array): string | undefined {
   const document = typeof value === 'object' && value !== null && 'document' in value ? value.document : undefined
   if (document !== 'borrowing_base_certificate') return 'it is JSON, but no borrowing base certificate'
   if (!Buffer.from(canonicalJson(value)).equals(bytes))
-    return 'it was written anew since it was issued: blanks, the order of keys or the spelling of numbers differ'
+    return 'it was rewritten after it was issued: blanks, the order of keys or the spelling of numbers differ'
   return undefined
 }
 

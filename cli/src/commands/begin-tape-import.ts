@@ -32,8 +32,8 @@ export async function beginTapeImport(
     before?.fingerprint === fingerprint && before.organization === organization && before.environment === environment
   if (before !== undefined && !same)
     throw new CommandError(
-      `An import of ${basename(first)} broke off, of ${before.organization}, ${before.environment}, and since then the file, the mapping or the key ` +
-        'is another. What is settled is in; begin anew with --restart',
+      `An import of ${basename(first)} was interrupted, of ${before.organization}, ${before.environment}, and since then the file, the mapping or the key ` +
+        'changed. The records sent until then are stored; start a new import with --restart',
     )
   const is_here = left?.organization === organization && left.environment === environment
   const state: ImportState = before ?? {
@@ -47,7 +47,7 @@ export async function beginTapeImport(
     replaced: left !== undefined && is_here ? await startedImports(client, left) : [],
   }
   const settled = before === undefined ? 0 : await settledLines(client, state.import)
-  if (before !== undefined) printMessage(`Going on with import ${state.import} behind line ${grouped(settled)}`)
+  if (before !== undefined) printMessage(`Resuming import ${state.import} after line ${grouped(settled)}`)
   const keep = keeper(first, state)
   keep(settled)
   return { state: { ...state, lines_settled: settled }, keep }
@@ -65,7 +65,7 @@ function keeper(first: string, state: ImportState): Begun['keep'] {
     } catch (error) {
       is_kept = false
       printMessage(
-        `${statePath(first)} cannot be written (${String((error as { code?: unknown }).code)}): after a break, the tape is sent from its beginning`,
+        `${statePath(first)} cannot be written (${String((error as { code?: unknown }).code)}): after an interruption, the tape is sent from its beginning`,
       )
     }
   }

@@ -13,14 +13,14 @@ export function certificateCommands(program: Command, verifyIssued?: VerifyIssue
   const certificates = program.command('certificates').description('borrowing base certificates')
   certificates
     .command('verify')
-    .argument('<file>', 'certificate.json as it was downloaded')
+    .argument('<file>', 'the downloaded certificate.json')
     .addOption(
       new Option(
         '--sha256 <hash>',
-        'compare it with this hash alone, such as the one on a PDF; asks no database',
+        'compare the file with this hash, such as the one on a PDF, without a database',
       ).makeOptionMandatory(verifyIssued === undefined),
     )
-    .description('check whether a file is a certificate as it was issued')
+    .description('check whether a file is an unchanged certificate')
     .action(async (path: string, { sha256 }: { sha256?: string }) => {
       const bytes = await readFile(path).catch((error: unknown) => {
         throw new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`)

@@ -1,5 +1,5 @@
 // tapeline import-statement: converts a bank's statement file to transparency transactions and balances, over HTTP like any caller. Exit
-// codes: 0, all of it is in; 1, some of it is not, or its balances do not fit; 2, it could not be done.
+// codes: 0, all records were stored; 1, some were not, or the balances do not match; 2, the command failed.
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -37,17 +37,15 @@ export function importStatementCommand(program: Command): void {
   program
     .command('import-statement')
     .argument('<file>', 'the statement: ISO 20022 camt.053 (.001.02 to .001.13) or CSV')
-    .requiredOption('--organization <id>', 'the lender whose account it is of')
-    .option('--payin-instrument <id>', 'the payin instrument that the account is')
-    .option('--account <ending>', 'only the account that ends like this, of a file with several')
-    .addOption(
-      new Option('--format <format>', 'what the file is; detected from the file when left out').choices(FORMATS),
-    )
-    .option('--mapping <file>', 'what a CSV calls its columns: see docs/guides/bank-statements.md')
+    .requiredOption('--organization <id>', 'the lender that the account belongs to')
+    .option('--payin-instrument <id>', 'the payin instrument of the account')
+    .option('--account <ending>', 'only the account whose number ends with this, if the file has several')
+    .addOption(new Option('--format <format>', 'format of the file; detected by default').choices(FORMATS))
+    .option('--mapping <file>', 'column names of a CSV: see docs/guides/bank-statements.md')
     .addOption(identifyByOption())
-    .option('--url <address>', 'the service', 'http://127.0.0.1:4000')
+    .option('--url <address>', 'address of the service', 'http://127.0.0.1:4000')
     .addOption(new Option('--key <key>', 'a key of the operator').env('TAPELINE_KEY'))
-    .option('--dry-run', 'read and check, send nothing', false)
+    .option('--dry-run', 'read and check the file without sending it', false)
     .description('send a bank statement as transactions and balances; sending it again changes nothing')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .action(async (file: string, options: ImportOptions) => {
@@ -56,7 +54,7 @@ export function importStatementCommand(program: Command): void {
 }
 
 function identifyByOption(): Option {
-  const description = 'content, for a bank that gives one reference to several lines'
+  const description = 'use content if the bank gives several lines the same reference'
   return new Option('--identify-by <what>', description).choices(['reference', 'content']).default('reference')
 }
 
@@ -146,7 +144,7 @@ function chosenOf(read: StatementFile, { account, payinInstrument }: ImportOptio
 /** Prints a summary of the file; returns the number of unreadable rows. */
 function printSummary(read: StatementFile, records: StatementRecords): number {
   for (const statement of records.statements) for (const line of statementLines(statement)) printMessage(line)
-  if (read.informational > 0) printMessage(`${count(read.informational, 'row')} left out, as they move no money`)
+  if (read.informational > 0) printMessage(`${count(read.informational, 'row')} omitted, since they move no money`)
   if (records.repeated > 0) printMessage(`${count(records.repeated, 'line')} repeated where statements overlap`)
   const refused = [...read.refused, ...records.refused, ...records.statements.flatMap((statement) => statement.refused)]
   for (const { place, reason } of refused) printMessage(`Refused ${place}: ${reason}`)

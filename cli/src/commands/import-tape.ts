@@ -1,5 +1,5 @@
 // tapeline import: converts a lender's unchanged loan tape to accounts, receivables and entries, by a mapping file and over HTTP like any
-// caller. Exit codes: 0, all of it is in; 1, some rows were rejected; 2, it could not be done.
+// caller. Exit codes: 0, all rows were imported; 1, some rows were rejected; 2, the command failed.
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -43,14 +43,15 @@ interface TapeOptions {
 function examplesOf(program: string): string {
   return `
 Examples:
-  ${program} import loans.csv --suggest > loans.mapping.yaml   propose a mapping, to be looked through
+  ${program} import loans.csv --suggest > loans.mapping.yaml   propose a mapping to review
   ${program} import loans.csv -m loans.mapping.yaml --preview 3
   ${program} import loans.csv -m loans.mapping.yaml --dry-run
   ${program} import loans.csv -m loans.mapping.yaml
-  ${program} import loans.csv.rejected.csv -m loans.mapping.yaml   send what was corrected
+  ${program} import loans.csv.rejected.csv -m loans.mapping.yaml   send the corrected rows
   ${program} import 2026-*.csv.gz -m snapshots.mapping.yaml --set as_of=2026-01-31
 
-Files are CSV, NDJSON (both may be .gz) and .xlsx. Exit codes: 0 all is in, 1 some rows were rejected or the service stopped the import, 2 it could not be done.
+Files are CSV, NDJSON (both may be .gz) and .xlsx.
+Exit codes: 0 all rows were imported, 1 some rows were rejected or the service stopped the import, 2 the command failed.
 How a mapping is written: docs/guides/importing-a-tape.md and docs/reference/tape-mapping.md.`
 }
 
@@ -58,26 +59,28 @@ How a mapping is written: docs/guides/importing-a-tape.md and docs/reference/tap
 export function importTapeCommand(program: Command): void {
   program
     .command('import')
-    .argument('<file...>', 'the tape: CSV, NDJSON or .xlsx, and files it is joined with')
-    .option('-m, --mapping <file>', 'what its columns become, in YAML or JSON')
+    .argument('<file...>', 'the tape (CSV, NDJSON or .xlsx) and the files to join with it')
+    .option('-m, --mapping <file>', 'mapping of columns to fields, in YAML or JSON')
     .addOption(
-      new Option('--set <name=value>', 'a parameter of the mapping').argParser(gatherParameter).default(new Map()),
+      new Option('--set <name=value>', 'set a parameter of the mapping').argParser(addParameter).default(new Map()),
     )
-    .option('--suggest', 'print a mapping for the file, proposed from its names and values', false)
-    .option('--preview <rows>', 'print what the first rows become, send nothing', countOf)
-    .option('--dry-run', 'have the service judge every record, write nothing', false)
+    .option('--suggest', 'print a proposed mapping, derived from column names and values', false)
+    .option('--preview <rows>', 'print the records of the first rows without sending them', countOf)
+    .option('--dry-run', 'validate every record at the service without writing any', false)
     .option(
       '--allow-duplicates',
-      'send though ids repeat or receivables change their obligor: the last row holds',
+      'send even if ids repeat or receivables change their obligor: the last row is kept',
       false,
     )
-    .option('--resume', 'go on with an import that broke off; an error where there is none', false)
-    .option('--restart', 'begin anew, whatever broke off before', false)
-    .option('--json', 'print what it came to as JSON', false)
+    .option('--resume', 'resume an interrupted import; an error if there is none', false)
+    .option('--restart', 'start a new import, even if an earlier one was interrupted', false)
+    .option('--json', 'print the result as JSON', false)
     .option('-q, --quiet', 'show no progress', false)
-    .addOption(new Option('--url <address>', 'the service').default('http://127.0.0.1:4000').env('TAPELINE_URL'))
+    .addOption(
+      new Option('--url <address>', 'address of the service').default('http://127.0.0.1:4000').env('TAPELINE_URL'),
+    )
     .addOption(new Option('--key <key>', 'an API key of the lender').env('TAPELINE_KEY'))
-    .option('--allow-plain-http', 'let the key travel over plain HTTP beyond this machine', false)
+    .option('--allow-plain-http', 'allow sending the key to another machine over plain HTTP', false)
     .description('send a loan tape (CSV, NDJSON, Excel) as accounts, receivables and entries')
     .addHelpText('after', examplesOf(program.name()))
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
@@ -86,7 +89,7 @@ export function importTapeCommand(program: Command): void {
     })
 }
 
-function gatherParameter(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+function addParameter(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const at = text.indexOf('=')
   if (at < 1) throw new InvalidArgumentError('give it as name=value')
   if (before.has(text.slice(0, at))) throw new InvalidArgumentError(`${text.slice(0, at)} is set twice: set it once`)
@@ -265,7 +268,7 @@ async function checkOverwrites(client: Tapeline, { tape }: Prepared, { quiet, al
   if (refusal === undefined) return
   if (!allowDuplicates) throw new CommandError(refusal.join('\n'))
   for (const line of refusal.slice(1, -1)) printMessage(line)
-  printMessage('Sent all the same, as --allow-duplicates says: the last row holds')
+  printMessage('Sent because of --allow-duplicates: the last row is kept')
 }
 
 function names(files: readonly string[]): string {
@@ -297,8 +300,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
 function summaryOf(outcome: ImportOutcome, dry_run: boolean, seconds: number): string[] {
   const { rows, rows_rejected, rows_held_back, rows_passed_over, lines_read, applied, unchanged, rejected } = outcome
   const { rejected_listed } = outcome
-  const left_out =
-    rows_passed_over === 0 ? [] : [`${counted(rows_passed_over, 'row')} passed over, as the mapping says`]
+  const left_out = rows_passed_over === 0 ? [] : [`${counted(rows_passed_over, 'row')} skipped by the mapping`]
   const judged = dry_run ? 'would be written' : 'written'
   return [
     `${counted(rows, 'row')} in ${seconds.toFixed(1)} s, ${grouped(rows_rejected)} of them rejected`,
@@ -314,7 +316,9 @@ function summaryOf(outcome: ImportOutcome, dry_run: boolean, seconds: number): s
         ]),
     ...outcome.rejected_files.map((file) => `Rejected rows and why: ${file}`),
     ...(outcome.cut_short
-      ? [`A dry run judges 50,000 records; the rows behind were not judged. Try the whole tape in the sandbox`]
+      ? [
+          `A dry run validates 50,000 records; the rows after them were not validated. Try the whole tape in the sandbox`,
+        ]
       : []),
     ...(rejected > rejected_listed
       ? [
@@ -324,9 +328,6 @@ function summaryOf(outcome: ImportOutcome, dry_run: boolean, seconds: number): s
     ...(dry_run ? ['Nothing was written: this was a dry run'] : []),
     ...(outcome.stopped === null
       ? []
-      : [
-          outcome.stopped,
-          'Correct the file or the mapping and run the command again: it begins anew, as another import',
-        ]),
+      : [outcome.stopped, 'Correct the file or the mapping and run the command again: it starts a new import']),
   ]
 }

@@ -1,4 +1,4 @@
-// tapeline migrate-v2: moves the history of v2 from a snapshot to v3, over HTTP like any caller. Exit codes: 0, all of it is in and adds
+// tapeline migrate-v2: moves the history of v2 from a snapshot to v3, over HTTP like any caller. Exit codes: 0, all records were moved and add
 // up; 1, some of it is not; 2, it could not be done.
 import { ApiError, ConfigurationError, Tapeline, TapelineError } from '@tapeline/sdk'
 import type { Command } from 'commander'
@@ -36,27 +36,37 @@ export function migrateV2Command(program: Command): void {
       '<snapshot...>',
       'a folder, or files: consumers, businesses or borrowers, loans, reports; .ndjson, .jsonl or .csv, also .gz',
     )
-    .option('--url <address>', 'the service', 'http://127.0.0.1:4000')
-    .addOption(new Option('--key <key>', `a key of the lender's for this alone, named ${KEY_NAME}`).env('TAPELINE_KEY'))
+    .option('--url <address>', 'address of the service', 'http://127.0.0.1:4000')
+    .addOption(
+      new Option('--key <key>', `an API key of the lender, used only for this and named ${KEY_NAME}`).env(
+        'TAPELINE_KEY',
+      ),
+    )
     .option(
       '--as-of <day>',
-      'the day of the snapshot, from which days of delinquency are counted back; that of an earlier run, or today',
+      'the day of the snapshot, from which days past due are counted back; by default that of an earlier run, or today',
     )
-    .option('--bureau <name>', 'whose scores the snapshot holds, such as experian; without it they are left out')
+    .option(
+      '--bureau <name>',
+      'the credit bureau of the scores in the snapshot, such as experian; without it scores are omitted',
+    )
     .addOption(
-      new Option('--operator <slug>', 'how the service names its operator in funded_by')
-        .env('OPERATOR_SLUG')
-        .default('operator'),
+      new Option('--operator <slug>', 'the name of the operator in funded_by').env('OPERATOR_SLUG').default('operator'),
     )
-    .option('--keep-program', 'keep program of loans in their metadata', false)
-    .option('--overrides <file>', 'what is known better than the snapshot, as JSON: see docs/guides/moving-from-v2.md')
-    .option('--earlier-key <id>', 'the id of a key by which this migration wrote before; may be repeated', collect, [])
-    .option('--report <folder>', 'where the report goes', 'migrate-v2-report')
-    .option('--dry-run', 'judge everything, send nothing', false)
+    .option('--keep-program', 'keep the program of loans in their metadata', false)
+    .option('--overrides <file>', 'JSON file of corrections to the snapshot: see docs/guides/moving-from-v2.md')
+    .option(
+      '--earlier-key <id>',
+      'the id of a key that an earlier run of this migration used; may be repeated',
+      collect,
+      [],
+    )
+    .option('--report <folder>', 'the folder for the report', 'migrate-v2-report')
+    .option('--dry-run', 'validate everything without sending it', false)
     .option('--json', 'print the summary as JSON', false)
-    .option('--allow-plain-http', 'send the key over plain HTTP beyond this machine', false)
+    .option('--allow-plain-http', 'allow sending the key to another machine over plain HTTP', false)
     .description(
-      'move a book of v2 from a snapshot, ids kept; running it again continues and overwrites nothing that changed in v3',
+      'move a book of v2 from a snapshot with its ids; running it again resumes and overwrites nothing that changed in v3',
     )
     .addHelpText('after', helpOf(program.name()))
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
@@ -67,7 +77,7 @@ export function migrateV2Command(program: Command): void {
 
 function helpOf(program: string): string {
   return `
-Exit codes: 0, all of it is in and adds up; 1, some of it is not; 2, it could not be done.
+Exit codes: 0, all records were moved and the totals match; 1, some were not or do not match; 2, the command failed.
 
   tapeline keys create --organization acme --environment live --name ${KEY_NAME}
   TAPELINE_KEY=sk_live_… ${program} migrate-v2 snapshot-2026-03-31 --as-of 2026-03-31 --bureau experian --dry-run`
@@ -133,6 +143,6 @@ function dayOf(text: string): string {
 function sentence(error: Error): string {
   if (error instanceof ConfigurationError || error instanceof MigrationError) return error.message
   const stopped = error instanceof ApiError && error.code === 'import_stopped'
-  const next = stopped ? 'correct the snapshot or the overrides, and run this again' : 'run this again to go on'
-  return `${error.message} What was sent is in: ${next}.`
+  const next = stopped ? 'correct the snapshot or the overrides, and run this again' : 'run this again to resume'
+  return `${error.message} The records sent until then are stored: ${next}.`
 }

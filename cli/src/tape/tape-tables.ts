@@ -13,7 +13,7 @@ export interface TapeTable extends TableView {
   readonly files: readonly string[]
 }
 
-/** A mapping that does not fit the files or the command line; the message says what to do. */
+/** A mapping that does not fit the files or the command line; the message states what to do. */
 export class TapeFault extends Error {}
 
 /** The tables of a mapping: those under `tables`, or the one that the mapping itself is. */
@@ -29,7 +29,7 @@ export function tableMappings(
 export async function tablesOf(mapping: MappingFile, given: readonly string[]): Promise<TapeTable[]> {
   const described = tableMappings(mapping)
   if (described.every(({ mapping: table }) => table.records === undefined))
-    throw new TapeFault('the mapping makes nothing: say `records` at a table')
+    throw new TapeFault('the mapping makes no records: add `records` to a table')
   const unused = given.find((file) => !described.some(({ mapping: table }) => matches(file, table.file)))
   if (unused !== undefined)
     throw new TapeFault(`${unused} is no file of the mapping: none of its tables has a \`file\` that fits the name`)

@@ -1,5 +1,5 @@
 // A tape: a mapping and its files, as the rows and lines that they produce. Each reading of it produces the same ones,
-// so an import can continue where it broke off.
+// so an import can continue where it was interrupted.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'

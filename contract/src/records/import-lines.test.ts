@@ -22,7 +22,7 @@ test('an entry names its receivable, and its amounts are money', () => {
   })
 })
 
-test('an account has the parts of its address each by itself, and may say from which day it holds', () => {
+test('an account has the parts of its address each by itself, and may state the day from which it holds', () => {
   expect(formsOf('account')).toEqual({
     'id': 'id!',
     'type': 'text!',

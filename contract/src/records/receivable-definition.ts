@@ -62,7 +62,7 @@ export function receivableDefinition(operatorSlug: string, fundedByAdded: readon
         255,
         'Name of the fund; required when funded_by is `other`, left out when it is `balance_sheet` or the operator.',
       ),
-      origination_date: dayField('The day on which the receivable came to be.'),
+      origination_date: dayField('The day on which the receivable began.'),
       currency: currencyField(
         'Currency of every amount of the receivable and its entries; cannot change once it has entries.',
       ),

@@ -87,7 +87,7 @@ function mapLoan(loan: Row, months: readonly Row[]): Call[] {
   ]
 }
 
-/** From when to when the file speaks of a loan, and the months between that it leaves out. */
+/** From when to when the file contains a loan, and the months between that it leaves out. */
 function reportedMonths(months: readonly string[]): Json {
   const [first, last] = [months[0] ?? '', months.at(-1) ?? '']
   const all = Array.from({ length: monthsBetween(first, last) + 1 }, (_, at) => firstOfMonth(first, at))

@@ -14,7 +14,7 @@ export const views: readonly View[] = dates.map((date) => ({ name: date, month: 
 /** What the portfolio is asked of the dates. */
 export const tables = tablesOn(dates)
 
-/** expected.json says in words that no row differs from the days that the file counts. */
+/** expected.json states in words that no row differs from the days that the file counts. */
 export function readDayCheck(): Promise<Expected> {
   return Promise.resolve({ per_row_check: { value: 0 } })
 }

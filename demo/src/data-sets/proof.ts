@@ -1,6 +1,6 @@
 // Proves a data set twice: without a server, by a plain evaluation of the calls, and by the demo itself against the service
-// as people run it: built, in a process of its own, with a key made by the command line. Where the files are absent it says
-// so aloud; they may not be part of the repository.
+// as people run it: built, in a process of its own, with a key made by the command line. Where the files are absent it reports
+// that; they may not be part of the repository.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import type { DataSet } from './data-set.ts'
 
 const data_dir = resolve(import.meta.dirname, '../../../../shared/data')
 
-/** Whether nothing is kept short, which `npm run test:full` says. */
+/** Whether everything runs in full, as by `npm run test:full`. */
 const IS_FULL = process.env['TEST_LENGTH'] === 'full'
 
 /** How many loans of a set are sent in short, where the set does not need more. */

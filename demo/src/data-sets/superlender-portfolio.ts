@@ -5,7 +5,7 @@ import type { Figure } from '../figures.ts'
 import { type TableQuestion, numberIn, rowsOf, sumIn } from '../table.ts'
 
 const note = 'portfolio'
-/** The last day on which the file speaks of a loan. */
+/** The last day on which the file contains a loan. */
 const as_of = '2017-07-31'
 /** No other demo book is in naira. */
 const currency = 'NGN'
@@ -31,7 +31,7 @@ function lentOf(book: Book, loans: readonly BookReceivable[]): [number, number] 
 
 function vintageFigures(book: Book, path: string, current: readonly BookReceivable[]): Figure[] {
   const ages = rowsOf(book, 'vintages')
-  // The rows of a cohort rise with its age, so that the last one of each is what it has come to.
+  // The rows of a cohort rise with its age, so that the last one of each is its total.
   const last = new Map(ages.map((row) => [String(row['cohort']), row]))
   return [...last].map(([month, row]): Figure => {
     const [drawn, principal] = [numberIn(row, 'drawn'), numberIn(row, 'original_principal')]

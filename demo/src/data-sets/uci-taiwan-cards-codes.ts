@@ -7,7 +7,7 @@ export const firstKnown = (month: string) => `${month} as first known`
 
 /** Why a late card is not reported as late. */
 export const hidden_reason =
-  'a card that owes nothing is not past due, whatever its code; with the cards whose code says months past due while ' +
+  'a card that owes nothing is not past due, whatever its code; with the cards whose code states months past due while ' +
   'nothing is outstanding'
 
 /** Whole months past due, from the days that the metrics count; the first day of the first month is `since`. */

@@ -128,7 +128,7 @@ function rollFigure(book: Book, month: string): Figure {
   }
 }
 
-/** Counts a move; those that come to nothing are left out. */
+/** Counts a move; those of zero are left out. */
 function count(moves: Record<string, number>, move: string | undefined, by: number): void {
   if (move === undefined) return
   const sum = (moves[move] ?? 0) + by

@@ -12,7 +12,7 @@ import { figures, not_shown, views } from './uci-taiwan-cards-figures.ts'
 
 const book_name = 'uci-taiwan-cards'
 const opened_on = '2005-03-31'
-/** The statement months with the columns that speak of each; there is no PAY_1. */
+/** The statement months with the columns about each; there is no PAY_1. */
 const statements = [
   { month: '2005-04', bill: 'BILL_AMT6', paid: 'PAY_AMT6', code: 'PAY_6' },
   { month: '2005-05', bill: 'BILL_AMT5', paid: 'PAY_AMT5', code: 'PAY_5' },
@@ -76,7 +76,7 @@ function mapStatements(row: Row, id: string): Call[] {
         ...(at === 0 ? { description: 'Balance brought forward' } : {}),
       })
     const reported = payment > 0 ? undefined : balance
-    // A card that begins with nothing says so too, so that each has a status and months from the first statement on.
+    // A card that begins with a balance of zero states it too, so that each has a status and months from the first statement on.
     if (draw > 0 || (at === 0 && draw === 0)) calls.push(post('draw', 'disbursement', draw, reported))
     if (draw < 0) calls.push(post('credit', 'refund', -draw, reported))
     if (payment > 0) calls.push(post('payment', 'principal', payment, balance))

@@ -45,7 +45,7 @@ describe('parseDay', () => {
     expect(parseDay(text).ok).toBe(false)
   })
 
-  test('the message says what to send instead', () => {
+  test('the message states what to send instead', () => {
     expect(parseDay('2026-02-30')).toMatchObject({
       message: 'must be a day that exists: 2026-02-30 does not, send 01 to 28 for February 2026',
     })

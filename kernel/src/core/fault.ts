@@ -11,7 +11,7 @@ export interface AmountLimits {
   readonly nearest?: readonly number[]
 }
 
-/** One fault of a request: its parameter, a stable code, and a sentence that says what to send instead. */
+/** One fault of a request: its parameter, a stable code, and a sentence that states what to send instead. */
 export interface Fault {
   readonly param: string
   readonly code: string

@@ -26,7 +26,7 @@ describe('parseMonth', () => {
     ' 2026-01',
     '2026-01\n',
     '',
-  ])('%j is refused, and the message says what to send', (text) => {
+  ])('%j is refused, and the message states what to send', (text) => {
     expect(parseMonth(text)).toMatchObject({ ok: false, message: expect.stringMatching(/send/) })
   })
 })

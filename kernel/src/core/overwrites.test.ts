@@ -13,7 +13,7 @@ test.each([
     'other_obligor',
   ],
   ['rows of a group state their receivable as it changes', { content: 'b' }, 'none'],
-  ['a statement that cannot be read may say anything', { group: 2, content: undefined }, 'overwritten'],
+  ['a statement that cannot be read may contain anything', { group: 2, content: undefined }, 'overwritten'],
 ] as const)('%s', (_, later, overlap) => {
   expect(overlapOf(loan, { ...loan, ...later })).toBe(overlap)
 })

@@ -35,7 +35,7 @@ export interface BorrowingBaseResult {
   readonly receivables: readonly CollateralResult[]
 }
 
-/** The borrowing base at the end of a day, `YYYY-MM-DD`, of receivables of one currency. A RangeError says what is wrong with the input. */
+/** The borrowing base at the end of a day, `YYYY-MM-DD`, of receivables of one currency. A RangeError states what is wrong with the input. */
 export function borrowingBaseOn(
   receivables: readonly Receivable[],
   as_of: string,

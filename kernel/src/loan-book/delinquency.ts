@@ -41,7 +41,7 @@ export interface Delinquency {
   readonly receivables: readonly ReceivableDelinquency[]
 }
 
-/** Delinquency of receivables of one currency at the end of a day, `YYYY-MM-DD`. A RangeError says what is wrong with the input. */
+/** Delinquency of receivables of one currency at the end of a day, `YYYY-MM-DD`. A RangeError states what is wrong with the input. */
 export function delinquencyOn(receivables: readonly Receivable[], as_of: string, settings: Settings = {}): Delinquency {
   currencyOf(receivables)
   const day = dayOf(as_of, 'as_of')

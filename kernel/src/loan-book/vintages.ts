@@ -41,7 +41,7 @@ export interface VintageOptions {
   readonly settings?: Settings
 }
 
-/** The vintages of receivables of one currency at the end of a day, by cohort and age. A RangeError says what is wrong with the input. */
+/** The vintages of receivables of one currency at the end of a day, by cohort and age. A RangeError states what is wrong with the input. */
 export function vintagesOn(
   receivables: readonly Receivable[],
   as_of: string,

@@ -1,4 +1,4 @@
-// What each type of entry does to outstanding principal. The one place that says so: the balance, and the metrics to
+// What each type of entry does to outstanding principal. The one place that defines it: the balance, and the metrics to
 // come, derive from it.
 
 /** Effect of one unit of an entry's amount on outstanding principal. */

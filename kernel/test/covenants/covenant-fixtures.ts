@@ -1,4 +1,4 @@
-// What tests of covenants are made of: terms that say little, and readings by day.
+// What tests of covenants are made of: minimal terms, and readings by day.
 import { dayNumber, dayOfNumber } from '../../src/core/day.ts'
 import { monthNumber } from '../../src/core/month.ts'
 import { type Ratio, decimalText } from '../../src/core/ratio.ts'
@@ -8,7 +8,7 @@ import type { DatedTerms } from '../../src/metrics/covenants/terms-in-force.ts'
 import type { Covenant, DebtLineTerm } from '../../src/metrics/debt-line/debt-line-term.ts'
 import { NO_TERMS } from '../debt-line/no-terms.ts'
 
-/** Terms of an id that say only what is given. */
+/** Terms of an id with the given fields only. */
 export function datedTerms(id: string, fields: Partial<DebtLineTerm> = {}): DatedTerms {
   return { id, terms: { ...NO_TERMS, ...fields } }
 }

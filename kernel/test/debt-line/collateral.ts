@@ -1,4 +1,4 @@
-// Debt lines and receivables made by hand for the evaluation of borrowing bases: nothing is wrong with them but what a test says.
+// Debt lines and receivables made by hand for the evaluation of borrowing bases: nothing is wrong with them but what a test sets.
 import { dayNumber } from '../../src/core/day.ts'
 import type { LineOnDay } from '../../src/metrics/debt-line/borrowing-base.ts'
 import type { Collateral } from '../../src/metrics/debt-line/collateral.ts'

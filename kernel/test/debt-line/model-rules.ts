@@ -24,7 +24,7 @@ export function sector(code: string): string {
   return SECTORS.find((words) => words.includes(code.slice(0, 2)))?.at(-1) ?? code.slice(0, 2)
 }
 
-/** Whether a receivable passes a rule; what was not reported counts as the rule says. */
+/** Whether a receivable passes a rule; what was not reported counts as the rule states. */
 export function passes(rule: EligibilityRule, own: Collateral, line: LineOnDay, book: readonly Collateral[]): boolean {
   const verdict = VERDICTS[rule.rule] as (...asked: unknown[]) => boolean | null
   return verdict(rule, own, line, book) ?? ('missing' in rule && rule.missing === 'eligible')

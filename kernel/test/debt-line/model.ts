@@ -1,4 +1,4 @@
-// What docs/reference/definitions/debt-line-terms.md and borrowing-base.md say, done the long way: plain arrays, one receivable after the other, BigInt
+// What docs/reference/definitions/debt-line-terms.md and borrowing-base.md define, the long way: plain arrays, one receivable after the other, BigInt
 // throughout. It shares nothing with the evaluation but the calendar and the two readings of texts that accounts and filters use as well.
 import type { LineOnDay } from '../../src/metrics/debt-line/borrowing-base.ts'
 import type { Collateral } from '../../src/metrics/debt-line/collateral.ts'
@@ -7,7 +7,7 @@ import { billionths, passes } from './model-rules.ts'
 
 const BILLION = 1_000_000_000n
 
-/** What the model says of a line. */
+/** The model's result for a line. */
 export interface Modelled {
   readonly failed: readonly (readonly number[])[]
   readonly kept: readonly Kept[]

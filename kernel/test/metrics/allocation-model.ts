@@ -160,7 +160,7 @@ type Part = 'principal' | 'interest'
 /** Rules 1 and 9 at the end of a day. */
 interface Allocation {
   readonly paid: Readonly<Record<Part, number>>
-  /** What was returned and is due anew. */
+  /** What was returned and is due again. */
   readonly returned: readonly DueOnDay[]
 }
 

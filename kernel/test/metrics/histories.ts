@@ -122,11 +122,11 @@ const entries = fc
   )
   .map((parts) => parts.flat())
 
-type Said = { readonly [field: string]: Json }
+type Patch = { readonly [field: string]: Json }
 
 const TERMS = { term: '12 months', payment_frequency: '1 month' }
 
-const firstSaid: fc.Arbitrary<Said> = fc
+const firstPatch: fc.Arbitrary<Patch> = fc
   .record({
     origination: fc.integer({ min: ORIGIN, max: ORIGIN + 10 }),
     product_type: fc.constantFrom(
@@ -146,7 +146,7 @@ const firstSaid: fc.Arbitrary<Said> = fc
   }))
 
 /** A later statement on delinquency: reported on the day it began, or some time after. */
-const delinquency: fc.Arbitrary<{ day: number; said: Said }> = fc
+const delinquency: fc.Arbitrary<{ day: number; patch: Patch }> = fc
   .record({
     day: fc.integer({ min: ORIGIN + 5, max: END }),
     reported_after: fc.constantFrom(0, 0, 1, 30, 100),
@@ -154,16 +154,16 @@ const delinquency: fc.Arbitrary<{ day: number; said: Said }> = fc
   })
   .map(({ day, reported_after, clears }) => ({
     day,
-    said: clears
+    patch: clears
       ? { delinquent_amount: 0, delinquent_since: null }
       : { delinquent_amount: 10_000, delinquent_times: 1, delinquent_since: dayOfNumber(day - reported_after) },
   }))
 
 const patches: fc.Arbitrary<DatedPatch[]> = fc
-  .tuple(firstSaid, fc.array(delinquency, { maxLength: 4 }))
+  .tuple(firstPatch, fc.array(delinquency, { maxLength: 4 }))
   .map(([first, later]) => [
     { effective: BEGINNING, recorded: 1, patch: first },
-    ...later.map(({ day, said }, at) => ({ effective: dayOfNumber(day), recorded: at + 2, patch: said })),
+    ...later.map(({ day, patch }, at) => ({ effective: dayOfNumber(day), recorded: at + 2, patch })),
   ])
 
 const step: fc.Arbitrary<Omit<MetricSettings, 'from'>> = fc.record({
@@ -189,7 +189,7 @@ const steps: fc.Arbitrary<MetricSettings[]> = fc
 /** Any history. */
 export const histories: fc.Arbitrary<History> = fc.record({ patches, entries, steps })
 
-/** What a lender may make of the balance that its entries come to, by how many it has stated. */
+/** What a lender may make of the balance of its entries, by how many it has stated. */
 const WAYS = [
   (balance: number) => balance,
   (balance: number) => Math.floor(balance / 100),
@@ -229,9 +229,9 @@ export function entriesAfter(day: number): fc.Arbitrary<Entry[]> {
   )
 }
 
-/** What is said of the terms, or of a delinquency that begins then, after a day. */
+/** Statements after a day about the terms, or about a delinquency that begins then. */
 export function patchesAfter(day: number): fc.Arbitrary<DatedPatch[]> {
-  const said = fc.constantFrom<Said[]>(
+  const patch = fc.constantFrom<Patch[]>(
     { term: '24 months' },
     { term: null },
     { payment_frequency: '12 months' },
@@ -240,7 +240,7 @@ export function patchesAfter(day: number): fc.Arbitrary<DatedPatch[]> {
     { ...TERMS, interest_rate: 0.1 },
     { delinquent_amount: 1, delinquent_times: 1, delinquent_since: dayOfNumber(day + 1) },
   )
-  const dated = fc.record({ after: fc.integer({ min: 1, max: 200 }), patch: said })
+  const dated = fc.record({ after: fc.integer({ min: 1, max: 200 }), patch })
   return fc
     .array(dated, { minLength: 1, maxLength: 3 })
     .map((later) =>
@@ -249,9 +249,9 @@ export function patchesAfter(day: number): fc.Arbitrary<DatedPatch[]> {
 }
 
 /** The ledger of a history. */
-export function ledgerOf({ patches: said, entries: come, steps: held }: History): Ledger {
+export function ledgerOf({ patches: dated, entries: come, steps: held }: History): Ledger {
   const builder = new LedgerBuilder()
-  const { origination, product } = addPatches(builder, said)
+  const { origination, product } = addPatches(builder, dated)
   for (const entry of come) addEntry(builder, entry, held)
   return builder.build(origination, product)
 }
@@ -284,7 +284,7 @@ export function factsOf(history: History): Facts {
     statements: history.patches.map(({ effective, recorded, patch }) => ({
       day: effective === BEGINNING ? -Infinity : Date.parse(effective) / 86_400_000,
       moment: recorded,
-      said: patch,
+      patch,
     })),
     entries: history.entries,
     settings: history.steps,

@@ -1,13 +1,13 @@
-// What must be so of one receivable on a day, in plain arrays: every question goes through all that was said and all entries again.
+// What must be so of one receivable on a day, in plain arrays: every question goes through all statements and all entries again.
 // Written from the design and the metric definitions, with none of the kernel's code, so that the kernel can be held to it.
 
 import { type Allocated, allocate, askedKind, sinceOn, strictOn } from './allocation-model.ts'
 
-/** What was said of a receivable: day number (-Infinity for its beginning) and moment. */
+/** A statement about a receivable: day number (-Infinity for its beginning) and moment. */
 export interface Statement {
   readonly day: number
   readonly moment: number
-  readonly said: { readonly [field: string]: unknown }
+  readonly patch: { readonly [field: string]: unknown }
 }
 
 /** An entry; its day by number. */
@@ -45,7 +45,7 @@ export interface Facts {
   readonly derived_from: number
 }
 
-/** What the lender says of the delinquency from a day on; null clears. */
+/** The lender's statement on delinquency from a day on; null clears. */
 interface Delinquency {
   readonly day: number
   readonly since: number | null
@@ -53,7 +53,7 @@ interface Delinquency {
 
 /** Facts with what is asked every day. */
 interface Known extends Facts {
-  readonly said: readonly Delinquency[]
+  readonly delinquencies: readonly Delinquency[]
   readonly allocated: Allocated
 }
 
@@ -84,7 +84,7 @@ export interface Day {
   readonly episodes_computed: number
   readonly defaulted_on: number | null
   readonly outcome: string
-  /** What a delinquency was said to have begun on that ended because nothing was outstanding any more. */
+  /** The stated beginning of a delinquency that ended because nothing was outstanding any more. */
   readonly ended_since: number | null
 }
 
@@ -149,35 +149,35 @@ export function statusOn(entries: readonly Entry[], day: number): string | null 
   return words.includes('closed') ? 'closed' : (words[0] ?? null)
 }
 
-/** The days on which the lender said something of the delinquency, with what it came to on each; where nothing is to clear nothing is said. */
+/** The days with a statement on delinquency, each with its result; a clearing that has nothing to clear is left out. */
 function delinquencies(statements: readonly Statement[]): Delinquency[] {
   const mentions = statements
-    .filter(({ said }) => 'delinquent_since' in said)
+    .filter(({ patch }) => 'delinquent_since' in patch)
     .toSorted((one, other) => one.day - other.day || one.moment - other.moment)
   const days = [...new Set(mentions.map(({ day }) => day))]
-  const said = days.map((day) => {
-    const since = mentions.findLast((mention) => mention.day === day)?.said['delinquent_since'] ?? null
+  const reports = days.map((day) => {
+    const since = mentions.findLast((mention) => mention.day === day)?.patch['delinquent_since'] ?? null
     return { day, since: since === null ? null : Date.parse(String(since)) / 86_400_000 }
   })
-  return said.filter(({ since }, at) => since !== null || (said[at - 1]?.since ?? null) !== null)
+  return reports.filter(({ since }, at) => since !== null || (reports[at - 1]?.since ?? null) !== null)
 }
 
 /** The first report of a delinquency holds from its `delinquent_since` on, later ones from their day until one clears it; on that day nothing is delinquent. */
-function reportedSince(said: readonly Delinquency[], day: number): number | null {
-  const last = said.findLastIndex((one) => one.day <= day)
-  const held = said[last]?.since ?? null
-  if (held !== null || said[last]?.day === day) return held
-  const next = said[last + 1]?.since ?? null
+function reportedSince(reports: readonly Delinquency[], day: number): number | null {
+  const last = reports.findLastIndex((one) => one.day <= day)
+  const held = reports[last]?.since ?? null
+  if (held !== null || reports[last]?.day === day) return held
+  const next = reports[last + 1]?.since ?? null
   return next !== null && next <= day ? next : null
 }
 
-/** The items by which a day is judged: those of the lender's schedule from the first day of which it speaks. */
+/** The items by which a day is judged: those of the lender's schedule from its first day on. */
 export function itemsOn(facts: Facts, day: number): { readonly reported: boolean; readonly items: readonly Due[] } {
-  const speaks = facts.entries.some((entry) => entry.day <= day && isScheduled(entry, facts.settings))
-  return speaks ? { reported: true, items: scheduleOf(facts) } : { reported: false, items: facts.derived }
+  const has_schedule = facts.entries.some((entry) => entry.day <= day && isScheduled(entry, facts.settings))
+  return has_schedule ? { reported: true, items: scheduleOf(facts) } : { reported: false, items: facts.derived }
 }
 
-/** What the lender says falls due, day by day. */
+/** The lender's schedule, day by day. */
 function scheduleOf(facts: Facts): Due[] {
   const days = facts.entries.filter((entry) => isScheduled(entry, facts.settings)).map(({ day }) => day)
   return [...new Set(days)]
@@ -207,7 +207,7 @@ function bucketOf(days: number, edges: readonly number[]): number {
   return days <= 0 ? 0 : 1 + edges.filter((edge) => days > edge).length
 }
 
-/** What entries up to a day come to, by type. */
+/** The totals of entries up to a day, by type. */
 export function totalsOn(facts: Understood, day: number): { [type: string]: number } {
   const totals = Object.fromEntries([...LISTED, 'not_understood'].map((type) => [type, 0]))
   for (const entry of facts.entries) {
@@ -220,9 +220,9 @@ export function totalsOn(facts: Understood, day: number): { [type: string]: numb
 /** Every day from the first of which anything is known to another. */
 export function daysOf(facts: Facts, until: number): Day[] {
   const days: Day[] = []
-  const known = { ...facts, said: delinquencies(facts.statements), allocated: allocatedOf(facts) }
-  const dated = [...facts.entries, ...facts.derived, ...known.said].map(({ day }) => day)
-  const first = Math.min(...dated, ...known.said.map(({ since }) => since ?? Infinity), until)
+  const known = { ...facts, delinquencies: delinquencies(facts.statements), allocated: allocatedOf(facts) }
+  const dated = [...facts.entries, ...facts.derived, ...known.delinquencies].map(({ day }) => day)
+  const first = Math.min(...dated, ...known.delinquencies.map(({ since }) => since ?? Infinity), until)
   for (let day = first; day <= until; day += 1) days.push(nextDay(known, day, days))
   return days
 }
@@ -263,7 +263,7 @@ function nextDay(facts: Known, day: number, days: readonly Day[]): Day {
   return { ...position, defaulted_on, outcome: outcomeOf(position) }
 }
 
-/** While items ask for the same as the day before, payments go on being behind; else it is replayed from the first day. */
+/** While items ask for the same as the day before, payments remain behind; else it is replayed from the first day. */
 function strictSince(of: Allocated, day: number, days: readonly Day[], since: number | null): number | null {
   if (since === null) return null
   const before = days.at(-1)
@@ -279,13 +279,13 @@ function delinquencyOn(
   outstanding: number,
   before: Day | undefined,
 ): { since: number | null; began_reported: boolean; ended_since: number | null } {
-  const said = reportedSince(facts.said, day)
-  const said_today = facts.said.some((one) => one.day === day && one.since !== null)
-  const again = said !== null && said === before?.ended_since
-  if (again && !said_today) return { since: null, began_reported: false, ended_since: said }
-  const began_reported = said !== null && (before?.reported_since ?? null) === null && !(again && outstanding <= 0)
-  const ends = said !== null && outstanding <= 0 && (before?.outstanding ?? 0) > 0
-  return { since: ends ? null : said, began_reported, ended_since: ends ? said : null }
+  const since = reportedSince(facts.delinquencies, day)
+  const reported_today = facts.delinquencies.some((one) => one.day === day && one.since !== null)
+  const again = since !== null && since === before?.ended_since
+  if (again && !reported_today) return { since: null, began_reported: false, ended_since: since }
+  const began_reported = since !== null && (before?.reported_since ?? null) === null && !(again && outstanding <= 0)
+  const ends = since !== null && outstanding <= 0 && (before?.outstanding ?? 0) > 0
+  return { since: ends ? null : since, began_reported, ended_since: ends ? since : null }
 }
 
 /** What is left of principal is taken out by the policy of the day on which the receivable was closed; only what is left can be lost. */
@@ -297,11 +297,11 @@ function closedOn(facts: Facts, day: number, status: string | null, principal: n
   return { closed_unexplained: principal - lost, closed_as_loss: lost }
 }
 
-/** M13: written off, lost by closing, or past due for 120 days (180 where one can draw again), by what the lender says where it says anything. */
+/** M13: written off, lost by closing, or past due for 120 days (180 where one can draw again), by the lender's report where there is one. */
 function isDefault(facts: Known, now: Omit<Day, 'defaulted_on' | 'outcome'>, before: Day | undefined): boolean {
   if (sumOf(facts, 'write_off', now.day, now.day) > 0) return true
   if (now.closed_as_loss > 0 && (before?.closed_as_loss ?? 0) === 0) return true
-  const reports = facts.said.some(({ day, since }) => since !== null && Math.min(day, since) <= now.day)
+  const reports = facts.delinquencies.some(({ day, since }) => since !== null && Math.min(day, since) <= now.day)
   return (reports ? now.reported_days : now.rolling_days) >= (facts.revolving ? 180 : 120)
 }
 

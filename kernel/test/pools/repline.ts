@@ -15,7 +15,7 @@ const SMM_DIGITS = 18
 
 /**
  * Principal paid in each month until maturity, unrounded minor units: the level payment's share, and of what is left
- * the SMM of the ABS speed. The level payment is set anew on each balance, which keeps each remaining loan's own; the
+ * the SMM of the ABS speed. The level payment is set again on each balance, which keeps each remaining loan's own; the
  * last month takes the rest. Source: American Honda Receivables 2009-1, capital structure and performance exhibit.
  */
 export function projectPrincipal(repline: Repline, speed: Ratio): number[] {

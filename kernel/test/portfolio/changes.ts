@@ -123,7 +123,7 @@ export function expectedSeries(changes: readonly Change[], as_of: number, asked:
   }
 }
 
-/** The months of changes and their neighbours, and their measures with one that never changed. */
+/** The months of changes and their neighbors, and their measures with one that never changed. */
 function questionsOf(changes: readonly Change[]) {
   const months = [...new Set(byMonth(changes).flatMap(({ day }) => [day - 1, day, day + 1]))].sort((a, b) => a - b)
   const of = (kind: string) => changes.filter(({ delta }) => typeof delta === kind).map(({ measure }) => measure)

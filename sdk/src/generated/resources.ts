@@ -708,7 +708,7 @@ export interface GetPortfolioCashFlowsOptions extends CallOptions {
    */
   readonly partial_window?: 'average_of_what_exists' | 'none_until_full' | 'divide_by_window'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -766,7 +766,7 @@ export interface DownloadPortfolioCashFlowsOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -805,7 +805,7 @@ export interface GetPortfolioConcentrationsOptions extends CallOptions {
   /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -850,7 +850,7 @@ export interface DownloadPortfolioConcentrationsOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -889,7 +889,7 @@ export interface GetPortfolioDataQualityOptions extends CallOptions {
   /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -934,7 +934,7 @@ export interface DownloadPortfolioDataQualityOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -975,7 +975,7 @@ export interface GetPortfolioDelinquencyOptions extends CallOptions {
   /** The first month to return; twelve months up to that of as_of when left out. */
   readonly from?: string
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1022,7 +1022,7 @@ export interface DownloadPortfolioDelinquencyOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1065,7 +1065,7 @@ export interface GetPortfolioInvoicesOptions extends CallOptions {
   /** A month of the first period, written YYYY-MM; left out, the last twelve periods are returned. */
   readonly from?: string
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1114,7 +1114,7 @@ export interface DownloadPortfolioInvoicesOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1191,7 +1191,7 @@ export interface GetPortfolioPeriodRatesOptions extends CallOptions {
   /** A month of the first period, written YYYY-MM; left out, the last twelve periods are returned. */
   readonly from?: string
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1240,7 +1240,7 @@ export interface DownloadPortfolioPeriodRatesOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1427,7 +1427,7 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key that the reporting settings declare:
+   * Only receivables with this value under a metadata key that the reporting settings declare:
    * `metadata[key]=value`. Several combine with AND.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1470,7 +1470,7 @@ export interface GetPortfolioRecoveriesOptions extends CallOptions {
   /** The last number of months since the write-off to return. */
   readonly months_to?: number
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1519,7 +1519,7 @@ export interface DownloadPortfolioRecoveriesOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1558,7 +1558,7 @@ export interface GetPortfolioRecoveryLagOptions extends CallOptions {
   /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1603,7 +1603,7 @@ export interface DownloadPortfolioRecoveryLagOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1642,7 +1642,7 @@ export interface GetPortfolioRestatementsOptions extends CallOptions {
   /** A token from next_page or previous_page, passed back unchanged with the same parameters. */
   readonly page?: string
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1685,7 +1685,7 @@ export interface DownloadPortfolioRestatementsOptions extends CallOptions {
   /** What to download; changes when left out. */
   readonly of?: 'changes' | 'receivables'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1734,7 +1734,7 @@ export interface GetPortfolioRollRatesOptions extends CallOptions {
    */
   readonly basis?: 'reported' | 'computed' | 'both'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1789,7 +1789,7 @@ export interface DownloadPortfolioRollRatesOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1837,7 +1837,7 @@ export interface GetPortfolioRollToLossOptions extends CallOptions {
    */
   readonly basis?: 'reported' | 'computed' | 'both'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1891,7 +1891,7 @@ export interface DownloadPortfolioRollToLossOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1930,7 +1930,7 @@ export interface GetPortfolioSummaryOptions extends CallOptions {
   /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -1975,7 +1975,7 @@ export interface DownloadPortfolioSummaryOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -2024,7 +2024,7 @@ export interface GetPortfolioTransitionsOptions extends CallOptions {
    */
   readonly basis?: 'reported' | 'computed' | 'both'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -2079,7 +2079,7 @@ export interface DownloadPortfolioTransitionsOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -2124,7 +2124,7 @@ export interface GetPortfolioVintagesOptions extends CallOptions {
   /** The last number of months on book to return of a cohort. */
   readonly mob_to?: number
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -2175,7 +2175,7 @@ export interface DownloadPortfolioVintagesOptions extends CallOptions {
    */
   readonly amounts?: 'minor' | 'major'
   /**
-   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
@@ -2427,9 +2427,9 @@ export class DebtLinesBorrowingBaseResource extends Resource {
   /**
    * Read the borrowing base of a debt line, as of a day and as known at a moment.
    * The waterfall from what backs the line to what can be drawn. Today, as known now, it is kept up to date as the
-   * book changes; known_at of the answer says how far. Any other day or moment is calculated when it is first
-   * asked for: where that takes longer than a few seconds, calculation says how far it is, figures are null, and
-   * Retry-After says when to ask again. Operators read the lines of any lender.
+   * book changes; known_at of the answer shows how far. Any other day or moment is calculated when it is first
+   * asked for: where that takes longer than a few seconds, calculation shows how far it is, figures are null, and
+   * Retry-After states when to ask again. Operators read the lines of any lender.
    */
   get(options: GetDebtLineBorrowingBaseOptions = {}): Promise<BorrowingBase> {
     return this.getJson([], options)
@@ -2528,8 +2528,8 @@ export class DebtLinesClosesResource extends Resource {
   /**
    * Read a month of a debt line: what was first reported, what is known now, and what moved.
    * Every step of the waterfall as it was first reported beside what is known of the same day now. A month that is
-   * not closed is preliminary: there is only what is known now. Where that takes longer to calculate than a few
-   * seconds, calculation says how far it is, and Retry-After when to ask again.
+   * not closed is preliminary: there is only what is known now. Where that takes longer than a few seconds,
+   * calculation shows how far it is, and Retry-After states when to ask again.
    */
   get(month: string, options: CallOptions = {}): Promise<MonthCloseReport> {
     return this.getJson([month], options)
@@ -2787,7 +2787,7 @@ export class OperatorDebtLinesBorrowingBasePreviewResource extends Resource {
    * Try terms on a debt line, without saving them.
    * Calculates the borrowing base of the current book under changed terms, and the difference of each step. Only
    * what changes needs to be sent. The proposed terms are validated as terms are, and nothing is saved. Where it
-   * takes longer than a few seconds, calculation says how far it is; send the same again to see more.
+   * takes longer than a few seconds, calculation shows how far it is; send the same again to see more.
    */
   post(triedTerms: TriedTerms, options: PreviewBorrowingBaseOptions = {}): Promise<BorrowingBasePreview> {
     return this.postJson([], triedTerms, options)
@@ -3662,9 +3662,9 @@ export class ReceivableMetricsResource extends Resource {
    * Download the months of receivables as CSV.
    * Every row of the list with these filters, as known when the download began. RFC 4180 in UTF-8, with a header;
    * nested fields are columns joined by dots. Amounts are whole numbers of minor units, and the last column,
-   * amounts_in, says so. Text that a spreadsheet could read as a formula begins with an apostrophe. A download
-   * that breaks off ends without the end of its body: it is not whole. A receivable whose calculation fails has
-   * one row with its id alone.
+   * amounts_in, states that. Text that a spreadsheet could read as a formula begins with an apostrophe. An
+   * interrupted download ends without the end of its body: it is not whole. A receivable whose calculation fails
+   * has one row with its id alone.
    */
   csv(options: ReceivableMetricsCsvOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')

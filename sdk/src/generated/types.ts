@@ -76,7 +76,7 @@ export interface Receivable {
   funded_by: 'other' | 'operator' | 'balance_sheet' | (string & {})
   /** Name of the fund; required when funded_by is `other`, left out when it is `balance_sheet` or the operator. */
   fund_name: string | null
-  /** The day on which the receivable came to be. */
+  /** The day on which the receivable began. */
   origination_date: string
   /** Currency of every amount of the receivable and its entries; cannot change once it has entries. ISO 4217. */
   currency: string
@@ -1215,7 +1215,7 @@ export interface DebtLineTerm {
   servicing_fee: number | null
   /** The least draw, and the steps in which a draw may be larger. */
   draw_step: DebtLineTermDrawStep | null
-  /** What must be true each month. `comparator` says how a covenant is kept, not how it is broken. */
+  /** What must be true each month. `comparator` states how a covenant is met, not how it is broken. */
   covenants: readonly DebtLineTermCovenant[]
   /** Time to cure a deficiency of the borrowing base. */
   deficiency_cure: DebtLineTermAdvanceRatesStepDownCure | null
@@ -1256,8 +1256,8 @@ export interface Pledge {
    */
   receivable_id: string
   /**
-   * Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors say), or
-   * left to the pledge selectors of the lines (`by_selector`), as though there were no pledge.
+   * Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors match),
+   * or left to the pledge selectors of the lines (`by_selector`), as though there were no pledge.
    */
   status: 'pledged' | 'released' | 'by_selector'
   /**
@@ -1451,7 +1451,7 @@ export interface TransparencyTransaction {
   organization: string
   /** Whether money came into the account (`credit`) or went out of it (`debit`). */
   direction: 'credit' | 'debit'
-  /** Amount in the currency's smallest denomination, never negative; direction says which way it went. */
+  /** Amount in the currency's smallest denomination, never negative; direction states which way it went. */
   amount: number
   /** Currency of the amount. ISO 4217. */
   currency: string
@@ -1695,7 +1695,7 @@ export interface TriedTerms {
   servicing_fee?: number | null
   /** The least draw, and the steps in which a draw may be larger. */
   draw_step?: DebtLineTermDrawStep | null
-  /** What must be true each month. `comparator` says how a covenant is kept, not how it is broken. */
+  /** What must be true each month. `comparator` states how a covenant is met, not how it is broken. */
   covenants?: readonly DebtLineTermCovenant[] | null
   /** Time to cure a deficiency of the borrowing base. */
   deficiency_cure?: DebtLineTermAdvanceRatesStepDownCure | null
@@ -1975,7 +1975,7 @@ export interface ReceivableMonthDelinquencyReported {
   times: number
 }
 
-/** By what was due and what was paid; null where no schedule says what is due. */
+/** By what was due and what was paid; null where no schedule is known. */
 export interface ReceivableMonthDelinquencyComputed {
   /** Days since the due day of the oldest item that is not fully paid, payments covering the oldest first. */
   days_past_due: number
@@ -2005,7 +2005,7 @@ export interface ReceivableMonthDelinquencyComputed {
 export interface ReceivableMonthDelinquency {
   /** By what the lender reports of the receivable. */
   reported: ReceivableMonthDelinquencyReported
-  /** By what was due and what was paid; null where no schedule says what is due. */
+  /** By what was due and what was paid; null where no schedule is known. */
   computed: ReceivableMonthDelinquencyComputed | null
   /** Whether the two counts are more than one payment period apart. */
   gap: boolean | null
@@ -2137,9 +2137,9 @@ export interface PortfolioReceivableOpening {
 /**
  * A receivable as the tables of the portfolio count it on a day. Amounts are in the smallest denomination of its
  * currency. One whose amounts are too large to be added up with others counts in no other cell than `too_large` of
- * data-quality: it has a row where that is asked for, without what it would come to. Where moves of a month are
- * asked for, as_of is the end of the month or the day asked about, whichever is earlier, and its groups and the
- * score are those when the month began: a move counts where it began.
+ * data-quality: it has a row where that is asked for, without its total. Where moves of a month are asked for,
+ * as_of is the end of the month or the day asked about, whichever is earlier, and its groups and the score are
+ * those when the month began: a move counts where it began.
  */
 export interface PortfolioReceivable {
   /**
@@ -2183,7 +2183,7 @@ export interface PortfolioReceivable {
   reported: PortfolioReceivableReported | null
   /** By what was due and what was paid (M1); current where it is not known what falls due. */
   computed: PortfolioReceivableReported | null
-  /** Whether it is known what falls due, so that computed can speak of it. */
+  /** Whether it is known what falls due, so that computed covers it. */
   with_schedule: boolean | null
   /** Whether it is outstanding and has defaulted (M13). */
   in_default: boolean | null
@@ -2390,7 +2390,7 @@ export interface DebtLineMetric {
   numerator: number | string | null
   /** The lower part, exact at any size; 1 of an amount of money. */
   denominator: number | string | null
-  /** The value as it is compared, rounded as the terms say. */
+  /** The value as it is compared, rounded by the terms. */
   compared_value: number | null
   /** How the value compares with the threshold where the condition is true. */
   comparator: '<=' | '<' | '>=' | '>'
@@ -2410,7 +2410,7 @@ export interface DebtLineMetric {
   /**
    * What the test of the covenant means today: `pass`; `at_risk`, kept by less than the terms find comfortable;
    * `breach`; `in_cure`, broken and within the time to cure; `cured` within it; `waived`; `not_testable`, and
-   * `missing` says why.
+   * `missing` gives the reason.
    */
   status: 'pass' | 'at_risk' | 'breach' | 'in_cure' | 'cured' | 'waived' | 'not_testable'
   /** The deepest level that is broken. */
@@ -2683,7 +2683,7 @@ export interface ReceivableTimelineSchedule {
   principal: number
   /** Interest. */
   interest: number
-  /** Whose schedule says so. */
+  /** The source of the schedule. */
   basis: 'reported' | 'derived'
 }
 
@@ -3096,7 +3096,7 @@ export interface PortfolioSummaryRow {
 
 /** One row for each currency and group, as of a day and as known at a moment. */
 export interface PortfolioSummary {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -3180,8 +3180,7 @@ export interface PortfolioDelinquencyRow {
   computed: PortfolioDelinquencyRowReported
   /**
    * Outstanding principal of receivables of which it is known what falls due, by all outstanding principal: how
-   * much of the portfolio computed can speak of. The same in every row of the month. Null where the denominator is
-   * zero.
+   * much of the portfolio computed covers. The same in every row of the month. Null where the denominator is zero.
    */
   computed_coverage: ReceivableMonthCollectedSmm | null
 }
@@ -3193,7 +3192,7 @@ export interface PortfolioDelinquencyRow {
  * lowers every rate without a payment, so read it beside the losses.
  */
 export interface PortfolioDelinquency {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -3329,7 +3328,7 @@ export interface PortfolioRollRatesRow {
  * place in the list of buckets.
  */
 export interface PortfolioRollRates {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -3397,7 +3396,7 @@ export interface PortfolioRollToLossRow {
  * group in which it was then.
  */
 export interface PortfolioRollToLoss {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -3461,7 +3460,7 @@ export interface PortfolioTransitionsRow {
  * edges changed within the month, buckets are compared by their place in the list.
  */
 export interface PortfolioTransitions {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -3715,7 +3714,7 @@ export interface PortfolioVintagesRow {
  * beginning to the end of the month at that age, or as_of in the month in progress.
  */
 export interface PortfolioVintages {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -3761,7 +3760,7 @@ export interface PortfolioCashFlowsRowPrincipal {
   closing: number | string
 }
 
-/** What was lent anew. */
+/** New disbursements. */
 export interface PortfolioCashFlowsRowOriginations {
   /** Receivables that were drawn for the first time. */
   receivables: number
@@ -3884,7 +3883,7 @@ export interface PortfolioCashFlowsRowExcessSpread {
 
 /**
  * Arithmetic means of the monthly rates over the window (M36). Months without a rate are missing, and so is the
- * open one: partial_window says what that means.
+ * open one: partial_window explains what that means.
  */
 export interface PortfolioCashFlowsRowAverages {
   /** Months of the window, this one the last. */
@@ -3918,7 +3917,7 @@ export interface PortfolioCashFlowsRow {
    * closed_unexplained + transferred = closing.
    */
   principal: PortfolioCashFlowsRowPrincipal
-  /** What was lent anew. */
+  /** New disbursements. */
   originations: PortfolioCashFlowsRowOriginations
   /** Cash that moved in the month; a payment that bounced takes back what it brought on its own date. */
   cash: PortfolioCashFlowsRowCash
@@ -3954,7 +3953,7 @@ export interface PortfolioCashFlowsRow {
   excess_spread: PortfolioCashFlowsRowExcessSpread
   /**
    * Arithmetic means of the monthly rates over the window (M36). Months without a rate are missing, and so is the
-   * open one: partial_window says what that means.
+   * open one: partial_window explains what that means.
    */
   averages: PortfolioCashFlowsRowAverages
 }
@@ -3965,7 +3964,7 @@ export interface PortfolioCashFlowsRow {
  * with, and averages over a window of months.
  */
 export interface PortfolioCashFlows {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4112,7 +4111,7 @@ export interface PortfolioPeriodRatesRow {
  * without a month that is over has no row.
  */
 export interface PortfolioPeriodRates {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4168,7 +4167,7 @@ export interface PortfolioRecoveryLagRow {
  * group, to date: from month 0 to the last with a recovery.
  */
 export interface PortfolioRecoveryLag {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4216,7 +4215,7 @@ export interface PortfolioRecoveriesRow {
  * month of its first loss, with all that is lost of it and recovered on it later.
  */
 export interface PortfolioRecoveries {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4273,7 +4272,7 @@ export interface PortfolioInvoicesRow {
  * are over. A period without a month that is over has no row.
  */
 export interface PortfolioInvoices {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4339,7 +4338,7 @@ export interface PortfolioConcentrationsRow {
  * portfolio that the shares add up to.
  */
 export interface PortfolioConcentrations {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4402,7 +4401,7 @@ export interface PortfolioDataQualityRow {
  * with a cause part the one without.
  */
 export interface PortfolioDataQuality {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4474,7 +4473,7 @@ export interface PortfolioObligorsRow {
  * companies is not known.
  */
 export interface PortfolioObligors {
-  /** The day that the figures speak of. */
+  /** The day of the figures. */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -4653,8 +4652,8 @@ export interface PortfolioRestatements {
 /** How far the calculation is. */
 export interface BorrowingBaseCalculation {
   /**
-   * While it runs, figures are null and Retry-After says when to ask again; one that failed is tried again when it
-   * is asked for.
+   * While it runs, figures are null and Retry-After states when to ask again; one that failed is tried again when
+   * it is asked for.
    */
   status: 'done' | 'running' | 'failed'
   /** Receivables that were looked at. */
@@ -5147,7 +5146,7 @@ export interface MonthCloseReport {
 }
 
 /** The operator's change. */
-export interface MonthCloseRestatementSaid {
+export interface MonthCloseRestatementStatement {
   /** The kind of record. */
   of: 'debt_line' | 'debt_line_term' | 'transparency_balance' | 'financial' | 'document' | 'reporting_settings' | 'fx_rate' | 'index_rate'
   /** The record. 1 to 255 printable characters, compared byte by byte. */
@@ -5226,7 +5225,7 @@ export interface MonthCloseRestatement {
    * Changes that the operator made since, of the line, its terms, cash, rates and settings, and that affect the
    * month: the latest first, 200 at most.
    */
-  said: readonly MonthCloseRestatementSaid[]
+  statements: readonly MonthCloseRestatementStatement[]
   /** A page of the receivables that moved, newest first. */
   receivables: readonly MonthCloseRestatementReceivable[]
   /** Whether there are more receivables behind this page. */
@@ -5320,7 +5319,7 @@ export interface ReceivableWrite {
   funded_by?: 'other' | 'operator' | 'balance_sheet' | (string & {})
   /** Name of the fund; required when funded_by is `other`, left out when it is `balance_sheet` or the operator. */
   fund_name?: string | null
-  /** The day on which the receivable came to be. */
+  /** The day on which the receivable began. */
   origination_date?: string
   /** Currency of every amount of the receivable and its entries; cannot change once it has entries. ISO 4217. */
   currency?: string
@@ -5591,7 +5590,7 @@ export interface DebtLineTermWrite {
   servicing_fee?: number | null
   /** The least draw, and the steps in which a draw may be larger. */
   draw_step?: DebtLineTermDrawStep | null
-  /** What must be true each month. `comparator` says how a covenant is kept, not how it is broken. */
+  /** What must be true each month. `comparator` states how a covenant is met, not how it is broken. */
   covenants?: readonly DebtLineTermCovenant[] | null
   /** Time to cure a deficiency of the borrowing base. */
   deficiency_cure?: DebtLineTermAdvanceRatesStepDownCure | null
@@ -5632,8 +5631,8 @@ export interface PledgeWrite {
    */
   receivable_id?: string
   /**
-   * Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors say), or
-   * left to the pledge selectors of the lines (`by_selector`), as though there were no pledge.
+   * Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors match),
+   * or left to the pledge selectors of the lines (`by_selector`), as though there were no pledge.
    */
   status?: 'pledged' | 'released' | 'by_selector'
   /**
@@ -5814,7 +5813,7 @@ export interface TransparencyTransactionWrite {
   organization?: string
   /** Whether money came into the account (`credit`) or went out of it (`debit`). */
   direction?: 'credit' | 'debit'
-  /** Amount in the currency's smallest denomination, never negative; direction says which way it went. */
+  /** Amount in the currency's smallest denomination, never negative; direction states which way it went. */
   amount?: number
   /** Currency of the amount. ISO 4217. */
   currency?: string

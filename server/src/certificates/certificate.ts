@@ -33,7 +33,7 @@ export type CertifiedCondition = {
   readonly parameters: { readonly [name: string]: number | string }
   readonly unit: FigureUnit
   readonly comparator: Comparator
-  /** The value compared, rounded as the terms say; `unbounded` for a debt divided by a net worth of zero or less. */
+  /** The value compared, rounded by the terms; `unbounded` for a debt divided by a net worth of zero or less. */
   readonly value: RatioText | 'unbounded' | null
   readonly threshold: RatioText | null
   readonly headroom: RatioText | null

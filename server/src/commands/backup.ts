@@ -18,13 +18,13 @@ import { CommandError, printMessage } from '@tapeline/cli/commands/output'
 export function backupCommands(program: Command, config: () => Config): void {
   program
     .command('backup')
-    .argument('<file>', 'where to write it; - for standard output')
-    .description('write everything, as of one moment, into a compressed file; beside a running server or alone')
+    .argument('<file>', 'the file to write; - for standard output')
+    .description('back up the database, as of one moment, into a compressed file; the server may be running')
     .action((file: string) => explainRefusals(() => backup(config(), file)))
   program
     .command('restore')
     .argument('<file>', 'the backup to read; - for standard input')
-    .description('read a backup into an empty database that no server uses')
+    .description('restore a backup into an empty database that no server uses')
     .action((file: string) => explainRefusals(() => restore(config(), file)))
 }
 

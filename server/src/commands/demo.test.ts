@@ -40,7 +40,7 @@ beforeAll(async () => {
   const starting = start(service, service.address, output)
   await eventually(
     () => Promise.race([starting, Promise.resolve(output.messages)]),
-    () => output.messages.includes('The sandbox book waits'),
+    () => output.messages.includes('The sandbox book is delayed'),
     120_000,
   )
   printedBefore = output.printed

@@ -8,7 +8,7 @@ import { print } from '@tapeline/cli/commands/output'
 export function distributionCommand(program: Command, withDatabase: Means['withDatabase']): void {
   program
     .command('distribution')
-    .description('print the SQL that distributes the tables by tenant over several servers, with Citus')
+    .description('print the SQL that distributes the tables over several servers by tenant, with Citus')
     .action(() =>
       withDatabase(async (database) => {
         for (const line of [...HEAD, ...(await distributionOf(database)), 'commit;']) print(line)

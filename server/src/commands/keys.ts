@@ -17,8 +17,8 @@ export function keyCommands(program: Command, withDatabase: WithDatabase): void 
     .command('create')
     .requiredOption('--organization <id>', 'the organization the key acts for')
     .addOption(environmentOption().makeOptionMandatory())
-    .requiredOption('--name <name>', 'what the key is for')
-    .description('create a key and print it, whole, for the only time')
+    .requiredOption('--name <name>', 'name of the key, such as its purpose')
+    .description('create a key and print it in full, which is done only once')
     .action((options: { organization: string; environment: Environment; name: string }) =>
       withDatabase(async (database) => {
         const organization = await getOrganization(database, options.organization)
@@ -31,20 +31,20 @@ export function keyCommands(program: Command, withDatabase: WithDatabase): void 
   keys
     .command('list')
     .requiredOption('--organization <id>', 'the organization')
-    .description('list keys, masked')
+    .description('list masked keys')
     .action((options: { organization: string }) => withDatabase((database) => list(database, options.organization)))
   keys
     .command('delete')
     .argument('<key id>', 'the id that keys list shows')
     .requiredOption('--organization <id>', 'the organization')
-    .description('delete a key at once and for good')
+    .description('delete a key permanently, effective at once')
     .action((id: string, options: { organization: string }) =>
       withDatabase((database) => remove(database, options.organization, id)),
     )
 }
 
 function environmentOption(): Option {
-  return new Option('--environment <environment>', 'where the key works').choices(ENVIRONMENTS)
+  return new Option('--environment <environment>', 'the environment of the key').choices(ENVIRONMENTS)
 }
 
 async function getOrganization(database: Database, id: string): Promise<Organization> {

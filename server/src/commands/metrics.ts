@@ -26,18 +26,18 @@ interface Choice {
 
 /** Adds the commands of metrics. */
 export function metricsCommands(program: Command, config: () => Config): void {
-  const metrics = program.command('metrics').description('the figures derived from what lenders report')
+  const metrics = program.command('metrics').description('rebuild or verify the calculated figures')
   const chosen = (name: string, description: string) =>
     metrics
       .command(name)
       .description(description)
-      .option('--organization <id>', 'only this organization; all of them unless given')
-      .option('--environment <name>', 'only sandbox, or only live; both unless given')
+      .option('--organization <id>', 'only this organization; all by default')
+      .option('--environment <name>', 'only sandbox or only live; both by default')
   chosen(
     'rebuild',
-    'make the metrics anew from the whole history; answers stay as they are until it is done, but for the portfolio, which fills again fold by fold',
+    'recalculate the metrics from the whole history; answers keep the old figures until it ends, except those of the portfolio',
   ).action((choice: Choice) => withBooks(config(), choice, rebuild))
-  chosen('verify', 'hold the stored metrics against the whole history; changes nothing').action((choice: Choice) =>
+  chosen('verify', 'compare the stored metrics with the whole history; changes nothing').action((choice: Choice) =>
     withBooks(config(), choice, verify),
   )
 }
@@ -100,7 +100,7 @@ function moneyText(minor: string, currency: string): string {
   return formatMoney(BigInt(minor), currency)
 }
 
-const REBUILD_HINT = '`tapeline metrics rebuild` makes them anew'
+const REBUILD_HINT = '`tapeline metrics rebuild` rebuilds them'
 
 /** Runs work on a connection whose statements may take as long as they need. */
 async function withLongStatements<T>(
@@ -160,7 +160,7 @@ async function whenCalculated<T>({ database }: DatabaseAccess, name: string, wor
       return await work()
     } catch (error) {
       if (!(error instanceof StillCalculating)) throw error
-      if (!is_announced) printMessage(`${name}: a change of settings is being worked through the book …`)
+      if (!is_announced) printMessage(`${name}: a change of settings is being applied to the book …`)
       await setTimeout(500)
     }
   }
@@ -188,6 +188,6 @@ function foldProgressOf(name: string): FoldProgress {
   return (position, last) => {
     if (position < last && performance.now() - shown_ms < 1000) return
     shown_ms = performance.now()
-    printMessage(`${name}: portfolio taken in up to ${formatMoment(position)} of ${formatMoment(last)}`)
+    printMessage(`${name}: portfolio calculated up to ${formatMoment(position)} of ${formatMoment(last)}`)
   }
 }

@@ -17,8 +17,8 @@ export function organizationCommands(program: Command, withDatabase: WithDatabas
   organizations
     .command('create')
     .argument('<id>', 'id of the organization, such as acme-lending')
-    .option('--name <name>', 'name for people; the id when left out')
-    .option('--operator', 'the operator, whose keys may write what lenders only read', false)
+    .option('--name <name>', 'display name; the id by default')
+    .option('--operator', 'create the operator, whose keys may write records that lenders only read', false)
     .option('--live', 'enable live from the start', false)
     .description('create an organization with a sandbox and a live tenant')
     .action((id: string, options: NewOptions) => withDatabase((database) => create(database, id, options)))
@@ -26,13 +26,19 @@ export function organizationCommands(program: Command, withDatabase: WithDatabas
     .command('list')
     .description('list organizations')
     .action(() => withDatabase(list))
-  changeCommand(organizations, withDatabase, 'suspend', 'refuse every request of an organization, at once', {
+  changeCommand(organizations, withDatabase, 'suspend', 'refuse every request of an organization, effective at once', {
     suspended: true,
   })
-  changeCommand(organizations, withDatabase, 'unsuspend', 'lift a suspension, at once', { suspended: false })
-  changeCommand(organizations, withDatabase, 'enable-live', 'let an organization use live keys, at once', {
-    live_enabled: true,
-  })
+  changeCommand(organizations, withDatabase, 'unsuspend', 'lift a suspension, effective at once', { suspended: false })
+  changeCommand(
+    organizations,
+    withDatabase,
+    'enable-live',
+    'allow an organization to use live keys, effective at once',
+    {
+      live_enabled: true,
+    },
+  )
 }
 
 interface NewOptions {

@@ -48,13 +48,15 @@ async function serveFrom(
     const place = { database: access.database, address: app.address, operator_slug: config.operator_slug, stopping }
     const prepared = prepareDemo(place).catch((error: unknown) => {
       const reason = error instanceof Error && !stopping.aborted ? `: ${error.message}` : ''
-      printMessage(`The demo book was not finished${reason}. The next start goes on with the book and prints new keys.`)
+      printMessage(
+        `The demo book was not finished${reason}. The next start continues with the book and prints new keys.`,
+      )
     })
     await Promise.race([prepared, stopped])
     logger.level = level
   }
   await stopped
-  printMessage('Finishing what was accepted …')
+  printMessage('Finishing accepted requests …')
   await app.stop()
 }
 

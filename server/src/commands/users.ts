@@ -38,10 +38,10 @@ export function userCommands(program: Command, withDatabase: WithDatabase, confi
     .command('create')
     .requiredOption('--organization <id>', 'the organization the user belongs to')
     .requiredOption('--email <address>', 'the e-mail address to sign in with')
-    .option('--name <name>', 'name for people; the e-mail address when left out')
+    .option('--name <name>', 'display name; the e-mail address by default')
     .addOption(new Option('--role <role>', 'what the user may do').choices(ROLES).default('member'))
     .addOption(addressOption())
-    .description('create a user and print a link, good once, to choose a password')
+    .description('create a user and print a single-use link to choose a password')
     .action((options: Created) => withDatabase((database) => create(database, options, config)))
   users
     .command('list')
@@ -51,13 +51,13 @@ export function userCommands(program: Command, withDatabase: WithDatabase, confi
   users
     .command('remove')
     .argument('<email>', 'the e-mail address of the user')
-    .description('remove a user, who is signed out at once')
+    .description('remove a user and end every session at once')
     .action((email: string) => withDatabase((database) => remove(database, email)))
   users
     .command('password-link')
     .argument('<email>', 'the e-mail address of the user')
     .addOption(addressOption())
-    .description('print a link, good once, to choose a new password')
+    .description('print a single-use link to choose a new password')
     .action((email: string, options: { address?: string }) =>
       withDatabase(async (database) => printLink(database, await getUserOf(database, email), options.address, config)),
     )
@@ -69,7 +69,7 @@ export function userCommands(program: Command, withDatabase: WithDatabase, confi
 }
 
 function addressOption(): Option {
-  return new Option('--address <url>', 'where the service is reached; from HOST and PORT when left out')
+  return new Option('--address <url>', 'public address of the service; from HOST and PORT by default')
 }
 
 async function create(database: Database, options: Created, config: () => Config): Promise<void> {

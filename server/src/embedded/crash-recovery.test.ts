@@ -54,7 +54,7 @@ test('a taken-over server that dies is started again', async () => {
   await until(async () => (await query(connection, 'select 1').catch(() => [])).length === 1)
 })
 
-test('a surviving server with other settings is stopped in order and started anew', async () => {
+test('a surviving server with other settings is stopped in order and started again', async () => {
   const dataDir = workshop.newDataDir()
   await (await workshop.startChild(dataDir)).kill()
   const survivor = serverPid(dataDir)

@@ -5,7 +5,7 @@
 export const useOutsideDatabase =
   'Set DATABASE_URL to a PostgreSQL 15 or newer, such as postgresql://user:password@host/tapeline.'
 
-/** The embedded PostgreSQL cannot be used; the message says why and what to do. */
+/** The embedded PostgreSQL cannot be used; the message states why and what to do. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }

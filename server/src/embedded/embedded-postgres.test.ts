@@ -69,8 +69,8 @@ test('the connection string serves pg and psql', async () => {
   expect(answer.rows).toEqual([{ name: 'tapeline' }])
   await client.end()
   if (existsSync('/usr/bin/psql')) {
-    const said = execFileSync('psql', ['-At', '-c', 'select 1', connectionString]).toString()
-    expect(said.trim()).toBe('1')
+    const output = execFileSync('psql', ['-At', '-c', 'select 1', connectionString]).toString()
+    expect(output.trim()).toBe('1')
   }
 })
 

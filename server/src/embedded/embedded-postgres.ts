@@ -62,7 +62,7 @@ export interface EmbeddedPostgresOptions {
 
 /**
  * Starts the database of a data folder, or takes over one that outlived its service. Throws an EmbeddedPostgresError
- * that says what to do when another process holds the folder or PostgreSQL cannot run here.
+ * that states what to do when another process holds the folder or PostgreSQL cannot run here.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const paths = createDataPaths(options.dataDir)

@@ -17,7 +17,7 @@ export interface PostmasterFile {
   readonly pid: number
   readonly port: number
   readonly socketFolder: string
-  /** `starting`, `ready`, `stopping`, or empty before the server says. */
+  /** `starting`, `ready`, `stopping`, or empty before the server reports. */
   readonly status: string
 }
 

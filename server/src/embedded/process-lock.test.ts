@@ -30,9 +30,9 @@ test('a held lock refuses the next taker and names the holder', () => {
 test('the lock of a dead process is taken over', () => {
   const { pid } = spawnSync('true')
   writeFileSync(path, JSON.stringify({ pid, identity: 'boot:1' }))
-  const said: string[] = []
-  acquireProcessLock(path, (message) => said.push(message))
-  expect(said).toEqual([`Taking over the lock of process ${pid}, which is gone.`])
+  const messages: string[] = []
+  acquireProcessLock(path, (message) => messages.push(message))
+  expect(messages).toEqual([`Taking over the lock of process ${pid}, which is gone.`])
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid })
 })
 

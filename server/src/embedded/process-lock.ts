@@ -1,5 +1,5 @@
 // Our own lock on a data folder. PostgreSQL has one, but it names its own process, and a server that outlived us
-// holds it rightly; this one names the Tapeline process, so that a second start can say who is in the way.
+// holds it rightly; this one names the Tapeline process, so that a second start can name the process that holds it.
 // The file is created whole by a hard link; a dead holder's file is moved aside by rename, which one of two
 // racing takers wins.
 

@@ -1,4 +1,4 @@
-// The server's configuration. We write postgresql.conf anew at every start, so a new release of Tapeline brings its
+// The server's configuration. We write postgresql.conf again at every start, so a new release of Tapeline brings its
 // settings along; `alter system` still wins over it. Durability is never traded for speed: the settings that decide it
 // are `on` unless a test asks for a throw-away cluster.
 
@@ -72,7 +72,7 @@ function tuningFor({ memoryBytes, cores, walCompression }: SettingsBasis): Serve
 }
 
 // Errors of statements go to the client, which is us. In this file they would leave names and phone numbers (the
-// statement, the row that failed), so only what the server says about itself is kept, without its details.
+// statement, the row that failed), so only messages about the server itself are kept, without its details.
 const logSettings: ServerSettings = {
   log_destination: 'stderr',
   logging_collector: 'off',

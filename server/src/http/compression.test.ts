@@ -13,7 +13,7 @@ function serverOf(body: string) {
   return server
 }
 
-test('a long response is compressed for a client that accepts gzip, and its headers say so', async () => {
+test('a long response is compressed for a client that accepts gzip, and its headers state it', async () => {
   const answer = await serverOf(LONG).inject({ url: '/', headers: { 'accept-encoding': 'br, gzip' } })
   expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', 'vary': 'Accept-Encoding' })
   expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)

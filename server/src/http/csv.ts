@@ -1,4 +1,4 @@
-// Writes tables as CSV: the columns are those of a definition, nested names joined by dots. Amounts are in minor units, and a column says
+// Writes tables as CSV: the columns are those of a definition, nested names joined by dots. Amounts are in minor units, and a column states
 // so; or the file is for people: amounts in major units, fractions in percent, and only the value of a ratio.
 import type { AmountForm } from '@tapeline/contract/table-amounts'
 import { unitOf } from '@tapeline/contract/units'

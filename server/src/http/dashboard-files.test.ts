@@ -68,7 +68,7 @@ test('a missing file is 404, not the page', async () => {
     expect(await serverOf(folder).inject(`/app/assets/${name}`), name).toMatchObject({ statusCode: 404 })
 })
 
-test('without a build the page says so, and explains how to build it', async () => {
+test('without a build the page states that and explains how to build it', async () => {
   const { statusCode, body } = await serverOf(join(folder, 'nowhere')).inject('/app')
   expect([statusCode, body.includes('npm start')]).toEqual([200, true])
 })

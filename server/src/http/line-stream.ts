@@ -31,7 +31,7 @@ export interface SentBody {
 }
 
 /**
- * Reads lines in batches. Throws `malformed_body` when the body breaks off, cannot be decompressed or pauses for too long, `body_too_large`
+ * Reads lines in batches. Throws `malformed_body` when the body is interrupted, cannot be decompressed or pauses for too long, `body_too_large`
  * when it decompresses to far more than was sent, and `stopping` when the service stops. Complete lines are handed on before the error; an
  * incomplete line never is.
  */
@@ -99,7 +99,7 @@ const OVERPACKED =
 const SILENT = 'The body paused for too long. Send the rest under the same import id.'
 
 const BROKEN =
-  'The body is not whole: its connection or its compression broke off. Send it again under the same import id.'
+  'The body is not whole: its connection or its compression was interrupted. Send it again under the same import id.'
 
 function brokenBy(error: unknown): ServiceError {
   return new ServiceError('malformed_body', { message: BROKEN, cause: error })

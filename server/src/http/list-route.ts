@@ -63,7 +63,7 @@ function unsupportedSort(list: ListDefinition): Fault {
   return { param: 'sort', code: 'unsupported_sort', message: `sort must be ${list.sorts.join(' or ')} for this list` }
 }
 
-/** The refusal of a page token, with a message that says what to send instead. */
+/** The refusal of a page token, with a message that states what to send instead. */
 export function refuseToken(refusal: 'invalid' | 'other_scan'): never {
   const message =
     refusal === 'other_scan'

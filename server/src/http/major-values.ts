@@ -53,7 +53,7 @@ function inUnit(unit: Unit, value: unknown, currency: () => string, record: unkn
   return majorAverage({ numerator: BigInt(numerator), denominator: BigInt(denominator) }, currency())
 }
 
-/** The currency of an amount: that of the debt line when its schema says so, else the one beside it, else that of the enclosing record. */
+/** The currency of an amount: that of the debt line when its schema states that, else the one beside it, else that of the enclosing record. */
 function currencyOf(schema: unknown, record: unknown, { record: around, debt_line }: Currencies): string {
   const found = ofDebtLine(schema) ? debt_line : (namedCurrency(record) ?? around)
   if (found === undefined) throw new Error('an amount in a table has no currency')

@@ -84,7 +84,7 @@ test.each<[string, string]>([
   ['a method that is none', 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
   ['no request', 'nonsense\r\n\r\n'],
   ['too large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
-])('every answer is kept by nobody and of the type it says: %s', async (_, bytes) => {
+])('no answer is cached, and each is of the type that it declares: %s', async (_, bytes) => {
   const answer = await answersTo(bytes)
   expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i)
   expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)

@@ -1,4 +1,4 @@
-// Checks a file: its name, its type and whether its content contradicts them. Each refusal says what to send instead.
+// Checks a file: its name, its type and whether its content contradicts them. Each refusal states what to send instead.
 import { ServiceError } from '@tapeline/contract/errors'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { codePointsExceed } from '@tapeline/kernel/core/id'
@@ -84,7 +84,7 @@ export function tooLarge({ bytes_max }: UploadLimits): ServiceError {
 }
 
 function notAccepted(declared: string | undefined): ServiceError {
-  const sent = declared === undefined ? 'did not say what it is' : `came as ${declared.slice(0, 100)}`
+  const sent = declared === undefined ? 'has no declared type' : `came as ${declared.slice(0, 100)}`
   const message = `The file ${sent}, which is not accepted: send ${ACCEPTED_FILES}, with its Content-Type or the usual ending of its name.`
   return new ServiceError('unsupported_media_type', { message })
 }

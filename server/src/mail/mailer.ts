@@ -26,7 +26,7 @@ export function openMailer(settings: SmtpSettings, report: (what: string, error:
     secure: tls === 'implicit',
     requireTLS: tls === 'starttls',
     ignoreTLS: tls === 'none',
-    // A certificate that is not believed ends it in every mode: to go on in the clear is what an attacker would want.
+    // A certificate that is not believed ends it in every mode: to continue in the clear is what an attacker would want.
     ...(authority === undefined ? {} : { tls: { ca: authority } }),
     ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: STEP_MS_MAX,

@@ -1,11 +1,11 @@
 // The settings of mail, checked at start with a sentence for every fault. Links in mail need an address that is known beforehand: what a
-// request says of its host could lead the one who reads the mail to somebody else.
+// request states as its host could lead the one who reads the mail to somebody else.
 
 /** How mail is sent, and where its links lead. */
 export interface SmtpSettings {
   readonly host: string
   readonly port: number
-  /** `starttls` begins in the clear and refuses to go on so; `opportunistic` goes on so; `none` stays in the clear. */
+  /** `starttls` begins in the clear and refuses to continue so; `opportunistic` continues so; `none` stays in the clear. */
   readonly tls: 'starttls' | 'implicit' | 'opportunistic' | 'none'
   /** The one authority, or the one certificate, that the server is believed by; undefined: those that everybody trusts. */
   readonly authority: Buffer | undefined

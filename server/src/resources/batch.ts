@@ -45,7 +45,7 @@ export class ReportingBatch implements BatchMemory {
     return this.#parts().flatMap((records) => records.events())
   }
 
-  touched(): Iterable<number> {
-    return new Set([...this.entries.touched(), ...this.receivables.changed()])
+  changedReceivables(): Iterable<number> {
+    return new Set([...this.entries.changedReceivables(), ...this.receivables.changed()])
   }
 }

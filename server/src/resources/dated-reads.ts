@@ -57,7 +57,7 @@ export function refuseStoring(): never {
 
 const STILL_STORING = 'A write is still being stored. Send the same request again after Retry-After.'
 
-/** Waits for a batch under way, whose moments may lie before now: for a second, and until `until_ms` at most. Throws overloaded after that. */
+/** Waits for a batch under way, whose moments may be before now: for a second, and until `until_ms` at most. Throws overloaded after that. */
 export async function awaitWriter(querier: Querier, tenant: number, until_ms = Infinity): Promise<void> {
   // A time-out of 0 would be none at all.
   const wait_ms = Math.max(1, Math.min(WRITER_WAIT_MS, Math.floor(until_ms - performance.now())))

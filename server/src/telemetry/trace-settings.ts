@@ -22,7 +22,7 @@ export const TRACE_SETTINGS = {
   OTEL_SERVICE_NAME: { default: 'tapeline', meaning: 'The name of the service in traces.' },
   OTEL_TRACES_SAMPLER_ARG: {
     default: '1',
-    meaning: 'The share of requests that is traced, 0 to 1, where the caller does not say whether one is.',
+    meaning: 'The share of requests that is traced, 0 to 1, where the caller does not decide it.',
   },
 } as const
 

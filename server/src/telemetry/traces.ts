@@ -37,7 +37,7 @@ export interface TracedRequest {
 }
 
 /** How long spans wait for more spans. */
-const GATHER_MS = 1_000
+const BATCH_MS = 1_000
 
 /** Traces requests. */
 export class Traces {
@@ -51,7 +51,7 @@ export class Traces {
       resource: resourceFromAttributes({ 'service.name': settings.service_name }),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
       spanProcessors: [
-        new BatchSpanProcessor({ exporter: new OtlpSpanExporter(settings, report), scheduledDelayMillis: GATHER_MS }),
+        new BatchSpanProcessor({ exporter: new OtlpSpanExporter(settings, report), scheduledDelayMillis: BATCH_MS }),
       ],
     })
     this.#tracer = this.#provider.getTracer('tapeline')

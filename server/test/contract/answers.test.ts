@@ -183,10 +183,12 @@ describe('what is accepted is what is declared', () => {
           if (faults.length > 0)
             expect(
               answer.status,
-              `the schema says: ${faults.join(', ')}; the service took ${JSON.stringify(body)}`,
+              `the schema reports: ${faults.join(', ')}; the service took ${JSON.stringify(body)}`,
             ).toBe(400)
           else
-            expect(expressible, `the schema took ${JSON.stringify(body)}; the service says: ${answer.text}`).toEqual([])
+            expect(expressible, `the schema took ${JSON.stringify(body)}; the service answers: ${answer.text}`).toEqual(
+              [],
+            )
         }),
         { numRuns: runs(120, 60), seed: 1 },
       )

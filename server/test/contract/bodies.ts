@@ -1,5 +1,5 @@
 // Bodies between right and wrong: each field right, empty, left out or wrong in one of the ways callers get fields wrong.
-// What is right is what the samples of the surface tests say.
+// Right bodies are the samples of the surface tests.
 import { type Arbitrary, constant, constantFrom, oneof, record, subarray, tuple } from 'fast-check'
 import type { ResourceDefinition } from '@tapeline/contract/resource'
 import type { Body } from '../surface/resource-facts.ts'

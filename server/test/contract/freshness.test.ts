@@ -1,4 +1,4 @@
-// Figures that a calculator keeps can be behind, fail, or leave a receivable out: every answer that has figures must be able to say so. Every
+// Figures that a calculator keeps can be behind, fail, or leave a receivable out: every answer that has figures must be able to report it. Every
 // GET of the OpenAPI document has the field `freshness` or the header, or is named here with the reason why it needs neither.
 import { describe, expect, test } from 'vitest'
 import { openApiDocument } from '@tapeline/contract/openapi'
@@ -77,19 +77,19 @@ function propertiesOf(operation: Operation) {
   return { properties: Object.keys(node(found['properties'])), required: found['required'] }
 }
 
-function saysFreshness(operation: Operation): boolean {
+function reportsFreshness(operation: Operation): boolean {
   const { properties } = propertiesOf(operation)
   return properties.includes('freshness') || 'Tapeline-Freshness' in node(successOf(operation)['headers'])
 }
 
-describe('figures say how fresh they are', () => {
+describe('figures report how fresh they are', () => {
   test.each(reads.map((operation) => [operation.path, operation] as const))('%s', (_path, operation) => {
     const is_exception = sharedPath(operation) in EXCEPTIONS
-    expect(saysFreshness(operation), 'has the field or the header, or is an exception').toBe(!is_exception)
+    expect(reportsFreshness(operation), 'has the field or the header, or is an exception').toBe(!is_exception)
   })
 
   test('in a field that is always there, or in a header that is', () => {
-    for (const operation of reads.filter(saysFreshness)) {
+    for (const operation of reads.filter(reportsFreshness)) {
       const { properties, required } = propertiesOf(operation)
       const header = node(node(successOf(operation)['headers'])['Tapeline-Freshness'])
       if (properties.includes('freshness')) expect(required, operation.path).toContain('freshness')

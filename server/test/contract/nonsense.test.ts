@@ -182,7 +182,7 @@ describe('any body is answered as is declared', () => {
   })
 })
 
-/** What tries terms says neither whose they are nor what they are called. */
+/** A preview of terms names neither their owner nor their id. */
 function withoutNames(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const {

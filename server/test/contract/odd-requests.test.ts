@@ -64,7 +64,7 @@ function rightPath(operation: Operation): string {
   return pathFor(operation, SURROUNDINGS.ids) + query
 }
 
-// A file is stored before its record is judged, and swept away where no record came to name it: only the log says what was stored.
+// A file is stored before its record is judged, and swept away where no record came to name it: only the log shows what was stored.
 const countStored = statement('test-count-stored', 'select count(*) as batches from batches')
 
 /** Sends requests at once, and what is wrong with their answers; with all refused, that nothing was stored. */
@@ -84,7 +84,7 @@ async function faultsOf(requests: readonly RawRequest[], storesWhenRefused: bool
 async function judge(operation: Operation, requests: Arbitrary<RawRequest>): Promise<void> {
   await assert(
     asyncProperty(array(requests, { minLength: TOGETHER, maxLength: TOGETHER }), async (together) => {
-      // Lines of an import that came before it broke off are kept, as is documented.
+      // Lines of an import that came before it was interrupted are kept, as is documented.
       expect(await faultsOf(together, isImport(operation))).toEqual([])
     }),
     { numRuns: TIMES, seed: 1 },

@@ -107,7 +107,7 @@ export const oddHeaders: Arbitrary<Record<string, string | string[]>> = subarray
   ),
 )
 
-/** A body by its bytes and by what its headers say of it, which may be a lie. */
+/** A body by its bytes and by the headers about it, which may be wrong. */
 export interface OddBody {
   readonly bytes: Buffer
   readonly headers: Record<string, string>
@@ -148,7 +148,7 @@ const TYPES = [
   '',
 ]
 
-/** Bytes of a body that would be right, or of none, and what is said of them. */
+/** Bytes of a body that would be right, or of none, and the headers about them. */
 export function oddBodies(right: Buffer): Arbitrary<OddBody> {
   const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
   const packed = gzipSync(right)
@@ -175,12 +175,12 @@ export function oddBodies(right: Buffer): Arbitrary<OddBody> {
     ),
     array(constantFrom(...PARTS), { maxLength: 4 }).map((parts) => Buffer.from(parts.join(''))),
   )
-  const said = record({
+  const headers = record({
     type: constantFrom(...TYPES),
     encoding: constantFrom(undefined, undefined, 'gzip', 'gzip', 'identity', 'deflate', 'br', 'gzip, gzip'),
     name: constantFrom(undefined, undefined, 'attachment; filename="x.pdf"', "attachment; filename*=utf-8''%ff", ';'),
   })
-  return record({ bytes, said }).map(({ bytes: sent, said: { type, encoding, name } }) => ({
+  return record({ bytes, headers }).map(({ bytes: sent, headers: { type, encoding, name } }) => ({
     bytes: sent,
     headers: {
       'Content-Type': type,
@@ -204,7 +204,7 @@ export function oddForms(fields: readonly string[], values: readonly unknown[]):
   )
 }
 
-/** Refusals that say that the same request may succeed later. */
+/** Refusals after which the same request may succeed later. */
 const LATER: ReadonlySet<string> = new Set(['calculation_running', 'overloaded', 'stopping'])
 
 /** What is wrong with an answer, whatever was sent: a failure of the service, or an error that is not in its form. */

@@ -1,4 +1,4 @@
-// The published document states once what repeats, and says the same as the document with every part in its place.
+// The published document states once what repeats, and is equivalent to the document with every part in its place.
 import { describe, expect, test } from 'vitest'
 import { openApiDocument } from '@tapeline/contract/openapi'
 import { shareComponents } from '@tapeline/contract/shared-components'
@@ -65,7 +65,7 @@ describe('nothing repeats:', () => {
   })
 })
 
-describe('what is said of one place stays there', () => {
+describe('the description of one place stays there', () => {
   test.each([
     ['a description', { description: 'Of this place.' }],
     ['a unit', { 'x-unit': 'minor_units' }],

@@ -1,4 +1,4 @@
-// The page that explains covenants cannot lie: its examples are evaluated here, and every metric, status and word is on it.
+// The page that explains covenants is verified: its examples are evaluated here, and every metric, status and word is on it.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readBody, shapeOf } from '@tapeline/contract/resource'
@@ -69,7 +69,7 @@ function resultOf(example: Example) {
 }
 
 test.each(EXAMPLES.map((example, at) => [at + 1, example] as const))(
-  'example %d comes to what the page says',
+  'example %d gives the result on the page',
   (_, example) => {
     expect(Object.keys(example.result).length).toBeGreaterThan(3)
     expect(resultOf(example)).toMatchObject(example.result)

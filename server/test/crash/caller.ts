@@ -50,7 +50,7 @@ export async function untilAnswered(calls: Calls, act: Act): Promise<Acknowledge
   return undefined
 }
 
-/** A deletion bears no idempotency key: where an earlier attempt may have done it, 404 says that it is done. */
+/** A deletion bears no idempotency key: where an earlier attempt may have done it, 404 means that it is done. */
 function isSuccess(act: Act, reply: Reply, attempts: number): boolean {
   if (act.method === 'DELETE') return reply.status === 204 || (reply.status === 404 && attempts > 1)
   return reply.status === 200

@@ -1,5 +1,5 @@
 // One crash test from beginning to end: stage, load, blows, an orderly stop and start, and the verdict. A finding is a
-// sentence that says which promise was broken; none may come.
+// sentence that states which promise was broken; none may come.
 import { createChance } from '../../src/demo-book/chance.ts'
 import type { Calls } from './caller.ts'
 import { type Blow, dealBlows } from './kills.ts'

@@ -16,7 +16,7 @@ test('whatever is killed, of the service or of its PostgreSQL, what was acknowle
   expect(report.retried).toBeGreaterThan(0)
 }, 180_000)
 
-test('two services on one PostgreSQL: either may be killed, and the other goes on without losing or doubling a write', async () => {
+test('two services on one PostgreSQL: either may be killed, and the other continues without losing or doubling a write', async () => {
   const report = await runCrashTest({
     stage: 'two-nodes',
     kills: KILLS_OF_TWO,

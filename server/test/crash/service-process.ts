@@ -26,7 +26,7 @@ export interface ServiceProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-/** What a command came to. */
+/** The result of a command. */
 export interface CommandResult extends Ending {
   readonly stdout: string
   readonly stderr: string

@@ -11,7 +11,7 @@ interface Resource {
   readonly [field: string]: unknown
 }
 
-/** Every acknowledged answer is what the service says of that moment. */
+/** Every acknowledged answer is what the service returns for that moment. */
 export async function verifyHistory(
   calls: Calls,
   acknowledged: readonly Acknowledged[],
@@ -21,9 +21,10 @@ export async function verifyHistory(
   await forEachTogether(answered, TOGETHER, async ({ act, text }) => {
     const written = JSON.parse(text) as Resource
     const known = await read(calls, `${act.place}?known_at=${encodeURIComponent(String(written['updated_at']))}`)
-    const said = known?.status === 200 ? stored(JSON.parse(known.text) as Resource) : `${known?.status}: ${known?.text}`
-    if (said !== stored(written))
-      report(`${act.key}: acknowledged ${stored(written)}, and ${act.place} of that moment says ${said}`)
+    const known_answer =
+      known?.status === 200 ? stored(JSON.parse(known.text) as Resource) : `${known?.status}: ${known?.text}`
+    if (known_answer !== stored(written))
+      report(`${act.key}: acknowledged ${stored(written)}, and ${act.place} of that moment is ${known_answer}`)
   })
 }
 
@@ -34,7 +35,7 @@ function stored(resource: Resource): string {
   return JSON.stringify({ ...('obligor_id' in resource ? rest : resource), metadata })
 }
 
-/** A replay gives the same answer byte for byte and says that it is one. */
+/** A replay gives the same answer byte for byte and is marked as one. */
 export async function verifyReplays(
   calls: Calls,
   acknowledged: readonly Acknowledged[],
@@ -75,7 +76,7 @@ export function verifyMoments(acknowledged: readonly Acknowledged[], report: Rep
 export async function verifyModel(calls: Calls, expectations: readonly Expectation[], report: Report): Promise<void> {
   await forEachTogether([...modelBalances(expectations)], TOGETHER, async ([receivable, balance]) => {
     const seen = await balanceOf(calls, receivable, balance)
-    if (seen !== balance) report(`the balance of ${receivable} is ${String(seen)}, the model says ${balance}`)
+    if (seen !== balance) report(`the balance of ${receivable} is ${String(seen)}, not ${balance}`)
   })
   for (const [i, expected] of expectations.entries()) await verifyWriter(calls, i + 1, expected, report)
 }
@@ -93,7 +94,7 @@ async function balanceOf(calls: Calls, receivable: string, expected: number | nu
 
 async function verifyWriter(calls: Calls, writer: number, expected: Expectation, report: Report): Promise<void> {
   const expectEqual = (what: string, seen: unknown, wanted: unknown): void => {
-    if (seen !== wanted) report(`${what} is ${String(seen)}, the model says ${String(wanted)}`)
+    if (seen !== wanted) report(`${what} is ${String(seen)}, not ${String(wanted)}`)
   }
   const own = await getResource(calls, `/accounts/a-${writer}`)
   const shared = await getResource(calls, `/accounts/${SHARED.account}`)

@@ -8,7 +8,7 @@ type Report = (finding: string) => void
 /** The mark that a writer left on a shared record: the one value of the metadata it sent. */
 const SHARED_MARK = `(select value from jsonb_each_text(patch -> 'metadata') limit 1)`
 
-/** Where marks lie: `mark` is the unique amount of one act, `null` for what the shared records' creation wrote. */
+/** Where marks are stored: `mark` is the unique amount of one act, `null` for what the shared records' creation wrote. */
 const MARKS = {
   account_patches: `select coalesce(patch #>> '{metadata,mark}', ${SHARED_MARK}) as mark from account_patches`,
   receivable_patches: `select coalesce(patch ->> 'credit_limit', ${SHARED_MARK}) as mark from receivable_patches`,

@@ -7,7 +7,7 @@ import type { Act } from './act.ts'
 /** Ids that all writers share. */
 export const SHARED = { account: 'shared-account', receivable: 'shared-receivable' }
 
-/** What an entry of the plain model says. */
+/** The fields of an entry of the plain model. */
 interface ModelEntry {
   readonly type: 'disbursement' | 'principal' | 'interest'
   readonly amount: number

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => behind.stop())
 
-/** A browser beyond the proxy, whose requests say that they came through these addresses. */
+/** A browser beyond the proxy, whose requests name these addresses as those they came through. */
 function browserFrom(forwarded_for: string, address = behind.address): Browser {
   const origin = behind.address.replace('http:', 'https:')
   return new Browser(address, { 'Origin': origin, 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': forwarded_for })

@@ -1,4 +1,4 @@
-// A browser as the service sees it: keeps the session cookie that it is given, says where its requests come from, and knows no key.
+// A browser as the service sees it: keeps the session cookie that it is given, states the origin of its requests, and knows no key.
 import { Secret, TOTP } from 'otpauth'
 import { createUser } from '../../src/resources/user/user-making.ts'
 import { hashPassword } from '../../src/resources/password.ts'

@@ -1,4 +1,4 @@
-// Letters over TLS, by a real mail server: when they go, when they are kept back, and that they never go in the clear unless the settings say so.
+// Letters over TLS, by a real mail server: when they go, when they are kept back, and that they never go in the clear unless the settings allow it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ describe('opportunistic', () => {
     expect(await send(await serverBy('clear'), OPPORTUNISTIC)).toEqual({ sent: true, came: [false], reported: '' })
   })
 
-  test('does not go on in the clear where TLS fails', async () => {
+  test('does not continue in the clear where TLS fails', async () => {
     expect(await send(await serverBy('starttls'), OPPORTUNISTIC)).toMatchObject({ sent: false, came: [] })
   })
 })

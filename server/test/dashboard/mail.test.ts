@@ -54,7 +54,7 @@ test('an invitation goes out by mail, from the sender in the settings, and lets 
 describe('a forgotten password', () => {
   const ask = (email: string) => new Browser(service.address).post('/password-link/ask', { email })
 
-  test('is chosen anew by the link in the letter, once', async () => {
+  test('is chosen again by the link in the letter, once', async () => {
     const { email } = await signedIn(service, lender.organization, 'member')
     expect((await ask(` ${email.toUpperCase()} `)).status).toBe(204)
     const token = tokenIn((await letterTo(email)).text, 'password')
@@ -106,7 +106,7 @@ test('where the mail server is away, the link is there to be handed over', async
   await away.stop()
 })
 
-test('without a mail server the service says so, and hands links over as ever', async () => {
+test('without a mail server the service states that and returns links as before', async () => {
   const plain = await startTestService()
   const stranger = new Browser(plain.address)
   expect((await stranger.get('/password-link')).body).toEqual({ by_mail: false })

@@ -1,4 +1,4 @@
-// The operator's first page: what one answer says of every lender and its lines.
+// The operator's first page: one answer about every lender and its lines.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LineBook } from '../debt-line/line-book.ts'
 import { demand } from '../surface/operations.ts'
@@ -55,7 +55,7 @@ test('a line is shown with what can be drawn, its covenants and the last write o
   expect(tightest.months).toEqual(tightest.months.toSorted(byMonth))
 })
 
-/** What the overview says of the lender of the book, on the clocks. */
+/** The rows of the overview about the lender of the book, on the clocks. */
 const lenderOn = async (query: string) => {
   const { body } = await person.browser.get(`/sandbox/overview?${query}`)
   return body.data.find(({ id }: { id: string }) => id === book.organization)

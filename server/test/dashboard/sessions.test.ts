@@ -203,7 +203,7 @@ test('every answer is kept from caches', async () => {
     expect((await browser.get(path)).headers.get('cache-control'), path).toBe('no-store')
 })
 
-test('two-step sign-in goes on with the password alone, off with it too, and once on is not begun anew', async () => {
+test('two-step sign-in is turned on with the password alone, off with it too, and once on is not set up again', async () => {
   const made = await signedIn(service, lender.organization, 'member')
   const { browser } = made
   expect((await browser.post('/me/two-step', { password: 'wrong' })).body).toMatchObject({ code: 'wrong_password' })

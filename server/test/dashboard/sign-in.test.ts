@@ -150,15 +150,15 @@ describe('by password and code', () => {
 describe('how often it may be tried', () => {
   test('an account takes ten tries in a quarter of an hour, whether anybody has it or not, and not the right one either', async () => {
     const { email } = await person(service, lender.organization, 'member')
-    const stories = await Promise.all(
+    const attempts = await Promise.all(
       [email, 'absent@people.example'].map(async (address) => {
         const answers = []
         for (let i = 0; i < 11; i += 1) answers.push(await new Browser(service.address).signIn(address, `wrong ${i}`))
         return answers
       }),
     )
-    for (const answers of stories) expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
-    const last = stories[0]?.at(-1)
+    for (const answers of attempts) expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
+    const last = attempts[0]?.at(-1)
     expect(last?.body).toMatchObject({ code: 'too_many_attempts' })
     const wait_s = Number(last?.headers.get('retry-after'))
     expect(wait_s).toBeGreaterThan(14 * 60)

@@ -1,5 +1,5 @@
 // A suspended organization: whoever is signed in finds out and looks after the own account, and does nothing else. Every endpoint of the
-// dashboard's own is asked; one that is new is refused until it says here why it is left open.
+// dashboard's own is asked; one that is new is refused until the reason for leaving it open is stated here.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dashboardOwnRoutes } from '../../src/resources/index.ts'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'

@@ -1,4 +1,4 @@
-// The borrowing base of a small book over HTTP, worked out on paper: each figure with its arithmetic.
+// The borrowing base of a small book over HTTP, worked out by hand: each figure with its arithmetic.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
@@ -47,7 +47,7 @@ async function settled(count: number) {
 }
 
 describe('the base of today', () => {
-  test('is the waterfall worked out on paper', async () => {
+  test('is the waterfall worked out by hand', async () => {
     // Pledged 60,000 + 30,000 + 10,000 + 5,000. b1 fails `known` alone; c1 fails both, its industry not being known.
     expect(await settled(4)).toMatchObject({
       debt_line_id: book.line,
@@ -151,7 +151,7 @@ describe('the receivables behind it', () => {
 })
 
 describe('a day that is over', () => {
-  test('is calculated when it is first asked for, and holds while nothing is said of it', async () => {
+  test('is calculated when it is first asked for, and holds until something about it is reported', async () => {
     const before = (await demand(book.calculatedBase({ as_of: '2026-02-28' }))).body
     // Before the payment of March.
     expect(before).toMatchObject({ metric_class: 'on_request', base: 62_000, pledged: { amount: 105_000 } })
@@ -177,7 +177,7 @@ describe('a day that is over', () => {
     ).toBe(105_000)
   })
 
-  test('before terms were in force has no base, and says so', async () => {
+  test('before terms were in force has no base and states that', async () => {
     const { body } = await demand(book.calculatedBase({ as_of: '2025-12-31' }))
     expect(body).toMatchObject({ terms: null, base: null, availability: null, deficiency: null, advances: [] })
   })
@@ -203,7 +203,7 @@ describe('terms that are tried', () => {
   const preview = (body: object, query = '') =>
     book.operator.client.post(`/operator/debt-lines/${book.line}/borrowing-base/preview${query}`, body)
 
-  test('change what they say of the terms in force, and nothing that is stored', async () => {
+  test('change only the named parts of the terms in force, and nothing that is stored', async () => {
     await eventually(
       () => demand(book.calculatedBase()),
       ({ body }) => body.pledged?.amount < 96_000,

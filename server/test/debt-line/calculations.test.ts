@@ -68,7 +68,7 @@ describe('a calculation that nobody has made yet', () => {
     expect(body).toMatchObject({ calculation: { status: 'done', done: 2, total: 2 }, base: 72_000 })
   })
 
-  test('has no list, which says so', async () => {
+  test('has no list, and the refusal states that', async () => {
     expectError(await book.receivables(OTHER_DAY), 503, 'calculation_running')
     await calculateAll()
     expect((await demand(book.receivables(OTHER_DAY))).body.data).toHaveLength(2)
@@ -95,7 +95,7 @@ describe('a calculation that nobody has made yet', () => {
     await calculateAll()
     expect((await demand(book.base(OTHER_DAY))).body.base).toBe(72_000)
   })
-  test('is waited for by whoever asks again, and made again only where more was said of the day meanwhile', async () => {
+  test('is waited for by whoever asks again, and made again only where more was reported about the day meanwhile', async () => {
     await demand(book.base(OTHER_DAY))
     const [, asked] = await Promise.all([setTimeout(500).then(calculateAll), demand(book.base(OTHER_DAY))])
     expect(asked.body).toMatchObject({ calculation: { status: 'done' }, base: 72_000 })
@@ -170,7 +170,7 @@ describe('what is kept', () => {
     expect([await countOf('line_calculations'), await countOf('line_outcomes')]).toEqual([1, 1])
   })
 
-  test('is read anew of changed receivables alone; a new day has all of it read', async () => {
+  test('is read again of changed receivables alone; a new day has all of it read', async () => {
     await follow()
     const spoil = `update line_collateral set collateral = '[1]' where tenant = $1 and receivable = (
       select number from receivables where tenant = $1 and id = 'a2')`
@@ -191,7 +191,7 @@ describe('today is followed in all that a base is made of', () => {
   const terms = {
     advance_rates: { rate: 0.5 },
     eligibility: [
-      { id: 'papers', rule: 'documents', kinds: ['contract'] },
+      { id: 'signed', rule: 'documents', kinds: ['contract'] },
       { id: 'sector', rule: 'industry', not_in: ['7225'], missing: 'eligible' },
       { id: 'branch', rule: 'metadata', key: 'branch', not_in: ['closed'], missing: 'eligible' },
     ],
@@ -224,7 +224,7 @@ describe('today is followed in all that a base is made of', () => {
     await rate('index-rates', { id: `SOFR 1M-${today}`, index: 'SOFR 1M', rate: 0.04 })
     await rate('fx-rates', { id: `EUR-USD-${today}`, base: 'EUR', quote: 'USD', rate: 1.5 })
     await follow()
-    // a1 alone has papers: 0.5 of 60,000.
+    // a1 alone has its contract: 0.5 of 60,000.
     expect((await demand(book.base())).body).toMatchObject({ eligible: { amount: 60_000 }, base: 30_000 })
   })
 

@@ -1,4 +1,4 @@
-// Covenants on a part of a line's receivables, each figure worked out on paper.
+// Covenants on a part of a line's receivables, each figure worked out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'

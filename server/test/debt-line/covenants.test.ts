@@ -1,4 +1,4 @@
-// GET /debt-lines/{id}/metrics: the covenants of a small line, tested month by month, each figure worked out on paper; and draws that depend
+// GET /debt-lines/{id}/metrics: the covenants of a small line, tested month by month, each figure worked out by hand; and draws that depend
 // on them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
@@ -198,7 +198,7 @@ describe('the tests of a debt line', () => {
     })
   })
 
-  test('a mean of three months is of the ratios there are, rounded as the terms say, and the deepest broken level counts', async () => {
+  test('a mean of three months is of the ratios there are, rounded by the terms, and the deepest broken level counts', async () => {
     // (0 + 0 + 0.25) / 3 = 0.08333…, 0.0833 when rounded: above 0.05, not above 0.1.
     const march = await reach('late-average', '2026-03', { status: 'breach' })
     expect(march).toMatchObject({ value: 0.083333333, compared_value: 0.0833, level: 1, consequence: 'cash_sweep' })

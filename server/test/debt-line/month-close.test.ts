@@ -1,5 +1,5 @@
 // Closing months of a small book over HTTP: what was first reported stays, what becomes known later restates it, and a closed
-// month shows who closed it. The figures are worked out on paper.
+// month shows who closed it. The figures are worked out by hand.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { issuedCertificateCommands } from '../../src/commands/certificates.ts'
 import { CommandError } from '@tapeline/cli/commands/output'
 import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
 import { compute } from '../certificates/formulas.ts'
-import { textOfPages } from '../certificates/read-paper.ts'
+import { textOfPages } from '../certificates/read-pdf.ts'
 import { readWorkbook } from '../certificates/read-workbook.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'
@@ -72,7 +72,7 @@ const stepOf = (body: { steps: { step: string; unit: string }[] }, step: string,
   body.steps.find((one) => one.step === step && one.unit === unit)
 
 describe('closing a month', () => {
-  test('says who closed it and when, and issues a certificate of what was known', async () => {
+  test('shows who closed it and when, and issues a certificate of what was known', async () => {
     const { body } = await demand(close('2026-02'))
     expect(body).toMatchObject({ month: '2026-02', debt_line_id: book.line, as_of: '2026-02-28', status: 'closed' })
     expect(body.closed_by).toMatchObject({ by: 'lender', organization: book.organization })
@@ -130,8 +130,8 @@ describe('closing a month', () => {
         subject_id: `${book.line}:2026-02`,
       },
     ])
-    const story = { subject_type: 'month_close', subject_id: `${book.line}:2026-02` }
-    expect((await demand(book.lender.client.get('/audit', story))).body.data).toHaveLength(1)
+    const of_close = { subject_type: 'month_close', subject_id: `${book.line}:2026-02` }
+    expect((await demand(book.lender.client.get('/audit', of_close))).body.data).toHaveLength(1)
   })
 
   test('is refused while it lasts, before the line was opened, and out of order, with what to send instead', async () => {
@@ -234,7 +234,7 @@ describe('what moved a closed month', () => {
       book.lender.client.post('/receivables/r2/entries', entryBody('march', { date: '2026-03-01', amount: 5 })),
     )
     const body = await moved(1)
-    expect(body).toMatchObject({ debt_line_id: book.line, month: '2026-02', since: closed_at, said: [] })
+    expect(body).toMatchObject({ debt_line_id: book.line, month: '2026-02', since: closed_at, statements: [] })
     expect(body.receivables).toMatchObject([
       {
         receivable_id: 'r1',
@@ -265,8 +265,8 @@ describe('what moved a closed month', () => {
     await demand(close('2026-02'))
     await book.agree('terms', { eligibility: [{ id: 'small', rule: 'amount', of: 'outstanding', max: 3_000_000 }] })
     const body = await moved(1)
-    const [said] = body.said
-    expect(said).toMatchObject({ of: 'debt_line_term', id: `${book.organization}-terms`, fields: ['eligibility'] })
+    const [statement] = body.statements
+    expect(statement).toMatchObject({ of: 'debt_line_term', id: `${book.organization}-terms`, fields: ['eligibility'] })
     expect(body.receivables[0]).toMatchObject({
       receivable_id: 'r1',
       now: { failed_rules: ['small'] },
@@ -301,7 +301,7 @@ describe('what moved a closed month', () => {
 })
 
 describe('the certificate', () => {
-  test('as JSON has the hash that the close names, and says who, when and what', async () => {
+  test('as JSON has the hash that the close names, and states who, when and what', async () => {
     await demand(close('2026-02'))
     const { bytes, headers } = await file('2026-02', 'json')
     const { certificate: summary, closed_at } = await settled('2026-02')
@@ -379,7 +379,7 @@ describe('tapeline certificates verify', () => {
     expect(await verify(bytes)).toContain(`closed at ${closed_at}, SHA-256 ${certificate.sha256}`)
     const changed = Buffer.from(bytes.toString('utf8').replace('7100000', '9100000'))
     expect(await verify(changed)).toContain('was not issued here, or was changed')
-    expect(await verify(Buffer.from(`${bytes.toString('utf8')}\n`))).toContain('written anew')
+    expect(await verify(Buffer.from(`${bytes.toString('utf8')}\n`))).toContain('rewritten')
   })
 
   test('holds a file against the hash on a PDF without a database', async () => {

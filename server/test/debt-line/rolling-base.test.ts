@@ -39,7 +39,7 @@ const TERMS = {
   },
   eligibility: [
     { id: 'late', rule: 'days_past_due', max: 120, basis: 'reported' },
-    { id: 'papers', rule: 'documents', kinds: ['contract'] },
+    { id: 'signed', rule: 'documents', kinds: ['contract'] },
     { id: 'branch', rule: 'metadata', key: 'branch', not_in: ['closed'], missing: 'eligible' },
     { id: 'sector', rule: 'industry', not_in: ['7225'], missing: 'eligible' },
     { id: 'cross', rule: 'cross_ageing', days_past_due: 60, basis: 'reported', share_max: 0.5 },
@@ -202,7 +202,7 @@ test(
       expect(differing).toEqual([])
       expect(receivables).toBeGreaterThan(0)
     }
-    // Nothing is served from what was kept: each moment is calculated anew, from the book as it was known.
+    // Nothing is served from what was kept: each moment is recalculated, from the book as it was known.
     await service.database.query(forget, [book.lender.tenant])
     for (const { line, body } of answered) {
       const again = await eventually(

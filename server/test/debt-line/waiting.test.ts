@@ -37,7 +37,7 @@ const WAITING = [...contract('operator').endpoints, ...contract('operator').list
   })
   .map((endpoint) => ({ method: 'GET', ...endpoint }))
 
-/** Asks by whoever may, and what an answer says of the calculation. */
+/** Asks as a caller with access; returns the part of an answer about the calculation. */
 async function ask({ method, path }: { readonly method: string; readonly path: string }): Promise<Received> {
   const { client } = path.startsWith('/operator') || method === 'POST' ? book.operator : book.lender
   const place = path.replace('{id}', book.line).replace('{month}', MONTH)
@@ -61,7 +61,7 @@ test('what waits is found in the registry', () => {
   )
 })
 
-test.each(WAITING)('$method $path says how far the calculation is, and when to ask again', async (endpoint) => {
+test.each(WAITING)('$method $path shows how far the calculation is, and when to ask again', async (endpoint) => {
   const answer = await ask(endpoint)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   if (answer.status === 200) {

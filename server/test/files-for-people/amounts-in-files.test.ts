@@ -79,7 +79,7 @@ async function tableIn(amounts: 'minor' | 'major', path: string, more: Record<st
   return parse<Row>(text, { columns: true, bom: true })
 }
 
-/** The digits of a number moved to the right of the point, on paper: by text alone. */
+/** The digits of a number moved to the right of the point, by text alone. */
 function moved(minor: string, decimals: number): string {
   const sign = minor.startsWith('-') ? '-' : ''
   const digits = minor.replace('-', '').padStart(decimals + 1, '0')
@@ -126,7 +126,7 @@ describe.each(tables.filter((path) => path in ASKED))('%s', (path) => {
     }
   })
 
-  test('for programs says in every row that amounts are in minor units', async () => {
+  test('for programs states in every row that amounts are in minor units', async () => {
     const rows = await tableIn('minor', path, path.includes('timeline') ? { of: 'changes' } : {})
     expect(new Set(rows.map((row) => row['amounts_in']))).toEqual(new Set(['minor units']))
   })

@@ -1,4 +1,4 @@
-// What a test file costs: seconds of processor time, by what they went into, so that a run can say where its time went. They are
+// What a test file costs: seconds of processor time, by what they went into, so that a run can report where its time went. They are
 // written only where a run asks for them, by naming a file in TEST_COSTS.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -64,7 +64,7 @@ function note(costs: object): void {
   if (NOTES !== undefined) appendFileSync(NOTES, `${JSON.stringify(costs)}\n`)
 }
 
-/** Seconds computed by ended children of a process; 0 where the system does not say. */
+/** Seconds computed by ended children of a process; 0 where the system does not report them. */
 function endedChildrenSeconds(pid: string): number {
   try {
     // Behind the name of the program, which may hold anything: fields 16 and 17 of proc(5), in ticks of a hundredth.

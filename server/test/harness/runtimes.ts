@@ -10,7 +10,7 @@ const PATHS = {
   BUN: '@oven/bun-linux-x64-baseline/bin/bun',
 } as const
 
-/** The program that an environment variable of that name gives, else the one that is installed. Where there is neither, that is said aloud. */
+/** The program that an environment variable of that name gives, else the one that is installed. Where there is neither, that is reported. */
 export function runtime(name: keyof typeof PATHS): string | undefined {
   const program = process.env[name] ?? fileURLToPath(new URL(PATHS[name], INSTALLED))
   if (existsSync(program)) return program

@@ -15,7 +15,7 @@ import { eventually } from './client.ts'
 
 const MODULE = 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'
 
-/** Where it is built: kept until the packages are installed anew. */
+/** Where it is built: kept until the packages are installed again. */
 const BUILT = fileURLToPath(new URL('../../../node_modules/.cache/versitygw/', import.meta.url))
 
 /** A running server with an empty bucket. */

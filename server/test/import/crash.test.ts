@@ -69,7 +69,7 @@ test('kill -9 in mid-import: what was settled is there once and counted once, an
   expect(findings).toEqual([])
 }, 120_000)
 
-test('PostgreSQL that is killed in mid-import is waited for: the import goes on by itself, and counts each line once', async () => {
+test('PostgreSQL that is killed in mid-import is waited for: the import continues by itself, and counts each line once', async () => {
   const lines = Array.from({ length: COUNT }, (_, i) => accountLine(i).replace('"k-', '"p-'))
   async function* slowly() {
     for (let at = 0; at < COUNT; at += 100) {

@@ -64,7 +64,7 @@ test('a dry run is judged as a whole: its id cannot be sent again, nor that of a
   }
 })
 
-test('a dry run ends beyond its bound, and says what to do instead', async () => {
+test('a dry run ends beyond its limit and states what to do instead', async () => {
   const { client } = await service.lender()
   const answer = await sendImport(client, '\n'.repeat(50_001), '?id=long&dry_run=true')
   expect([answer.status, answer.body.code]).toEqual([413, 'body_too_large'])

@@ -115,7 +115,7 @@ test('a byte order mark, line ends of Windows, empty lines and a last line witho
 test.each([
   ['gzip that is none', Buffer.from('no gzip'), 0],
   [
-    'gzip that breaks off',
+    'gzip that is cut off',
     gzipSync(Array.from({ length: 5_000 }, (_, i) => good(`a-${i}`)).join('\n')).subarray(0, -20),
     undefined,
   ],

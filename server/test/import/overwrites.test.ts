@@ -1,5 +1,5 @@
 // Lines that overwrite what was probably not meant: reported by a dry run before anything is written, by the import itself, and
-// rejected where that is asked for. What counts is by hand, from what the lines say.
+// rejected where that is asked for. The expected counts are by hand, from the lines.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'

@@ -24,7 +24,7 @@ afterAll(() => service.stop())
 
 const account = (id: string, more = {}) => ({ kind: 'account', ...accountBody(id, more) })
 
-/** Lines of which every seventh is not applied, and every eleventh says nothing. */
+/** Lines of which every seventh is not applied, and every eleventh is empty. */
 function someLines(count: number, prefix = 'a'): string {
   return Array.from({ length: count }, (_, i) => {
     if (i % 11 === 10) return '\n'
@@ -56,7 +56,7 @@ test('a stream that is cut at any byte and sent again, whole or from where it wa
         for (const cut of [a, b]) {
           await streamImport(client, [file.subarray(0, cut)], '?id=cut', { break_off: true, pause_ms: 30 })
           const { status, body } = await ended(client, 'cut')
-          // What broke off before the service heard of it is no import.
+          // What was interrupted before the service received a line is no import.
           if (status === 200 && body.lines_read > 0) partly += 1
         }
         const { body: before } = await statusOf(client, 'cut')

@@ -1,4 +1,4 @@
-// Imports of what is no book: they stop, say why and what to do, keep a bounded report, and leave other organizations alone.
+// Imports of what is no book: they stop, state why and what to do, keep a bounded report, and leave other organizations alone.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireRejections } from '../../src/jobs/maintenance/rejection-expiry.ts'
@@ -17,7 +17,7 @@ const GZIP = { 'Content-Encoding': 'gzip' }
 const account = (id: string, more = {}) => ({ kind: 'account', ...accountBody(id, more) })
 const readImport = async (client: Client, id: string) => (await client.get(`/imports/${id}`)).body
 
-/** Lines of which every second is rejected; the others say what holds. */
+/** Lines of which every second is rejected; the others repeat what is stored. */
 const halfFaulty = (count: number) =>
   linesOf([account('a')])
     .concat('{}\n')

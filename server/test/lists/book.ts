@@ -113,7 +113,7 @@ export function actsOn({ path, body, newest_first }: BookList): ListActs<Client>
   const field = { '/accounts': 'name', '/receivables': 'collateral' }[path] ?? 'description'
   const acts: ListActs<Client> = {
     create: (client, id, place) => report(client, path, body(id, place)),
-    touch: (client, { id, place }, turn) => report(client, path, body(id, place, { [field]: `changed ${turn}` })),
+    change: (client, { id, place }, turn) => report(client, path, body(id, place, { [field]: `changed ${turn}` })),
   }
   if (newest_first) return acts
   return {

@@ -97,7 +97,7 @@ async function expectRefused(list: Operation, query: string, param: string): Pro
   expect(answer.body.message).toContain(param)
 }
 
-/** Rows say up to when they include writes, which may move between two looks. */
+/** Rows state up to when they include writes, which may move between two looks. */
 async function expectSameRows(list: Operation, sort: string): Promise<void> {
   const looks = async () => Promise.all([get(list, `limit=100&sort=${sort}`), get(list, 'limit=100')])
   const [sorted, unasked] = await eventually(looks, ([one, other]) => isDeepStrictEqual(one.body.data, other.body.data))

@@ -151,7 +151,7 @@ describe('a deleted entry only shortens its page', () => {
     expect(back).toEqual(pagesOf(pages.slice(0, -1)).map((ids) => ids.filter((id) => id !== doomed)))
   })
 
-  test('when a whole page is deleted, the walk goes on behind it, both ways', async () => {
+  test('when a whole page is deleted, the walk continues after it, both ways', async () => {
     await tenEntries()
     const pages = await walkForward(client, ENTRIES_PATH, {}, { limit: 3 })
     for (const id of pages[1]?.ids ?? []) await client.delete(`${ENTRIES_PATH}/${id}`)
@@ -265,7 +265,7 @@ describe.each(BOOK_LISTS.slice(0, 2))('a result of $name that stops or begins to
     ])
   })
 
-  test('that came to match after it was passed does not show on the way back', async () => {
+  test('that began to match after it was passed does not show on the way back', async () => {
     await openList()
     await reportInTurn(
       client,

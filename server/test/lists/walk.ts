@@ -1,5 +1,5 @@
 // Walking a list as a caller does: page by page by the tokens of the answers, forward and back. A page is kept as its ids,
-// since what the guarantees speak of is which results a page holds and in which order.
+// since the guarantees are about which results a page holds and in which order.
 import { expect } from 'vitest'
 import type { Client } from '../harness/client.ts'
 

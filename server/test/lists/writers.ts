@@ -13,7 +13,7 @@ export interface Placed {
 export interface ListActs<W> {
   readonly create: (writer: W, id: string, place: number) => Promise<unknown>
   /** Changes a field that neither orders nor filters; left out where every change moves a result. */
-  readonly touch?: (writer: W, result: Placed, turn: number) => Promise<unknown>
+  readonly change?: (writer: W, result: Placed, turn: number) => Promise<unknown>
   /** Gives a result another place; left out where results keep theirs. */
   readonly move?: (writer: W, result: Placed, turn: number) => Promise<unknown>
   readonly remove?: (writer: W, id: string) => Promise<unknown>
@@ -53,10 +53,10 @@ export class Writers<W> implements Meanwhile {
   }
 
   async #write(writer: W, turn: number): Promise<void> {
-    const change = turn % 4
-    if (change === 0) return this.#create(writer, turn)
-    if (change === 1) return this.#touch(writer, turn)
-    return change === 2 ? this.#move(writer, turn) : this.#remove(writer, turn)
+    const act = turn % 4
+    if (act === 0) return this.#create(writer, turn)
+    if (act === 1) return this.#change(writer, turn)
+    return act === 2 ? this.#move(writer, turn) : this.#remove(writer, turn)
   }
 
   async #create(writer: W, turn: number): Promise<void> {
@@ -65,9 +65,9 @@ export class Writers<W> implements Meanwhile {
     this.#created.push(id)
   }
 
-  async #touch(writer: W, turn: number): Promise<void> {
+  async #change(writer: W, turn: number): Promise<void> {
     const stable = this.#stable[(turn * 7) % this.#stable.length]
-    if (stable !== undefined) await this.#acts.touch?.(writer, stable, turn)
+    if (stable !== undefined) await this.#acts.change?.(writer, stable, turn)
   }
 
   async #move(writer: W, turn: number): Promise<void> {

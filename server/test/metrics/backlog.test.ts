@@ -1,4 +1,4 @@
-// What much of an import leaves behind the ledgers: it gathers while more comes, unless somebody waits for a balance, and what is taken in
+// The backlog that an import leaves behind the ledgers: it grows while more comes, unless somebody waits for a balance, and what is taken in
 // at once is what everything known makes, byte for byte.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backlogOf, takeInBacklogs } from '../../src/jobs/ledgers/metrics-backlog.ts'
@@ -26,7 +26,7 @@ interface Logged {
 const insertLogged = statement(
   'test-insert-logged',
   `
-  insert into batches (tenant, last, first, batch, touched, events, bulk)
+  insert into batches (tenant, last, first, batch, changed_receivables, events, bulk)
   select $1, last, last, gen_random_uuid(), '{1}', json_build_array(
     (select string_agg(md5(n::text || $2), '') from generate_series(1, $3 / 32 + 1) n)), $4
   from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint - $2::bigint * 1000000 as last) moment`,
@@ -57,9 +57,9 @@ describe('what a log holds beyond the ledgers', () => {
   test.each<[string, readonly Logged[], string]>([
     ['nothing', [], 'small'],
     ['a few lines', [{ ...AHEAD, bytes: 1_000 }], 'small'],
-    ['a lot of an import that goes on', [AHEAD], 'growing'],
+    ['a lot of an import in progress', [AHEAD], 'growing'],
     ['a lot behind which nothing came', [{ ...LOT, ago_s: 5 }], 'small'],
-    ['many lots of an import that goes on', [AHEAD, ...MANY], 'growing'],
+    ['many lots of an import in progress', [AHEAD, ...MANY], 'growing'],
     ['many lots that have waited for a minute', [AHEAD, ...MANY, { ...LOT, ago_s: 70 }], 'large'],
     ['many lots behind which nothing came', MANY, 'large'],
     ['a lot, and a single write beside it', [AHEAD, { bytes: 100, bulk: false, ago_s: 3 }], 'small'],

@@ -1,4 +1,4 @@
-// The metrics as CSV: read by a parser of another's, it says what the JSON says.
+// The metrics as CSV: read by an independent parser, it equals the JSON.
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
@@ -35,7 +35,7 @@ function recordsOf(text: string): Cells[] {
   return rows
 }
 
-/** A record as the cells of its line, the last of which says what amounts are in. */
+/** A record as the cells of its line, the last of which states the unit of amounts. */
 function recordCells(record: unknown): Cells {
   return { ...cellsOf(record), amounts_in: 'minor units' }
 }
@@ -59,7 +59,7 @@ test.each<Record<string, string>>([
   { as_of: LOAN_AS_OF, month: '2026-03' },
   { as_of: LOAN_AS_OF, receivable_id: 'loan' },
   { as_of: LOAN_AS_OF, receivable_id: 'nobody' },
-])('months of %j say what the list says', async (query) => {
+])('months of %j equal the list', async (query) => {
   const answer = await demand(client.get('/receivable-metrics.csv', query))
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toContain('filename="receivable-metrics.csv"')
@@ -91,7 +91,7 @@ test('what a spreadsheet could run begins with an apostrophe, and negative amoun
 })
 
 describe('a timeline', () => {
-  test.each(['months', 'changes'])('as CSV of its %s says what it says', async (of) => {
+  test.each(['months', 'changes'])('as CSV of its %s equals the JSON', async (of) => {
     const answer = await demand(client.get('/receivables/loan/timeline.csv', { as_of: LOAN_AS_OF, of }))
     expect(answer.headers.get('content-disposition')).toContain(`filename="loan-${of}.csv"`)
     const { body } = await demand(client.get('/receivables/loan/timeline', { as_of: LOAN_AS_OF }))
@@ -99,7 +99,7 @@ describe('a timeline', () => {
     expect(body[of].length).toBeGreaterThan(4)
   })
 
-  test('is of its months where nothing is said, and refuses to be of anything else', async () => {
+  test('is of its months by default, and refuses to be of anything else', async () => {
     const months = await demand(client.get('/receivables/loan/timeline.csv', { as_of: LOAN_AS_OF, of: 'months' }))
     expect((await demand(client.get('/receivables/loan/timeline.csv', { as_of: LOAN_AS_OF }))).text).toBe(months.text)
     expectError(await client.get('/receivables/loan/timeline.csv', { of: 'everything' }), 400)

@@ -28,7 +28,7 @@ export interface Later {
   readonly deleted?: readonly string[]
 }
 
-/** What the page says comes out: parts of rows and of the timeline, as of a day. */
+/** The results on the page: parts of rows and of the timeline, as of a day. */
 export interface Figures {
   readonly as_of: string
   readonly known_at?: 'before'
@@ -40,7 +40,7 @@ export interface Figures {
   readonly timeline?: JsonObject
 }
 
-/** Facts with all that the page says of them. */
+/** Facts with the results on the page. */
 export interface Example {
   readonly name: string
   readonly facts: Facts
@@ -139,7 +139,7 @@ function factsOf(name: string, block: JsonObject): Facts {
 function figuresOf(name: string, block: JsonObject): Figures {
   refuseOthers(name, block, FIGURES)
   const { as_of, known_at, rows, months, timeline } = block
-  if (typeof as_of !== 'string') throw new Error(`${name}: figures must say as_of`)
+  if (typeof as_of !== 'string') throw new Error(`${name}: figures must have as_of`)
   if (known_at !== undefined && known_at !== 'before') throw new Error(`${name}: known_at can only be before`)
   if (rows === undefined && months === undefined && timeline === undefined) throw new Error(`${name}: states nothing`)
   refuseEmpty(name, months ?? null)

@@ -1,4 +1,4 @@
-// The page about the metrics cannot lie: what its examples report goes to a running service, and what they say comes out is held
+// The page about the metrics is verified: the reports of its examples go to a running service, and their results are held
 // against what it answers. And it cannot forget: every figure has its section with an example.
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const SECTIONS = readPage()
 const EXAMPLES = SECTIONS.flatMap(({ examples }) => examples)
 const PATHS = figurePaths()
 
-/** What every example reports, but for what it says itself. */
+/** The report of every example, without its own fields. */
 const LOAN = {
   id: 'loan',
   obligor_id: 'obligor',
@@ -86,7 +86,7 @@ describe.each(EXAMPLES)('$name', ({ facts, figures }) => {
   })
 
   test.each(figures.map((expected, place) => [place + 1, expected.as_of, expected] as const))(
-    'comes out as figures %i say, as of %s',
+    'gives figures %i, as of %s',
     async (_, as_of, expected) => {
       const known_at = expected.known_at === undefined ? {} : { known_at: before }
       const { rows, timeline } = await readFigures(client, { as_of, ...known_at })

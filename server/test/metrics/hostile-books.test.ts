@@ -91,7 +91,7 @@ test('the largest answers are bounded, and another lender is answered meanwhile'
   expect(answered).toBeGreaterThanOrEqual(OTHERS_MIN)
 })
 
-/** How many rows an answer has; null where it is refused for having too many, and says what to send instead. */
+/** How many rows an answer has; null where it is refused for having too many, and the refusal states what to send instead. */
 function rowsOf({ status, body }: Received): number | null {
   if (status === 200) {
     expect(body.data.length).toBeLessThanOrEqual(ROWS_MAX)

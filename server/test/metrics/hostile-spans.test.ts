@@ -54,7 +54,7 @@ function* book() {
 
 const linesIn = (text: string) => text.trimEnd().split('\r\n').length
 
-test('a page of months holds as many as were asked for, and the walk goes on without a gap', async () => {
+test('a page of months holds as many as were asked for, and the walk continues without a gap', async () => {
   const query = { receivable_id: 'r0', as_of: AS_OF, limit: 100 }
   const first = (await demand(client.get('/receivable-metrics', query))).body
   const second = (await demand(client.get('/receivable-metrics', { ...query, page: first.next_page }))).body

@@ -1,4 +1,4 @@
-// A loan made by hand, for which every figure was worked out on paper: 13,000 lent, 1,000 taken back, twelve parts of 1,000 without
+// A loan made by hand, for which every figure was worked out by hand: 13,000 lent, 1,000 taken back, twelve parts of 1,000 without
 // interest from 15 February 2026 on, a payment missed in March, caught up and exceeded in April, a loss and a recovery in May.
 import type { Client } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
@@ -23,12 +23,13 @@ export async function reportLoan(client: Client, id = 'loan'): Promise<void> {
   const terms = { term: '1 year', payment_frequency: '1 month', interest_rate: 0 }
   await demand(client.post('/receivables', receivableBody(id, `owes-${id}`, terms)))
   for (const entry of ENTRIES) await demand(client.post(`/receivables/${id}/entries`, entry))
-  const say = (day: string, said: object) => demand(client.post(`/receivables?effective_date=${day}`, { id, ...said }))
-  await say('2026-03-20', { delinquent_amount: 1_000, delinquent_times: 1, delinquent_since: '2026-03-15' })
-  await say('2026-04-10', { delinquent_amount: 0, delinquent_since: null })
+  const update = (day: string, fields: object) =>
+    demand(client.post(`/receivables?effective_date=${day}`, { id, ...fields }))
+  await update('2026-03-20', { delinquent_amount: 1_000, delinquent_times: 1, delinquent_since: '2026-03-15' })
+  await update('2026-04-10', { delinquent_amount: 0, delinquent_since: null })
 }
 
-/** The last day of which the figures speak. */
+/** The last day of the figures. */
 export const LOAN_AS_OF = '2026-05-20'
 
 const ratio = (numerator: number, denominator: number, value: number) => ({ numerator, denominator, value })

@@ -109,7 +109,7 @@ describe('when nothing is written', () => {
   })
 })
 
-/** Writes, and never touches which months the stable receivables have. */
+/** Writes, and never changes which months the stable receivables have. */
 async function write(writer: Client, turn: number): Promise<void> {
   const stable = STABLE[(turn * 7) % STABLE.length] ?? ''
   const late = LATE[turn % LATE.length] ?? ''

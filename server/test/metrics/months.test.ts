@@ -1,4 +1,4 @@
-// The months of a receivable made by hand, as of days and as known at moments: each figure is what was worked out on paper.
+// The months of a receivable made by hand, as of days and as known at moments: each figure is what was worked out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { type Client, eventually } from '../harness/client.ts'
@@ -24,7 +24,7 @@ afterAll(() => service.stop())
 
 type Row = (typeof LOAN_MONTHS)[number]
 
-/** The rows of a query, once they are as they must come to be. */
+/** The rows of a query, once they are as expected. */
 async function monthsOf(query: Record<string, string>, ready: (rows: readonly Row[]) => boolean): Promise<Row[]> {
   const answer = await eventually(
     () => demand(client.get(PATH, { limit: 100, ...query })),
@@ -39,7 +39,7 @@ test('hold every figure of the loan, month by month', async () => {
   expect(await readMonths({ as_of: LOAN_AS_OF })).toEqual(LOAN_MONTHS)
 })
 
-test('foot: opening and flows come to closing, and closing is the next opening', async () => {
+test('add up: opening and flows make closing, and closing is the next opening', async () => {
   const rows = await readMonths({ as_of: LOAN_AS_OF })
   for (const [i, { principal }] of rows.entries()) {
     const { opening, disbursed, collected, refunded, written_off, closed_unexplained, closing } = principal
@@ -49,7 +49,7 @@ test('foot: opening and flows come to closing, and closing is the next opening',
 })
 
 describe('as of a past day', () => {
-  test('nothing dated later changes anything, and the month of the day is open and speaks of it', async () => {
+  test('nothing dated later changes anything, and the month of the day is open and shows it', async () => {
     const rows = await readMonths({ as_of: '2026-03-31' })
     expect(rows).toEqual(LOAN_MONTHS.slice(2))
     const [march, ...before] = await readMonths({ as_of: '2026-03-16' })
@@ -196,7 +196,7 @@ test('a page seen before the settings changed is shown by the settings it was se
   expect((await ask(second.previous_page)).data).toEqual(first.data)
 })
 
-test('a receivable whose amounts cannot be summed exactly has no rows and no story', async () => {
+test('a receivable whose amounts cannot be summed exactly has no rows and no history', async () => {
   const other = (await service.lender()).client
   await demand(other.post('/accounts', accountBody('a')))
   await demand(other.post('/receivables', receivableBody('large', 'a')))

@@ -50,7 +50,7 @@ async function importLines(id: string, entries: readonly Sent[]): Promise<void> 
   expect(body.applied).toBe(entries.length)
 }
 
-/** What the timeline says of the balances, as of a day. */
+/** The balances of the timeline, as of a day. */
 async function checked(id: string) {
   const { body } = await demand(lender.client.get(`/receivables/${id}/timeline`, { as_of: '2025-03-31' }))
   const { cause, evidence, broken_since } = body.balance_check
@@ -95,7 +95,7 @@ test('and so it is in the portfolio, while one that comes with a later import le
   expect(found).toEqual({ stale: [apart], extra: [together] })
 })
 
-test('a payment sent alone in the midst of an import stays one that came later, however the import goes on', async () => {
+test('a payment sent alone in the midst of an import stays one that came later, however the import continues', async () => {
   const id = await newReceivable()
   const lines = linesOf(BOOK.map((entry) => ({ kind: 'entry', receivable_id: id, ...entry })))
   const other = { id: 'else', type: 'individual', name: 'Somebody else' }
@@ -109,7 +109,7 @@ test('a payment sent alone in the midst of an import stays one that came later, 
   expect(await checked(id)).toEqual(before)
 })
 
-/** A line as it is drawn: `balance` says whether it states none, the one that its lines come to, or one that is off. */
+/** A line as it is drawn: `balance` chooses whether it states none, the total of its lines, or one that is off. */
 interface Drawn {
   readonly day: number
   readonly type: string

@@ -70,13 +70,13 @@ const terms = fc.record(
   { requiredKeys: [] },
 )
 
-const said: fc.Arbitrary<Patch> = fc.tuple(terms, delinquency).map(([one, other]) => ({ ...one, ...other }))
+const patch: fc.Arbitrary<Patch> = fc.tuple(terms, delinquency).map(([one, other]) => ({ ...one, ...other }))
 
 /** A first write, at its day or from the beginning, and later patches for any day since the origination. */
 const histories = fc
   .record({
-    first: fc.tuple(fc.option(days, { nil: null }), said),
-    later: fc.array(fc.tuple(days, said), { maxLength: 6 }),
+    first: fc.tuple(fc.option(days, { nil: null }), patch),
+    later: fc.array(fc.tuple(days, patch), { maxLength: 6 }),
   })
   .map(({ first: [day, patch], later }): DatedPatch[] => [
     {

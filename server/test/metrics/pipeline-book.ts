@@ -239,7 +239,7 @@ interface EntryPage {
   }[]
 }
 
-/** Of each day the last that was said of it; the first of all holds before every day. */
+/** Of each day the last statement about it; the first of all holds before every day. */
 function settingsOf(acts: readonly SettingsAct[]): Pick<Settings, 'from' | 'type_mapping'>[] {
   const by_day = new Map(
     acts.map(({ day, body }) => [day === null ? -Infinity : dayNumber(day), body.type_mapping.gizmo]),

@@ -1,5 +1,5 @@
 // One transaction of the calculator: ledgers and cursor move together or not at all, whatever fails in it, and what was stored before is
-// extended or made anew to the same end.
+// extended or rebuilt to the same end.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import type { Database, Transaction } from '../../src/storage/database.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 /** The same database, of whose transactions the statement with a number fails, counted from 0. */
-function failingAt(number: number, said: string[]): Database {
+function failingAt(number: number, failed: string[]): Database {
   const { database } = service
   return {
     ...database,
@@ -35,7 +35,7 @@ function failingAt(number: number, said: string[]): Database {
       database.transaction((transaction) => {
         let issued = 0
         const query: Transaction['query'] = (statement, values) => {
-          if (issued === number) return Promise.reject(new Error(`failed on purpose: ${said.push(statement.name)}`))
+          if (issued === number) return Promise.reject(new Error(`failed on purpose: ${failed.push(statement.name)}`))
           issued += 1
           return transaction.query(statement, values)
         }

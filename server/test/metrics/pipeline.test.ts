@@ -96,7 +96,7 @@ async function everyoneTalks(lender: Lender, addresses: readonly string[], seed:
   )
 }
 
-/** Ends the thread as soon as it has moved the cursor, twice: each time a new one must go on. */
+/** Ends the thread as soon as it has moved the cursor, twice: each time a new one must continue. */
 async function killThreads(lender: Lender): Promise<void> {
   for (let killed = 0; killed < 2; killed += 1) {
     const alive = threads.findLast(({ threadId }) => threadId > 0)

@@ -1,5 +1,5 @@
-// A book that is large enough to be made in threads, put into the tables directly: its ledgers are those of one thread and say what
-// the entries say.
+// A book that is large enough to be made in threads, put into the tables directly: its ledgers are those of one thread and match
+// the entries.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
 import { encodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
@@ -42,7 +42,7 @@ const insertEntries = statement(
 
 const insertBatch = statement(
   'test-insert-batch',
-  `insert into batches (tenant, last, first, batch, touched, events) values ($1, 2000000, 1, gen_random_uuid(), '{}', '[]')`,
+  `insert into batches (tenant, last, first, batch, changed_receivables, events) values ($1, 2000000, 1, gen_random_uuid(), '{}', '[]')`,
 )
 
 const readDiffering = statement(

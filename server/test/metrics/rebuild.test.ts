@@ -154,14 +154,14 @@ describe('metrics rebuild', () => {
 })
 
 describe('metrics verify', () => {
-  test('finds nothing where all was followed, and says what it compared', async () => {
+  test('finds nothing where all was processed, and reports what it compared', async () => {
     const found = await verifyMetrics(service.connection, lender.tenant, silent)
     expect(found).toMatchObject({ receivables: 20, differing: 0, examples: [] })
     expect(found.balances.map(({ currency }) => currency)).toEqual(['MXN', 'USD'])
     for (const { stored, rebuilt } of found.balances) expect(stored).toBe(rebuilt)
   })
 
-  test('compares as far as the calculator has come, while writers go on', async () => {
+  test('compares as far as the calculator has come, while writers continue', async () => {
     const writing = Promise.all(
       Array.from({ length: 40 }, (_, k) =>
         demand(

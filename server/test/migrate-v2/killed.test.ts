@@ -1,4 +1,4 @@
-// tapeline migrate-v2 killed with SIGKILL at any moment, and the service under it too: run again, it goes on, and everything is there once.
+// tapeline migrate-v2 killed with SIGKILL at any moment, and the service under it too: run again, it resumes, and everything is there once.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ async function linesRead(lender: Client): Promise<number> {
   return imports.find(({ id }) => /^migrate-v2-\d/.test(id))?.lines_read ?? 0
 }
 
-test('kill -9 of the command, early, in mid-import and late: the next run goes on, of one import, to the last cent', async () => {
+test('kill -9 of the command, early, in mid-import and late: the next run resumes, as one import, to the last cent', async () => {
   const lines = made.consumers + made.businesses + made.loans + made.reports
   for (const wanted of [-1, 1, lines / 2]) {
     const { child, ended } = await startMigration(client.key ?? '', ...args, '--as-of', AS_OF)

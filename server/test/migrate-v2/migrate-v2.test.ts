@@ -100,7 +100,7 @@ describe('an odd book', { timeout: ODD_BOOK_MS }, () => {
     expect((await party.lender.client.get(`/accounts/${String(id)}`)).body.legal_entity_id).toBeNull()
   })
 
-  test('ids, delinquency and names are as the tables of the interface say', async () => {
+  test('ids, delinquency and names are those of the tables of the interface', async () => {
     const { body: account } = await party.lender.client.get('/accounts/borrower-1')
     expect(account).toMatchObject({
       type: 'business',

@@ -5,14 +5,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtServer } from '../crash/built-server.ts'
 
-/** What a run came to; the code is null where it was killed. */
+/** The result of a run; the code is null where it was killed. */
 export interface CommandRun {
   readonly code: number | null
   readonly out: string
   readonly err: string
 }
 
-/** A run that goes on. */
+/** A run in progress. */
 export interface RunningCommand {
   readonly child: ChildProcess
   readonly ended: Promise<CommandRun>

@@ -34,9 +34,9 @@ export class Book {
     return this.versions.filter((version) => version.receivable === receivable && isKnown(version, known_at))
   }
 
-  /** Adds what a write said to a record, or the record. */
-  record(records: Dated[], id: string, moment: string, said: readonly Omit<Fact, 'moment'>[]): void {
-    const facts = said.map((fact) => ({ ...fact, moment }))
+  /** Adds the facts of a write to a record, or the record. */
+  record(records: Dated[], id: string, moment: string, stated: readonly Omit<Fact, 'moment'>[]): void {
+    const facts = stated.map((fact) => ({ ...fact, moment }))
     const at = records.findIndex((record) => record.id === id)
     const before = records[at]
     if (before === undefined) records.push({ id, created: moment, facts })

@@ -1,4 +1,4 @@
-// One client's conversation with the service: each request is sent, each answer compared with what the model says.
+// One client's conversation with the service: each request is sent, each answer compared with that of the model.
 import { expect } from 'vitest'
 import { type Client, type Received, pathOf } from '../harness/client.ts'
 import { type Book, latestFirst, newestFirst } from './book.ts'
@@ -30,11 +30,11 @@ export class Conversation {
   }
 
   /** Sends one request and holds its answer to the model. */
-  async say(request: Request): Promise<void> {
+  async send(request: Request): Promise<void> {
     if (request.do === 'account' || request.do === 'receivable' || request.do === 'entry') this.#last = request
     switch (request.do) {
       case 'again':
-        return this.#last === undefined ? undefined : this.say(this.#last)
+        return this.#last === undefined ? undefined : this.send(this.#last)
       case 'entry':
         return this.#upsertEntry(request)
       case 'delete':

@@ -12,7 +12,7 @@ const CLIENTS = 4
 const IDS = 3
 const REQUESTS_MAX = 60
 
-/** What each client says. */
+/** The requests of each client. */
 export const disjointRequests: fc.Arbitrary<Request[][]> = fc.tuple(
   ...Array.from({ length: CLIENTS }, (_, client) => {
     const whole = openingOf(client, IDS)
@@ -26,7 +26,7 @@ export const disjointRequests: fc.Arbitrary<Request[][]> = fc.tuple(
   }),
 )
 
-/** Says it to the nodes in turn, with a key of nobody else's, and holds all answers and the book at the end to the model. */
+/** Sends the requests to the nodes in turn, with a key of their own, and compares all answers and the book at the end with the model. */
 export async function expectDisjoint(
   nodes: readonly string[],
   key: string,
@@ -39,7 +39,7 @@ export async function expectDisjoint(
       const [client, book] = [clients[number], books[number]]
       if (client === undefined || book === undefined) throw new Error('Each client has a book')
       const conversation = new Conversation(client, number, book)
-      for (const request of own) await conversation.say(request)
+      for (const request of own) await conversation.send(request)
     }),
   )
   const [client = new Client('', key)] = clients

@@ -6,11 +6,11 @@ import type { Fields, Json, Kind } from './kinds.ts'
 /** Sorts before every day: what holds from a record's beginning. */
 export const ALWAYS = ''
 
-/** What was said, of which day on, and the moment (the answer's `updated_at`) at which it became known. */
+/** A patch, the day from which it holds, and the moment (the answer's `updated_at`) at which it became known. */
 export interface Fact {
   readonly day: string
   readonly moment: string
-  readonly said: Fields
+  readonly patch: Fields
 }
 
 /** The state on a day by some facts. */
@@ -18,18 +18,18 @@ export function stateOn(kind: Kind, facts: readonly Fact[], day: string): Fields
   const state: Record<string, Json> = {}
   for (const field of kind.fields) state[field] = kind.empty[field] ?? null
   const by_moment = facts.toSorted((a, b) => compare(a.moment, b.moment))
-  for (const fact of by_moment) merge(kind, state, part(kind, fact.said, true))
+  for (const fact of by_moment) merge(kind, state, part(kind, fact.patch, true))
   const by_day = by_moment.toSorted((a, b) => compare(a.day, b.day))
   for (const fact of by_day) {
-    if (fact.day <= day) merge(kind, state, part(kind, fact.said, false))
-    else if (fact.day === by_day[0]?.day) merge(kind, state, withoutDelinquency(part(kind, fact.said, false)))
+    if (fact.day <= day) merge(kind, state, part(kind, fact.patch, false))
+    else if (fact.day === by_day[0]?.day) merge(kind, state, withoutDelinquency(part(kind, fact.patch, false)))
   }
   return state
 }
 
 /** Delinquency states when it began, so it does not apply before that day; all other fields of the earliest day do. */
-function withoutDelinquency(said: Fields): Fields {
-  return Object.fromEntries(Object.entries(said).filter(([field]) => !field.startsWith('delinquent_')))
+function withoutDelinquency(patch: Fields): Fields {
+  return Object.fromEntries(Object.entries(patch).filter(([field]) => !field.startsWith('delinquent_')))
 }
 
 /** What of a sent patch is not yet so in a state. */
@@ -45,26 +45,28 @@ export function changesTo(kind: Kind, state: Fields, sent: Fields): Fields {
   return changes
 }
 
-/** What of a sent patch is not yet said of that very day, or, of a timeless field, not yet so. */
+/** The part of a sent patch that is not yet stated for that very day, or, for a timeless field, not yet so. */
 export function newsOn(kind: Kind, facts: readonly Fact[], day: string, sent: Fields): Fields {
-  const said: Record<string, Json> = {}
+  const stated: Record<string, Json> = {}
   for (const fact of facts.toSorted((a, b) => compare(a.moment, b.moment))) {
     if (fact.day !== day) continue
-    for (const [field, value] of Object.entries(part(kind, fact.said, false))) {
-      said[field] = isMerging(kind, field, value) ? { ...((said[field] ?? {}) as Fields), ...(value as Fields) } : value
+    for (const [field, value] of Object.entries(part(kind, fact.patch, false))) {
+      stated[field] = isMerging(kind, field, value)
+        ? { ...((stated[field] ?? {}) as Fields), ...(value as Fields) }
+        : value
     }
   }
   const news: Record<string, Json> = changesTo(kind, stateOn(kind, facts, day), part(kind, sent, true))
   for (const [field, value] of Object.entries(part(kind, sent, false))) {
     if (isMerging(kind, field, value)) {
-      const held = (said[field] ?? {}) as Fields
+      const held = (stated[field] ?? {}) as Fields
       const keys = Object.entries(value as Fields).filter(
         ([key, one]) => !Object.hasOwn(held, key) || !isDeepStrictEqual(held[key], one),
       )
       if (keys.length > 0) news[field] = Object.fromEntries(keys)
     } else if (
-      !Object.hasOwn(said, field) ||
-      !isDeepStrictEqual(said[field] ?? kind.empty[field] ?? null, value ?? kind.empty[field] ?? null)
+      !Object.hasOwn(stated, field) ||
+      !isDeepStrictEqual(stated[field] ?? kind.empty[field] ?? null, value ?? kind.empty[field] ?? null)
     )
       news[field] = value
   }
@@ -85,8 +87,8 @@ export function merge(kind: Kind, state: Record<string, Json>, patch: Fields): v
   }
 }
 
-function part(kind: Kind, said: Fields, timeless: boolean): Fields {
-  return Object.fromEntries(Object.entries(said).filter(([field]) => kind.timeless.includes(field) === timeless))
+function part(kind: Kind, patch: Fields, timeless: boolean): Fields {
+  return Object.fromEntries(Object.entries(patch).filter(([field]) => kind.timeless.includes(field) === timeless))
 }
 
 function isMerging(kind: Kind, field: string, value: Json): boolean {

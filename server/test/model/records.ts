@@ -1,4 +1,4 @@
-// Records of the model: what a write comes to, and what a read shows. A record is its facts (account, receivable) or its
+// Records of the model: the result of a write, and what a read shows. A record is its facts (account, receivable) or its
 // versions (entry); nothing is computed ahead.
 import { ALWAYS, type Fact, changesTo, compare, merge, newsOn, stateOn } from './facts.ts'
 import type { Fields, Json, Kind } from './kinds.ts'
@@ -20,7 +20,7 @@ export interface Version {
   readonly state: Fields
 }
 
-/** What a write comes to: refused for some parameters, or accepted. */
+/** The result of a write: refused for some parameters, or accepted. */
 export type Verdict =
   | { readonly faults: readonly string[] }
   /** `facts` are without their moment, which the service's clock gives; none where nothing is new. */
@@ -39,9 +39,9 @@ const LATER = '~'
 
 /** Judges a write to a dated record. */
 export function judge(kind: Kind, record: Dated | undefined, write: Write, more_faults: readonly string[]): Verdict {
-  const said = record?.facts ?? []
+  const before = record?.facts ?? []
   const facts = newFacts(kind, record, write)
-  const after = [...said, ...facts.map((fact) => ({ ...fact, moment: LATER }))]
+  const after = [...before, ...facts.map((fact) => ({ ...fact, moment: LATER }))]
   const day = write.effective ?? write.today
   const missing =
     record === undefined
@@ -51,7 +51,7 @@ export function judge(kind: Kind, record: Dated | undefined, write: Write, more_
     ...write.malformed,
     ...missing,
     ...more_faults,
-    ...(facts.length === 0 ? [] : ruleFaults(kind, said, after, day)),
+    ...(facts.length === 0 ? [] : ruleFaults(kind, before, after, day)),
   ])
   return faults.size > 0 ? { faults: [...faults] } : { facts, answered: stateOn(kind, after, day) }
 }
@@ -59,19 +59,19 @@ export function judge(kind: Kind, record: Dated | undefined, write: Write, more_
 function newFacts(kind: Kind, record: Dated | undefined, { patch, effective, today }: Write): Omit<Fact, 'moment'>[] {
   if (effective !== undefined) {
     const news = record === undefined ? patch : newsOn(kind, record.facts, effective, patch)
-    return Object.keys(news).length > 0 || record === undefined ? [{ day: effective, said: news }] : []
+    return Object.keys(news).length > 0 || record === undefined ? [{ day: effective, patch: news }] : []
   }
   if (record !== undefined) {
     const changes = changesTo(kind, stateOn(kind, record.facts, today), patch)
-    return Object.keys(changes).length > 0 ? [{ day: today, said: changes }] : []
+    return Object.keys(changes).length > 0 ? [{ day: today, patch: changes }] : []
   }
   const { delinquent_since: since } = patch
-  if (typeof since !== 'string') return [{ day: ALWAYS, said: patch }]
+  if (typeof since !== 'string') return [{ day: ALWAYS, patch }]
   const half = (delinquency: boolean) =>
     Object.fromEntries(Object.entries(patch).filter(([field]) => DELINQUENCY.includes(field) === delinquency))
   return [
-    { day: ALWAYS, said: half(false) },
-    { day: since < today ? since : today, said: half(true) },
+    { day: ALWAYS, patch: half(false) },
+    { day: since < today ? since : today, patch: half(true) },
   ]
 }
 
@@ -119,7 +119,7 @@ export function judgeEntry(kind: Kind, present: Version | undefined, write: Writ
   const changes = present === undefined ? write.patch : changesTo(kind, state, write.patch)
   merge(kind, state, changes)
   return {
-    facts: present !== undefined && Object.keys(changes).length === 0 ? [] : [{ day: ALWAYS, said: changes }],
+    facts: present !== undefined && Object.keys(changes).length === 0 ? [] : [{ day: ALWAYS, patch: changes }],
     answered: state,
   }
 }

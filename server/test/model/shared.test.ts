@@ -43,7 +43,7 @@ async function hold(requests: readonly (readonly Request[])[]): Promise<void> {
   const { client, key } = await service.lender()
   const book = new Book()
   const opening = new Conversation(client, 0, book)
-  for (const request of openingOf(0, IDS)) await opening.say(request)
+  for (const request of openingOf(0, IDS)) await opening.send(request)
   let events = 0
   const writes: AnsweredWrite[] = []
   await Promise.all(

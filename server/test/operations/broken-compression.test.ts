@@ -1,5 +1,5 @@
-// Bodies that say that they are compressed and are not: nobody reads that of a GET, of a path that is not there or of a caller without a key,
-// and the service answers all the same, and goes on. Without a listener such an error would end the process.
+// Bodies that are declared as compressed and are not: nobody reads that of a GET, of a path that is not there or of a caller without a key,
+// and the service answers all the same, and keeps running. Without a listener such an error would end the process.
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestService } from '../harness/service.ts'
 import { sendRaw } from '../surface/raw.ts'
@@ -16,7 +16,7 @@ const PLACES = [
   ['GET', '/health'],
 ] as const
 
-test('a body that is not what its encoding says ends no process', async () => {
+test('a body that does not match its encoding ends no process', async () => {
   const uncaught: unknown[] = []
   const note = (error: unknown): void => void uncaught.push(error)
   const before = process.listeners('uncaughtException')

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const get = (path: string, query: Record<string, string> = {}) => book.lender.client.get(path, query)
 
-/** Asks until the answer is as it must come to be. */
+/** Asks until the answer is as expected. */
 async function reach(path: string, query: Record<string, string>, ready: (answer: Received) => boolean) {
   const answer = await eventually(() => get(path, query), ready, WAIT_MS)
   expect(ready(answer), answer.text).toBe(true)
@@ -58,7 +58,7 @@ const headerOf = ({ headers }: Received) => headers.get('tapeline-freshness')
 const add = (receivable: string, id: string, amount: number) =>
   demand(book.lender.client.post(`/receivables/${receivable}/entries`, entryBody(id, { amount })))
 
-/** A change of the receivable itself has its ledger made anew from all that was said of it. */
+/** A change of the receivable itself has its ledger rebuilt from all statements about it. */
 const change = (id: string) => demand(book.lender.client.post('/receivables', { id, metadata: { checked: 'yes' } }))
 
 const findNumber = statement('test-find-number', 'select number from receivables where tenant = $1 and id = $2')
@@ -91,7 +91,7 @@ describe('a stored ledger that cannot be read', () => {
     expect(headerOf(page)).toBe('status="current", left_out=1')
   })
 
-  test('leaves the pages around it whole, going on and going back', async () => {
+  test('leaves the pages around it whole, forward and backward', async () => {
     const first = await demand(get('/receivable-metrics', { month: MONTH, limit: '1' }))
     const second = await demand(get('/receivable-metrics', { month: MONTH, limit: '1', page: first.body.next_page }))
     const back = await demand(get('/receivable-metrics', { month: MONTH, limit: '1', page: second.body.previous_page }))
@@ -120,7 +120,7 @@ describe('a stored ledger that cannot be read', () => {
     expect(body.months.at(-1).principal.closing).toBe(500)
   })
 
-  test('is made anew with its next change, and then fails nothing', async () => {
+  test('is rebuilt with its next change, and then fails nothing', async () => {
     await add('broken', 'more', 7)
     const page = await reach('/receivable-metrics', { month: MONTH }, ({ body }) => body.data.length === 3)
     expect(closings(page.body)).toEqual([

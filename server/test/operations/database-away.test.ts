@@ -65,7 +65,7 @@ test('while the database is away reads and writes get 503 with Retry-After quick
   expect(service.isRunning()).toBe(true)
 })
 
-test('while the database does not answer at all, requests still get 503 with Retry-After; what says that nothing was written wrote nothing', async () => {
+test('while the database does not answer at all, requests still get 503 with Retry-After; one that reports no write wrote nothing', async () => {
   const processes = await processesOf(postgres)
   for (const pid of processes) process.kill(pid, 'SIGSTOP')
   let refused: { answer: Received; ms: number }[]
@@ -102,7 +102,7 @@ test('a service whose database is away stops in order', async () => {
   expect(ended).toEqual({ code: 0, signal: null })
 })
 
-test('a service started while the database is away says so in a sentence and ends with exit code 1', async () => {
+test('a service started while the database is away reports that in a sentence and ends with exit code 1', async () => {
   await postgres.stop()
   const begun = performance.now()
   const started = await startService({ DATABASE_URL: postgres.connectionString, PORT: '0' })

@@ -1,4 +1,4 @@
-// What Citus asks of tables that are distributed by a column, held against the schema: https://docs.citusdata.com, "Unsupported features".
+// What Citus asks of tables that are distributed by a column, checked against the schema: https://docs.citusdata.com, "Unsupported features".
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { createOrganization } from '../../src/resources/organization/organization-store.ts'

@@ -1,4 +1,4 @@
-// A calculator that fails for one lender: its figures say so, readiness and metrics show it, and every other lender is followed as ever.
+// A calculator that fails for one lender: its figures report it, readiness and metrics show it, and every other lender is processed as before.
 // The failure is a cursor that the database refuses to move.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../src/storage/database.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** The portfolio's summary, once it is as it must come to be. */
+/** The portfolio's summary, once it is as expected. */
 // oxlint-disable-next-line typescript/no-explicit-any
 async function summaryOf(client: Client, ready: (body: any) => boolean) {
   const answer = await eventually(
@@ -68,12 +68,12 @@ async function metrics(): Promise<string> {
   return answer.text()
 }
 
-test('figures that hold everything say so, however long ago the last write was', async () => {
+test('complete figures are reported as such, however long ago the last write was', async () => {
   expect((await summaryOf(well.client, ({ freshness }) => freshness.status === 'current')).freshness).toEqual(CURRENT)
   expect((await demand(well.client.get('/portfolio/obligors'))).body.freshness).toEqual(CURRENT)
 })
 
-test('what fails for one lender is said in its answers, in readiness and in metrics, and keeps no other waiting', async () => {
+test('a failure for one lender is reported in its answers, in readiness and in metrics, and keeps no other waiting', async () => {
   await damage(sick.tenant)
   const written = await demand(sick.client.post('/receivables/r/entries', entryBody('second', { amount: 5 })))
   const failing = await summaryOf(sick.client, ({ freshness }) => freshness.status === 'failing')

@@ -79,16 +79,16 @@ test.each(FLOODS)('a flood of %s is closed, and others are answered meanwhile', 
   expect(held.length).toBeLessThanOrEqual(HTTP2_LIMITS.concurrent_streams_max + HTTP2_LIMITS.session_resets.burst + 1)
 })
 
-test('a client that cancels a page of requests now and then goes on', async () => {
+test('a client that cancels a page of requests now and then keeps its connection', async () => {
   const session = http2.connect(`https://127.0.0.1:${port}`, { ca: certificate.cert })
   onTestFinished(() => session.destroy())
-  const cancelled = Array.from({ length: HTTP2_LIMITS.session_resets.burst / 2 }, () => {
+  const canceled = Array.from({ length: HTTP2_LIMITS.session_resets.burst / 2 }, () => {
     const stream = session.request({ ':path': '/held' })
     stream.on('error', () => {})
     stream.close(http2.constants.NGHTTP2_CANCEL)
     return new Promise((resolve) => stream.once('close', resolve))
   })
-  await Promise.all(cancelled)
+  await Promise.all(canceled)
   const status = await new Promise((resolve, reject) => {
     const stream = session.request({ ':path': '/quick' })
     stream.on('response', (headers) => resolve(headers[':status'])).on('error', reject)

@@ -37,7 +37,7 @@ function run(...args: string[]): Promise<CommandResult> {
   return runCommand(args, installation.settings)
 }
 
-test('verify says what it compared, by currency to the minor unit', async () => {
+test('verify reports what it compared, by currency to the minor unit', async () => {
   const { code, stdout } = await run('metrics', 'verify', '--organization', 'acme')
   expect(code).toBe(0)
   expect(stdout).toContain('acme, sandbox: compared 2 ledgers with 2 entries')
@@ -46,7 +46,7 @@ test('verify says what it compared, by currency to the minor unit', async () => 
   expect(stdout).toMatch(/portfolio: compared [1-9]\d* sums of 10 groups, from \d+ folds, with 2 receivables/)
 })
 
-test('verify names the groups of the portfolio that differ, and rebuild makes them anew', async () => {
+test('verify names the groups of the portfolio that differ, and rebuild rebuilds them', async () => {
   const database = new pg.Client(connectionOfRunning(installation.folder))
   await database.connect()
   await database.query('delete from portfolio_totals where dimension in (1, 7)')

@@ -1,4 +1,4 @@
-// The product on each Node that it is said to run on: a first start, a book by request and by import, its portfolio, the dashboard, an
+// The product on each supported version of Node: a first start, a book by request and by import, its portfolio, the dashboard, an
 // orderly end, and a second start on the same data.
 import { execFileSync } from 'node:child_process'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -151,7 +151,7 @@ async function servesAgain(beyond: number): Promise<void> {
   expect(reads.replica).toBeGreaterThan(beyond)
 }
 
-describe('what is no replica of the database is passed over, and the log says why', () => {
+describe('what is no replica of the database is skipped, and the log states why', () => {
   test.each([
     ['the database itself', 'It is no replica', () => pair.primary.connectionString],
     ['another database', 'It is no replica', () => urlOf(inject('postgres'))],

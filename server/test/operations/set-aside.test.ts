@@ -95,7 +95,7 @@ const damageLedger = statement(
   String.raw`update receivable_ledgers set ledger = '\x00'::bytea || ledger where tenant = $1 and receivable = $2`,
 )
 
-test('a stored ledger that cannot be read is made anew from history', async () => {
+test('a stored ledger that cannot be read is rebuilt from history', async () => {
   await service.database.query(damageLedger, [lender.tenant, await numberOf('one')])
   await add('one', 'g', 60)
   await summaryOf(300_100, NONE)
@@ -125,7 +125,7 @@ test('a receivable that the portfolio cannot take in counts as it did before, un
   await summaryOf(301_010, NONE)
 })
 
-test('a debt line that cannot be calculated is set aside: others follow, and its answers say that it fails', async () => {
+test('a debt line that cannot be calculated is set aside: others are processed, and its answers report that it fails', async () => {
   const book = await LineBook.open(service)
   await book.obligor('b')
   await book.loan({ id: 'first', obligor: 'b', amount: 1_000 })
@@ -175,7 +175,7 @@ test('a receivable that is too large is named by the base that it backs, and sto
   expect(found.body.data.map((row: { receivable_id: string }) => row.receivable_id)).toEqual(['large'])
 })
 
-test('months, timelines, tests of covenants and receivables of a base say how fresh they are', async () => {
+test('months, timelines, tests of covenants and receivables of a base report how fresh they are', async () => {
   const FRESH = { status: 'current', waiting_since: null, failing_since: null, left_out: NONE }
   const book = await LineBook.open(service)
   await book.obligor('d')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ConfigError, SETTINGS, readConfig } from '../../src/config.ts'
 import { runCommand } from '../crash/service-process.ts'
 
-test('a faulty configuration is refused with every fault at once, each saying what to set', () => {
+test('a faulty configuration is refused with every fault at once, each with what to set', () => {
   const words = { PORT: 'abc', OPERATOR_SLUG: 'other', TRUST_PROXY: 'yes', ROLE: 'boss', LOG_LEVEL: 'loud' }
   const faulty = { ...words, DATABASE_URL: 'mysql://x', DATABASE_REPLICA_URL: 'mysql://y', TLS_CERT: '/no/such/file' }
   const message = faultOf(faulty)

@@ -24,7 +24,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(ORDERLY, async (signal) => {
   const inFlight = client.post('/accounts', accountBody('in-flight'))
   await untilWaiting(installation.folder)
   service.kill(signal)
-  await untilLogged(service, 'Finishing what was accepted')
+  await untilLogged(service, 'Finishing accepted requests')
   expect(service.isRunning()).toBe(true)
   await expectRefused(client)
   await release()

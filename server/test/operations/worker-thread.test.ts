@@ -87,7 +87,7 @@ test('a job that fails in the thread is logged with its reason and tried again u
   expect(threads.length).toBe(1)
 })
 
-test('stopping interrupts what the thread has under way, down to its statement, and the next start goes on with it', async () => {
+test('stopping interrupts what the thread has under way, down to its statement, and the next start continues it', async () => {
   const { service, client, admin } = await startBook()
   await holdJob(client, admin)
   await service.app.stop()
@@ -123,7 +123,7 @@ test('a service that stops while its thread is dead starts no other', async () =
   expect(threads.length).toBe(1)
 })
 
-test('a database that is away does not end the thread; its jobs are reported as failed and go on when it returns', async () => {
+test('a database that is away does not end the thread; its jobs are reported as failed and continue when it returns', async () => {
   const { service, client } = await startBook()
   const name = String(service.connection.database)
   const admin = await connectTo({ ...service.connection, database: 'postgres' })

@@ -119,7 +119,7 @@ describe("a lender's audit", () => {
     await same(`subject_type=entry&since=${from}`, (event) => event.subject_type === 'entry' && event.at >= from)
   })
 
-  test('says which filter another one needs', async () => {
+  test('states which filter another one needs', async () => {
     for (const [query, param] of [
       ['subject_id=a', 'subject_type'],
       ['subject_type=entry&subject_id=e', 'receivable_id'],

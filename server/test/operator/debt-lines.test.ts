@@ -54,7 +54,7 @@ describe('a debt line', () => {
     expect(await on(`known_at=${first.body.updated_at}`)).toBe(5_000_000_00)
   })
 
-  test('says every fault at once, and refuses an organization that does not exist or changes', async () => {
+  test('reports every fault at once, and refuses an organization that does not exist or changes', async () => {
     const id = lineId()
     const refused = await operator.post('/operator/debt-lines', {
       id,

@@ -22,7 +22,7 @@ type Query = { readonly [name: string]: string }
 /** One of the two lists: how its results differ, and where they belong in it. */
 interface OffsetList {
   readonly path: string
-  /** What a result says, beside what it must. */
+  /** The optional fields of a result. */
   readonly results: fc.Arbitrary<Body>
   /** Filters, some of which combine. */
   readonly filters: fc.Arbitrary<Query>
@@ -101,7 +101,7 @@ async function write(
   if (results.length > 0) for (const { at, result } of changes) await post(at % results.length, result)
 }
 
-/** So many results that say no more than they must. */
+/** So many results with required fields only. */
 const repeated = (count: number): Body[] => Array.from({ length: count }, () => ({}))
 
 /** Who reads a list, where, and what narrows it to one organization. */

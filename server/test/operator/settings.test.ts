@@ -1,4 +1,4 @@
-// Reporting settings: facts on two clocks; the time zone says at once which day is today for the lender's writes.
+// Reporting settings: facts on two clocks; the time zone determines at once which day is today for the lender's writes.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { accountBody } from '../harness/records.ts'

@@ -126,14 +126,14 @@ test('what is pledged and what is given back is what backs the line, with its ba
     })
   await demand(pledge('invoice', { status: 'pledged', debt_line_id: LINE }))
   await demand(pledge('given-back', { status: 'released' }))
-  const said = { organization: ORGANIZATION, metadata: {} }
+  const common = { organization: ORGANIZATION, metadata: {} }
   const expected = [
     answered(
-      { ...said, id: `${ORGANIZATION}:given-back`, receivable_id: 'given-back' },
+      { ...common, id: `${ORGANIZATION}:given-back`, receivable_id: 'given-back' },
       { status: 'released', debt_line_id: null },
     ),
     answered(
-      { ...said, id: `${ORGANIZATION}:invoice`, receivable_id: 'invoice' },
+      { ...common, id: `${ORGANIZATION}:invoice`, receivable_id: 'invoice' },
       { status: 'pledged', debt_line_id: LINE },
     ),
   ]

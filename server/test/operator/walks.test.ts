@@ -67,7 +67,7 @@ function actsOn(resource: string): ListActs<Parties> {
     create: (writer, id, place) => make(writer, resource, id, place),
     ...(resource === 'transparency_balance'
       ? {}
-      : { touch: (writer, { id }, turn) => change(writer, resource, id, { metadata: { touched: turn } }) }),
+      : { change: (writer, { id }, turn) => change(writer, resource, id, { metadata: { changed: turn } }) }),
     ...(move === undefined ? {} : { move: (writer, { id }, turn) => change(writer, resource, id, move(turn)) }),
   }
 }
@@ -119,7 +119,7 @@ describe.each(KEPT)('$resource', ({ resource, lists }) => {
   test.each(paired(lists, SCANS).map(([list, scan]) => ({ ...scan, by: list.by, path: list.path })))(
     '$path with $name: what is there throughout shows once, and the way back shows what the way there did',
     async ({ by, path, holds, ...scan }) => {
-      // The operator knows what lenders make by an id that says whose it is.
+      // The operator knows what lenders make by an id that names its owner.
       const isTheirs = by === 'operator' && factsOf({ name: resource }).maker === 'lender'
       const known = (id: string) => (isTheirs ? idForOperator(id, SURROUNDINGS.ids) : id)
       const wanted = stable.filter(({ place }) => holds(place)).map(({ id }) => known(id))
@@ -158,7 +158,7 @@ describe('what backs a debt line', () => {
     )
     const acts: ListActs<Parties> = {
       create: back,
-      touch: (writer, { id }, turn) => change(writer, 'receivable', id, { collateral: `changed ${turn}` }),
+      change: (writer, { id }, turn) => change(writer, 'receivable', id, { collateral: `changed ${turn}` }),
       move: async (writer, { id }, turn) => {
         await change(writer, 'receivable', id, { origination_date: dayAt(turn * 11) })
         await enter(writer, id, turn % 15)

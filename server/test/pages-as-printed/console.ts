@@ -71,7 +71,7 @@ export function blocksOf(markdown: string, language: string): string[] {
   return blocks.filter(([, named]) => named === language).map(([, , block = '']) => block)
 }
 
-/** Which of the programs that a page uses this machine lacks; said aloud, since its commands are not run then. */
+/** Which of the programs that a page uses this machine lacks; reported, since its commands are not run then. */
 export function lacking(page: string, ...programs: readonly string[]): boolean {
   const missing = programs.filter((name) => spawnSync('which', [name]).status !== 0)
   if (missing.length > 0)

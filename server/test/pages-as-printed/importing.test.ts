@@ -43,7 +43,7 @@ test.skipIf(WITHOUT)('its lines are taken: what is there already is unchanged, a
   expect(entries.body.data.map(({ id }: { id: string }) => id)).toEqual(['entry-1'])
 })
 
-test.skipIf(WITHOUT)('what was rejected is listed, and an import goes on behind what is settled', async () => {
+test.skipIf(WITHOUT)('what was rejected is listed, and an import continues after what is settled', async () => {
   folder.write('book.ndjson', `${LINES}{"kind": "account", "id": "acct-2", "type": "person"}\n`)
   const another = (command: string) => folder.run(command.replaceAll('book-2026-01-31', 'book-2'))
   // The entry is gone by now, so deleting it once more is rejected as well.

@@ -74,7 +74,7 @@ async function night(loans: readonly string[]) {
   return { code: ran.code, result: JSON.parse(ran.out) as unknown }
 }
 
-test('the first night brings the loans, the second says what already holds', async () => {
+test('the first night brings the loans, the second repeats what is stored', async () => {
   expect(await night(LOANS)).toMatchObject({ code: 0, result: { rows: 2, applied: 6, unchanged: 0, rejected: 0 } })
   expect(await night(LOANS)).toMatchObject({ code: 0, result: { rows: 2, applied: 0, unchanged: 6, rejected: 0 } })
   expect((await lender.client.get('/receivables/0001')).body).toMatchObject({ term: '12 months', interest_rate: 0.12 })

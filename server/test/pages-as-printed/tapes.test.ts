@@ -51,7 +51,7 @@ async function expectPrinted(step: { readonly command: string; readonly printed:
   expect(printed.trim()).toBe(wanted)
 }
 
-test('the tape is as shown, and the mapping that is proposed for it says what is shown', async () => {
+test('the tape is as shown, and the mapping that is proposed for it is the one shown', async () => {
   const ran = await folder.run(`${HEAD?.command}\n${SUGGEST?.command}`)
   expect(ran.code, ran.err).toBe(0)
   expect(withoutNumbers(ran.out)).toMatch(patternOf(HEAD?.printed ?? 'no page'))

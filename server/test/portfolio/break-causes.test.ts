@@ -1,4 +1,4 @@
-// Why the balances of a portfolio part, over HTTP: a small book whose lender went wrong in every way there is, worked out on paper.
+// Why the balances of a portfolio part, over HTTP: a small book whose lender went wrong in every way there is, worked out by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BREAK_CAUSES } from '@tapeline/kernel/metrics/balance-check/checked-entry'
 import { type Client, eventually } from '../harness/client.ts'
@@ -153,7 +153,7 @@ test('clean lists the receivables of its row', async () => {
   expect(await idsOf({ finding: 'clean' })).toEqual(['matched_again', 'agrees'])
 })
 
-test('an entry that was sent anew without another figure makes a balance before it stale', async () => {
+test('an entry that was sent again without another figure makes a balance before it stale', async () => {
   const changed = entryBody('e1', { date: '2026-02-20', type: 'principal', amount: 700, metadata: { branch: 'north' } })
   await demand(client.post('/receivables/extra_entry/entries', changed))
   const ids = await eventually(

@@ -14,7 +14,7 @@ import { answerRecord } from '@tapeline/contract/answer-record'
 import { END, type History, ORIGIN, histories, knownOf } from '../../../kernel/test/metrics/histories.ts'
 import { type Change, type ProductChange, plainSeries } from '../../../kernel/test/portfolio/plain-series.ts'
 
-/** Receivables of one lender, the day on which they come to another group, and the day asked about. */
+/** Receivables of one lender, the day on which they move to another group, and the day asked about. */
 export interface DrawnBook {
   readonly receivables: readonly History[]
   readonly steps: readonly MetricSettings[]

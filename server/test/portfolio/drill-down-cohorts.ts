@@ -1,4 +1,4 @@
-// The receivables behind the figures of cohorts, held against the tables that count them.
+// The receivables behind the figures of cohorts, compared with the tables that count them.
 import { expect } from 'vitest'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { FIRST_PAYMENTS } from '@tapeline/kernel/metrics/portfolio/contribution/first-payment'

@@ -1,4 +1,4 @@
-// The cells of transition matrices held against the receivables behind them: asked for by both of their ends, they number and amount to
+// The cells of transition matrices compared with the receivables behind them: asked for by both of their ends, they number and amount to
 // what the cell counts, in the whole book and in each group.
 import { expect } from 'vitest'
 import { monthNumber, monthText } from '@tapeline/kernel/core/month'
@@ -6,7 +6,7 @@ import { BASES } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Client } from '../harness/client.ts'
 import { type Cell, type Query, type Row, listed, tableOf } from './drill-down-listing.ts'
 
-/** That of the day, which may go on, and those before it. */
+/** That of the day, which may be in progress, and those before it. */
 const MONTHS = 3
 
 const DIMENSIONS = ['funded_by', 'region'] as const

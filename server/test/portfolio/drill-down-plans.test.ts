@@ -131,7 +131,7 @@ test('of an obligor who owes much a page looks at no more than it holds', async 
   expect(issued.filter((name) => name.startsWith('find-drill-down-newest'))).toEqual(['find-drill-down-newest-owed'])
 })
 
-test('from page to page every receivable is looked at, and the last page says that there are no more', async () => {
+test('from page to page every receivable is looked at, and the last page reports that there are no more', async () => {
   const seen: number[] = []
   let key: readonly string[] | undefined
   for (let pages = 0; pages < 20; pages += 1) {

@@ -1,4 +1,4 @@
-// What a row behind the portfolio shows, and what is refused, over HTTP: a small book whose figures were worked out on paper.
+// What a row behind the portfolio shows, and what is refused, over HTTP: a small book whose figures were worked out by hand.
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
@@ -117,7 +117,7 @@ test('a receivable has a row from its origination on, drawn or not, unless its a
   expect(body.data).toContainEqual(expect.objectContaining({ check: 'too_large', receivables: 1 }))
 })
 
-test('what is too large to be added up is listed where it is asked for, without what it would come to', async () => {
+test('what is too large to be added up is listed where it is asked for, without a total', async () => {
   const { body } = await demand(client.get(PATH, { as_of: AS_OF, finding: 'too_large' }))
   expect(body.data).toMatchObject([
     {
@@ -273,7 +273,7 @@ test.each<Record<string, string>>([
   { month: '2026-03' },
   { finding: 'too_large' },
   { product_type: 'nothing' },
-])('the download with %j says what the list says', async (query) => {
+])('the download with %j equals the list', async (query) => {
   const answer = await demand(client.get(`${PATH}.csv`, { as_of: AS_OF, ...query }))
   expect(answer.headers.get('content-disposition')).toContain('filename="portfolio-receivables.csv"')
   const { body } = await demand(client.get(PATH, { as_of: AS_OF, ...query }))

@@ -166,7 +166,7 @@ describe('a moment between two folds that many receivables have changed since', 
 
   const askRestatements = () => lender.client.get('/portfolio/restatements', { month: '2026-02', known_at: between })
 
-  test('goes on piece by piece, and rests while nobody asks', async () => {
+  test('continues piece by piece, and pauses while nobody asks', async () => {
     await calculate(500)
     expect(await moments()).toMatchObject([{ status: 'wanted', pieces: 1, done: 600, total: RECEIVABLES + 1 }])
     await service.database.query(statement('test-age', AGE), [lender.tenant])

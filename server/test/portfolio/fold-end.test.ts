@@ -15,7 +15,7 @@ const emptyLog = statement('test-empty-log', 'delete from batches where tenant =
 const insertBatches = statement(
   'test-insert-batches',
   `
-  insert into batches (tenant, last, first, batch, touched, events, bulk)
+  insert into batches (tenant, last, first, batch, changed_receivables, events, bulk)
   select $1, last, last, gen_random_uuid(), '{}', '[]', bulk from unnest($2::bigint[], $3::boolean[]) as b(last, bulk)`,
 )
 

@@ -1,4 +1,4 @@
-// When the calculator of portfolios takes in what ledgers say: at once, but not in the midst of an import that is about to say more.
+// When the calculator of portfolios processes ledgers: at once, but not in the midst of an import that is about to send more.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { PortfolioFollower } from '../../src/jobs/fold/portfolio-calculator.ts'
@@ -18,7 +18,7 @@ afterAll(() => service.stop())
 const insertLot = statement(
   'test-insert-lot',
   `
-  insert into batches (tenant, last, first, batch, touched, events, bulk)
+  insert into batches (tenant, last, first, batch, changed_receivables, events, bulk)
   select $1, last, last, gen_random_uuid(), '{1}', json_build_array((select string_agg(md5(n::text), '') from generate_series(1, 2000) n)), true
   from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint + 60000000 as last) moment`,
 )

@@ -26,7 +26,7 @@ export function metadataOf(client: Client, key: string): GroupFinder {
   }
 }
 
-/** By the debt line that it backs, among some lines, found out anew from the states of the day. */
+/** By the debt line that it backs, among some lines, found out again from the states of the day. */
 export function debtLineOf(
   client: Client,
   operator: Client,

@@ -1,5 +1,5 @@
-// Days sales outstanding and days to pay of 2,466 invoices of a public data set, held against SQL over the raw file, which knows nothing of ours.
-// The set is read from a folder beside the repository; where it is absent, the test is skipped aloud.
+// Days sales outstanding and days to pay of 2,466 invoices of a public data set, compared with SQL over the raw file, which is independent of our code.
+// The set is read from a folder beside the repository; where it is absent, the test is reported as skipped.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DuckDBInstance } from '@duckdb/node-api'

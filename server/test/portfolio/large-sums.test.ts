@@ -1,5 +1,5 @@
 // Sums that a JSON number does not hold: 300 receivables of 2^45 minor units each, and balances beyond 2^53 and 2^63. What they come
-// to was multiplied on paper.
+// to was multiplied by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'

@@ -1,4 +1,4 @@
-// The largest obligors over HTTP: a small book whose figures were worked out on paper, on both clocks.
+// The largest obligors over HTTP: a small book whose figures were worked out by hand, on both clocks.
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
@@ -93,7 +93,7 @@ test('a row shows the obligor, its receivables and its shares; what it overpaid 
   })
 })
 
-test('the rows of the largest so many speak of all obligors', async () => {
+test('the rows of the largest obligors have shares of all obligors', async () => {
   const rows = await rowsOf({ currency: 'USD', top: '2' })
   expect(rows).toEqual((await rowsOf({ currency: 'USD' })).slice(0, 2))
   expect(rows[1]).toMatchObject({
@@ -160,7 +160,7 @@ describe.each(['', '.csv'])('the path with the ending "%s"', (ending) => {
   })
 })
 
-test('the download says what the table says', async () => {
+test('the download equals the table', async () => {
   const answer = await demand(client.get(`${PATH}.csv`, { as_of: AS_OF, top: '3' }))
   expect(answer.headers.get('content-disposition')).toContain('filename="obligors.csv"')
   const records: Record<string, string>[] = parse(answer.text, { columns: true })

@@ -1,5 +1,5 @@
-// Cohort figures of 18,183 payday loans of a public data set, held against SQL over the raw file, which knows nothing of ours, and against a
-// count that is published with the set. The set is read from a folder beside the repository; where it is absent, the test is skipped aloud.
+// Cohort figures of 18,183 payday loans of a public data set, compared with SQL over the raw file, independent of our code, and against a
+// count that is published with the set. The set is read from a folder beside the repository; where it is absent, the test is reported as skipped.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -46,7 +46,7 @@ function historyOf({ lent, closed, due, repaid, term, amount }: Loan) {
     receivable_status,
     balance: null,
   })
-  const said = (day: number, since: string | null): DatedPatch => ({
+  const statement = (day: number, since: string | null): DatedPatch => ({
     effective: dayText(day),
     recorded: day,
     patch: { delinquent_since: since, delinquent_amount: since === null ? 0 : amount },
@@ -57,7 +57,7 @@ function historyOf({ lent, closed, due, repaid, term, amount }: Loan) {
     term: `${term} days`,
     payment_frequency: `${Math.min(term, 30)} days`,
   }
-  const late = repaid > due ? [said(due, dayText(due)), said(repaid, null)] : []
+  const late = repaid > due ? [statement(due, dayText(due)), statement(repaid, null)] : []
   return {
     patches: [{ effective: BEGINNING, recorded: 1, patch: terms }, ...late],
     entries: [entry(lent, 'disbursement', 'active'), entry(closed, 'principal', 'closed')],

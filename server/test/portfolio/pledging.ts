@@ -1,4 +1,4 @@
-// What an operator and a lender say of debt lines while others write: lines, their selectors and their lives, pledges, who funds what.
+// Writes of an operator and a lender about debt lines while others write: lines, their selectors and their lives, pledges, who funds what.
 import { expect } from 'vitest'
 import { type Lender, type TestService } from '../harness/service.ts'
 
@@ -11,7 +11,7 @@ function pledgeOf({ organization: { organization } }: Lender, receivable_id: str
   return { id: `${organization}:${receivable_id}`, organization, receivable_id }
 }
 
-/** Pledges receivables to the last line from a day on, while nobody else says anything. */
+/** Pledges receivables to the last line from a day on, while nobody else writes. */
 export async function pledgeAtLast(
   service: TestService,
   lender: Lender,
@@ -27,14 +27,14 @@ export async function pledgeAtLast(
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Says all of it, one after the other, some of it backdated. */
-export async function sayPledging(service: TestService, lender: Lender): Promise<void> {
+/** Sends all of it, one after the other, some of it backdated. */
+export async function writePledging(service: TestService, lender: Lender): Promise<void> {
   const { client: operator } = await service.operator()
   const { organization } = lender.organization
   const [a = '', b = ''] = linesOf(lender)
   const line = { organization, currency: 'USD', status: 'active', commitment: 1, opened_on: '2026-01-01' }
   const pledge = (receivable_id: string) => pledgeOf(lender, receivable_id)
-  const said: readonly (readonly [string, object])[] = [
+  const writes: readonly (readonly [string, object])[] = [
     ['/operator/debt-lines', { ...line, id: a, name: a, pledge_selector: { product_types: ['term_loan'] } }],
     ['/operator/pledges', { ...pledge('r1'), status: 'released' }],
     ['/operator/debt-lines', { ...line, id: b, name: b, pledge_selector: { metadata: { branch: 'north' } } }],
@@ -43,14 +43,14 @@ export async function sayPledging(service: TestService, lender: Lender): Promise
     ['/operator/debt-lines?effective_date=2026-06-20', { id: a, status: 'closed' }],
     ['/operator/debt-lines', { id: a, principal_outstanding: 7 }],
   ]
-  for (const [path, body] of said) {
+  for (const [path, body] of writes) {
     const answer = await operator.post(path, body)
     expect(answer.status, answer.text).toBe(200)
     await pause()
   }
 }
 
-/** The operator comes to fund receivables. */
+/** The operator starts to fund receivables. */
 export async function fundByOperator({ client }: Lender): Promise<void> {
   const funded = [
     ['r1', '2026-01-20'],

@@ -1,4 +1,4 @@
-// Grouping and filtering the portfolio by the debt line that receivables back: a small book whose figures were worked out on paper.
+// Grouping and filtering the portfolio by the debt line that receivables back: a small book whose figures were worked out by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPortfolio } from '../../src/jobs/fold/portfolio-verify.ts'
 import { statement } from '../../src/storage/database.ts'
@@ -62,7 +62,7 @@ const rowsOf = async (query: Record<string, string>, table = 'summary'): Promise
 
 const closings = (rows: readonly Row[]) => rows.map((row) => [row['group'], row['principal'].closing])
 
-/** Waits until groups come to what they must, though the lender writes nothing. Gives the moment of that knowledge. */
+/** Waits until groups have the expected totals, though the lender writes nothing. Gives the moment of that knowledge. */
 async function reach(query: Record<string, string>, wanted: readonly (readonly [string | null, number])[]) {
   const { body } = await eventually(
     () => demand(client.get('/portfolio/summary', { ...MARCH, ...query })),
@@ -111,7 +111,7 @@ test('a line of the operator changes the groups of a lender that writes nothing,
   expect(await groupsKept()).toBeGreaterThan(0)
 })
 
-test('a receivable comes to its line on the day on which the operator comes to fund it, as transferred', async () => {
+test('a receivable joins its line on the day on which the operator starts to fund it, as transferred', async () => {
   const rows = await rowsOf({ ...BY_LINE, as_of: '2026-02-28' })
   expect(rows.map((row) => [row['group'], row['principal'].transferred, row['principal'].closing])).toEqual([
     ['leases', 0, 2_000],
@@ -167,10 +167,10 @@ test('what is drawn on a line, or its name, causes no recalculation', async () =
     operator.post('/operator/debt-lines', { id: 'loans', principal_outstanding: 900, name: 'L' }),
   )
   expect(answer.body.principal_outstanding).toBe(900)
-  const said = microsecondsOf(answer.body.updated_at)
+  const written_at = microsecondsOf(answer.body.updated_at)
   await eventually(
     async () => (await service.database.query<{ settings: number }>(findCursor, [lender.tenant]))[0]?.settings ?? 0,
-    (settings) => settings >= said,
+    (settings) => settings >= written_at,
   )
   const [after] = await service.database.query<{ fold: number }>(findFolds, [lender.tenant])
   expect(after?.fold).toBe(before?.fold)

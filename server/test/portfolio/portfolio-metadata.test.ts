@@ -1,4 +1,4 @@
-// Grouping and filtering the portfolio by metadata keys that the settings declare: a small book whose figures were worked out on paper.
+// Grouping and filtering the portfolio by metadata keys that the settings declare: a small book whose figures were worked out by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PORTFOLIO_TABLES } from '../../src/resources/portfolio/tables/portfolio-tables.ts'
 import { type Client, eventually } from '../harness/client.ts'
@@ -62,7 +62,7 @@ async function rowsOf(query: Record<string, string>, table = 'summary'): Promise
 
 const closings = (rows: readonly Row[]) => rows.map((row) => [row['group'], row['principal'].closing])
 
-test('closing principal is grouped by what receivables say under a declared key, and by null where they say nothing', async () => {
+test('closing principal is grouped by the values of receivables under a declared key, and by null where they have none', async () => {
   expect(closings(await rowsOf({ as_of: '2026-01-31', group_by: 'metadata.branch' }))).toEqual([
     ['north', 14_000],
     ['south', 2_000],

@@ -41,7 +41,7 @@ import { demand } from '../surface/operations.ts'
 import { microsecondsOf } from '../surface/stored.ts'
 import { MEASURES, PRODUCT_MEASURES } from './compared-measures.ts'
 import { clocksOf, debtLineOf, expectClosings, metadataOf } from './grouped-closings.ts'
-import { fundByOperator, linesOf, pledgeAtLast, sayPledging } from './pledging.ts'
+import { fundByOperator, linesOf, pledgeAtLast, writePledging } from './pledging.ts'
 import { IS_FULL, some } from '../../../kernel/test/length.ts'
 
 const METADATA_KEYS = ['branch', 'channel'] as const
@@ -108,7 +108,7 @@ test.each(some([1, 2, 3], [1]))(
       correctObligors(lender),
       breakBalances(lender),
       changeMetadata(lender),
-      sayPledging(service, lender),
+      writePledging(service, lender),
       fundByOperator(lender),
     ])
     await expectCaughtUp(service, lender, settings)
@@ -214,7 +214,7 @@ async function declareKeys({ organization: { organization } }: Lender): Promise<
   }
 }
 
-/** What receivables say of themselves changes while others write, some of it backdated. */
+/** The metadata of receivables changes while others write, some of it backdated. */
 async function changeMetadata({ client }: Lender): Promise<void> {
   for (const [receivable, day, metadata] of METADATA_CHANGES) {
     const answer = await client.post(`/receivables?effective_date=${day}`, { id: receivable, metadata })
@@ -318,7 +318,7 @@ async function expectGroups(lender: Lender, parting: Divergence, as_of: number, 
   for (const [group, series] of wanted) expect(figuresOf(actual.get(group), as_of)).toEqual(figuresOf(series, as_of))
 }
 
-/** Holds the largest obligors, and what all of them come to, against what each receivable has outstanding by itself. */
+/** Compares the largest obligors, and the total of all, with what each receivable has outstanding by itself. */
 async function expectObligors({ tenant }: Lender, as_of: number, known_at: number | undefined) {
   const question = { tenant, operator_slug: 'operator', as_of, known_at, currency: undefined, top: 2 }
   const read = await readLargestObligors(service.database, question)
@@ -372,7 +372,7 @@ function figuresOf(series: Series | undefined, as_of: number) {
   const months = Array.from({ length: 90 }, (_, at) => last - at)
   return months.map((month) => ({
     moved: MEASURES.map((measure) => series.inMonth(measure, month)),
-    stood: MEASURES.map((measure) => series.atEndOf(measure, month)),
+    at_end: MEASURES.map((measure) => series.atEndOf(measure, month)),
     products: PRODUCT_MEASURES.map((measure) => series.productAtEndOf(measure, month)),
   }))
 }

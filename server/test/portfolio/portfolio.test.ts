@@ -1,4 +1,4 @@
-// The tables of the portfolio over HTTP: a small book whose figures were worked out on paper, on both clocks.
+// The tables of the portfolio over HTTP: a small book whose figures were worked out by hand, on both clocks.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PORTFOLIO_TABLES } from '../../src/resources/portfolio/tables/portfolio-tables.ts'
 import { type Client, eventually } from '../harness/client.ts'
@@ -44,7 +44,7 @@ afterAll(() => service.stop())
 // oxlint-disable-next-line typescript/no-explicit-any
 type Row = { readonly [field: string]: any }
 
-/** The rows of a table, once they are as they must come to be. */
+/** The rows of a table, once they are as expected. */
 async function rowsOf(
   table: string,
   query: Record<string, string> = {},
@@ -126,7 +126,7 @@ test('fields whose totals are not kept together are refused with what goes toget
   expect(answer.body['details']).toMatchObject([{ param: 'group_by', code: 'not_together' }])
 })
 
-test('as known before the write-off was reported there is none, though the day asked about lies after it', async () => {
+test('as known before the write-off was reported there is none, though the day asked about is after it', async () => {
   const entries = await demand(client.get('/receivables/r2/entries', { limit: '100' }))
   const written_off = entries.body.data.find((entry: Row) => entry['type'] === 'write_off')
   const known_at = microsecondBefore(written_off.created_at)

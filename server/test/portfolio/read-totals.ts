@@ -7,7 +7,7 @@ import {
 } from '../../src/resources/portfolio/totals/totals-reads.ts'
 import type { Querier } from '../../src/storage/database.ts'
 
-/** The sums of a dimension's groups by value, of those that come to anything up to the day. */
+/** The sums of a dimension's groups by value, of those that are not zero up to the day. */
 export async function readTotals(querier: Querier, question: TotalsQuestion): Promise<Map<string, MonthSums>> {
   const groups = new Map<string, MonthSums>()
   await decodeTotals(await readStoredTotals(querier, question), (value) => {

@@ -1,4 +1,4 @@
-// A restatement whose receivable changed by more entries and statements than an answer lists: JSON has the first and says how many there are,
+// A restatement whose receivable changed by more entries and statements than an answer lists: JSON has the first and counts all of them,
 // CSV has all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@tapeline/kernel/core/day'

@@ -1,4 +1,4 @@
-// A restatement of the part of a portfolio that backs a debt line: what moved it was said by the operator alone.
+// A restatement of the part of a portfolio that backs a debt line: what moved it are statements of the operator alone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'

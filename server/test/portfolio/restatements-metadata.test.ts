@@ -1,4 +1,4 @@
-// A restatement of the part of a portfolio that says something under a metadata key.
+// A restatement of the part of a portfolio that has a value under a metadata key.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
@@ -42,7 +42,7 @@ async function reach(branch: string, closing: number) {
   return body
 }
 
-test('shows what came to the group, and the statement of metadata that brought it', async () => {
+test('shows what joined the group, and the statement of metadata that brought it', async () => {
   const { body } = await demand(client.get('/portfolio/restatements', { ...FEBRUARY, since: first_known }))
   expect(body.changes).toContainEqual(
     expect.objectContaining({ figure: 'closing', before: 0, after: 10_000, difference: 10_000 }),

@@ -1,4 +1,4 @@
-// How restatements are asked for: what is refused, pages of receivables that speak of one month and two moments, and both tables as CSV.
+// How restatements are asked for: what is refused, pages of receivables about one month and two moments, and both tables as CSV.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'

@@ -106,7 +106,7 @@ async function expectFooting({ client }: Lender, query: { readonly [name: string
   return rows.length
 }
 
-/** Asserts that the summary says the same of either moment. */
+/** Asserts that the summary is the same at either moment. */
 async function expectSummaries(client: Client, query: { readonly [name: string]: string }, change: Row): Promise<void> {
   const { month = '', since = '', known_at = '', ...part } = query
   const as_of = endOfMonth(`${month}-01`)
@@ -116,7 +116,7 @@ async function expectSummaries(client: Client, query: { readonly [name: string]:
   }
 }
 
-/** What the differences of each figure come to, but those that come to nothing. */
+/** The total of the differences of each figure, without those of zero. */
 function differencesOf(changes: readonly Row[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { currency, figure, unit, basis, bucket, difference } of changes) {

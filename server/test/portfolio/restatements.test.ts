@@ -1,4 +1,4 @@
-// What changed in a past month and why, over HTTP: each way of restating a month alone, with figures worked out on paper.
+// What changed in a past month and why, over HTTP: each way of restating a month alone, with figures worked out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
@@ -120,7 +120,7 @@ describe('a month is restated, with its cause,', () => {
     })
   })
 
-  test('by an entry that changed, in the month that it leaves and in the one it comes to', async () => {
+  test('by an entry that changed, in the month that it leaves and in the one it moves to', async () => {
     const { client, since } = await startLoan()
     const moved = { id: 'p', date: '2026-03-10', amount: 3_000 }
     const { body: stored } = await demand(client.post('/receivables/r/entries', moved))
@@ -265,7 +265,7 @@ describe('a month is restated, with its cause,', () => {
     expect(body['settings']).toMatchObject([{ of: 'settings', id, fields: ['bucket_edges'] }])
   })
 
-  test('by what a type came to mean', async () => {
+  test('by the new meaning of a type', async () => {
     const { lender, client, since } = await startLoan()
     const id = await changeSettings(lender, { type_mapping: { gizmo: 'principal' } })
     const body = await restated(client, { since })

@@ -1,4 +1,4 @@
-// A book made by hand whose February was worked out on paper: ten receivables open when it begins, by the lender's word in every bucket
+// A book made by hand whose February was worked out by hand: ten receivables open when it begins, by the lender's word in every bucket
 // of 30 and 60 days and by what was due and paid all current. Every move there can be happens once.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import {
@@ -47,7 +47,7 @@ export const ROLLING_BOOK: readonly Change[] = [
   ...into(JANUARY, 'reported', 1, 2, 18_000),
   ...into(JANUARY, 'reported', 2, 1, 9_000),
   ...into(JANUARY, 'reported', 3, 1, 8_000),
-  // 10,000 are repaid and 8,000 lost; 5,000 are lent anew, which belongs to no row; one of 10,000 pays 1,000 and is cured.
+  // 10,000 are repaid and 8,000 lost; 5,000 are lent again, which belongs to no row; one of 10,000 pays 1,000 and is cured.
   change(MOVES, MEASURE.open, -1),
   change(MOVES, MEASURE.open_principal, -14_000),
   change(MOVES, MEASURE.written_off, 8_000),

@@ -138,8 +138,8 @@ describe.each([
   })
 })
 
-// As where a fold was broken off and the next fills the table anew, whose rows nobody else sees yet. A fold asks by ids without end.
-test('where statistics say that there are no obligors their ids are still looked up without a walk over all', async () => {
+// As where a fold was broken off and the next fills the table again, whose rows nobody else sees yet. A fold asks by ids without end.
+test('where statistics report no obligors their ids are still looked up without a walk over all', async () => {
   // The service analyzes its tables too, which would correct the statistics in between.
   await client.query('begin; lock table portfolio_obligors in share update exclusive mode')
   await client.query(`update pg_class set reltuples = 0, relpages = 1 where relname like 'portfolio_obligors%'`)

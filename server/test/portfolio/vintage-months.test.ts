@@ -1,4 +1,4 @@
-// Vintages against the months of receivables: a cohort of one says at every age what the receivable's own row of that month says.
+// Vintages against the months of receivables: a cohort of one equals at every age the receivable's own row of that month.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { monthOfDay, monthText } from '@tapeline/kernel/core/month'
@@ -32,7 +32,7 @@ function beyond(month: MonthFigures, basis: 'reported' | 'computed', edge: numbe
   return days > edge ? month.principal.closing : 0
 }
 
-test('a cohort of one receivable is at every age what its own month says', () => {
+test('a cohort of one receivable equals at every age its own month', () => {
   let compared = 0
   fc.assert(
     fc.property(books, (book) => {

@@ -12,7 +12,7 @@ export interface Answered {
   readonly text: string
 }
 
-/** What an answer says while its figures are being calculated. */
+/** What an answer contains while its figures are being calculated. */
 const IS_CALCULATED_LATER = /"code":"calculation_running"|"calculation":\{[^}]*"status":"running"/
 
 /** Whoever types what the documentation shows: has its variables, and files with any name. */
@@ -35,7 +35,7 @@ export class Reader {
     return answered
   }
 
-  /** Sends what a command would send; again where the answer says that a calculation is still running. */
+  /** Sends what a command would send; again where the answer reports that a calculation is still running. */
   send(command: string): Promise<Answered> {
     const [program, ...words] = shellWords(command, this.variables)
     expect(program, command).toBe('curl')

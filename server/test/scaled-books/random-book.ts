@@ -67,6 +67,6 @@ function* invoice(at: number, times: number, chance: () => number): Generator<Li
   if (chance() < 0.7) yield entry(id, 'collected', { type: 'principal', date: day(4, 3), amount: amount / 2 })
 }
 
-function entry(receivable_id: string, id: string, said: { type: string; date: string; amount: number }): Line {
-  return { kind: 'entry', receivable_id, id, ...said }
+function entry(receivable_id: string, id: string, fields: { type: string; date: string; amount: number }): Line {
+  return { kind: 'entry', receivable_id, id, ...fields }
 }

@@ -1,16 +1,16 @@
-// Whether an answer about a book is the answer about the same book with every amount times a whole number: read along its schema, which says of
+// Whether an answer about a book is the answer about the same book with every amount times a whole number: read along its schema, which states of
 // every number what unit it is in. Amounts are that many times as large; shares, days and counts are the same; every ratio by its parts.
 import { unitOf } from '@tapeline/contract/units'
 import { type Node, node, resolve } from '../../../contract/test/document.ts'
 
-/** Tokens say nothing to their reader. */
+/** Tokens are opaque to their reader. */
 const TOKENS = new Set(['next_page', 'previous_page'])
 
 /** What to compare: two answers of one schema, and how many times as large the amounts of the second are. */
 export interface Scaled {
   readonly document: Node
   readonly times: bigint
-  /** What is said otherwise of the two lenders, and counts for nothing: their names. */
+  /** What differs between the two lenders and does not count: their names. */
   readonly same: (text: string) => string
 }
 
@@ -106,8 +106,8 @@ class Reading {
   }
 
   #isSame({ plain, large, path }: Pair): void {
-    const said = (value: unknown) => (typeof value === 'string' ? this.#scaled.same(value) : value)
-    if (said(plain) !== said(large)) this.#addFault(path, plain, large)
+    const scaled = (value: unknown) => (typeof value === 'string' ? this.#scaled.same(value) : value)
+    if (scaled(plain) !== scaled(large)) this.#addFault(path, plain, large)
   }
 
   #addFault(path: string, plain: unknown, large: unknown): void {
@@ -115,7 +115,7 @@ class Reading {
   }
 }
 
-/** The numerator of one by the denominator of the other: two ratios are equal where both ways come to the same. */
+/** The numerator of one by the denominator of the other: two ratios are equal where both ways give the same. */
 function quotient(upper: Node, lower: Node): bigint {
   return BigInt(upper['numerator'] as number | string) * BigInt(lower['denominator'] as number | string)
 }

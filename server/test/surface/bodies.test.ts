@@ -35,7 +35,7 @@ async function validText(resource: ResourceDefinition): Promise<string> {
   return JSON.stringify(await newBody(parties, resource))
 }
 
-/** The text of such a body with one field written as it stands. */
+/** The text of such a body with one field written unchanged. */
 async function textWith(resource: ResourceDefinition, field: string, value: string): Promise<string> {
   const body = { ...(await newBody(parties, resource)), [field]: 0 }
   return JSON.stringify(body).replace(`${JSON.stringify(field)}:0`, `${JSON.stringify(field)}:${value}`)

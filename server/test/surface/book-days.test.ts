@@ -27,7 +27,7 @@ const latest = () => addMonths(new Date().toISOString().slice(0, 10), 1200)
 /** Two days on, since midnight may pass before the answer. */
 const beyond = () => addDays(latest(), 2)
 
-/** How a schema says that a text is a day, a moment or a month. */
+/** How a schema declares that a text is a day, a moment or a month. */
 const DAYS: readonly { readonly of: (schema: object) => boolean; readonly written: (day: string) => string }[] = [
   { of: (schema) => 'format' in schema && schema.format === 'date', written: (day) => day },
   { of: (schema) => 'format' in schema && schema.format === 'date-time', written: (day) => `${day}T00:00:00Z` },

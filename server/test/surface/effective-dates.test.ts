@@ -159,7 +159,7 @@ test('exactly these fields are dated of what the operator keeps: a change of the
 })
 
 describe('a pledge', () => {
-  test('begins to be said of on a day: today where none is named, and before it selectors decide', async () => {
+  test('begins on a day: today where none is named, and before it selectors decide', async () => {
     const pledge = definitionOf('pledge')
     const least = await newBody(parties, pledge)
     await demand(post(parties, pledge, { ...least, status: 'released', debt_line_id: null }))
@@ -228,20 +228,20 @@ const dayAt = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().sl
 describe.each(Object.entries(PATCHES))(
   'any order of arrival of dated patches gives the same states: %s',
   (name, patch) => {
-    const stories = fc
+    const histories = fc
       .uniqueArray(fc.record({ day: fc.integer({ min: 20, max: 250 }), patch }), {
         selector: (dated) => dated.day,
         minLength: 2,
         maxLength: 6,
       })
-      .chain((story) => fc.tuple(fc.constant(story), fc.shuffledSubarray(story, { minLength: story.length })))
+      .chain((history) => fc.tuple(fc.constant(history), fc.shuffledSubarray(history, { minLength: history.length })))
 
     test('on every day that they mention, the day before, and today', async () => {
       const resource = definitionOf(name)
       await fc.assert(
-        fc.asyncProperty(stories, async ([story, shuffled]) => {
-          const ids = await Promise.all([arrive(resource, story), arrive(resource, shuffled)])
-          const days = [dayAt(19), ...story.flatMap(({ day }) => [dayAt(day - 1), dayAt(day)]), dayAt(300), today()]
+        fc.asyncProperty(histories, async ([history, shuffled]) => {
+          const ids = await Promise.all([arrive(resource, history), arrive(resource, shuffled)])
+          const days = [dayAt(19), ...history.flatMap(({ day }) => [dayAt(day - 1), dayAt(day)]), dayAt(300), today()]
           const [first, second] = await Promise.all(
             ids.map((id) => Promise.all(days.map(async (day) => withoutIdentity(await stateOn(resource, id, day))))),
           )

@@ -1,4 +1,4 @@
-// Entries: upsert, partial update, deletion; what they come to, compared with the pure derivation on random sets.
+// Entries: upsert, partial update, deletion; their total, compared with the pure derivation on random sets.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BalanceEntry, deriveFigures } from '@tapeline/kernel/metrics/balance'
@@ -210,7 +210,7 @@ describe('status', () => {
       'active',
     ],
     [
-      'is closed where one date says both, closed first',
+      'is closed where one date states both, closed first',
       [
         ['2026-01-02', 'closed'],
         ['2026-01-02', 'active'],
@@ -218,7 +218,7 @@ describe('status', () => {
       'closed',
     ],
     [
-      'is closed where one date says both, active first',
+      'is closed where one date states both, active first',
       [
         ['2026-01-02', 'active'],
         ['2026-01-02', 'closed'],
@@ -269,7 +269,7 @@ describe('any entries, in any order, some changed and some deleted', () => {
   )
   const deletions = fc.subarray(['e1', 'e2', 'e3', 'e4', 'e5', 'e6'])
 
-  test('come to the balance and status that the pure derivation gives', async () => {
+  test('give the balance and status of the pure derivation', async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(entries, deletions, fc.boolean(), async (writes, deleted, together) => {

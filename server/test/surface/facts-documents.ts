@@ -22,7 +22,7 @@ const document: ResourceFacts = {
 /** By the name of the resource. */
 export const DOCUMENT_FACTS: { readonly [resource: string]: ResourceFacts } = { document }
 
-/** What an upload says in its query, where its body is the file, by the names of its parameters. */
+/** The query of an upload, where its body is the file, by the names of its parameters. */
 export const UPLOAD_QUERY: { readonly [parameter: string]: (ids: Ids) => string } = {
   name: () => 'file.json',
   id: (ids) => ids['documents'] ?? '',

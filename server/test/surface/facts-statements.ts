@@ -1,4 +1,4 @@
-// What is known of what the operator gathers of lenders: financial statements, annotations, payin instruments and what
+// What is known of what the operator collects about lenders: financial statements, annotations, payin instruments and what
 // is watched on them.
 import type { ResourceFacts } from './resource-facts.ts'
 import { idForOperator } from './facts-operator.ts'

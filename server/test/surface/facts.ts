@@ -1,5 +1,5 @@
 // What tests must know of a resource to write and read records of it: one table, so that a test that varies over all
-// resources has no case of its own for any. A resource that is not in it is missed aloud.
+// resources has no case of its own for any. A test fails for a resource that is not in it.
 import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { DEBT_LINE_FACTS } from './facts-debt-lines.ts'
 import { DOCUMENT_FACTS } from './facts-documents.ts'

@@ -47,7 +47,7 @@ describe.each(RESOURCES.map((resource) => ({ title: resource.name, resource })))
     })
 
     test.each(named(REFUSED[resource.name] ?? []))(
-      '$title is refused, and the message says what to send',
+      '$title is refused, and the message states what to send',
       async ({ vector: [field, sent, beside = {}] }) => {
         const least = await newBody(parties, resource)
         const answer = await post(parties, resource, { ...least, ...beside, [field]: sent })

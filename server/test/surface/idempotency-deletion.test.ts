@@ -54,7 +54,7 @@ test('the same key leaves an entry that came again under the id; another key del
   expectError(await client.get(ENTRY), 404, 'not_found')
 })
 
-test('a refused deletion is judged anew', async () => {
+test('a refused deletion is judged again', async () => {
   await demand(client.delete(ENTRY))
   expectError(await remove('k'), 404, 'not_found')
   await report()

@@ -84,7 +84,7 @@ describe.each(WRITING)('$title', (operation) => {
     expect(await rowsOf(service.database)).toEqual(rows)
   })
 
-  test('a refused request is judged anew, with the same body or another', async () => {
+  test('a refused request is judged again, with the same body or another', async () => {
     const wrong = { ...creating, metadata: 5 }
     expect(onlyFault(await send(wrong), 'metadata')).toBeTruthy()
     expect(onlyFault(await send(wrong), 'metadata')).toBeTruthy()

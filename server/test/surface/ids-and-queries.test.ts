@@ -78,7 +78,7 @@ const unusable = [
   '\u2028',
 ]
 
-/** How long an id may be: the operator knows the records that lenders make by an id that says whose they are. */
+/** How long an id may be: the operator knows the records that lenders make by an id that names their owner. */
 function lengthMaxOf(resource: ResourceDefinition): number {
   return factsOf(resource).decided === undefined ? 255 : 255 - idForOperator('', SURROUNDINGS.ids).length
 }

@@ -54,7 +54,7 @@ test('the one account may be written by many at once', async () => {
   expect(new Set(statusesOf(answers))).toEqual(new Set([200]))
 })
 
-test('the message names the account that holds it and says what to do', async () => {
+test('the message names the account that holds it and states what to do', async () => {
   await demand(
     lender.client.post(
       '/accounts',

@@ -37,7 +37,7 @@ export interface Operation {
   readonly metadata: boolean
   /** The names of its other filters. */
   readonly filters: readonly string[]
-  /** What its query must say where its body is a file; undefined where it is none. */
+  /** The required parameters of its query where its body is a file; undefined where it is none. */
   readonly upload: readonly string[] | undefined
 }
 

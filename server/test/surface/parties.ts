@@ -1,5 +1,5 @@
 // Who calls in the tests of the whole surface: a lender and the operator, side by side in one environment. Who sends a
-// request is a property of its path, so a test says what is sent and not with which key.
+// request is a property of its path, so a test states what is sent and not with which key.
 import { randomUUID } from 'node:crypto'
 import type { Environment } from '../../src/resources/api-key/api-key.ts'
 import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'

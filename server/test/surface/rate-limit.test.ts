@@ -18,7 +18,7 @@ async function statusesOf(count: number, ask: () => Promise<{ readonly status: n
 
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-test('a key may send as many requests as are set, then has to wait; other keys go on, and nothing was written', async () => {
+test('a key may send as many requests as are set, then has to wait; other keys keep working, and nothing was written', async () => {
   service = await startTestService({ RATE_LIMIT: String(LIMIT) })
   const [one, other] = [await service.lender(), await service.lender()]
   expect(await statusesOf(LIMIT, () => one.client.get('/me'))).toEqual(times(LIMIT, 200))

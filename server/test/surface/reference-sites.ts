@@ -1,5 +1,5 @@
 // Every place of a write that names another record, read from the definitions: a new field that names one is found here by itself,
-// and one that does not say what it names is missed aloud.
+// and one that does not state what it names is reported.
 import { REFERENCES } from '@tapeline/contract/references'
 import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { RESOURCES } from './book.ts'
@@ -25,7 +25,7 @@ interface Schema {
   readonly properties?: { readonly [field: string]: Schema }
 }
 
-/** A place within a schema, and of which kinds an id there is; none where it is not said. */
+/** A place within a schema, and of which kinds an id there is; none where it is not stated. */
 export interface Place {
   readonly path: string
   readonly kinds: readonly string[] | undefined

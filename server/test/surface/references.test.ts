@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 /** What the node does now and then by itself. */
-const BY_ITSELF = new Set(['find-grown-tables', 'touch-keys', 'touch-sessions', ''])
+const BY_ITSELF = new Set(['find-grown-tables', 'update-last-used-of-keys', 'update-last-seen-of-sessions', ''])
 
 /** An answer, with what was asked of the database for it. */
 async function watched(
@@ -298,7 +298,7 @@ test.each(['account', 'receivable', 'entry', 'debt_line', 'draw_request', 'docum
   },
 )
 
-describe('what names a record says so', () => {
+describe('what names a record is declared as a reference', () => {
   /** Ids of what is no record here: given by an authority, or of parts of terms, which are unique within their terms. */
   const NO_RECORD = new Set(['account.legal_entity_id'])
   const endsLikeAnId = (path: string) => /(^|[._])(ids?|organization)(\[\])?$/.test(path) && !/(^|[.\]])id$/.test(path)

@@ -16,7 +16,7 @@ export function makeRecord(
 ): Promise<Received> {
   const { maker, path } = factsOf({ name: resource })
   const body = { ...bodyFor({ path, body: definitionOf(resource) }, book, name), ...more }
-  // What can be drawn on a line that was just made may still be calculated; the answer says to ask again.
+  // What can be drawn on a line that was just made may still be calculated; the answer asks for a retry.
   return eventually(
     () => parties[maker].post(pathFor({ path }, book.ids), body),
     ({ status }) => status !== 503,

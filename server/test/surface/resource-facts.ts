@@ -17,13 +17,13 @@ export interface Sample {
   readonly besideNull?: Body
   /** A value that no record takes; by default `true`, which is the type of few fields. */
   readonly wrong?: unknown
-  /** A record cannot begin with the second value, only come to it. */
+  /** A record cannot begin with the second value, only change to it. */
   readonly later?: true
   /** Fields that the service moves along with this one. */
   readonly follows?: readonly string[]
   /** Of a field that merges key by key: two keys, and three values that any of them takes. */
   readonly keys?: { readonly names: readonly [string, string]; readonly values: readonly [unknown, unknown, unknown] }
-  /** Where the field is covered, when records do not come to hold it by one write of their maker. */
+  /** Where the field is covered, when records do not get it by one write of their maker. */
   readonly apart?: string
 }
 

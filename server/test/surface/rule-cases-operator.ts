@@ -5,13 +5,13 @@ import type { RuleCase } from './rule-cases.ts'
 
 const rulesOf =
   (resource: string) =>
-  (rule: string, held: Body, broken: Body, param: string, says: RegExp, kept: Body): RuleCase => ({
+  (rule: string, held: Body, broken: Body, param: string, message: RegExp, kept: Body): RuleCase => ({
     rule: `${resource}: ${rule}`,
     resource,
     held,
     broken,
     param,
-    says,
+    message,
     kept,
   })
 
@@ -121,7 +121,7 @@ export const OPERATOR_RULES: readonly RuleCase[] = [
     { period_end: '2026-02-28' },
   ),
   financial(
-    'has a period as long as its kind says',
+    'has a period as long as that of its kind',
     { period_start: '2026-01-01' },
     { period_kind: 'quarter' },
     'period_kind',

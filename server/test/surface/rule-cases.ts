@@ -12,36 +12,36 @@ export interface RuleCase {
   readonly broken: Body
   readonly param: string
   /** What the message asks the caller to send. */
-  readonly says: RegExp
+  readonly message: RegExp
   /** A change like it that keeps the rule. */
   readonly kept: Body
 }
 
-const account = (rule: string, held: Body, broken: Body, param: string, says: RegExp, kept: Body): RuleCase => ({
+const account = (rule: string, held: Body, broken: Body, param: string, message: RegExp, kept: Body): RuleCase => ({
   rule,
   resource: 'account',
   held,
   broken,
   param,
-  says,
+  message,
   kept,
 })
-const receivable = (rule: string, held: Body, broken: Body, param: string, says: RegExp, kept: Body): RuleCase => ({
+const receivable = (rule: string, held: Body, broken: Body, param: string, message: RegExp, kept: Body): RuleCase => ({
   rule,
   resource: 'receivable',
   held,
   broken,
   param,
-  says,
+  message,
   kept,
 })
-const entry = (rule: string, broken: Body, param: string, says: RegExp, kept: Body): RuleCase => ({
+const entry = (rule: string, broken: Body, param: string, message: RegExp, kept: Body): RuleCase => ({
   rule,
   resource: 'entry',
   held: {},
   broken,
   param,
-  says,
+  message,
   kept,
 })
 

@@ -40,7 +40,7 @@ const mergedMetadata = (held: object, change: object) => {
   return { ...merged(held, change), ...(Object.keys(metadata).length > 0 ? { metadata } : {}) }
 }
 
-describe.each([...RULES, ...OPERATOR_RULES])('$rule', ({ resource: name, held, broken, param, says, kept }) => {
+describe.each([...RULES, ...OPERATOR_RULES])('$rule', ({ resource: name, held, broken, param, message, kept }) => {
   const resource = definitionOf(name)
   const creating = async (change: object) => ({
     ...(await newBody(parties, resource)),
@@ -53,8 +53,8 @@ describe.each([...RULES, ...OPERATOR_RULES])('$rule', ({ resource: name, held, b
   test('is judged on creation', async () => {
     const wrong = await creating(broken)
     const answer = await post(parties, resource, wrong)
-    expect(onlyFault(answer, param)).toMatch(says)
-    expect(answer.body.message).toMatch(says)
+    expect(onlyFault(answer, param)).toMatch(message)
+    expect(answer.body.message).toMatch(message)
     expect((await makerOf(parties, resource).get(recordOf(resource, wrong.id))).status).toBe(404)
     const right = await creating(kept)
     const answered = await post(parties, resource, right)
@@ -66,7 +66,7 @@ describe.each([...RULES, ...OPERATOR_RULES])('$rule', ({ resource: name, held, b
     const { id } = (await demand(post(parties, resource, await creating({})))).body
     const before = await read(parties, resource, id)
     const answer = await post(parties, resource, { id, ...broken })
-    expect(onlyFault(answer, param)).toMatch(says)
+    expect(onlyFault(answer, param)).toMatch(message)
     expect(await read(parties, resource, id)).toEqual(before)
     const answered = await post(parties, resource, { id, ...kept })
     expect(answered.status, answered.text).toBe(200)
@@ -97,7 +97,7 @@ const RULED = RESOURCES.filter((resource) => factsOf(resource).idOf !== undefine
 }))
 
 describe.each(RULED)('the id of a $title', ({ resource }) => {
-  test('follows from what it is of: another is refused, and the message says which to send', async () => {
+  test('follows from what it is of: another is refused, and the message states which to send', async () => {
     const [one, other] = [await newBody(parties, resource), await newBody(parties, resource)]
     expect(onlyFault(await post(parties, resource, { ...one, id: other.id }), 'id')).toContain(one.id)
     expect((await makerOf(parties, resource).get(recordOf(resource, other.id))).status).toBe(404)

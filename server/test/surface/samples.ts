@@ -1,5 +1,5 @@
 // Bodies made of the samples of every field (facts.ts): the least that a record needs, all of it, all of it wrong. A field
-// without samples is missed aloud, so that a new field is covered by the tests of all fields.
+// without samples fails a test, so that a new field is covered by the tests of all fields.
 import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { OPERATOR_RESOURCES } from '../../src/resources/operator-record/operator-resources.ts'
 import { factsOf } from './facts.ts'

@@ -1,8 +1,8 @@
-// What lies in the tables: for guarantees about what a request did not write.
+// What is stored in the tables: for guarantees about what a request did not write.
 import type { Database } from '../../src/storage/database.ts'
 import { statement } from '../../src/storage/database.ts'
 
-/** Where facts and what finds them lie; what is derived of them follows on its own. */
+/** Where facts and their indexes are stored; what is derived of them follows on its own. */
 const TABLES = [
   'accounts',
   'account_patches',

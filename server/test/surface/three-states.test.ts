@@ -38,9 +38,9 @@ const REQUIRED = FIELDS.filter(({ resource, field }) => resource.required.includ
 const OPTIONAL = FIELDS.filter(({ resource, field }) => !resource.required.includes(field))
 const CLEARABLE = OPTIONAL.filter(({ isFixed }) => !isFixed)
 
-/** The fields of a record that the caller did not touch. */
-function others(record: Body, touched: readonly string[]): unknown {
-  return Object.fromEntries(Object.entries(record).filter(([field]) => !touched.includes(field)))
+/** The fields of a record that the caller did not change. */
+function others(record: Body, changed: readonly string[]): unknown {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !changed.includes(field)))
 }
 
 async function expectReadByAll(resource: ResourceDefinition, record: NamedBody): Promise<void> {
@@ -98,8 +98,8 @@ describe.each(CHANGEABLE)('$title', (varied) => {
     const answer = await post(parties, resource, { id, [field]: sample.values[1] })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body[field]).toEqual(sample.values[1])
-    const touched = [field, 'updated_at', ...(sample.follows ?? [])]
-    expect(others(answer.body, touched)).toEqual(others(before, touched))
+    const changed = [field, 'updated_at', ...(sample.follows ?? [])]
+    expect(others(answer.body, changed)).toEqual(others(before, changed))
     await expectReadByAll(resource, answer.body)
     expect(String(answer.body.updated_at) > String(before['updated_at'])).toBe(true)
     await release(resource, id)
@@ -148,8 +148,8 @@ describe.each(CLEARABLE)('$title', ({ resource, field, sample }) => {
     const answer = await post(parties, resource, { id: least.id, ...besideNull, [field]: null })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body[field]).toEqual(empty)
-    const touched = [field, 'updated_at', ...Object.keys(besideNull)]
-    expect(others(answer.body, touched)).toEqual(others(before.body, touched))
+    const changed = [field, 'updated_at', ...Object.keys(besideNull)]
+    expect(others(answer.body, changed)).toEqual(others(before.body, changed))
     await expectReadByAll(resource, answer.body)
   })
 })

@@ -171,7 +171,7 @@ describe('a patch', () => {
     expect(await historyOf('/receivables/r', 'payment_frequency', ['2026-03-01', today()])).toEqual([null, null])
   })
 
-  test('is not judged at later dates that say otherwise', async () => {
+  test('is not judged at later dates with other values', async () => {
     await demand(post('/receivables', receivableBody('r', 'obligor', { term: '3 years' })))
     await demand(post('/receivables', { id: 'r', term: '1 year', payment_frequency: '1 month' }, '2026-06-01'))
     expect(await post('/receivables', { id: 'r', payment_frequency: '2 years' }, '2026-03-01')).toMatchObject({
@@ -283,24 +283,24 @@ const day = (n: number) =>
 describe.each(['/accounts', '/receivables'] as const)(
   'any order of arrival of dated patches gives the same states: %s',
   (path) => {
-    const stories = fc
+    const histories = fc
       .uniqueArray(fc.record({ day: fc.integer({ min: 20, max: 250 }), patch: patches[path] }), {
         selector: (dated) => dated.day,
         minLength: 2,
         maxLength: 6,
       })
-      .chain((story) =>
+      .chain((history) =>
         fc.tuple(
-          fc.constant(story),
-          fc.shuffledSubarray(story, { minLength: story.length }),
-          fc.shuffledSubarray(story, { minLength: story.length }),
+          fc.constant(history),
+          fc.shuffledSubarray(history, { minLength: history.length }),
+          fc.shuffledSubarray(history, { minLength: history.length }),
         ),
       )
 
     test('on every day that they mention, the day before, and today', async () => {
       let run = 0
       await fc.assert(
-        fc.asyncProperty(stories, async (orders) => {
+        fc.asyncProperty(histories, async (orders) => {
           run += 1
           const ids = orders.map((_, i) => `x${run}-${i}`)
           for (const [i, order] of orders.entries()) await arrive(ids[i] ?? '', order)

@@ -43,7 +43,7 @@ export function post(parties: Parties, resource: ResourceDefinition, body: unkno
   return makerOf(parties, resource).post(collectionOf(resource) + query, body)
 }
 
-/** Reads a record back as its maker does, as it stands. */
+/** Reads a record back as its maker does, unchanged. */
 export async function read(parties: Parties, resource: ResourceDefinition, id: string): Promise<Body> {
   return (await demand(makerOf(parties, resource).get(recordOf(resource, id)))).body
 }

@@ -1,4 +1,4 @@
-// An import that breaks off, anywhere: the connection cut at random bytes, the command killed without warning. Nothing is lost, nothing is in twice.
+// An import that is interrupted anywhere: the connection cut at random bytes, the command killed without warning. Nothing is lost, nothing is in twice.
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   lender = await service.lender()
 })
 
-/** How often each table holds what the tape says. */
+/** How often each table holds the rows of the tape. */
 async function held(): Promise<Record<string, number>> {
   const client = new pg.Client(service.connection)
   await client.connect()
@@ -62,7 +62,7 @@ test('a connection that is cut at random bytes costs nothing but time', { timeou
   }
 })
 
-test('a command that is killed goes on behind what was settled', { timeout: 240_000 }, async () => {
+test('a command that is killed resumes after what was settled', { timeout: 240_000 }, async () => {
   const file = folder.write('killed.csv', loanRows(ROWS))
   const args = (more: readonly string[]) => [file, '-m', mapping, ...more]
   const to = { address: service.address, key: lender.key }
@@ -79,11 +79,11 @@ test('a command that is killed goes on behind what was settled', { timeout: 240_
   expect(last, last.err).toMatchObject({ code: 0 })
   const { imports: _, lines: __, ...facts } = { ...WHOLE }
   expect(await held()).toMatchObject(facts)
-  expect(existsSync(`${file}.import.json`), 'nothing is left to go on with').toBe(false)
+  expect(existsSync(`${file}.import.json`), 'nothing is left to resume').toBe(false)
 })
 
 test(
-  'what broke off is not gone on with where the file is another since, unless it is begun anew',
+  'an interrupted import is not resumed where the file has changed since, unless it is restarted',
   { timeout: 240_000 },
   async () => {
     const file = folder.write('changed.csv', loanRows(10))
@@ -100,7 +100,7 @@ test(
     writeFileSync(file, loanRows(11))
     const ran = await runTapeImport([file, '-m', mapping], to)
     expect(ran).toMatchObject({ code: 2 })
-    expect(ran.err).toContain('begin anew with --restart')
+    expect(ran.err).toContain('start a new import with --restart')
     expect(readFileSync(state, 'utf8'), 'and it is still there').toBe(kept)
     expect(await runTapeImport([file, '-m', mapping, '--restart'], to)).toMatchObject({ code: 0 })
     expect((await held())['receivables']).toBe(11)

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 /** The command line as it is built. */
 export const PROGRAM = resolve(import.meta.dirname, '../../dist/main.js')
 
-/** What a run of the command came to. */
+/** The result of a run of the command. */
 export interface Ran {
   readonly code: number | null
   readonly out: string
@@ -45,7 +45,7 @@ export function startImport(args: readonly string[], to?: Destination, node: rea
   })
 }
 
-/** What a command that was started came to, once it has ended. */
+/** The result of a command that was started, once it has ended. */
 export async function endOf(child: ChildProcess): Promise<Ran> {
   const printed = { out: '', err: '' }
   child.stdout?.on('data', (chunk) => void (printed.out += String(chunk)))

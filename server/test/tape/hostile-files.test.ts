@@ -20,7 +20,7 @@ function previewing(name: string, content: string | Uint8Array, ...more: string[
   return runTapeImport([folder.write(name, content), '-m', mapping, '--preview', '5', ...more])
 }
 
-/** Checks a file whole, as before sending; no service is there, which is what it comes to where the file is right. */
+/** Checks a file whole, as before sending; no service is there, which is the error where the file is right. */
 function checking(name: string, content: string | Uint8Array): Promise<Ran> {
   return runTapeImport([folder.write(name, content), '-m', mapping, '--key', 'sk_snbx_1'], {
     address: 'http://127.0.0.1:1',
@@ -59,7 +59,7 @@ test.each([
   expect(ran.err).toMatch(message)
 })
 
-test('a byte that is no UTF-8 is reported with its place before anything is sent, and read where the encoding is said', async () => {
+test('a byte that is no UTF-8 is reported with its place before anything is sent, and read where the encoding is given', async () => {
   const content = Buffer.from(`${HEADER}\nL1,M\u00fcller,5,2026-01-01,0,\n`, 'latin1')
   const ran = await checking('latin.csv', content)
   expect(ran).toMatchObject({ code: 2 })
@@ -108,7 +108,7 @@ test('a row with a cell too few is rejected alone, and reported as cut off', asy
   expect(code).toBe(0)
 })
 
-test('a workbook is read: dates as days, floats as Excel shows them, zeros of a format, formulas by what they came to', async () => {
+test('a workbook is read: dates as days, floats as Excel shows them, zeros of a format, formulas by their results', async () => {
   const row =
     '<row r="2"><c r="A2" s="2"><v>42</v></c><c r="B2" t="s"><v>1</v></c><c r="C2"><v>0.30000000000000004</v></c>' +
     '<c r="D2" s="1"><v>45322.5</v></c><c r="E2"><f>1+1</f><v>2</v></c></row>'

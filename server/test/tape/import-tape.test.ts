@@ -52,7 +52,7 @@ describe('a tape', () => {
     const again = await importing(file)
     expect(again).toMatchObject({ code: 0 })
     expect(again.out).toContain('70 records: 0 written, 70 unchanged, 0 rejected')
-    expect(existsSync(`${file}.import.json`), 'nothing is left to go on with').toBe(false)
+    expect(existsSync(`${file}.import.json`), 'nothing is left to resume').toBe(false)
   })
 
   test('is judged and not written by a dry run', async () => {
@@ -75,8 +75,8 @@ describe('a tape', () => {
 })
 
 describe('rows that are not right', () => {
-  test('stop the import when most of them are refused: the command says why, ends with 1 and begins anew', async () => {
-    // Of accounts that the service does not have; what a row says by itself is right, so that only the service can refuse it.
+  test('stop the import when most of them are refused: the command states why, ends with 1 and starts a new import', async () => {
+    // Of accounts that the service does not have; each row by itself is right, so that only the service can refuse it.
     const without = folder.write('no-accounts.mapping.yaml', LOANS_MAPPING.replace(/^ {2}- account: .*\n/m, ''))
     const file = folder.write('wrong.csv', loanRows(1_200))
     const to = { address: service.address, key: lender.key }
@@ -85,7 +85,7 @@ describe('rows that are not right', () => {
       expect(ran, ran.err).toMatchObject({ code: 1 })
       expect(ran.out).toContain('more than half of its lines were rejected')
       expect(ran.out).toContain('run the command again')
-      expect(existsSync(`${file}.import.json`), 'nothing is left to go on with').toBe(false)
+      expect(existsSync(`${file}.import.json`), 'nothing is left to resume').toBe(false)
     }
     expect((await stored('/imports')).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
     expect(readFileSync(`${file}.rejected.csv`, 'utf8')).toContain('receivable L1: obligor_id')

@@ -21,7 +21,7 @@ export interface InProcessImport {
 /** Thrown where a test breaks an import off. */
 export class BrokenOff extends Error {}
 
-/** Sends a tape, going on where an import under its id broke off. */
+/** Sends a tape, resuming an interrupted import under its id. */
 export async function sendTape(given: InProcessImport): Promise<ImportOutcome> {
   const { service, lender, mapping, files, id, parts_max } = given
   const read = readMapping(mapping)

@@ -1,4 +1,4 @@
-// Workbooks that unpack to gigabytes: each ends in one sentence that says what to do, in a process that has 256 MB of memory.
+// Workbooks that unpack to gigabytes: each ends in one sentence that states what to do, in a process that has 256 MB of memory.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runs } from '../../../kernel/test/length.ts'

@@ -79,7 +79,7 @@ test(
     expect(lines[2]).toMatch(/^L1,2026-02-28,300,NOPE,3,.*fee-L1-2026-02-28/)
     expect(lines[3]).toMatch(/^L1,2026-03-31,600,,4,"?to be sent again with row 3/)
 
-    // The amount of the faulty row was wrong, too: the rows behind it are computed anew.
+    // The amount of the faulty row was wrong, too: the rows behind it are computed again.
     writeFileSync(rejected, readFileSync(rejected, 'utf8').replace('300,NOPE', '250,L2'))
     const second = await importing(rejected, mapping)
     expect(second, second.err).toMatchObject({ code: 0 })
@@ -99,17 +99,17 @@ test(
 )
 
 test(
-  'begun anew by the command, an import that broke off leaves nothing of the rejected rows',
+  'restarted by the command, an interrupted import leaves nothing of the rejected rows',
   { timeout: 240_000 },
   async () => {
-    const file = folder.write('anew.csv', ['loan,month,paid_to_date,fee_on', ...ROWS, ''].join('\n'))
+    const file = folder.write('again.csv', ['loan,month,paid_to_date,fee_on', ...ROWS, ''].join('\n'))
     const given = { service, lender, mapping: MAPPING, files: [file], id: 'tape-broken-off' }
     await expect(sendTape({ ...given, parts_max: 7 })).rejects.toThrow(BrokenOff)
-    expect(await amountsOf('L1'), 'it broke off before it deleted').not.toEqual({})
+    expect(await amountsOf('L1'), 'it was interrupted before it deleted').not.toEqual({})
     const { organization, environment } = (await lender.client.get('/me')).body
     const kept = { import: given.id, fingerprint: '', url: '', organization: organization.id, environment }
     writeFileSync(`${file}.import.json`, JSON.stringify(kept))
-    const ran = await importing(file, folder.write('anew.yaml', MAPPING), '--restart')
+    const ran = await importing(file, folder.write('again.yaml', MAPPING), '--restart')
     expect(ran, ran.err).toMatchObject({ code: 1 })
     expect(await amountsOf('L1')).toEqual({})
   },
@@ -129,7 +129,7 @@ test(
     const sent = await importing(file, mapping, '--allow-duplicates')
     expect(sent, sent.err).toMatchObject({ code: 0 })
     expect(sent.err).toContain('  entry L1 d: different in row 2 and row 3')
-    expect(sent.err).toContain('Sent all the same, as --allow-duplicates says: the last row holds')
+    expect(sent.err).toContain('Sent because of --allow-duplicates: the last row is kept')
     expect(await amountsOf('L1')).toEqual({ d: 700 })
   },
 )

@@ -127,7 +127,7 @@ test('a row alone counts nothing until it is corrected, and what a row that is i
   expect(await amountsOf('L1')).toEqual(THREE_TIMES_100)
 })
 
-describe('an import that breaks off', () => {
+describe('an interrupted import', () => {
   // Ten lines, of which one is refused, and three deletions: seven parts of two lines.
   const PARTS = 7
 
@@ -148,8 +148,8 @@ describe('an import that breaks off', () => {
     },
   )
 
-  test('and is begun anew counts nothing of the rejected rows either', async () => {
-    const file = tape('anew.csv', ...ROWS)
+  test('and is begun again counts nothing of the rejected rows either', async () => {
+    const file = tape('again.csv', ...ROWS)
     await expect(sending(TO_DATE, file, { parts_max: 5 })).rejects.toThrow(BrokenOff)
     const replaced = [`tape-${imports}`]
     expect(await sending(TO_DATE, file, { replaced })).toMatchObject({ rows_rejected: 3, entries_deleted: 3 })

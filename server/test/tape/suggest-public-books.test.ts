@@ -1,5 +1,5 @@
 // The proposals for the files of the public books: no column vanishes; unedited, no row passes before its marks are settled; with the marks settled and
-// nothing else changed, a dry run against the service accepts the rows, and amounts add up to what the raw file itself says. Each file is read once for
+// nothing else changed, a dry run against the service accepts the rows, and amounts add up to those of the raw file. Each file is read once for
 // its proposal; that nothing of an unedited one is sent follows from its having no row that passes.
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -28,9 +28,9 @@ interface PublicFile {
   readonly accepted: number
   /** Columns whose sum is the sum of the entries of a type. */
   readonly sums: Readonly<Record<string, (rows: readonly Row[]) => number>>
-  /** Columns that the proposal leaves out as doubtful, each with what its reason says. */
+  /** Columns that the proposal leaves out as doubtful, each with its reason. */
   readonly doubtful?: Readonly<Record<string, RegExp>>
-  /** Columns that the proposal does not use, each with what its reason says. */
+  /** Columns that the proposal does not use, each with its reason. */
   readonly unused?: Readonly<Record<string, RegExp>>
   /** How many rows are sent in the dry run; all when left out, and none of records that need others to be there. */
   readonly sent?: number
@@ -106,7 +106,7 @@ const FILES: Readonly<Record<string, PublicFile>> = {
     delimiter: ',',
     settled: [currency('USD'), days('2018-03-31')],
     rows: 10_000,
-    // Row 4731 says a late fee of 21.100000028, which is never rounded silently.
+    // Row 4731 has a late fee of 21.100000028, which is never rounded silently.
     accepted: 9_999,
     sums: {
       disbursement: sumOfCents('loan_amount'),
@@ -163,7 +163,7 @@ const FILES: Readonly<Record<string, PublicFile>> = {
     settled: [currency('CZK'), [/^  loan: "\?"/m, '  loan: = account_id']],
     rows: 49_102,
     accepted: 49_102,
-    // The mark of the type says that not all of them are principal.
+    // The mark of the type states that not all of them are principal.
     sums: { principal: sumOf('amount') },
     sent: 0,
     doubtful: {

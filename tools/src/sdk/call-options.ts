@@ -36,7 +36,7 @@ export class OptionBook {
       (parameter) => parameter.in === 'query' && parameter.deprecated !== true,
     )
     const taken = parameters.find(({ name }) => TAKEN.includes(name))
-    if (taken !== undefined) throw new Error(`${operation.operationId}: ${taken.name} says how a call is sent`)
+    if (taken !== undefined) throw new Error(`${operation.operationId}: ${taken.name} is an option of the call itself`)
     const base = BASES[kind]
     if (parameters.length === 0) return base
     const shared = parameters.length <= SHARED_MAX

@@ -135,7 +135,7 @@ function answerTypeOf({ kind, operation }: PlacedOperation): string {
   return kind === 'list' ? `List<${type}>` : `Promise<${type}>`
 }
 
-/** Only what the text uses, beside what it says. */
+/** Only what the text uses. */
 function importsOf(text: string, { components }: Document): string {
   const code = text.replaceAll(/\/\*\*.*?\*\//gs, '')
   const used = (names: readonly string[]) => names.filter((name) => new RegExp(`\\b${name}\\b`).test(code)).toSorted()

@@ -206,7 +206,7 @@ describe('an operation is a method', () => {
     ['has a get already', { '/a': { get: operation('one') }, '/a/{id}': { get: operation('two') } }],
     ['would have one name', { '/a/{id}/b': { get: operation('one') }, '/a/b': { get: operation('two') } }],
     [
-      'says how a call is sent',
+      'is an option of the call itself',
       {
         '/a': {
           get: operation('one', { parameters: [{ name: 'signal', in: 'query', schema: text, description: '' }] }),

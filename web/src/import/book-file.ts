@@ -90,7 +90,7 @@ export async function* linesOf(file: File, onBytes: (bytes: number) => void = ()
   if (rest !== '') yield [rest]
 }
 
-/** The text of a file, unpacked where its name says that it is packed. */
+/** The text of a file, unpacked where its name ends as that of a packed file. */
 async function* pieces(file: File, onBytes: (bytes: number) => void): AsyncGenerator<string> {
   let read = 0
   const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

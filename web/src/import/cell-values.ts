@@ -1,5 +1,5 @@
-// A cell of a table as the value that the service takes. What cannot be read is handed on as it stands, so that the service says what is
-// wrong with it, in the words in which it says so to a program.
+// A cell of a table as the value that the service takes. What cannot be read is sent unchanged, so that the service reports what is
+// wrong with it, in the words that it uses for programs.
 import { minorUnits } from '@tapeline/kernel/core/currency'
 import { readJson } from '@tapeline/kernel/core/exact-json'
 

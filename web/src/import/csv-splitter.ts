@@ -6,7 +6,7 @@ export class CsvSplitter {
   #record: string[] = []
   #cell = ''
   #state: 'plain' | 'quoted' | 'closed' = 'plain'
-  /** Whether anything was said since the last record. */
+  /** Whether there was any text since the last record. */
   #begun = false
   #after_return = false
 

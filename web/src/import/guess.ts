@@ -75,7 +75,7 @@ export function guessTargets(kind: LineKind, heads: readonly string[]): (string 
   })
 }
 
-/** The kind of record that a file's heads speak of: the one with the most of what it needs. */
+/** The kind of record that a file's heads describe: the one with the most of what it needs. */
 export function guessKind(heads: readonly string[]): LineKind {
   const score = (kind: LineKind) => {
     const targets = new Set(guessTargets(kind, heads))

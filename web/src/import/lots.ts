@@ -1,5 +1,5 @@
-// Lines gathered into lots, each of which is sent by itself: the next is made when the one before is settled, so that neither memory nor
-// what has to be sent anew after a break grows with the file.
+// Lines batched into lots, each of which is sent by itself: the next is made when the one before is settled, so that neither memory nor
+// what has to be sent again after a break grows with the file.
 
 /** Some lines of a file. */
 export interface Lot {
@@ -19,7 +19,7 @@ export interface LotBounds {
 /** About a second of work for the service. */
 export const SENT_TOGETHER: LotBounds = { lines_max: 10_000, characters_max: 4_000_000 }
 
-/** Gathers the lines behind those that are settled already. */
+/** Batches the lines after those that are settled already. */
 export async function* lotsOf(
   source: AsyncIterable<readonly string[]>,
   settled: number,

@@ -39,7 +39,7 @@ describe('a row', () => {
     expect(recordOf({ ...entries, empty_clears: true }, row)).toMatchObject({ date: null, metadata: { Branch: null } })
   })
 
-  test('what cannot be read is sent as it stands, so that the service says what is wrong with it', () => {
+  test('what cannot be read is sent unchanged, so that the service reports what is wrong with it', () => {
     expect(recordOf(entries, ['l1', 'e1', 'soon', 'principal', '12.345', '', ''])).toMatchObject({
       date: 'soon',
       amount: '12.345',

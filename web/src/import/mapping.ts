@@ -23,12 +23,12 @@ export function lineOf(mapping: Mapping, cells: readonly string[]): string {
   return cells.every((cell) => cell.trim() === '') ? '' : JSON.stringify(recordOf(mapping, cells))
 }
 
-/** The record that a row says. */
+/** The record of a row. */
 export function recordOf(mapping: Mapping, cells: readonly string[]): Record<string, unknown> {
   const fields = new Map(IMPORT_FIELDS[mapping.kind].map((field) => [field.name, field]))
   const currency = currencyOf(mapping, cells)
   const record: Record<string, unknown> = { kind: mapping.kind }
-  const say = (name: string, head: string, cell: string) => {
+  const set = (name: string, head: string, cell: string) => {
     const field = fields.get(name)
     if (field === undefined || (cell === '' && !mapping.empty_clears)) return
     place(
@@ -37,9 +37,9 @@ export function recordOf(mapping: Mapping, cells: readonly string[]): Record<str
       cell === '' ? null : valueOf(field, cell, mapping, currency),
     )
   }
-  for (const [name, value] of Object.entries(mapping.constants)) if (value !== '') say(name, name, value)
+  for (const [name, value] of Object.entries(mapping.constants)) if (value !== '') set(name, name, value)
   mapping.targets.forEach((target, at) => {
-    if (target !== undefined) say(target, mapping.heads[at] ?? '', plain(cells[at] ?? ''))
+    if (target !== undefined) set(target, mapping.heads[at] ?? '', plain(cells[at] ?? ''))
   })
   return record
 }

@@ -128,7 +128,7 @@ const FLOWS = {
   disbursed: 'Principal given out in the month, up to the day shown.',
   collected: 'Principal repaid in the month, up to the day shown. Interest and fees are in the cash flows.',
   written_off:
-    'Principal lost in the month: entries of type write_off, and what closing left where the settings say so.',
+    'Principal lost in the month: entries of type write_off, and the principal left at closing where the settings define it as a loss.',
 }
 
 function flowFigure(flow: keyof typeof FLOWS, currency: string, value: string, month: string): Opened {

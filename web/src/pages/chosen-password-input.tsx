@@ -1,4 +1,4 @@
-// The field in which a password is chosen: said the same wherever one is.
+// The field in which a password is chosen: the same wherever one is.
 import { PasswordInput } from '@mantine/core'
 import { fieldFault } from '../service/call.ts'
 

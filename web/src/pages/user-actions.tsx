@@ -110,7 +110,7 @@ function deedsFor({ id, name, role, two_step }: User): Deed[] {
       question: `Remove ${name}?`,
       action: 'Remove',
       explanation:
-        'Every session ends at once. What was done stays in the audit under this name. API keys go on working.',
+        'Every session ends at once. What was done stays in the audit under this name. API keys keep working.',
       carryOut: () => silently(removeUser(id)),
     },
   ]

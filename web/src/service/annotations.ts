@@ -1,4 +1,4 @@
-// What the operator says of a record. It stays with the operator unless the lender may read it.
+// The operator's notes about a record. They stay with the operator unless the lender may read it.
 import { queryOptions } from '@tanstack/react-query'
 import type { Annotation } from '@tapeline/sdk'
 import type { AnnotatedRecord } from './api-types.ts'
@@ -8,7 +8,7 @@ import { call, withQuery } from './call.ts'
 /** An annotation to write. */
 export type SentAnnotation = AnnotatedRecord & Pick<Annotation, 'kind' | 'text' | 'author' | 'visibility'>
 
-/** What was said of a record, the latest first. Ids are unique for the operator, but for accounts and receivables. */
+/** The annotations of a record, the latest first. Ids are unique for the operator, but for accounts and receivables. */
 export const annotationsQuery = (
   environment: Environment,
   { organization, subject_type, subject_id }: AnnotatedRecord,
@@ -26,6 +26,6 @@ export const annotationsQuery = (
 export const annotate = (environment: Environment, annotation: SentAnnotation) =>
   call('POST', `/${environment}/v/operator/annotations`, { id: crypto.randomUUID(), ...annotation })
 
-/** Says how an open remark was settled. */
+/** States how an open remark was settled. */
 export const resolve = (environment: Environment, id: string, resolution: string) =>
   call('POST', `/${environment}/v/operator/annotations`, { id, resolution, resolved_at: new Date().toISOString() })

@@ -1,4 +1,4 @@
-// How a record came to be what it is: its writes, and what each of them changed.
+// The history of a record: its writes, and what each of them changed.
 import { queryOptions } from '@tanstack/react-query'
 import type { AuditEvent } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
@@ -44,7 +44,7 @@ async function readAt(environment: Environment, path: string, known_at: string):
   }
 }
 
-/** What the service computes says nothing of what was sent. */
+/** Computed fields are not part of what was sent. */
 const COMPUTED = new Set(['id', 'balance', 'status', 'created_at', 'updated_at'])
 
 /** The fields that differ; those that were named although what holds on the day is the same, too. */

@@ -31,7 +31,7 @@ export const borrowingBaseQuery = (environment: Environment, line: string, { as_
 export const STEPS = ['pledged', 'unconverted', 'ineligible', 'eligible', 'excess', 'net_eligible'] as const
 export type BaseStep = (typeof STEPS)[number]
 
-/** Which receivables behind a base are asked for; all that back the line where nothing is said. */
+/** Which receivables behind a base are asked for; all that back the line by default. */
 export interface BehindBase {
   readonly step?: BaseStep | undefined
   readonly rule?: string | undefined

@@ -34,7 +34,7 @@ export class ServiceFault extends Error {
 
 const BEGINNING: CalculationProgress = { done: 0, total: 0, remaining_s: null }
 
-/** What the headers of an answer say of it. */
+/** The properties of an answer in its headers. */
 interface AnswerHeaders {
   readonly request_id?: string | undefined
   readonly retry_after_s?: number | undefined
@@ -126,7 +126,7 @@ function refusalOf(text: string): Refusal {
   }
 }
 
-/** Whether a fault says that nobody is signed in. */
+/** Whether a fault means that nobody is signed in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ServiceFault && error.status === 401 && error.code !== 'sign_in_failed'
 }
@@ -160,10 +160,10 @@ export function failureOf(error: unknown): Failed {
 
 /** The sentence of a fault, for people. */
 export function messageOf(error: unknown): string {
-  return error instanceof ServiceFault ? error.message : 'Something went wrong in this page. Reload it to go on.'
+  return error instanceof ServiceFault ? error.message : 'Something went wrong in this page. Reload it to continue.'
 }
 
-/** What a fault says of one field of a form. */
+/** The message of a fault about one field of a form. */
 export function fieldFault(error: unknown, field: string): string | undefined {
   return error instanceof ServiceFault ? error.fields[field] : undefined
 }

@@ -9,7 +9,7 @@ import type { ListPage } from './list.ts'
 /** Rows of the latest months: the most that a page holds, which is a year and more of most agreements. */
 const ROWS_MAX = '100'
 
-/** The tests of a line of the latest months, the latest first; of one covenant or month where that is said. */
+/** The tests of a line of the latest months, the latest first; of one covenant or month where one is given. */
 export const covenantTestsQuery = (
   environment: Environment,
   line: string,

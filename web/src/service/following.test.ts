@@ -8,7 +8,7 @@ const BEFORE = '2026-03-31T09:59:59.999999Z'
 const kept = (data: unknown, subject = 'portfolio', came_ms = 0) => ({ key: [subject, 'sandbox'], data, came_ms })
 const behind = (answer: ReturnType<typeof kept>, now_ms = WRITE.seen_ms) => isBehind(answer, WRITE, now_ms)
 
-test('an answer is behind until it knows the write, wherever it says how far it is', () => {
+test('an answer is behind until it knows the write, wherever it states how far it is', () => {
   const shapes = [
     (known_at: string) => ({ known_at, data: [] }),
     (known_at: string) => ({ data: [{ known_at }] }),
@@ -18,7 +18,7 @@ test('an answer is behind until it knows the write, wherever it says how far it 
   for (const shape of shapes) expect([BEFORE, WRITE.at].map((at) => behind(kept(shape(at))))).toEqual([true, false])
 })
 
-test('one that does not say how far it is is behind until it came late enough', () => {
+test('one that does not state how far it is is behind until it came late enough', () => {
   const settled = WRITE.seen_ms + SETTLED_MS
   expect([settled - 1, settled].map((came) => behind(kept({ data: [] }, 'list', came)))).toEqual([true, false])
 })

@@ -1,5 +1,5 @@
-// What a page asks for again when the book was written to. Most answers say up to which moment they know the book, so each is asked for
-// until it has taken the write in; one that does not say is asked for while it may still be behind. Pure.
+// What a page asks for again when the book was written to. Most answers state up to which moment they know the book, so each is asked for
+// until it has taken the write in; one that does not is asked for while it may still be behind. Pure.
 
 /** Answers about the book and the lines that fund it, by the first part of their key. People and keys are none of them. */
 const FOLLOWED: ReadonlySet<unknown> = new Set([
@@ -18,19 +18,19 @@ const FOLLOWED: ReadonlySet<unknown> = new Set([
   'restatement',
 ])
 
-/** How long figures usually take to follow a write, at most: so long is asked what does not say how far it is. */
+/** How long figures usually take to follow a write, at most: so long are answers asked for that do not state how far they are. */
 export const SETTLED_MS = 10_000
 
-/** After so long it is left: what then is still behind says so itself. */
+/** After so long it is left: what then is still behind reports that itself. */
 export const LEFT_MS = 60_000
 
-/** The last write of a book, and when this page came to know of it. */
+/** The last write of a book, and when this page received it. */
 export interface Write {
   readonly at: string
   readonly seen_ms: number
 }
 
-/** An answer that is kept: its key, what it says, and when it came. */
+/** An answer that is kept: its key, its data, and when it came. */
 export interface Kept {
   readonly key: readonly unknown[]
   readonly data: unknown

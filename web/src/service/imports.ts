@@ -33,7 +33,7 @@ export function readImport(environment: Environment, id: string): Promise<Import
 /** How long after its last update an import may still continue: between two lots of a file its status is done. */
 const MOVING_MS = 60_000
 
-/** How far an import has come; asked again every second while it goes on. */
+/** How far an import has come; asked again every second while it is in progress. */
 export const importQuery = (environment: Environment, id: string) =>
   queryOptions({
     queryKey: ['import', environment, id],

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 
 export type Role = 'admin' | 'member'
 
-/** What the service says of the signed-in user. */
+/** The service's data about the signed-in user. */
 export interface Me {
   readonly user: {
     readonly id: string

@@ -1,10 +1,10 @@
-// A debt line in the making: what it can say, what is wrong with it so far, and making it by the public API.
+// A debt line in the making: its possible fields, what is wrong with it so far, and making it by the public API.
 import { queryOptions } from '@tanstack/react-query'
 import type { DebtLine } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { call } from './call.ts'
 
-/** What a line can say, as JSON Schema. */
+/** The fields of a line, as JSON Schema. */
 export const lineShapeQuery = queryOptions({
   queryKey: ['line-shape'],
   queryFn: () => call<object>('GET', '/new/debt-lines'),

@@ -1,4 +1,4 @@
-// Documents of all organizations, and what the operator says of each: accepted, or refused with the reason. A review is an annotation that the
+// Documents of all organizations, and the operator's review of each: accepted, or refused with the reason. A review is an annotation that the
 // lender reads; a document that changed since waits again.
 import type { Annotation, Document } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
@@ -7,12 +7,12 @@ import { addressOf } from './call.ts'
 /** The kinds of annotation that are reviews. */
 export const REVIEW = { accepted: 'acceptance', refused: 'refusal' } as const
 
-/** What was last said of a document; undefined while it waits. */
+/** The last review of a document; undefined while it waits. */
 export function reviewOf(
   { updated_at }: Document,
-  said: readonly Annotation[],
+  annotations: readonly Annotation[],
 ): { readonly verdict: keyof typeof REVIEW; readonly annotation: Annotation } | undefined {
-  const last = said.find(({ kind }) => kind === REVIEW.accepted || kind === REVIEW.refused)
+  const last = annotations.find(({ kind }) => kind === REVIEW.accepted || kind === REVIEW.refused)
   if (last === undefined || last.created_at < updated_at) return undefined
   return { verdict: last.kind === REVIEW.accepted ? 'accepted' : 'refused', annotation: last }
 }

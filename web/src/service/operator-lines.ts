@@ -7,7 +7,7 @@ import type { TestStatus } from './api-types.ts'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
 
-/** What covenant tests come to at a glance; headroom is a share of the threshold. */
+/** The results of covenant tests at a glance; headroom is a share of the threshold. */
 export interface CovenantSummary {
   readonly status: TestStatus
   readonly covenants: number
@@ -56,7 +56,7 @@ export interface Overview {
   readonly is_cut: boolean
 }
 
-/** Anew every half minute, as long as it is looked at. */
+/** Again every half minute while the page is visible. */
 const AGAIN_MS = 30_000
 
 /** On the clocks, but for bases of the past, which are asked for line by line. */

@@ -1,7 +1,7 @@
-// What an address says behind its path: flat texts, written as the service's own queries are, so that `metadata[branch]=west` or an id
+// The parameters of an address behind its path: flat texts, written as the service's own queries are, so that `metadata[branch]=west` or an id
 // of digits means here what it means there.
 
-/** Parameters by name; what is undefined is not said. */
+/** Parameters by name; what is undefined is left out. */
 export type Texts = Readonly<Record<string, string | undefined>>
 
 /** Reads the parameters of an address; the first of those that stand twice. */
@@ -11,10 +11,10 @@ export function parseSearch(search: string): Record<string, string> {
 
 /** Writes them, those without a value left out. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
-  const said = Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  return said.length === 0
+  const parts = Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  return parts.length === 0
     ? ''
-    : `?${new URLSearchParams(said).toString().replaceAll('%5B', '[').replaceAll('%5D', ']')}`
+    : `?${new URLSearchParams(parts).toString().replaceAll('%5B', '[').replaceAll('%5D', ']')}`
 }
 
 /** Of an address, the parameters that a page knows: those named, and metadata filters where it has them. */
@@ -32,5 +32,5 @@ export function isMetadata(name: string): boolean {
   return name.startsWith('metadata[') && name.endsWith(']')
 }
 
-/** Where a list stands: its page by the service's token, its order, the number of rows. */
+/** The state of a list: its page by the service's token, its order, the number of rows. */
 export const LIST_PARAMETERS = ['page', 'sort', 'limit'] as const

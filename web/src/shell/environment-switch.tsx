@@ -1,4 +1,4 @@
-// Sandbox or live: always in view, the same page in the other environment. In live it is red, and says why.
+// Sandbox or live: always in view, the same page in the other environment. In live it is red, and states why.
 import { Badge, Menu, UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Environment } from '../paths.ts'

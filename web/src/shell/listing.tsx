@@ -17,7 +17,7 @@ interface ListingProps<Row> {
   readonly keyOf: (row: Row) => string
   /** In place of a list that holds nothing at all. */
   readonly empty: ReactNode
-  /** The order where the address says none; left out where rows have one order only. */
+  /** The order where the address has none; left out where rows have one order only. */
   readonly sort?: string
 }
 
@@ -31,12 +31,14 @@ interface LoadedPage<Row> {
 
 /** The list. */
 export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: ListingProps<Row>) {
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const looking = useLookingOn(loaded)
   if (loaded.data === undefined && loaded.error !== null && search['page'] !== undefined)
-    return <LostPage message={failureOf(loaded.error).message} onRestart={() => say({ page: undefined })} />
+    return <LostPage message={failureOf(loaded.error).message} onRestart={() => changeSearch({ page: undefined })} />
   const sorting =
-    sort === undefined ? {} : { sort: search['sort'] ?? sort, onSort: (chosen: string) => say({ sort: chosen }) }
+    sort === undefined
+      ? {}
+      : { sort: search['sort'] ?? sort, onSort: (chosen: string) => changeSearch({ sort: chosen }) }
   return (
     <States loaded={loaded} failureOf={failureOf} isEmpty={isAllEmpty} empty={empty}>
       {(page) => (
@@ -48,9 +50,9 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: L
           )}
           <Pager
             page={page}
-            onGo={(token) => say({ page: token })}
+            onGo={(token) => changeSearch({ page: token })}
             limit={Number(search['limit'] ?? 25)}
-            onLimit={(limit) => say({ limit: limit === '25' ? undefined : limit })}
+            onLimit={(limit) => changeSearch({ limit: limit === '25' ? undefined : limit })}
           />
         </Box>
       )}
@@ -70,17 +72,17 @@ interface LookingOn {
   readonly stop: () => void
 }
 
-/** Going on from page to page until one holds something, or there are no more. Pages without rows are no stops on the way back. */
+/** Continues from page to page until one holds something, or there are no more. Pages without rows are no stops on the way back. */
 function useLookingOn({ data, isPlaceholderData }: LoadedPage<unknown>): LookingOn {
-  const { say } = useAddress()
+  const { changeSearch } = useAddress()
   const [under_way, setUnderWay] = useState(false)
   const next = data?.data.length === 0 ? data.next_page : null
   const arrived = data !== undefined && !isPlaceholderData
   useEffect(() => {
     if (!under_way || !arrived) return
     if (next === null) setUnderWay(false)
-    else say({ page: next }, { replace: true })
-  }, [under_way, arrived, next, say])
+    else changeSearch({ page: next }, { replace: true })
+  }, [under_way, arrived, next, changeSearch])
   return { under_way, start: () => setUnderWay(true), stop: () => setUnderWay(false) }
 }
 

@@ -1,6 +1,6 @@
 // Which figure of a page is open: in the address beside the clocks, on every page alike.
 
-/** What an address says of it. */
+/** The part of an address about it. */
 export interface OpenedInAddress {
   readonly open?: string | undefined
 }

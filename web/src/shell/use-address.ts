@@ -3,18 +3,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Texts } from './address.ts'
 
-/** What the address says, and how a page says something else. */
+/** The parameters of the address, and how a page changes them. */
 export interface Address {
   readonly search: Texts
-  /** Changes some of it; undefined takes it out. A list begins anew by any change but that of its page. */
-  readonly say: (parts: Texts, how?: { readonly replace?: boolean }) => void
+  /** Changes some of it; undefined takes it out. A list starts again by any change but that of its page. */
+  readonly changeSearch: (parts: Texts, how?: { readonly replace?: boolean }) => void
 }
 
 /** The address of the page. Its route lists in `validateSearch` what it knows: `(search) => readTexts(search, ['state', ...LIST_PARAMETERS])`. */
 export function useAddress(): Address {
   const search: Texts = useSearch({ strict: false })
   const navigate = useNavigate()
-  const say = useCallback(
+  const changeSearch = useCallback(
     (parts: Texts, { replace = false }: { readonly replace?: boolean } = {}) =>
       void navigate({
         to: '.',
@@ -25,5 +25,5 @@ export function useAddress(): Address {
       }),
     [navigate],
   )
-  return { search, say }
+  return { search, changeSearch }
 }

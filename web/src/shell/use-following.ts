@@ -1,4 +1,4 @@
-// A lender's page that shows today as known now goes on by itself: it asks for the moment of the last write every few seconds, which is one
+// A lender's page that shows today as known now follows writes by itself: it asks for the moment of the last write every few seconds, which is one
 // row, and asks again for what on it does not know that write yet. Nobody's session is kept alive by a page that nobody looks at.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -10,10 +10,10 @@ import { usePlace } from './use-place.ts'
 
 const BEAT_MS = 2_500
 
-/** So long after somebody last touched it, a page stops asking. */
+/** A page stops asking this long after the last activity of its user. */
 const ALONE_MS = 60 * 60_000
 
-const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'visibilitychange'] as const
+const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'visibilitychange'] as const
 
 /** Keeps what is shown up to date. */
 export function useFollowing(): void {
@@ -28,24 +28,24 @@ export function useFollowing(): void {
 function follow(queries: QueryClient, environment: Environment): () => void {
   let write: Write | undefined
   let hasBegun = false
-  let touched_ms = Date.now()
-  const touch = () => {
-    touched_ms = Date.now()
+  let active_ms = Date.now()
+  const noteActivity = () => {
+    active_ms = Date.now()
   }
   const beat = async () => {
-    if (document.hidden || Date.now() - touched_ms > ALONE_MS) return
+    if (document.hidden || Date.now() - active_ms > ALONE_MS) return
     const at = await queries.fetchQuery({ ...lastWriteQuery(environment), staleTime: 0, retry: false })
-    // What had long been written when the page began is in its answers, but for those that say otherwise.
+    // What had long been written when the page began is in its answers, but for those that report otherwise.
     if (at !== null && write?.at !== at) write = { at, seen_ms: Date.now() - (hasBegun ? 0 : SETTLED_MS) }
     hasBegun = true
     if (write !== undefined) await askAgain(queries, write)
   }
   // The next poll replaces one that fails; the query cache reports that the user is signed out.
   const timer = setInterval(() => void beat().catch(() => {}), BEAT_MS)
-  for (const name of TOUCHES) document.addEventListener(name, touch, { passive: true })
+  for (const name of ACTIVITY) document.addEventListener(name, noteActivity, { passive: true })
   return () => {
     clearInterval(timer)
-    for (const name of TOUCHES) document.removeEventListener(name, touch)
+    for (const name of ACTIVITY) document.removeEventListener(name, noteActivity)
   }
 }
 

@@ -15,7 +15,7 @@ export interface Place {
 /** The place of a page in the shell. */
 export function usePlace(): Place {
   const { environment } = useParams({ from: PATHS.overview })
-  // The address says more than the clocks, which are handed on as they are.
+  // The address contains more than the clocks, which are kept unchanged.
   const clocks = useSearch({ from: PATHS.overview, select: readClocks, structuralSharing: true })
   const { data: me } = useSuspenseQuery(meQuery)
   return { environment: isEnvironment(environment) ? environment : 'sandbox', clocks, me }

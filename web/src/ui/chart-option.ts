@@ -1,4 +1,4 @@
-// A chart in the words of ECharts. Made anew from what is to be shown, so that nothing of an earlier state is left in it.
+// A chart in the words of ECharts. Made again from what is to be shown, so that nothing of an earlier state is left in it.
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type {
   AriaComponentOption,
@@ -74,11 +74,11 @@ export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: Toolt
       axis(palette, formatShort, left),
       ...(formatRight === undefined ? [] : [{ ...axis(palette, formatRight, right), splitLine: { show: false } }]),
     ],
-    series: series.flatMap((one, i) => parts(one, i, colourOf(drawing, palette, i))),
+    series: series.flatMap((one, i) => parts(one, i, colorOf(drawing, palette, i))),
   }
 }
 
-/** Patterns that keep the parts of a stack apart without colour. */
+/** Patterns that keep the parts of a stack apart without color. */
 const DECALS = ({ ground }: Palette) =>
   [
     { symbol: 'none' },
@@ -101,8 +101,8 @@ function axis(palette: Palette, format: (value: number) => string, series: reado
   }
 }
 
-/** The colour of a series by its place. */
-export function colourOf({ series, rising = false }: Drawing, palette: Palette, i: number): string {
+/** The color of a series by its place. */
+export function colorOf({ series, rising = false }: Drawing, palette: Palette, i: number): string {
   if (!rising) return palette.distinct[i % palette.distinct.length] ?? palette.text
   const steps = palette.rising.length - 1
   const step =
@@ -114,8 +114,8 @@ export function colourOf({ series, rising = false }: Drawing, palette: Palette, 
 export const MARKS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle'] as const
 
 /** The series of ECharts that draw one of ours; points that are not final are a dashed continuation. */
-function parts(one: Series, i: number, colour: string): (LineSeriesOption | BarSeriesOption)[] {
-  const common = { name: one.name, yAxisIndex: one.right === true ? 1 : 0, color: colour }
+function parts(one: Series, i: number, color: string): (LineSeriesOption | BarSeriesOption)[] {
+  const common = { name: one.name, yAxisIndex: one.right === true ? 1 : 0, color }
   if (one.kind === 'bar') return [{ ...common, ...bar(one) }]
   const open_from = one.open_from ?? one.values.length
   const line = { ...common, type: 'line' as const, symbol: MARKS[i % MARKS.length] ?? 'circle', symbolSize: 6, z: 3 }

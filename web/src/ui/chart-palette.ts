@@ -1,6 +1,6 @@
-// Colours of charts: each has 3 to 1 on its ground, and none speaks alone, as lines have marks of their own and bars patterns.
+// Colors of charts: each has 3 to 1 on its ground, and none is the only mark, as lines have marks of their own and bars patterns.
 
-/** The colours of a chart in one scheme. */
+/** The colors of a chart in one scheme. */
 export interface Palette {
   readonly text: string
   readonly quiet: string
@@ -30,7 +30,7 @@ const DARK: Palette = {
   rising: ['#4dbf9d', '#a2c65c', '#e2bf52', '#ee9a50', '#f3755f', '#e0688f', '#b980c9', '#8f8fd8'],
 }
 
-/** The colours of a scheme. */
+/** The colors of a scheme. */
 export function paletteOf(scheme: 'light' | 'dark'): Palette {
   return scheme === 'dark' ? DARK : LIGHT
 }

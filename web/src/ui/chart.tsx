@@ -1,7 +1,7 @@
 // A chart: drawn lines and bars with a legend, its data as CSV and a picture of it. What draws it is loaded when it is shown.
 import { Button, Group, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { Suspense, lazy } from 'react'
-import { type Drawing, MARKS, colourOf } from './chart-option.ts'
+import { type Drawing, MARKS, colorOf } from './chart-option.ts'
 import { type Palette, paletteOf } from './chart-palette.ts'
 import { chartCsv, hasPoints } from './chart-series.ts'
 import { saveFile } from './save-file.ts'
@@ -77,12 +77,12 @@ function Legend({ drawing, palette }: { readonly drawing: Drawing; readonly pale
           <svg width={18} height={10} aria-hidden>
             {kind === 'bar' ? (
               <BarSwatch
-                colour={colourOf(drawing, palette, i)}
+                color={colorOf(drawing, palette, i)}
                 ground={palette.ground}
                 pattern={stack === undefined ? 0 : i}
               />
             ) : (
-              <LineSwatch colour={colourOf(drawing, palette, i)} mark={MARKS[i % MARKS.length] ?? 'circle'} />
+              <LineSwatch color={colorOf(drawing, palette, i)} mark={MARKS[i % MARKS.length] ?? 'circle'} />
             )}
           </svg>
           {name}
@@ -93,7 +93,7 @@ function Legend({ drawing, palette }: { readonly drawing: Drawing; readonly pale
 }
 
 interface BarSwatchProps {
-  readonly colour: string
+  readonly color: string
   readonly ground: string
   /** Which of the patterns of a stack. */
   readonly pattern: number
@@ -109,26 +109,26 @@ const PATTERNS = [
   'M6 0v10M11 0v10',
 ]
 
-function BarSwatch({ colour, ground, pattern }: BarSwatchProps) {
+function BarSwatch({ color, ground, pattern }: BarSwatchProps) {
   return (
     <>
-      <rect width={12} height={10} x={3} rx={1} fill={colour} />
+      <rect width={12} height={10} x={3} rx={1} fill={color} />
       <path d={PATTERNS[pattern % PATTERNS.length]} stroke={ground} strokeOpacity={0.6} />
     </>
   )
 }
 
 interface LineSwatchProps {
-  readonly colour: string
+  readonly color: string
   readonly mark: (typeof MARKS)[number]
 }
 
-function LineSwatch({ colour, mark }: LineSwatchProps) {
-  const look = mark.startsWith('empty') ? { fill: 'var(--mantine-color-body)', stroke: colour } : { fill: colour }
+function LineSwatch({ color, mark }: LineSwatchProps) {
+  const look = mark.startsWith('empty') ? { fill: 'var(--mantine-color-body)', stroke: color } : { fill: color }
   const shape = mark.replace('empty', '').toLowerCase()
   return (
     <>
-      <line x1={0} x2={18} y1={5} y2={5} stroke={colour} strokeWidth={2} />
+      <line x1={0} x2={18} y1={5} y2={5} stroke={color} strokeWidth={2} />
       {shape === 'circle' && <circle cx={9} cy={5} r={3.5} {...look} />}
       {shape === 'rect' && <rect x={6} y={2} width={6} height={6} {...look} />}
       {shape === 'triangle' && <path d="M9 1 L13 8.5 L5 8.5 Z" {...look} />}

@@ -1,4 +1,4 @@
-// Dialogs: a form or a question over the page. What cannot be undone says so, and what it does is on its button.
+// Dialogs: a form or a question over the page. What cannot be undone is marked as such, and what it does is on its button.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormActions, FormFault } from './states.tsx'

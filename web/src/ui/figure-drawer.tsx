@@ -2,7 +2,7 @@
 import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A part of a figure: its numerator, its denominator, the share of the portfolio that it speaks for. */
+/** A part of a figure: its numerator, its denominator, the share of the portfolio that it covers. */
 export interface FigurePart {
   readonly name: string
   readonly value: string
@@ -85,7 +85,7 @@ interface BehindProps {
   readonly children: ReactNode
 }
 
-/** A part of the drawer: what stands behind the figure. */
+/** A part of the drawer: what is behind the figure. */
 export function Behind({ title, lead, actions, children }: BehindProps) {
   return (
     <section aria-label={title}>

@@ -1,4 +1,4 @@
-// The columns of files that the dashboard makes: amounts in major units with their currency, fractions in percent. One place says how.
+// The columns of files that the dashboard makes: amounts in major units with their currency, fractions in percent. One place defines how.
 import { majorAmount, percentNumber } from '@tapeline/kernel/core/file-numbers'
 
 /** A column of a file: its name, and what stands in it of a row. */
@@ -20,7 +20,7 @@ export function amountColumn<Row>(name: string, of: (row: Row) => Minor, currenc
   return [name, (row) => amountCell(of(row), currencyOf(row))]
 }
 
-/** A column of fractions, in percent; its name says so. */
+/** A column of fractions, in percent; its name states that. */
 export function percentColumn<Row>(name: string, of: (row: Row) => number | null | undefined): FileColumn<Row> {
   return [`${name}_percent`, (row) => percentCell(of(row))]
 }

@@ -19,7 +19,7 @@ export function FilterForm({ filters, onAdd }: FilterFormProps) {
     event.preventDefault()
     const sent = new FormData(event.currentTarget)
     const [value, key] = [textOf(sent, 'value'), textOf(sent, 'key')]
-    if (value === '' || (filter.name === 'metadata' && key === '')) setFault('Say what it has to be.')
+    if (value === '' || (filter.name === 'metadata' && key === '')) setFault('Enter a value.')
     else onAdd(filterValue(filter, value, key))
   }
   return (

@@ -33,7 +33,7 @@ export function SecretText({ label, text, warning }: SecretTextProps) {
   )
 }
 
-/** Copies a text, and says that it did. */
+/** Copies a text, and reports that it did. */
 export function CopyText({ text }: { readonly text: string }) {
   return (
     <CopyButton value={text} timeout={4_000}>

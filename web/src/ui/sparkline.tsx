@@ -4,7 +4,7 @@ const WIDTH = 72
 const HEIGHT = 20
 const EDGE = 2
 
-/** The line; a dashed one stands at zero where the values come to it. Nothing of fewer than two values. */
+/** The line; a dashed one is at zero where the values reach it. Nothing of fewer than two values. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   if (values.length < 2) return null
   const low = Math.min(0, ...values)

@@ -92,7 +92,7 @@ interface StatesProps<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** Whichever of these holds, else what was loaded. What was shown before stays while it is loaded anew, unless it is gone. */
+/** Whichever of these holds, else what was loaded. What was shown before stays while it is loaded again, unless it is gone. */
 export function States<T>({ loaded, failureOf, isEmpty, empty, children }: StatesProps<T>) {
   const { data, error, failureReason, refetch } = loaded
   const failed = error === null ? undefined : failureOf(error)

@@ -1,4 +1,4 @@
-// A state in a word. Its colour says again what the word says, never alone.
+// A state in a word. Its color repeats the word and never replaces it.
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 

@@ -10,7 +10,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Nearly every field is needed; what is not says so.
+  // Nearly every field is needed; an optional one is marked.
   components: { InputWrapper: { defaultProps: { withAsterisk: false } } },
   headings: { fontWeight: '620' },
   colors: {

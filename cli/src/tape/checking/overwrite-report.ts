@@ -19,7 +19,7 @@ export function overwriteReport({ counts, first }: RecordCheck, tables: readonly
     ...(updated === 0
       ? []
       : [
-          `${grouped(updated)} ${updated === 1 ? 'row describes its account' : 'rows describe their accounts'} anew: the last row holds`,
+          `${grouped(updated)} ${updated === 1 ? 'row describes its account' : 'rows describe their accounts'} again: the last row holds`,
         ]),
   ]
   const lost = overwritten + other_obligor

@@ -1,4 +1,4 @@
-// Bytes to text, as they come. A byte order mark wins, then what the mapping says, then UTF-8; text that breaks its encoding is refused with
+// Bytes to text, as they come. A byte order mark wins, then the encoding of the mapping, then UTF-8; text that breaks its encoding is refused with
 // the byte's place, since a name or an id with a hole in it would be another one.
 import { isUtf8 } from 'node:buffer'
 import { western } from '../../bank-statements/decode-text.ts'
@@ -65,7 +65,7 @@ export class Decoding {
     const line = this.#line + bytes.subarray(0, at).toString('latin1').split('\n').length - 1
     const byte = bytes[at]?.toString(16).padStart(2, '0').toUpperCase()
     throw new FileFault(
-      `is not UTF-8: byte ${this.#offset + at + 1} (${byte}, on line ${line}) is no character. Say \`encoding: latin1\` where it is ` +
+      `is not UTF-8: byte ${this.#offset + at + 1} (${byte}, on line ${line}) is no character. Write \`encoding: latin1\` where it is ` +
         'ISO-8859-1 or Windows-1252, or save it as UTF-8',
     )
   }
@@ -87,7 +87,7 @@ function refuseBinary(bytes: Buffer, encoding: Encoding): void {
   const wide = bytes[zero + 2] === 0 || bytes[zero - 2] === 0
   throw new FileFault(
     wide
-      ? `looks like UTF-16 without a byte order mark: say \`encoding: ${zero % 2 === 0 ? 'utf-16be' : 'utf-16le'}\``
+      ? `looks like UTF-16 without a byte order mark: write \`encoding: ${zero % 2 === 0 ? 'utf-16be' : 'utf-16le'}\``
       : `is no text: byte ${zero + 1} is zero. CSV, NDJSON and .xlsx are read`,
   )
 }

@@ -3,7 +3,7 @@
 /** A file that cannot be read; the message continues its name. */
 export class FileFault extends Error {}
 
-/** What the system says of a file that cannot be opened or read; undefined for any other error. */
+/** The system's message about a file that cannot be opened or read; undefined for any other error. */
 export function systemFault(error: unknown): FileFault | undefined {
   const { code, syscall } = error as { readonly code?: unknown; readonly syscall?: unknown }
   if (typeof code !== 'string') return undefined

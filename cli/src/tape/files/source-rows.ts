@@ -1,6 +1,6 @@
 // A row of a tape, whatever file it comes from: cells of text under the names of a header.
 
-/** A cell; one that cannot be trusted says why when it is used. */
+/** A cell; one that cannot be trusted gives the reason when it is used. */
 export type Cell = string | { readonly text: string; readonly fault: string }
 
 /** A row and where it is. */

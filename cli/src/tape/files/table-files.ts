@@ -12,7 +12,7 @@ import { openXlsx } from './xlsx/xlsx-rows.ts'
 /** A kind of file. */
 export type FileFormat = 'csv' | 'ndjson' | 'xlsx'
 
-/** What the mapping says of the files of a table. */
+/** The part of the mapping about the files of a table. */
 export type FileMapping = Pick<
   TableMapping,
   'format' | 'delimiter' | 'encoding' | 'sheet' | 'header_row' | 'header' | 'formats'

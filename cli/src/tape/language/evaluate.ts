@@ -89,10 +89,10 @@ function compileAggregate<Row>(
   return (row) => aggregate(every(row), names.reader)
 }
 
-/** A table of the mapping, read by a word; a word that is not in it is the row's fault, unless there is something else to say. */
+/** A table of the mapping, read by a word; a word that is not in it is the row's fault, unless there is a default. */
 function compileLookUp<Row>([table, key, otherwise]: readonly Expression[], names: Names<Row>): Formula<Row> {
   if (table?.kind !== 'name' || key === undefined)
-    throw new MappingFault('must say look_up(table, value) or look_up(table, value, otherwise)')
+    throw new MappingFault('must be look_up(table, value) or look_up(table, value, otherwise)')
   const words = names.lookups.get(table.name)
   if (words === undefined) throw new MappingFault(`looks up in ${table.name}, which is not under lookups`)
   const formula = compile(key, names)
@@ -185,7 +185,7 @@ function orderOf(a: Value, b: Value, reader: CellReader): number {
   const [one, other] = [isNumber(a), isNumber(b)]
   if (!one && !other)
     throw new RowFault(
-      `compares the texts ${displayTextOf(a)} and ${displayTextOf(b)}: say under columns whether they are numbers or dates`,
+      `compares the texts ${displayTextOf(a)} and ${displayTextOf(b)}: state under columns whether they are numbers or dates`,
     )
   const left = numberIn(a, reader)
   const right = numberIn(b, reader)

@@ -17,7 +17,7 @@ const COMPARISONS = ['=', '!=', '<=', '>=', '<', '>']
 const DEPTH_MAX = 60
 const LENGTH_MAX = 4_000
 
-/** Reads a formula; the fault's message says where in it. */
+/** Reads a formula; the fault's message gives the place in it. */
 export function parseExpression(text: string): Reading<Expression> {
   if (text.length > LENGTH_MAX) return refuse('invalid_expression', `is longer than ${LENGTH_MAX} characters`)
   const tokens = tokensOf(text)

@@ -13,7 +13,7 @@ export interface Formats {
   /** Two-digit years below it are of this century, others of the last. */
   readonly year_pivot: number
   readonly decimal: DecimalSign
-  /** Cells that say nothing, apart from empty ones. */
+  /** Cells without a value, apart from empty ones. */
   readonly blank: readonly string[]
 }
 

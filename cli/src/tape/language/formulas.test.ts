@@ -146,7 +146,7 @@ describe('numbers as tapes write them', () => {
   })
 })
 
-test('two-digit years are of the century that the pivot says, and ISO dates are read beside any format', () => {
+test('two-digit years are of the century by the pivot, and ISO dates are read beside any format', () => {
   const formats = { ...USUAL_FORMATS, date: 'YYMMDD', year_pivot: 50 }
   expect(evaluate("= date('930711')", {}, formats)).toBe('1993-07-11')
   expect(evaluate("= date('490711')", {}, formats)).toBe('2049-07-11')

@@ -4,7 +4,7 @@ import { type Formula, type Names, MappingFault, compile } from './evaluate.ts'
 import { type Expression, parseExpression } from './expression.ts'
 import { type Value, textOf } from './value.ts'
 
-/** What the right side says. */
+/** The parsed right side. */
 export type Template =
   | { readonly kind: 'formula'; readonly expression: Expression }
   | { readonly kind: 'text'; readonly parts: readonly (string | Expression)[] }

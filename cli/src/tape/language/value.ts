@@ -7,13 +7,13 @@ export interface Day {
   readonly day: string
 }
 
-/** Says that a field is to be cleared: sent as null. */
+/** States that a field is to be cleared: sent as null. */
 export const CLEARED = { cleared: true } as const
 
 /** A value; null is a blank. */
 export type Value = null | string | boolean | Ratio | Day | typeof CLEARED
 
-/** Why a row cannot be mapped; the message says what to do about it. */
+/** Why a row cannot be mapped; the message states what to do. */
 export class RowFault extends Error {}
 
 /** Why a named value of a row cannot be computed; thrown again wherever the value is used. */

@@ -105,7 +105,7 @@ function schemaFaults(json: unknown): SchemaFault[] {
   })
 }
 
-/** Of a choice between kinds of value, the branch whose kind fits says what is wrong; where none does, the choice itself. */
+/** Of a choice between kinds of value, the branch whose kind fits reports what is wrong; where none does, the choice itself. */
 function isOtherBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   const choices = all.filter(({ keyword }) => keyword === 'anyOf')
   if (error.keyword === 'anyOf') return branchFaults(error, all).length > 0

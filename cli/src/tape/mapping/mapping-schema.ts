@@ -1,4 +1,4 @@
-// What a mapping file may say: the one definition behind its type, its checking and the JSON Schema that editors read
+// What a mapping file may contain: the one definition behind its type, its checking and the JSON Schema that editors read
 // (docs/reference/tape-mapping.schema.json, generated).
 import { type Static, type TProperties, Type } from 'typebox'
 import type { LineKind } from '@tapeline/contract/records/import-lines'
@@ -29,7 +29,7 @@ const formats = optionally({
     description: 'Whether 12.50 USD is written 12.50 (major, when left out) or 1250.',
   }),
   blank: Type.Array(Type.String(), {
-    description: 'Words that say nothing, such as NA or NULL; empty cells always do.',
+    description: 'Words for no value, such as NA or NULL; empty cells always count as such.',
   }),
 })
 
@@ -143,10 +143,10 @@ const table = {
 
 const parameter = optionally({
   about: Type.String({ description: 'What it is.' }),
-  default: right('What it is where the command line does not say.'),
+  default: right('Its value if the command line sets none.'),
 })
 
-/** The whole file. A tape of one table says what is of the table at the top. */
+/** The whole file. A tape of one table has the properties of the table at the top. */
 export const MAPPING_SCHEMA = Type.Object(
   {
     tape: Type.Literal(1, { description: 'The version of this language.' }),

@@ -1,4 +1,4 @@
-// A record of a mapping, made ready: from a row to the line of the import that says it, or to what is wrong with the row.
+// A record of a mapping, made ready: from a row to the line of the import with its values, or to what is wrong with the row.
 import { limitSentence } from '@tapeline/kernel/core/amount-limits'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { formatAmount, formatMoney } from '@tapeline/kernel/core/money'
@@ -81,13 +81,13 @@ export function prepareRecord(
   )
     throw new PlacedMappingFault(
       [...path, kind],
-      `${[...path, kind].join('.')} has amounts and no currency: say currency at the table`,
+      `${[...path, kind].join('.')} has amounts and no currency: set currency at the table`,
     )
   const { when } = record
   const holds = when === undefined ? undefined : placed([...path, 'when'], () => condition(when, names))
   // A change that holds from a day on leaves the currency as it is.
-  const says = (field: string) => fields.some(({ name, parent }) => name === field && parent === undefined)
-  const inherits = kind === 'receivable' && currency !== undefined && !says('currency') && !says('effective_date')
+  const has = (field: string) => fields.some(({ name, parent }) => name === field && parent === undefined)
+  const inherits = kind === 'receivable' && currency !== undefined && !has('currency') && !has('effective_date')
   const sent = inherits ? [...fields, { name: 'currency', parent: undefined, formula: currency }] : fields
   return (scope, faults) => {
     const context: FieldContext = {

@@ -32,7 +32,7 @@ export interface TableView {
   readonly mapping: Pick<TableMapping, 'columns' | 'formats'>
 }
 
-/** The formats of a table's cells; those of the file where it says nothing. */
+/** The formats of a table's cells; those of the file where it sets none. */
 export function formatsOf(
   { mapping }: TableView,
   general: TableMapping['formats'],
@@ -51,7 +51,7 @@ function readerOf(formats: Formats): CellReader {
   throw new MappingFault(`the date format ${formats.date} ${reader.message}`)
 }
 
-/** Reads a cell of a column in what the mapping says of it. Throws a MappingFault where there is no such column. */
+/** Reads a cell of a column by the mapping's definition of the column. Throws a MappingFault where there is no such column. */
 export function columnReader(
   table: TableView,
   name: string,
@@ -178,7 +178,7 @@ export function condition(text: string, names: Names<Scope>): Formula<Scope> {
   return formulaOf(text.startsWith('=') ? text : `=${text}`, names)
 }
 
-/** What the mapping says as it is: numbers are exact. */
+/** A constant of the mapping: numbers are exact. */
 function constantOrFormula(right: Exclude<Right, null>, compile: (text: string) => Formula<Scope>): Formula<Scope> {
   const value = valueOf(right)
   return typeof value === 'string' ? compile(value) : () => value

@@ -152,7 +152,7 @@ function joinsOf({ mapping, path, find }: TableContext, vocabulary: Vocabulary):
         const found = text === '' ? [] : find(name, text)
         if (found.length > 1)
           throw new RowFault(
-            `${table} has ${found.length} rows with ${key} ${text}: say \`many\`, or narrow the table with \`where\``,
+            `${table} has ${found.length} rows with ${key} ${text}: set \`many\`, or narrow the table with \`where\``,
           )
         if (found.length === 0 && !optional)
           throw new RowFault(`${table} has no row with ${key} ${text === '' ? 'blank' : text}`)
@@ -257,7 +257,7 @@ function turnsOf(
 ): Turns {
   const { rows, over, from, to } = each
   if ([rows !== undefined, over !== undefined, from !== undefined && to !== undefined].filter(Boolean).length !== 1)
-    throw new PlacedMappingFault(path, `${path.join('.')} must say one of rows, over, or from and to`)
+    throw new PlacedMappingFault(path, `${path.join('.')} must have one of rows, over, or from and to`)
   const names = namesOf(vocabulary)
   if (rows !== undefined) {
     const join = context.mapping.join?.[rows]

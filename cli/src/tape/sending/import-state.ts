@@ -16,7 +16,7 @@ export interface ImportState {
   readonly started_at: string
   /** Lines that the service had settled when this was written. */
   readonly lines_settled: number
-  /** Imports of the file that broke off before and were begun anew. */
+  /** Interrupted imports of the file that were restarted. */
   readonly replaced?: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export function removeState(file: string): void {
   rmSync(statePath(file), { force: true })
 }
 
-/** Raised when the same rows become other lines than before: an import that broke off is not continued by another version. */
+/** Raised when the same rows become other lines than before: an interrupted import is not continued by another version. */
 const LINES_VERSION = 2
 
 /** What makes an import the same: files, mapping and parameters. */

@@ -26,14 +26,14 @@ export interface TapeImport {
   readonly dry_run: boolean
   /** Lines that an import under this id settled before. */
   readonly settled: number
-  /** Imports of the same tape that broke off and that this one replaces. */
+  /** Interrupted imports of the same tape that this one replaces. */
   readonly replaced: readonly string[]
   readonly events: ImportEvents
   /** How many lines are sent at once. */
   readonly part_lines?: number
 }
 
-/** What an import came to. */
+/** The result of an import. */
 export interface ImportOutcome extends Counts {
   readonly rows: number
   /** Rows that the mapping leaves out. */

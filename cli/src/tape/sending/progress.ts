@@ -70,7 +70,7 @@ export function progressLine(
   return `${label} [${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}] ${Math.floor(part * 100)} %, ${counted}${left}`
 }
 
-/** Seconds as a person says them. */
+/** Seconds as a text for people. */
 export function duration(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`
   if (seconds < 5_400) return `${Math.round(seconds / 60)} min`

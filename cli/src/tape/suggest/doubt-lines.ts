@@ -9,7 +9,7 @@ import type { Meaning } from './vocabulary/meanings.ts'
 import { countryOf, frequencyOf, productOf, statusOf, transactionOf } from './words.ts'
 import type { Writing } from './writing.ts'
 
-/** Cells of columns that are used and do not fit, and columns that are not used though their names say something. */
+/** Cells of columns that are used and do not fit, and columns that are not used though their names are known. */
 export function doubtLines({ sample, shape, writing: { used } }: Draft, { chosen, doubts }: Choices): string[] {
   const { columns, rows } = sample
   const taken = [...chosen.values()].filter(({ column }) => used.has(column))

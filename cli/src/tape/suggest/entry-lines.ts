@@ -39,7 +39,7 @@ function disbursementLines(draft: Draft): string[] {
     `      date: ${day}`,
     '      type: disbursement',
     `      amount: ${yaml(`= ${writing.amount(principal.column)}`)} # ${why(principal)}`,
-    ...(hasLaterEntry(draft) ? [] : [...statusLine(draft, '; the last entry says it'), ...closingLines(draft)]),
+    ...(hasLaterEntry(draft) ? [] : [...statusLine(draft, '; the last entry states it'), ...closingLines(draft)]),
   ]
 }
 
@@ -116,7 +116,7 @@ function leftQuestion({ column }: Choice, lost: Choice | undefined): string {
   return `  # ? What was lent less ${column.name}${less}: everything that was repaid so far, as one payment.`
 }
 
-/** Without an amount that was repaid, a day on which the loan was settled says that all of it was. */
+/** Without an amount that was repaid, a day on which the loan was settled means that all of it was repaid. */
 function settledLines({ chosen, writing }: Draft): string[] {
   const [principal, settled] = [chosen.get('principal'), chosen.get('closed_date') ?? chosen.get('payment_date')]
   if (principal === undefined || settled === undefined) return []

@@ -59,7 +59,7 @@ function falls({ sample, shape }: Draft, { column }: Choice): boolean {
   })
 }
 
-/** The balance of a row: the last one where the cell is blank, nothing where a code says that all was repaid. */
+/** The balance of a row: the last one where the cell is blank, nothing where a code means that all was repaid. */
 function leftOf(draft: Draft, balance: Choice, lent: string | undefined): string {
   const { chosen, writing, sample } = draft
   const known = writing.amount(balance.column)

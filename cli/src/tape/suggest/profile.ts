@@ -91,7 +91,7 @@ const DATE_FORMATS = [
   'YYYY-MM',
   'YYYYMM',
 ]
-/** Words that say nothing. */
+/** Words for no value. */
 export const BLANK_WORDS = ['NA', 'N/A', 'NULL', 'None', 'nan', '-', '--', '#N/A', 'n.a.', 'nil', 'NaT']
 
 const EXAMPLES_MAX = 3
@@ -144,7 +144,7 @@ export function profileOf(name: string, at: number, rows: readonly SampleRow[]):
 
 const BLANKS = new Set(BLANK_WORDS.map((word) => word.toLowerCase()))
 
-/** Whether a text is a word that says nothing. */
+/** Whether a text is a word for no value. */
 export function isBlankWord(text: string): boolean {
   return BLANKS.has(text.toLowerCase())
 }

@@ -15,7 +15,7 @@ export function recordLines(draft: Draft): string[] {
   const { chosen, shape } = draft
   const lines = [...valueLines(draft), '', 'records:']
   if (shape.rows_are === 'accounts') return [...lines, ACCOUNTS_ONLY, ...accountLines(draft)]
-  // A payment alone says neither who owes the loan nor when it began.
+  // A payment alone shows neither who owes the loan nor when it began.
   const is_described = shape.rows_are !== 'payments' || chosen.has('origination_date')
   if (!is_described)
     return [...lines, '  # The tape of payments does not describe the loans: send them first.', ...entryLines(draft)]

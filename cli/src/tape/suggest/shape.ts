@@ -59,7 +59,7 @@ function idsIn({ columns }: TapeSample, chosen: Choices['chosen']): ColumnProfil
   )
 }
 
-/** Where no name says it: a column whose values differ in every row and are no dates and no amounts. */
+/** Where no name shows it: a column whose values differ in every row and are no dates and no amounts. */
 function uniqueColumn({ columns, rows }: TapeSample, chosen: Choices['chosen']): Choice | undefined {
   const taken = new Set([...chosen.values()].map(({ column }) => column))
   const column = columns.find(

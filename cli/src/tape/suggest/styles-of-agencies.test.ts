@@ -1,5 +1,5 @@
 // Tapes in the headings of agencies and regulators: Fannie Mae, Freddie Mac, Ginnie Mae, the asset-level disclosures of Regulation AB II and the
-// loan-level templates of ESMA. Rows are our own; what is expected is what the publishers' glossaries say of each field.
+// loan-level templates of ESMA. Rows are our own; what is expected is the publishers' definition of each field.
 import { type Style, testStyles } from '../../../test/tape/proposed-style.ts'
 
 const STYLES: Readonly<Record<string, Style>> = {

@@ -41,7 +41,7 @@ test('a date that fits two formats, and a currency that is not there, are questi
   expect(text).toContain('currency: "?" # ? no column names one')
 })
 
-test('without a name that says it, the column that differs in every row is proposed as the id, with a question', async () => {
+test('without a name that shows it, the column that differs in every row is proposed as the id, with a question', async () => {
   const text = await proposed('c.csv', 'ref,kind,principal\nx1,a,5\nx2,a,7\n')
   expect(text).toContain('loan: = ref # ? its values differ in every row, such as x1')
 })

@@ -1,4 +1,4 @@
-// Proposing a mapping for an unknown tape, from the names of its columns and the values of its first rows. It is a proposal: each choice says why,
+// Proposing a mapping for an unknown tape, from the names of its columns and the values of its first rows. A proposal: each choice gives its reason,
 // and what cannot be known is a line that begins with `# ?`, to be settled by a person before anything is sent.
 import { basename } from 'node:path'
 import { cellText } from '../files/source-rows.ts'

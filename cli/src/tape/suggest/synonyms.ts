@@ -78,7 +78,7 @@ const FIELD_FIRST = 0.02
 /** The meanings of a name, the surest first, each by the word that it is most like. */
 export function meaningsOf(name: string): NameMatch[] {
   const whole = namedMeanings(name)
-  // Of a field within others, such as `terms.rate`, the last part may say it.
+  // Of a field within others, such as `terms.rate`, the last part may name it.
   const last = name.split('.').at(-1) ?? ''
   if (whole.length > 0 || last === name || last === '') return whole
   return namedMeanings(last)
@@ -86,13 +86,13 @@ export function meaningsOf(name: string): NameMatch[] {
     .map((match) => ({ ...match, sureness: match.sureness - 0.15 }))
 }
 
-/** What a column holds for which records have no field, and how sure that is; undefined where the name says no such thing. */
+/** What a column holds for which records have no field, and how sure that is; undefined where the name is not known. */
 export function withoutField(name: string): { readonly what: string; readonly sureness: number } | undefined {
   const [best] = likest(name, WORDS_WITHOUT_FIELD)
   return best === undefined ? undefined : { what: best.meaning, sureness: best.sureness - FIELD_FIRST }
 }
 
-/** Of ids, one word that is only similar says something else: `operation`, or `borrowers`, which counts them. */
+/** Of ids, one word that is only similar means something else: `operation`, or `borrowers`, which counts them. */
 const IDS: ReadonlySet<Meaning> = new Set(['receivable_id', 'account_id'])
 
 function namedMeanings(name: string): NameMatch[] {

@@ -20,7 +20,7 @@ const ACTIVE = [
 const NOT_CLOSED =
   /un.?paid|not.?(?:fully.?)?paid|partial|no.?pagad|n[aã]o.?pag|non.?(?:pay|r[eé]gl|sold)|nicht|unbezahlt|impay/i
 
-/** The status of a receivable that a word says; undefined where it says none. */
+/** The status of a receivable that a word means; undefined where it means none. */
 export function statusOf(word: string): 'active' | 'closed' | undefined {
   if (NOT_CLOSED.test(word)) return 'active'
   if (CLOSED.some((pattern) => pattern.test(word))) return 'closed'
@@ -42,7 +42,7 @@ const PRODUCTS: readonly (readonly [string, RegExp])[] = [
   ['term_loan', /term|loan|personal|consumer|sme|prestamo|emprestimo|credito|business/i],
 ]
 
-/** The kind of receivable that a word says; undefined where it says none. */
+/** The kind of receivable that a word means; undefined where it means none. */
 export function productOf(word: string): string | undefined {
   return PRODUCTS.find(([, pattern]) => pattern.test(word))?.[0]
 }
@@ -64,7 +64,7 @@ const TRANSACTIONS: readonly (readonly [string, RegExp])[] = [
   ],
 ]
 
-/** The type of entry that a word of a transaction says; undefined where it says none. */
+/** The type of entry that a word of a transaction means; undefined where it means none. */
 export function transactionOf(word: string): string | undefined {
   return TRANSACTIONS.find(([, pattern]) => pattern.test(word))?.[0]
 }
@@ -81,7 +81,7 @@ const FREQUENCIES: readonly (readonly [string, RegExp])[] = [
   ['1 year', /annual|yearly|anual|annuel|j[aä]hrlich|^year|^a$|^y$/i],
 ]
 
-/** The time between payments that a word says; undefined where it says none. */
+/** The time between payments that a word means; undefined where it means none. */
 export function frequencyOf(word: string): string | undefined {
   return FREQUENCIES.find(([, pattern]) => pattern.test(word))?.[0]
 }
@@ -103,7 +103,7 @@ const COUNTRIES: ReadonlyMap<string, string> = new Map(
     ),
 )
 
-/** The code of ISO 3166 that a cell says; undefined where there is no such country. */
+/** The code of ISO 3166 in a cell; undefined where there is no such country. */
 export function countryOf(text: string): string | undefined {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').trim().toUpperCase()
   return parseCountry(plain).ok ? plain : COUNTRIES.get(plain)

@@ -33,7 +33,7 @@ describe('parseCreditScore', () => {
     ['My Bureau:720', 'lower-case word'],
     ['fico:720:1', 'three digits'],
     ['fico:７２０', 'three digits'],
-  ])('%j is refused, saying %j', (text, hint) => {
+  ])('%j is refused with the hint %j', (text, hint) => {
     const reading = parseCreditScore(text)
     expect(reading).toMatchObject({ ok: false, message: expect.stringContaining(hint) })
   })

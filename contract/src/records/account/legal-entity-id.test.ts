@@ -90,7 +90,7 @@ describe('parseLegalEntityId', () => {
     ['bn:123026635RC0001', 'first 9 digits'],
     ['bn:12302663', '9 digits'],
     ['bn:12345678Z', '9 digits'],
-  ])('%s is refused, saying %j', (text, hint) => {
+  ])('%s is refused with the hint %j', (text, hint) => {
     expect(parseLegalEntityId(text)).toMatchObject({
       ok: false,
       message: expect.stringContaining(hint),

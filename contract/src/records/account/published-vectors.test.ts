@@ -1,6 +1,6 @@
 // Identifier rules against lists published by others: vectors of python-stdnum, numbers in real use, SEC filers,
 // libphonenumber's examples, and the code tables they were generated from. The files are not part of the repository;
-// without them this says so.
+// without them it reports that.
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CODES_BY_DECIMALS, CODES_WITHOUT_MINOR_UNIT } from '@tapeline/kernel/core/tables/iso4217'

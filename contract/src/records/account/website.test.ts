@@ -42,7 +42,7 @@ describe('parseWebsite', () => {
     ['https://.com', 'public domain'],
     ['https://example', 'public domain'],
     [`https://${'a'.repeat(250)}.com`, 'at most 255'],
-  ])('%j is refused, saying %j', (text, hint) => {
+  ])('%j is refused with the hint %j', (text, hint) => {
     expect(parseWebsite(text)).toMatchObject({ ok: false, message: expect.stringContaining(hint) })
   })
 })

@@ -1,4 +1,4 @@
-// Compares the causes of a receivable by day with the balance check itself, run anew for each day with the entries up to it.
+// Compares the causes of a receivable by day with the balance check itself, run again for each day with the entries up to it.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ENTRY_TYPES } from '../entry-types.ts'

@@ -82,7 +82,7 @@ function orderOfSets(
 ): readonly number[] | null {
   const order: number[] = []
   const hopeless = new Set<number>()
-  const goesOn = (placed: number, computed: number): boolean => {
+  const continues = (placed: number, computed: number): boolean => {
     if (order.length === searched.length) return true
     if (hopeless.has(placed) || hopeless.size >= SETS_A_DAY_MAX || budget.sets <= 0) return false
     for (const [bit, position] of searched.entries()) {
@@ -92,7 +92,7 @@ function orderOfSets(
       const allowed = tolerance(opening.entries + order.length + 1, after)
       if (movement.reported !== null && Math.abs(movement.reported - after) > allowed) continue
       order.push(position)
-      if (goesOn(placed | (1 << bit), after)) return true
+      if (continues(placed | (1 << bit), after)) return true
       order.pop()
     }
     if (hopeless.size === SETS_A_DAY_MAX) return false
@@ -100,5 +100,5 @@ function orderOfSets(
     budget.sets -= 1
     return false
   }
-  return goesOn(0, opening.computed) ? order : null
+  return continues(0, opening.computed) ? order : null
 }

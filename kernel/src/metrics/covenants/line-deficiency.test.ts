@@ -51,7 +51,7 @@ describe('a deficiency', () => {
     expect(on('2026-07-01', 90_000, ['tier-2'])).toMatchObject({ caused_by: null, cure_until: '2026-07-06' })
   })
 
-  test('begins anew after a day without one', () => {
+  test('begins again after a day without one', () => {
     const cured = on('2026-07-02', 80_000, [], on('2026-07-01', 90_000))
     expect(on('2026-07-08', 90_000, [], cured)).toMatchObject({ since: '2026-07-08', cure_until: '2026-07-10' })
   })

@@ -86,7 +86,7 @@ describe('an amendment', () => {
     expect(applying([before, after], '2026-03-31', march)).toEqual([])
   })
 
-  test('with another id begins anew', () => {
+  test('with another id begins again', () => {
     const after = terms('amended', '2026-02-10', stepDown('stage-1', 0.06, 2))
     expect(applying([before, after], '2026-02-15', { '2026-01-31': '7.00' })).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('an amendment', () => {
   })
 })
 
-test('it applies exactly when a forward simulation by month says so', () => {
+test('it applies exactly when it applies in a forward simulation by month', () => {
   const months = fc.array(fc.option(fc.boolean(), { freq: 5 }), { minLength: 1, maxLength: 14 })
   fc.assert(
     fc.property(months, fc.integer({ min: 1, max: 4 }), (conditions, restored_after) => {

@@ -125,7 +125,7 @@ describe('missing data', () => {
     [{ rule: 'metadata', key: 'constructor', not_in: ['west'] }, { metadata: {} }],
   ]
 
-  test.each(LACKING)('under %j counts as the rule says', (rule, fields) => {
+  test.each(LACKING)('under %j counts as the rule states', (rule, fields) => {
     expect(passes({ ...rule, missing: 'eligible' }, fields)).toBe(true)
     expect(passes({ ...rule, missing: 'ineligible' }, fields)).toBe(false)
   })

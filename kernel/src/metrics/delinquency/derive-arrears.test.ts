@@ -1,4 +1,4 @@
-// Arrears: the definitions by example, and against a model that allocates every payment anew on every day.
+// Arrears: the definitions by example, and against a model that allocates every payment again on every day.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DatedAmount } from './dated-amount.ts'

@@ -101,10 +101,10 @@ export class LedgerBuilder {
       values[at] = value
     }
     if (moves_left <= 0) this.#sortPlaces()
-    this.#combineNeighbours()
+    this.#combineNeighbors()
   }
 
-  #combineNeighbours(): void {
+  #combineNeighbors(): void {
     const days = this.#days
     const kinds = this.#kinds
     const values = this.#values

@@ -33,8 +33,8 @@ const on = (date: string, type: string, amount: number): TypedEntry => ({ day: d
 
 function ledgerOf(terms: Terms, entries: readonly TypedEntry[]): Ledger {
   const builder = new LedgerBuilder()
-  const said = { origination_date: dayOfNumber(ORIGIN), ...terms }
-  const { origination, product } = addPatches(builder, [{ effective: BEGINNING, recorded: 1, patch: said }])
+  const contract = { origination_date: dayOfNumber(ORIGIN), ...terms }
+  const { origination, product } = addPatches(builder, [{ effective: BEGINNING, recorded: 1, patch: contract }])
   for (const entry of entries)
     addEntry(builder, { ...entry, receivable_status: null, balance: null }, [STANDARD_METRIC_SETTINGS])
   return builder.build(origination, product)
@@ -144,7 +144,7 @@ describe.each(Object.entries(back))('a payment returned as %s', (_, returnedOn) 
   }
   const paid = (date: string, amount: number) => on(date, 'principal', amount)
 
-  test('is due anew on the day of the return, and past due from the day after', () => {
+  test('is due again on the day of the return, and past due from the day after', () => {
     const bounced = [paid('2024-02-15', 10_000), returnedOn('2024-02-20', 10_000)]
     const days = ['2024-02-20', '2024-02-21', '2024-03-12', '2024-03-20']
     expect(days.map((day) => judged(bounced, day))).toEqual([

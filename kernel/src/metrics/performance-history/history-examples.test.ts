@@ -334,7 +334,7 @@ test('capitalized interest that is taken back is due again, but only where inter
   // 1.00 of them paid they are 5 days past due on February 27.
   const terms = { term: '24 months', payment_frequency: '24 months', interest_rate: 0.1 }
   expect(on('2026-02-27', history([first({ ...LOAN, ...terms })], taken_back))).toMatchObject({ rolling: 5 })
-  // Terms that hold from March on say nothing of February.
+  // Terms that hold from March on do not apply to February.
   const late_terms = history([first(LOAN), later('2026-03-01', terms)], taken_back)
   expect(on('2026-02-27', late_terms)).toMatchObject({ rolling: 0 })
 })

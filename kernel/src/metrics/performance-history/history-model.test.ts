@@ -140,7 +140,7 @@ function activityUntil(facts: Facts, as_of: number): { first?: number; last?: nu
 }
 
 function originationOf(facts: Facts): number {
-  return Date.parse(String(facts.statements[0]?.said['origination_date'])) / 86_400_000
+  return Date.parse(String(facts.statements[0]?.patch['origination_date'])) / 86_400_000
 }
 
 function lastMonth(facts: Facts, as_of: number, positionOn: (day: number) => Day | undefined): number {

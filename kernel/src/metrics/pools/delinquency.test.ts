@@ -32,7 +32,7 @@ describe('a card trust at the end of 2019', () => {
     expect(percentText(rate)).toBe('1.60')
   })
 
-  test('a filed 0.48 % of 2018 is a plug that makes the column add up: the amounts say 0.49', () => {
+  test('a filed 0.48 % of 2018 is a plug that makes the column add up: the amounts give 0.49', () => {
     // 147,410 of 29,906,193 thousand. Shares are rounded one by one here, and the total from amounts.
     const earlier = filedPool(29_906_193, [0, 147_410], [29])
     const share = deriveBucketShares(earlier)[2] ?? null

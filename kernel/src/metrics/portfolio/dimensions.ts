@@ -21,7 +21,7 @@ export interface Cell {
   readonly obligor_id: string
   /** The debt line that it backs, null for none; absent where its lender has no debt line. */
   readonly debt_line?: string | null
-  /** Of every metadata key that is grouped by what the receivable says there, as text; null where it says nothing. */
+  /** The receivable's value of every metadata key that is grouped by, as text; null where it has none. */
   readonly [field: MetadataField]: string | null
 }
 

@@ -1,4 +1,4 @@
-// To which cell of the portfolio a receivable belongs and how its obligor is scored, day by day, from what was said of both.
+// To which cell of the portfolio a receivable belongs and how its obligor is scored, day by day, from the statements about both.
 import { type CreditScore, creditScoreOf } from '../../core/credit-bureaus.ts'
 import { BEGINNING, type DatedPatch, type Json, type Patch, isObject } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
@@ -30,7 +30,7 @@ export interface CellFacts {
 /** The cells of a receivable, rising by day. */
 export function cellsOf({ receivable, obligor, metadata_keys, debt_lines }: CellFacts): DatedCell[] {
   const contract = contractOf(receivable)
-  const said = {
+  const dated = {
     funded_by: valuesOver(receivable, (patch) => patch['funded_by']),
     industry: valuesOver(obligor, (patch) => patch['industry']),
     country: valuesOver(obligor, (patch) => addressPart(patch, 'country')),
@@ -38,8 +38,8 @@ export function cellsOf({ receivable, obligor, metadata_keys, debt_lines }: Cell
     credit_score: valuesOver(obligor, (patch) => patch['credit_score']),
   }
   const backed = debt_lines?.map(({ from, line }) => ({ from: dayOf(from), value: line }))
-  const metadata = metadata_keys.map((key) => ({ field: metadataField(key), said: metadataOver(receivable, key) }))
-  const all = [...Object.values(said), ...metadata.map((one) => one.said), backed ?? []]
+  const metadata = metadata_keys.map((key) => ({ field: metadataField(key), values: metadataOver(receivable, key) }))
+  const all = [...Object.values(dated), ...metadata.map((one) => one.values), backed ?? []]
   const days = new Set([-Infinity, ...all.flatMap((values) => values.map(({ from }) => from))])
   const cells = [...days]
     .sort((one, other) => one - other)
@@ -47,11 +47,11 @@ export function cellsOf({ receivable, obligor, metadata_keys, debt_lines }: Cell
       from,
       cell: {
         ...contract,
-        ...groupsOn(said, from),
+        ...groupsOn(dated, from),
         ...(backed === undefined ? {} : { debt_line: textOn(backed, from) }),
-        ...Object.fromEntries(metadata.map((one) => [one.field, metadataOn(one.said, from)])),
+        ...Object.fromEntries(metadata.map((one) => [one.field, metadataOn(one.values, from)])),
       },
-      credit_score: textOn(said.credit_score, from),
+      credit_score: textOn(dated.credit_score, from),
     }))
   return cells
     .filter((one, at) => !isSame(one, cells[at - 1]))
@@ -79,18 +79,18 @@ function contractOf(
   }
 }
 
-/** What is said from day to day of each field that changes in time. */
-type Said = { readonly [field in 'funded_by' | 'industry' | 'country' | 'region']: readonly DatedValue[] }
+/** The values of each field that changes in time, by day. */
+type DatedFields = { readonly [field in 'funded_by' | 'industry' | 'country' | 'region']: readonly DatedValue[] }
 
 /** The part of a cell that holds on a day. */
-function groupsOn(said: Said, day: number): Pick<Cell, keyof Said | 'industry_code'> {
-  const [industry, country] = [textOn(said.industry, day), textOn(said.country, day)]
+function groupsOn(dated: DatedFields, day: number): Pick<Cell, keyof DatedFields | 'industry_code'> {
+  const [industry, country] = [textOn(dated.industry, day), textOn(dated.country, day)]
   return {
-    funded_by: textOn(said.funded_by, day) ?? '',
+    funded_by: textOn(dated.funded_by, day) ?? '',
     industry: industry === null ? null : sectorOf(industry),
     industry_code: industry,
     country,
-    region: regionOf(country, textOn(said.region, day)),
+    region: regionOf(country, textOn(dated.region, day)),
   }
 }
 
@@ -99,12 +99,12 @@ export function obligorsOf(receivables: readonly { readonly cells: readonly Date
   return [...new Set(receivables.flatMap(({ cells }) => cells.slice(0, 1).map(({ cell }) => cell.obligor_id)))]
 }
 
-/** Who owes a receivable by what was said of it. */
+/** The obligor of a receivable by the statements about it. */
 export function obligorOf(receivable: readonly DatedPatch[]): string {
   return String(contractValue(receivable, 'obligor_id') ?? '')
 }
 
-/** What was said last of a field that describes the contract. */
+/** The value stated last of a field that describes the contract. */
 function contractValue(patches: readonly DatedPatch[], field: string): Json | undefined {
   let last: DatedPatch | undefined
   for (const patch of patches) if (field in patch.patch && patch.recorded >= (last?.recorded ?? -Infinity)) last = patch
@@ -124,13 +124,13 @@ interface DatedValue {
   readonly value: Json
 }
 
-/** What a part of the patches says from day to day; on one day the later word counts. */
+/** The values of a part of the patches by day; of several on one day the later one counts. */
 function valuesOver(patches: readonly DatedPatch[], read: (patch: Patch) => Json | undefined): DatedValue[] {
-  const said = patches.flatMap(({ effective, recorded, patch }) => {
+  const values = patches.flatMap(({ effective, recorded, patch }) => {
     const value = read(patch)
     return value === undefined ? [] : [{ from: dayOf(effective), recorded, value }]
   })
-  return said.sort((one, other) => one.from - other.from || one.recorded - other.recorded)
+  return values.sort((one, other) => one.from - other.from || one.recorded - other.recorded)
 }
 
 function dayOf(effective: string): number {
@@ -142,17 +142,17 @@ function addressPart({ address }: Patch, part: 'country' | 'region'): Json | und
   return address === null || address === undefined ? address : isObject(address) ? address[part] : undefined
 }
 
-/** The value on a day; what is said of the earliest day holds before it too. */
+/** The value on a day; the value of the earliest day holds before it too. */
 function textOn(values: readonly DatedValue[], day: number): string | null {
   const held = values.findLast(({ from }) => from <= day) ?? values[0]
   return typeof held?.value === 'string' ? held.value : null
 }
 
-/** What is said of a metadata key; what is said of the receivable's earliest day holds before it too. */
+/** The values of a metadata key; that of the receivable's earliest day holds before it too. */
 function metadataOver(receivable: readonly DatedPatch[], key: string): DatedValue[] {
   const earliest = Math.min(...receivable.map(({ effective }) => dayOf(effective)))
-  const said = valuesOver(receivable, (patch) => metadataIn(patch, key))
-  return said.map(({ from, value }) => ({ from: from === earliest ? -Infinity : from, value }))
+  const values = valuesOver(receivable, (patch) => metadataIn(patch, key))
+  return values.map(({ from, value }) => ({ from: from === earliest ? -Infinity : from, value }))
 }
 
 /** Metadata is merged key by key; clearing it clears every key. */
@@ -161,7 +161,7 @@ function metadataIn({ metadata }: Patch, key: string): Json | undefined {
   return isObject(metadata) && Object.hasOwn(metadata, key) ? metadata[key] : undefined
 }
 
-function metadataOn(said: readonly DatedValue[], day: number): string | null {
-  const value = said.findLast(({ from }) => from <= day)?.value ?? null
+function metadataOn(values: readonly DatedValue[], day: number): string | null {
+  const value = values.findLast(({ from }) => from <= day)?.value ?? null
   return value === null ? null : metadataText(value)
 }

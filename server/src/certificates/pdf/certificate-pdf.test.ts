@@ -1,6 +1,6 @@
 // A certificate as a PDF, read back the way a viewer searches its text.
 import { expect, test } from 'vitest'
-import { textOfPages } from '../../../test/certificates/read-paper.ts'
+import { textOfPages } from '../../../test/certificates/read-pdf.ts'
 import type { Certificate } from '../certificate.ts'
 import { sampleBase, sampleCertificate } from '../test-fixture.ts'
 import { writeCertificatePdf } from './certificate-pdf.ts'

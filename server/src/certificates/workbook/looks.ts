@@ -44,7 +44,7 @@ const FONTS: { readonly [font in Style['font']]: string } = {
 
 /** The format prescribes the first two. */
 const FILLS = ['none', 'gray125', 'given', 'heading'] as const
-const FILL_COLOURS = { given: 'FFFFFBE6', heading: 'FFDDE7E9' } as const
+const FILL_COLORS = { given: 'FFFFFBE6', heading: 'FFDDE7E9' } as const
 
 const BORDERS = ['none', 'above'] as const
 
@@ -84,7 +84,7 @@ function listXml(name: string, parts: readonly string[]): string {
 
 function fillXml(fill: (typeof FILLS)[number]): string {
   if (fill === 'none' || fill === 'gray125') return `<patternFill patternType="${fill}"/>`
-  return `<patternFill patternType="solid"><fgColor rgb="${FILL_COLOURS[fill]}"/></patternFill>`
+  return `<patternFill patternType="solid"><fgColor rgb="${FILL_COLORS[fill]}"/></patternFill>`
 }
 
 type Formats = ReadonlyMap<Style['format'], { readonly id: number; readonly code: string }>

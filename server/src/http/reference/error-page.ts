@@ -31,7 +31,7 @@ export function errorPage(): Html {
 <div class="prose">
 <pre tabindex="0" aria-label="Example of an error"><code>${jsonCode(EXAMPLE)}</code></pre>
 <ul>
-<li><code>message</code> alone is enough for a person: it says what to send instead.</li>
+<li><code>message</code> alone is enough for a person: it states what to send instead.</li>
 <li><code>code</code> never changes. Decide by it and by the status.</li>
 <li><code>details</code> holds every fault of the request, each with the parameter it is about.</li>
 <li>The header <code>X-Request-Id</code> names the request in the service’s log.</li>

@@ -92,7 +92,7 @@ function ownExample(resource: ResourceDefinition, field: string): unknown {
   return kind === undefined ? null : exampleOf(schemaOf(kind.schema))
 }
 
-/** The stored resource as an endpoint returns it after all examples were sent, or earlier, when a step says so. */
+/** The stored resource as an endpoint returns it after all examples were sent, or earlier, when a step requires that. */
 export function answerExample(resource: ResourceDefinition, endpoint: Where & { readonly name: string }): Example {
   const { outcome } = recordExampleOf(resource, endpoint) ?? {}
   const stored = { ...bodyExample(resource, endpoint), ...outcome, ...stepOf(endpoint.name).answered }

@@ -31,7 +31,7 @@ export const DRAW = {
 
 /** What the operator states first, since collected cash counts toward availability. */
 export const COLLECTED: Before = {
-  sentence: 'What the bank says was collected counts toward what can be drawn. The operator states it:',
+  sentence: 'Collections in the account count toward the amount that can be drawn. The operator states it:',
   path: '/operator/transparency/balances',
   idempotency_key: 'balance-2',
   body: {

@@ -12,7 +12,7 @@ export const MONTH_CLOSE_STEPS: Steps = {
   getMonthCloseRestatement: JANUARY,
   downloadCertificate: { ...JANUARY, file: 'certificate.json' },
   downloadCertificateWorkbook: { ...JANUARY, file: 'certificate.xlsx' },
-  downloadCertificatePaper: { ...JANUARY, file: 'certificate.pdf' },
+  downloadCertificatePdf: { ...JANUARY, file: 'certificate.pdf' },
 }
 
 const CLOSED = {
@@ -290,7 +290,7 @@ export const MONTH_CLOSE_EXAMPLES: ExamplesByResource = {
       since: MOMENT,
       known_at: MOMENT,
       freshness: FRESH,
-      said: [
+      statements: [
         {
           'effective_date': null,
           'fields': ['file_name', 'content_type', 'size_bytes', 'sha256'],

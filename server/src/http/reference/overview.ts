@@ -161,7 +161,7 @@ const idempotency = topic(
   html`
 <p>Send an <code>IdempotencyKey</code> of 1 to 255 characters with a POST or DELETE. The same key with the same request gives the stored answer again,
 marked <code>Idempotent-Replayed: true</code>; with another body or query it is refused (422). Only successful answers are kept, for at least
-72 hours. A refused request wrote nothing and is judged anew.</p>`,
+72 hours. A refused request wrote nothing and is judged again.</p>`,
 )
 
 const errors = topic(

@@ -73,7 +73,7 @@ const moveCursor = statement(
 /** No further than balances are derived, so that a row never shows an older balance than its receivable. */
 const readLog = statement(
   'read-log-for-pledges',
-  'select last, touched from batches where tenant = $1 and last > $2 and last <= $3 order by last limit 100',
+  'select last, changed_receivables from batches where tenant = $1 and last > $2 and last <= $3 order by last limit 100',
 )
 
 /** The lines and pledges that the operator wrote of a lender; one clock numbers it, so nothing with an earlier moment can still come. */
@@ -189,7 +189,7 @@ async function follow(transaction: Transaction, behind: Behind, operatorSlug: st
 interface News {
   readonly log_position: number
   readonly operator_position: number
-  readonly touched: readonly number[]
+  readonly changed_receivables: readonly number[]
   readonly pledged: readonly string[]
   /** How far the sweep is, null while there is none, and its next receivables. */
   readonly sweep: number | null
@@ -199,7 +199,7 @@ interface News {
 async function readNews(transaction: Transaction, behind: Behind, cursor: Cursor): Promise<News> {
   const { tenant, operator, organization } = behind
   const [log, written] = await Promise.all([
-    transaction.query<{ last: number; touched: number[] }>(readLog, [tenant, cursor.log_position, cursor.balances]),
+    transaction.query<{ last: number; changed_receivables: number[] }>(readLog, [tenant, cursor.log_position, cursor.balances]),
     transaction.query<{ kind: string; recorded: number; receivable_id: string | null }>(readOperatorChanges, [
       operator,
       organization,
@@ -210,7 +210,7 @@ async function readNews(transaction: Transaction, behind: Behind, cursor: Cursor
   return {
     log_position: log.at(-1)?.last ?? cursor.log_position,
     operator_position: written.at(-1)?.recorded ?? cursor.operator_position,
-    touched: log.flatMap((row) => row.touched),
+    changed_receivables: log.flatMap((row) => row.changed_receivables),
     pledged: written.flatMap(({ kind, receivable_id: id }) => (kind === 'pledge' && id !== null ? [id] : [])),
     sweep,
     stretch: sweep === null ? [] : await transaction.query<Candidate>(findStretch, [tenant, sweep]),
@@ -223,11 +223,11 @@ async function readCandidates(
   news: News,
   operatorSlug: string,
 ): Promise<Map<number, Candidate>> {
-  const [touched, named] = await Promise.all([
-    transaction.query<Candidate>(findChangedReceivables, [tenant, [...new Set(news.touched)], operatorSlug]),
+  const [changed, named] = await Promise.all([
+    transaction.query<Candidate>(findChangedReceivables, [tenant, [...new Set(news.changed_receivables)], operatorSlug]),
     transaction.query<Candidate>(findNamed, [tenant, [...new Set(news.pledged)]]),
   ])
-  return new Map([...touched, ...named, ...news.stretch].map((candidate) => [candidate.number, candidate]))
+  return new Map([...changed, ...named, ...news.stretch].map((candidate) => [candidate.number, candidate]))
 }
 
 async function judge(

@@ -9,14 +9,14 @@ const event = (more: Pick<LoggedEvent, 'did' | 'kind' | 'id'> & Partial<LoggedEv
   actor: 1,
   ...more,
 })
-const said = { date: '2026-01-02', type: 'principal', amount: 100 }
+const content = { date: '2026-01-02', type: 'principal', amount: 100 }
 const entry = (did: LoggedEvent['did'], id: string, receivable = 7) =>
-  event({ did, kind: 'entry', id, receivable, ...(did === 'created' ? { said } : {}) })
+  event({ did, kind: 'entry', id, receivable, ...(did === 'created' ? { content } : {}) })
 
 test('new entries are returned with their fields, in the order of the log, each with its receivable', () => {
-  const full = { ...said, amount: 300, receivable_status: 'closed', balance: 0 }
-  const news = newsOf([entry('created', 'a'), entry('created', 'x', 8), { ...entry('created', 'b'), said: full }])
-  const plain = { ...said, receivable_status: null, balance: null }
+  const full = { ...content, amount: 300, receivable_status: 'closed', balance: 0 }
+  const news = newsOf([entry('created', 'a'), entry('created', 'x', 8), { ...entry('created', 'b'), content: full }])
+  const plain = { ...content, receivable_status: null, balance: null }
   expect([...news]).toEqual([
     [7, [plain, full]],
     [8, [plain]],

@@ -12,10 +12,10 @@ export type News = ReadonlyMap<number, readonly NewEntry[] | undefined>
 /** Reads events in the order of the log. */
 export function newsOf(events: Iterable<LoggedEvent>): News {
   const news = new Map<number, NewEntry[] | undefined>()
-  for (const { kind, did, at, receivable, number, said } of events) {
+  for (const { kind, did, at, receivable, number, content } of events) {
     if (kind === 'receivable') news.set(number ?? at, undefined)
     else if (kind === 'entry' && receivable !== undefined)
-      noteEntry(news, receivable, did === 'created' && said !== undefined ? newEntryOf(said) : undefined)
+      noteEntry(news, receivable, did === 'created' && content !== undefined ? newEntryOf(content) : undefined)
   }
   return news
 }

@@ -36,7 +36,7 @@ const measureBacklog = statement(
 const findSingle = statement(
   'find-single-write-since',
   `
-  select last from batches where tenant = $1 and last > $2 and not bulk and touched <> '{}' order by last desc limit 1`,
+  select last from batches where tenant = $1 and last > $2 and not bulk and changed_receivables <> '{}' order by last desc limit 1`,
 )
 
 interface Measured {
@@ -71,28 +71,28 @@ export async function takeInBacklogs(database: Database, turns = new TenantTurns
   })
 }
 
-const measureGathered = statement(
+const measureFullBacklog = statement(
   'measure-backlog',
   `
   select max(last) as last, sum(pg_column_size(events)) as bytes from batches where tenant = $1 and last > $2`,
 )
 
-const findGathered = statement(
+const findBacklogReceivables = statement(
   'find-receivables-in-backlog',
   `
-  select distinct unnest(touched) as number from batches where tenant = $1 and last > $2 and last <= $3 order by number`,
+  select distinct unnest(changed_receivables) as number from batches where tenant = $1 and last > $2 and last <= $3 order by number`,
 )
 
 async function takeIn(transaction: Transaction, tenant: number, careful: boolean): Promise<void> {
   const cursor = await lockCursor(transaction, tenant)
   if (cursor === undefined || cursor.sweep !== null) return
   const [[backlog], { recorded: settings, steps }] = await Promise.all([
-    transaction.query<{ last: number | null; bytes: number | null }>(measureGathered, [tenant, cursor.position]),
+    transaction.query<{ last: number | null; bytes: number | null }>(measureFullBacklog, [tenant, cursor.position]),
     readMetricSettings(transaction, tenant, Number.MAX_SAFE_INTEGER),
   ])
   const position = backlog?.last ?? cursor.position
   const place = { tenant, steps, known_at: position }
-  const rows = await transaction.query<{ number: number }>(findGathered, [tenant, cursor.position, position])
+  const rows = await transaction.query<{ number: number }>(findBacklogReceivables, [tenant, cursor.position, position])
   const happened: Happened = {
     numbers: rows.map(({ number }) => number),
     // An entry takes more bytes in the log than in a ledger, and more memory while it is an object.

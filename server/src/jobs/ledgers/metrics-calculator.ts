@@ -10,7 +10,15 @@ import { newsOf } from './log-changes.ts'
 import { backlogOf } from './metrics-backlog.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import { withCare } from '../scheduling/failing-alone.ts'
-import { type Happened, follow, lockCursor, makeAnew, moveCursor, retry, tenantsBehind } from './metrics-following.ts'
+import {
+  type Happened,
+  follow,
+  lockCursor,
+  rebuildLedgers,
+  moveCursor,
+  retry,
+  tenantsBehind,
+} from './metrics-following.ts'
 
 /** How long one tenant may have the calculator to itself. */
 const TURN_MS = 2_000
@@ -108,6 +116,6 @@ async function sweepOn(
 ): Promise<number | null> {
   const rows = await transaction.query<{ number: number }>(findSweep, [place.tenant, swept, place.known_at])
   const numbers = rows.map((row) => row.number)
-  await makeAnew(transaction, place, numbers, careful)
+  await rebuildLedgers(transaction, place, numbers, careful)
   return numbers.length < SWEEP ? null : (numbers.at(-1) ?? null)
 }

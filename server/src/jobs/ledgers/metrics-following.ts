@@ -85,7 +85,7 @@ export async function follow(
     // In careful mode ledgers are made from history: a stored one that cannot be read is replaced.
     await settle(transaction, { place, aside, careful }, [...known.keys()], (some) =>
       careful
-        ? makeSomeAnew(transaction, place, some)
+        ? rebuildSome(transaction, place, some)
         : followSome(transaction, place, new Map(some.map((number) => [number, known.get(number)]))),
     )
   }
@@ -95,7 +95,7 @@ export async function follow(
 export async function retry(transaction: Transaction, place: Place, careful: boolean): Promise<void> {
   const aside = await readSetAside(transaction, place.tenant, 'balances')
   const numbers = [...aside].flatMap(([number, formulas]) => (formulas === FORMULAS ? [] : [number]))
-  await makeAnew(transaction, place, numbers, careful)
+  await rebuildLedgers(transaction, place, numbers, careful)
 }
 
 interface Settling {
@@ -132,7 +132,7 @@ async function followSome(transaction: Transaction, place: Place, news: News): P
   }
   const stored = [...extended].map(([number, ledger]) => storedLedger(number, ledger, place.steps, []))
   await putLedgers(transaction, place, stored)
-  await makeSomeAnew(
+  await rebuildSome(
     transaction,
     place,
     [...news.keys()].filter((number) => !extended.has(number)),
@@ -146,7 +146,7 @@ function extend(builder: LedgerBuilder, ledger: Ledger, entries: readonly NewEnt
 }
 
 /** Makes ledgers from all that was known of their receivables at the place's moment. */
-export async function makeAnew(
+export async function rebuildLedgers(
   transaction: Transaction,
   place: Place,
   numbers: readonly number[],
@@ -155,10 +155,10 @@ export async function makeAnew(
   if (numbers.length === 0) return
   const aside = await readSetAside(transaction, place.tenant, 'balances')
   for await (const portion of inPortions(transaction, place.tenant, numbers))
-    await settle(transaction, { place, aside, careful }, portion, (some) => makeSomeAnew(transaction, place, some))
+    await settle(transaction, { place, aside, careful }, portion, (some) => rebuildSome(transaction, place, some))
 }
 
-async function makeSomeAnew(transaction: Transaction, place: Place, numbers: readonly number[]): Promise<void> {
+async function rebuildSome(transaction: Transaction, place: Place, numbers: readonly number[]): Promise<void> {
   const known = await readKnownFacts(transaction, place, numbers)
   const stored = known.map(({ number, ledger, entries }) => storedLedger(number, ledger, place.steps, entries))
   await putLedgers(transaction, place, stored)

@@ -31,8 +31,8 @@ const findCallers = statement(
   where k.tenant = $1 and k.digest = any($2::bytea[]) and k.deleted is null`,
 )
 
-const touchKeys = statement(
-  'touch-keys',
+const updateLastUsed = statement(
+  'update-last-used-of-keys',
   `
   update api_keys k set last_used_at = greatest(k.last_used_at, r.used) from json_to_recordset($2) as r(digest text, used timestamptz)
   where k.tenant = $1 and k.digest = decode(r.digest, 'hex')`,
@@ -113,7 +113,7 @@ export class KeyChecker {
       const rows = used
         .filter(([, use]) => use.tenant === tenant)
         .map(([digest, use]) => ({ digest, used: new Date(use.at).toISOString() }))
-      await this.#database.query(touchKeys, [tenant, JSON.stringify(rows)])
+      await this.#database.query(updateLastUsed, [tenant, JSON.stringify(rows)])
     }
   }
 }

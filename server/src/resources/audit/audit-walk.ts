@@ -35,7 +35,7 @@ export interface PlacedEvent {
   readonly source: number
 }
 
-/** A position: an event by its moment and source. Going on, a page begins behind it; going back, it ends with it. */
+/** A position: an event by its moment and source. Forward, a page begins after it; backward, it ends with it. */
 export interface AuditPosition {
   readonly direction: 'next' | 'previous'
   readonly at: number

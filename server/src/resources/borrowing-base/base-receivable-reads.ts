@@ -79,7 +79,7 @@ class Listing {
       if (this.#rows.length >= this.#wanted.rows_max) return { rows: this.#rows.slice(0, this.#wanted.rows_max) }
       from = newest_first ? chunk.first - 1 : chunk.last + 1
     }
-    // Going on, a page begins behind its key; going back, with it.
+    // Forward, a page begins after its key; backward, with it.
     return { rows: this.#rows, looked_to: this.#keyOf(newest_first ? from + 1 : from) }
   }
 

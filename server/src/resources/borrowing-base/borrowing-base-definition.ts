@@ -191,7 +191,7 @@ export const CALCULATION = answerRecord(
   {
     status: choice(
       ['done', 'running', 'failed'],
-      'While it runs, figures are null and Retry-After says when to ask again; one that failed is tried again when it is asked for.',
+      'While it runs, figures are null and Retry-After states when to ask again; one that failed is tried again when it is asked for.',
     ),
     done: count('Receivables that were looked at.'),
     total: count('Receivables to look at; 0 before that is known.'),

@@ -32,8 +32,8 @@ export const getBorrowingBase = defineEndpoint({
   summary: 'Read the borrowing base of a debt line, as of a day and as known at a moment',
   description:
     'The waterfall from what backs the line to what can be drawn. Today, as known now, it is kept up to date as the book changes; known_at of the ' +
-    'answer says how far. Any other day or moment is calculated when it is first asked for: where that takes longer than a few seconds, ' +
-    'calculation says how far it is, figures are null, and Retry-After says when to ask again. Operators read the lines of any lender.',
+    'answer shows how far. Any other day or moment is calculated when it is first asked for: where that takes longer than a few seconds, ' +
+    'calculation shows how far it is, figures are null, and Retry-After states when to ask again. Operators read the lines of any lender.',
   query: CLOCKS_OF_BASE,
   answer: { status: 200, resource: borrowingBase },
   errors: ['not_found'],

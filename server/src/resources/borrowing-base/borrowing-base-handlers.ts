@@ -94,7 +94,7 @@ async function csvOfReceivables(services: Services, call: Call): Promise<Table> 
   return withFreshness({ name: 'borrowing-base-receivables.csv', pieces }, freshness)
 }
 
-/** Throws while the calculation runs: a list has no place to say so. */
+/** Throws while the calculation runs: a list has no place to report it. */
 function scopeOf({ operator_slug }: Services, { question, calculation }: Asked, call: Call): BaseScope {
   if (calculation.status !== 'done') refuseRunning(calculation)
   const result = decodeResult(calculation.result)

@@ -51,11 +51,11 @@ export function isLeftOut(collateral: Collateral | LeftOut): collateral is LeftO
 const findDescriptions = statement(
   'find-descriptions-of-collateral',
   `
-  select r.number, r.id, p.recorded, p.effective::text as effective, p.metadata, p.says_metadata
+  select r.number, r.id, p.recorded, p.effective::text as effective, p.metadata, p.has_metadata
   from unnest($2::bigint[]) as w(number)
   cross join lateral (select number, id from receivables where tenant = $1 and number = w.number offset 0) r
   cross join lateral (
-    select recorded, effective, patch -> 'metadata' as metadata, patch ? 'metadata' as says_metadata
+    select recorded, effective, patch -> 'metadata' as metadata, patch ? 'metadata' as has_metadata
     from receivable_patches
     where tenant = $1 and number = w.number and recorded <= $3 offset 0) p`,
 )
@@ -67,7 +67,7 @@ interface DescriptionRow {
   readonly effective: string
   /** Null where it is cleared, and where the patch leaves it as it is. */
   readonly metadata: Json
-  readonly says_metadata: boolean
+  readonly has_metadata: boolean
 }
 
 /** Reads collateral as of one day, stretch after stretch. Open it in the snapshot in which it reads. */
@@ -185,8 +185,8 @@ const whole = shapeOf(receivableDefinition('operator'))
 const shape: Shape = { ...whole, fields: ['metadata'], empty: emptyOf(['metadata'], whole.cleared) }
 
 function metadataOn(rows: readonly DescriptionRow[], day: number): Collateral['metadata'] {
-  const patches = rows.map(({ recorded, effective, metadata, says_metadata }): DatedPatch => {
-    return { recorded, effective, patch: says_metadata ? { metadata } : {} }
+  const patches = rows.map(({ recorded, effective, metadata, has_metadata }): DatedPatch => {
+    return { recorded, effective, patch: has_metadata ? { metadata } : {} }
   })
   const { metadata } = stateOn(patches, dayOfNumber(day), shape)
   if (!isObject(metadata)) return {}

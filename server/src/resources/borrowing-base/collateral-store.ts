@@ -33,7 +33,7 @@ const FIELDS = [
 /** How rows are written. */
 const FORM = 2
 
-/** By which form and formulas rows are made; others have all of them made anew. */
+/** By which form and formulas rows are made; others have all of them rebuilt. */
 export const COLLATERAL_FORM = 100 * FORM + KERNEL_VERSION
 
 function encode(collateral: Collateral | LeftOut): string {

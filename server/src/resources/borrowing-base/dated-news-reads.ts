@@ -29,7 +29,7 @@ const findReported = statement(
     select from batches b cross join lateral json_array_elements(b.events) e (event)
     where b.tenant = $1 and b.last > $2 and b.last <= $3 and case e.event ->> 'kind'
       when 'entry' then
-        e.event ->> 'did' <> 'created' or coalesce((e.event -> 'said' ->> 'date')::date, '-infinity') <= $4::date
+        e.event ->> 'did' <> 'created' or coalesce((e.event -> 'content' ->> 'date')::date, '-infinity') <= $4::date
       when 'receivable' then exists (
         select from receivable_patches p join receivables r on r.tenant = $1 and r.number = p.number
         where p.tenant = $1 and p.number = coalesce((e.event ->> 'number')::bigint, (e.event ->> 'at')::bigint)

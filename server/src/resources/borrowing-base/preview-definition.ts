@@ -120,7 +120,7 @@ export const previewBorrowingBase = defineEndpoint({
   summary: 'Try terms on a debt line, without saving them',
   description:
     'Calculates the borrowing base of the current book under changed terms, and the difference of each step. Only what changes needs ' +
-    'to be sent. The proposed terms are validated as terms are, and nothing is saved. Where it takes longer than a few seconds, calculation says how far it ' +
+    'to be sent. The proposed terms are validated as terms are, and nothing is saved. Where it takes longer than a few seconds, calculation shows how far it ' +
     'is; send the same again to see more.',
   query: CLOCKS_OF_BASE,
   asks: triedTerms,

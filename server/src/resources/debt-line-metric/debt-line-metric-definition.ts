@@ -14,7 +14,7 @@ import { MISSING } from '@tapeline/kernel/metrics/covenants/reading'
 const status = choice(
   COVENANT_STATUSES,
   'What the test of the covenant means today: `pass`; `at_risk`, kept by less than the terms find comfortable; `breach`; `in_cure`, broken and within ' +
-    'the time to cure; `cured` within it; `waived`; `not_testable`, and `missing` says why.',
+    'the time to cure; `cured` within it; `waived`; `not_testable`, and `missing` gives the reason.',
 )
 const testMonth = monthField('The tested month.')
 const covenantId = idField('The id of the covenant in the terms.')
@@ -80,7 +80,7 @@ export const debtLineMetric = defineResource({
     window: windowOf('The months that become one figure, and how; null for the month alone.'),
     months: answerList(windowMonth, 'The months that were read, the tested one last.'),
     ...FIGURE,
-    compared_value: decimals('The value as it is compared, rounded as the terms say.'),
+    compared_value: decimals('The value as it is compared, rounded by the terms.'),
     comparator: choice(
       ['<=', '<', '>=', '>'],
       'How the value compares with the threshold where the condition is true.',

@@ -82,7 +82,7 @@ export const covenants = listOf(
   covenant,
   { items_max: 50 },
   {
-    description: 'What must be true each month. `comparator` says how a covenant is kept, not how it is broken.',
+    description: 'What must be true each month. `comparator` states how a covenant is met, not how it is broken.',
     examples: [
       [
         {

@@ -1,5 +1,5 @@
 // Eligibility: the ordered rules that a receivable must all pass to count toward the borrowing base (M30). The order
-// decides only which failed rule is named first, never the total. A rule about something a receivable may lack says how
+// decides only which failed rule is named first, never the total. A rule about something a receivable may lack states how
 // a lack counts.
 import { type Variant, fraction, listOf, variantOf } from '@tapeline/contract/composite-kind'
 import { currencyField, dayField, durationField, idField, money } from '@tapeline/contract/fields'

@@ -14,7 +14,7 @@ export function placeOfField(field: string): Place {
   return { param: field, name: field }
 }
 
-/** The place of one of a list that have ids; `noun` says what it is. */
+/** The place of one of a list that have ids; `noun` names what it is. */
 export function placeIn(list: string, index: number, noun: string, id: string): Place {
   const param = `${list}[${index}]`
   return { param, name: `${param} (${noun} "${shown(id)}")` }

@@ -137,8 +137,8 @@ describe('the settlement of a draw', () => {
     ['another currency', { currency: 'EUR' }, /5000.00 EUR/],
     ['a transaction that has not settled', { status: 'pending' }, /is pending, not settled/],
     ['the transaction of another line', { debt_line_id: 'line-2' }, /another debt line/],
-    ['the transaction of another draw', { draw_request_id: 'draw-2' }, /does not say that it pays this request out/],
-    ['a transaction that names no draw', { draw_request_id: null }, /does not say that it pays this request out/],
+    ['the transaction of another draw', { draw_request_id: 'draw-2' }, /does not state that it pays this request out/],
+    ['a transaction that names no draw', { draw_request_id: null }, /does not state that it pays this request out/],
   ])('refuses %s', (_, difference, message) => {
     expect(drawSettlementFaults('draw-1', settled, { ...transaction, ...difference })).toMatchObject([
       { param: 'transaction_id', message: expect.stringMatching(message) },

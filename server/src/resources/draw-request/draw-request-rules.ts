@@ -50,7 +50,7 @@ export function drawSettlementFaults(id: string, request: State, transaction: St
     faults.push(`is of ${sumOf(transaction)}, and the request of ${sumOf(request)}`)
   if (isOther(transaction['debt_line_id'], request['debt_line_id'])) faults.push('concerns another debt line')
   if (transaction['draw_request_id'] !== id)
-    faults.push(`does not say that it pays this request out (its draw_request_id is not ${JSON.stringify(id)})`)
+    faults.push(`does not state that it pays this request out (its draw_request_id is not ${JSON.stringify(id)})`)
   return faults.map((difference) =>
     fault(
       'transaction_id',
@@ -65,7 +65,7 @@ function askedFaults(before: State, after: State, actor: DrawActor): Fault[] {
   const changed = ASKED.filter((field) => !same(before, after, field))
   if (actor !== 'lender')
     return changed.map((field) =>
-      fault(field, 'not_permitted', 'is changed by the lender only: decline the request, and the lender can ask anew'),
+      fault(field, 'not_permitted', 'is changed by the lender only: decline the request, and the lender can ask again'),
     )
   if (drawStatusOf(before['status']) === 'requested' && drawStatusOf(after['status']) === 'requested') return []
   return changed.map((field) =>

@@ -233,7 +233,7 @@ export class EntriesInBatch {
   }
 
   /** The numbers of receivables whose entries changed. */
-  touched(): Set<number> {
+  changedReceivables(): Set<number> {
     const receivables = new Set<number>()
     for (const [place, now] of this.#now) {
       const before = this.#before.get(place)
@@ -283,7 +283,7 @@ export class EntriesInBatch {
 
 function eventOf(entry: StoredEntry, before: StoredEntry | undefined): LoggedEvent {
   const { recorded: at, actor, id, receivable, state } = entry
-  if (before === undefined) return { at, actor, kind: 'entry', id, receivable, did: 'created', said: figuresOf(state) }
+  if (before === undefined) return { at, actor, kind: 'entry', id, receivable, did: 'created', content: figuresOf(state) }
   const fields = Object.keys(state).filter((field) => !sameJson(state[field] ?? null, before.state[field] ?? null))
   return { at, actor, kind: 'entry', id, receivable, did: 'changed', fields }
 }

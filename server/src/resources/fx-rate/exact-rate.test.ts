@@ -23,7 +23,7 @@ describe('parseFxRate', () => {
     [1.1e12, 'must be from'],
     [1.084_212_345_678_9, '12 significant digits'],
     [1 / 3, '12 significant digits'],
-  ])('%d is refused, saying %j', (rate, hint) => {
+  ])('%d is refused with the hint %j', (rate, hint) => {
     expect(parseFxRate(rate)).toMatchObject({ ok: false, message: expect.stringContaining(hint) })
   })
 

@@ -1,6 +1,6 @@
 // An FX rate: what one currency cost in another on a day. One record a pair and day, named by its id, so no day can
 // have two rates. The day is in the record and not the effective date of a write: a rate holds for its day alone, and a
-// write of it anew is a correction, on the known clock only.
+// write of it again is a correction, on the known clock only.
 import { currencyField, dayField, metadataField, recordMoments, referenceField } from '@tapeline/contract/fields'
 import { freeText, numberKind, textKind } from '@tapeline/contract/kind'
 import { defineResource } from '@tapeline/contract/resource'

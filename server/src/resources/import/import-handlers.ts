@@ -129,7 +129,7 @@ function idOf(call: Call): string {
   return key
 }
 
-/** The key or session is checked anew for each lot, as the writer does. */
+/** The key or session is checked again for each lot, as the writer does. */
 function rehearsalOf(services: Services, call: Call, { tenant }: Caller, opened: StoredImport): ImportRun['rehearse'] {
   const rehearsal = new Rehearsal(services.database, tenant, Math.max(opened.number, nowInMicroseconds()))
   return async (lines) => rehearsal.judge(await authenticate(services, call), lines)

@@ -61,7 +61,7 @@ export async function runImport(services: Services, run: ImportRun, sent: SentBo
       await setImmediate()
     }
   } finally {
-    // What was read before the body broke off is settled all the same.
+    // What was read before the body was interrupted is settled all the same.
     await settled
   }
   place.refuseOther()

@@ -1,5 +1,5 @@
 // A fixing of an interest rate index, such as SOFR: what debt whose terms name the index costs. One record an index and day,
-// as FX rates are, and its id says which. A fixing is a fact of its day: a write of it anew is a correction, on the known
+// as FX rates are, and its id names them. A fixing is a fact of its day: a write of it again is a correction, on the known
 // clock only.
 import { decimal } from '@tapeline/contract/composite-kind'
 import { dayField, metadataField, recordMoments, referenceField } from '@tapeline/contract/fields'

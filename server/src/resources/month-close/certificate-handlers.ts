@@ -1,4 +1,4 @@
-// Giving certificates out: the files as they were issued, never rendered anew.
+// Giving certificates out: the files as they were issued, never rendered again.
 import { Readable } from 'node:stream'
 import { sha256Of } from '@tapeline/cli/certificates/certificate-check'
 import { notFound } from '@tapeline/contract/errors'

@@ -39,7 +39,7 @@ async function issueOne(database: Database, close: WaitingClose, readTests: Read
   await storeCertificate(database, operator, known_at, await issue(certificateOf(close, { ...facts, base }), left_out))
 }
 
-/** What writes on paper is large and seldom wanted: it is loaded when it is. */
+/** The code that writes PDF is large and seldom needed: it is loaded on demand. */
 async function issue(certificate: Certificate, left_out: CalculationResult['left_out']): Promise<IssuedCertificate> {
   const { writeCertificatePdf } = await import('../../certificates/pdf/certificate-pdf.ts')
   const file = sealCertificate(certificate)
@@ -47,6 +47,6 @@ async function issue(certificate: Certificate, left_out: CalculationResult['left
     ...file,
     summary: summaryOf(certificate, file.sha256, left_out),
     workbook: writeWorkbook(certificateWorkbook(certificate, file.sha256)),
-    paper: await writeCertificatePdf(certificate, file.sha256),
+    pdf: await writeCertificatePdf(certificate, file.sha256),
   }
 }

@@ -62,7 +62,7 @@ export const getClose = defineEndpoint({
   summary: 'Read a month of a debt line: what was first reported, what is known now, and what moved',
   description:
     'Every step of the waterfall as it was first reported beside what is known of the same day now. A month that is not closed is preliminary: there is ' +
-    'only what is known now. Where that takes longer to calculate than a few seconds, calculation says how far it is, and Retry-After when to ask again.',
+    'only what is known now. Where that takes longer than a few seconds, calculation shows how far it is, and Retry-After states when to ask again.',
   query: {},
   answer: { status: 200, resource: closeReport },
   errors: ['not_found'],
@@ -122,9 +122,9 @@ export const CERTIFICATE_DOWNLOADS = {
     extension: 'xlsx',
     content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
-  paper: {
+  pdf: {
     endpoint: download(
-      'downloadCertificatePaper',
+      'downloadCertificatePdf',
       'pdf',
       'Download the borrowing base certificate of a month as PDF',
       'The certificate as a bank files it; the hash of the JSON is at the foot of every page.',

@@ -1,4 +1,4 @@
-// When months may be closed, and when their reporting lag closes them, by calendars worked out on paper.
+// When months may be closed, and when their reporting lag closes them, by calendars worked out by hand.
 import { describe, expect, test } from 'vitest'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { monthNumber, monthText } from '@tapeline/kernel/core/month'

@@ -28,13 +28,13 @@ export function closeFaults(month: number, { opened, last_over, closed }: LineMo
     return [{ param: 'month', code: 'not_over', message }]
   }
   if (month < opened) {
-    const message = `month must not lie before the line: it was opened in ${monthText(opened)}`
+    const message = `month must not be before the line: it was opened in ${monthText(opened)}`
     return [{ param: 'month', code: 'before_opening', message }]
   }
   const first = Math.min(...closed)
   const next = Math.max(...closed) + 1
   if (month < first && closed.length > 0) {
-    const message = `month must not lie before the first closed one, ${monthText(first)}: what is closed later cannot be reported first. It stays preliminary`
+    const message = `month must not be before the first closed one, ${monthText(first)}: what is closed later cannot be reported first. It stays preliminary`
     return [{ param: 'month', code: 'out_of_order', message }]
   }
   if (month > next && closed.length > 0) {

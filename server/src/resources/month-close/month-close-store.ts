@@ -11,13 +11,13 @@ export type CertificateSummary = Resource
 export interface IssuedCertificate extends CertificateFile {
   readonly summary: CertificateSummary
   readonly workbook: Uint8Array
-  readonly paper: Uint8Array
+  readonly pdf: Uint8Array
 }
 
 const insertOne = statement(
   'insert-month-close-certificate',
   `
-  insert into month_close_certificates (tenant, close, sha256, summary, certificate, workbook, paper)
+  insert into month_close_certificates (tenant, close, sha256, summary, certificate, workbook, pdf)
   values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7) on conflict do nothing`,
 )
 
@@ -26,9 +26,9 @@ export async function storeCertificate(
   querier: Querier,
   tenant: number,
   close: number,
-  { sha256, summary, text, workbook, paper }: IssuedCertificate,
+  { sha256, summary, text, workbook, pdf }: IssuedCertificate,
 ): Promise<void> {
-  await querier.query(insertOne, [tenant, close, sha256, jsonText(summary), text, workbook, paper])
+  await querier.query(insertOne, [tenant, close, sha256, jsonText(summary), text, workbook, pdf])
 }
 
 const findSummary = statement(
@@ -51,7 +51,7 @@ export const SUMMARY_COLUMN =
   '(select c.summary from month_close_certificates c where c.tenant = t.tenant and c.close = t.number) as certificate'
 
 /** The files of a certificate, by the column that holds each. */
-export const CERTIFICATE_FILES = ['certificate', 'workbook', 'paper'] as const
+export const CERTIFICATE_FILES = ['certificate', 'workbook', 'pdf'] as const
 
 /** A file of a certificate. */
 export type CertificateFileName = (typeof CERTIFICATE_FILES)[number]
@@ -65,7 +65,7 @@ const findFile = (file: CertificateFileName) =>
 const FIND_FILE = {
   certificate: findFile('certificate'),
   workbook: findFile('workbook'),
-  paper: findFile('paper'),
+  pdf: findFile('pdf'),
 }
 
 /** The bytes of a file of a certificate; undefined while it is being issued. */

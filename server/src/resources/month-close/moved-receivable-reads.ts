@@ -38,7 +38,7 @@ export interface MovedReceivable extends KeyedRow {
 /** Pairs of chunks that a page looks through; it may then hold fewer receivables than asked for. */
 const CHUNKS_MAX = 8
 
-/** Reads receivables that moved, newest first going on, oldest first going back. */
+/** Reads receivables that moved, newest first forward, oldest first backward. */
 export async function readMoved(
   querier: Querier,
   sides: Sides,
@@ -60,7 +60,7 @@ export async function readMoved(
     if (rows.length >= rows_max) return { rows: rows.slice(0, rows_max), watermark }
     from = newest_first ? end - 1 : end + 1
   }
-  // Going on, a page begins behind its key; going back, with it.
+  // Forward, a page begins after its key; backward, with it.
   return { rows, watermark, looked_to: keyOf(sides, newest_first ? from + 1 : from) }
 }
 

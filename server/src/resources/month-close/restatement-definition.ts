@@ -84,7 +84,7 @@ export const closeRestatement = defineResource({
       'Both sides are calculated from everything that was written up to since and up to known_at. `left_out` names the receivables for which ' +
         'that fails on either side: none of them is listed as moved.',
     ),
-    said: answerList(
+    statements: answerList(
       operatorChange,
       'Changes that the operator made since, of the line, its terms, cash, rates and settings, and that affect the month: the latest first, ' +
         `${LINE_STATEMENTS_MAX} at most.`,
@@ -94,5 +94,5 @@ export const closeRestatement = defineResource({
     next_page: token('The token of the next page.'),
     previous_page: token('The token of the page before.'),
   },
-  computed_always: ['debt_line_id', 'month', 'since', 'known_at', 'freshness', 'said', 'receivables', 'has_more'],
+  computed_always: ['debt_line_id', 'month', 'since', 'known_at', 'freshness', 'statements', 'receivables', 'has_more'],
 })

@@ -55,7 +55,7 @@ async function answer(services: Services, call: Call): Promise<Answer> {
       since: formatMoment(close.number),
       known_at: formatMoment(sides.shown_at),
       freshness: calculatedFreshness(sides.first.calculation, sides.now.calculation),
-      said: await readLineStatements(transaction, { ...stretch, ...moments }),
+      statements: await readLineStatements(transaction, { ...stretch, ...moments }),
       receivables: await presentAll(transaction, services, closed, { page, known_at: sides.shown_at }),
       has_more: page.next !== undefined,
       next_page: seal(page.next),

@@ -116,7 +116,7 @@ function idFaults(
   if (!resource.lenderWrites || record !== undefined || typeof organization !== 'string') return []
   if (by === 'lender') return lengthFaults(id, organization)
   if (body.id === undefined || (id.startsWith(`${organization}:`) && id.length > organization.length + 1)) return []
-  const message = `id must say whose record it is, since lenders give ids of their own: send ${JSON.stringify(`${organization}:${id}`)}`
+  const message = `id must name the owner of the record, since lenders give ids of their own: send ${JSON.stringify(`${organization}:${id}`)}`
   return [{ param: 'id', code: 'not_the_organization', message }]
 }
 

@@ -32,7 +32,7 @@ describe('parseMaskedNumber', () => {
     ['xxxx', 'digits it ends in'],
     ['savings', 'digits it ends in'],
     ['•'.repeat(61) + '1234', 'shorter'],
-  ])('%j is refused, saying %j', (text, hint) => {
+  ])('%j is refused with the hint %j', (text, hint) => {
     expect(parseMaskedNumber(text)).toMatchObject({ ok: false, message: expect.stringContaining(hint) })
   })
 

@@ -1,5 +1,5 @@
 // A pledge: the explicit word on which debt line a receivable backs. There is one record a receivable, whose line is a dated
-// fact, and its id says which (pledge-rules.ts): so a receivable backs at most one line on any day, by construction.
+// fact, and its id names it (pledge-rules.ts): so a receivable backs at most one line on any day, by construction.
 import { idField, metadataField, recordMoments, referenceField } from '@tapeline/contract/fields'
 import { choice } from '@tapeline/contract/kind'
 import { defineResource } from '@tapeline/contract/resource'
@@ -13,7 +13,7 @@ const debtLine = referenceField(
 )
 const status = choice(
   PLEDGE_STATUSES,
-  'Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors say), or left to the pledge selectors of the ' +
+  'Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors match), or left to the pledge selectors of the ' +
     'lines (`by_selector`), as though there were no pledge.',
 )
 

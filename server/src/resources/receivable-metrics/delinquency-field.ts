@@ -36,7 +36,7 @@ const computed = answerRecord(
     ),
   },
   ['since'],
-  'By what was due and what was paid; null where no schedule says what is due.',
+  'By what was due and what was paid; null where no schedule is known.',
 )
 
 /** How late a receivable is. */

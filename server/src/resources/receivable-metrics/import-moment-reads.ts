@@ -1,5 +1,5 @@
 // Which entries came together: the lines of one import have an order, and each is recorded at a moment of its own, but they are one
-// report of the lender. The order of its lines says nothing about what the lender knew.
+// report of the lender. The order of its lines does not show what the lender knew.
 import { type Querier, statement } from '../../storage/database.ts'
 
 /** When the import began that an entry came with, by the moment at which the entry was recorded; none for entries that came alone. */

@@ -1,4 +1,4 @@
-// Months of receivables as rows of a list, in the order newest receivable, newest month. Going on they come from the stored ledgers;
+// Months of receivables as rows of a list, in the order newest receivable, newest month. Forward they come from the stored ledgers;
 // of an earlier moment, from the stored ledgers that have not changed since and for the others from the facts known then. The day
 // asked about is part of a row's key, so that a walk is of one day though it may last over midnight.
 import { decodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'

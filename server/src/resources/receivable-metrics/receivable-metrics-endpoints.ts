@@ -46,8 +46,8 @@ export const receivableMonthCsv = defineEndpoint({
   summary: 'Download the months of receivables as CSV',
   description:
     'Every row of the list with these filters, as known when the download began. RFC 4180 in UTF-8, with a header; nested fields are ' +
-    'columns joined by dots. Amounts are whole numbers of minor units, and the last column, amounts_in, says so. Text that a spreadsheet ' +
-    'could read as a formula begins with an apostrophe. A download that breaks off ends without the end of its body: it is not whole. A ' +
+    'columns joined by dots. Amounts are whole numbers of minor units, and the last column, amounts_in, states that. Text that a spreadsheet ' +
+    'could read as a formula begins with an apostrophe. An interrupted download ends without the end of its body: it is not whole. A ' +
     'receivable whose calculation fails has one row with its id alone.',
   query: { ...filters, ...clocks, ...AMOUNTS_PARAMETER },
   answer: { status: 200, csv: true },

@@ -1,4 +1,4 @@
-// The changes in a receivable's history: a replay of its ledger that compares its position from day to day. It goes on beyond the day
+// The changes in a receivable's history: a replay of its ledger that compares its position from day to day. It continues beyond the day
 // asked about for what comes by age alone. The ledger must hold nothing later than that day but the lender's schedule.
 import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
 import { dayOfNumber } from '@tapeline/kernel/core/day'

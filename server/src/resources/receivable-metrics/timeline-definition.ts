@@ -120,7 +120,7 @@ const expectedItem = answerRecord(
     date: dayField('When it falls due.'),
     principal: signedMoney('Principal.'),
     interest: signedMoney('Interest.'),
-    basis: choice(['reported', 'derived'], 'Whose schedule says so.'),
+    basis: choice(['reported', 'derived'], 'The source of the schedule.'),
   },
   [],
   'What falls due after the day.',

@@ -1,5 +1,5 @@
 // The rules of the interface, 2.3, judged on the merged record. Where a rule fails on a field that was not sent, the
-// message says what to send.
+// message states what to send.
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import { isLongerForCertain } from '@tapeline/kernel/core/duration'
 import type { Fault } from '@tapeline/kernel/core/fault'

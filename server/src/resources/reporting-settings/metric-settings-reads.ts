@@ -62,7 +62,7 @@ const LAST_DAY = '9999-12-31'
 function stepsOf(patches: readonly DatedPatch[]): MetricSettings[] {
   const days = [...new Set(patches.map((patch) => patch.effective))].sort(compareDays)
   const steps = days.map((day) => stepOf(day === BEGINNING ? -Infinity : dayNumber(day), stateOn(patches, day, shape)))
-  // Settings that name the day from which they hold say nothing of the time before.
+  // Settings that name the day from which they hold do not apply before it.
   return days[0] === BEGINNING ? steps : [STANDARD_METRIC_SETTINGS, ...steps]
 }
 

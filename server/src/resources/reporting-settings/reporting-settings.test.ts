@@ -94,7 +94,7 @@ describe('reporting settings', () => {
     metadata_dimensions: [],
   }
 
-  test('say what holds while nothing is set, and again once it is cleared', () => {
+  test('show what holds while nothing is set, and again once it is cleared', () => {
     const set = { time_zone: 'Asia/Tokyo', bucket_edges: [29], closure_policy: 'write_off', metadata_dimensions: ['a'] }
     const cleared = Object.fromEntries(Object.keys(set).map((field) => [field, null]))
     const patches = [

@@ -44,8 +44,8 @@ const findTenant = statement(
   'select tenant, environment, access, time_zone from tenants where tenant = $1',
 )
 
-const touchSessions = statement(
-  'touch-sessions',
+const updateLastSeen = statement(
+  'update-last-seen-of-sessions',
   `
   update user_sessions s set last_seen_at = greatest(s.last_seen_at, r.seen)
   from json_to_recordset($1) as r(digest text, seen timestamptz) where s.digest = decode(r.digest, 'hex')`,
@@ -100,6 +100,6 @@ export class SessionChecker {
     if (this.#seen.size === 0) return
     const rows = [...this.#seen].map(([digest, at]) => ({ digest, seen: new Date(at).toISOString() }))
     this.#seen.clear()
-    await this.#database.query(touchSessions, [JSON.stringify(rows)])
+    await this.#database.query(updateLastSeen, [JSON.stringify(rows)])
   }
 }

@@ -122,7 +122,7 @@ export async function askToTakeIn(querier: Querier, tenant: number, numbers: rea
   if (numbers.length > 0) await querier.query(askAgain, [tenant, numbers])
 }
 
-/** Takes back all that was set aside for balances, since every ledger was made anew, and has the portfolio include it. */
+/** Takes back all that was set aside for balances, since every ledger was rebuilt, and has the portfolio include it. */
 export const takeBalancesBack = statement(
   'take-balances-back',
   `

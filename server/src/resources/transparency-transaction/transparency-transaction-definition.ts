@@ -40,7 +40,7 @@ export const transparencyTransaction = defineOperatorResource({
       organization: referenceField('organization', 'The id of the lender whose transaction it is; never changes.'),
       direction,
       amount: money(
-        "Amount in the currency's smallest denomination, never negative; direction says which way it went.",
+        "Amount in the currency's smallest denomination, never negative; direction states which way it went.",
       ),
       currency,
       status,

@@ -61,7 +61,7 @@ async function linkForPassword(services: Services, call: DashboardCall): Promise
   return answerWith({ token: made.token, mailed: await mailPasswordLink(services, made.user, made.token) })
 }
 
-/** For a colleague who lost device and recovery codes: the password alone signs in again, everywhere anew. */
+/** For a colleague who lost device and recovery codes: the password alone signs in, and every session has ended. */
 async function endTwoStepOf(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   return await changeColleague(services, call, ['two_step'], async (transaction, number) => {
     if (!(await turnOffTwoStep(transaction, number))) throw new ServiceError('two_step_off')

@@ -119,7 +119,7 @@ describe.each(STORES)('in %s', (_name, chosen) => {
     expect((await read(store, other, blob.sha256))?.content.equals(content)).toBe(true)
   })
 
-  tests('content put again is not read again, and can be put anew once it is deleted', async () => {
+  tests('content put twice is not read again, and can be put again once it is deleted', async () => {
     const content = randomBytes(2 * CHUNK)
     const blob = nameOf(content)
     const tenant = newTenant()
@@ -147,8 +147,8 @@ describe.each(STORES)('in %s', (_name, chosen) => {
   const wrong: [string, () => Readable, RegExp][] = [
     ['ends early', () => streamOf(content.subarray(0, -1), 50_000), /ends after/],
     ['is empty', () => Readable.from([]), /ends after 0/],
-    ['goes on', () => streamOf(Buffer.concat([content, content]), 50_000), /goes on/],
-    ['differs in its last bit', () => streamOf(changed, 50_000), /not what its SHA-256 says/],
+    ['is longer', () => streamOf(Buffer.concat([content, content]), 50_000), /is longer/],
+    ['differs in its last bit', () => streamOf(changed, 50_000), /does not match its SHA-256/],
     ['fails on the way', () => Readable.from(brokenOff(content)), /caller went away/],
   ]
   tests.each(wrong)('content that %s leaves nothing', async (_what, make, reason) => {

@@ -16,11 +16,11 @@ export async function* checkedChunks(
     if (held !== undefined) yield held
     hash.update(chunk)
     size += chunk.length
-    if (size > blob.size) throw new Error(`The content goes on behind the ${blob.size} bytes that were announced`)
+    if (size > blob.size) throw new Error(`The content is longer than the ${blob.size} bytes that were announced`)
     held = chunk
   }
   if (size < blob.size) throw new Error(`The content ends after ${size} of ${blob.size} bytes`)
-  if (hash.digest('hex') !== blob.sha256) throw new Error('The content is not what its SHA-256 says')
+  if (hash.digest('hex') !== blob.sha256) throw new Error('The content does not match its SHA-256')
   if (held !== undefined) yield held
 }
 

@@ -18,9 +18,9 @@ const insertContent = statement(
 )
 
 /** Locks the row, so that a deletion by age sees the new one. */
-const touchContent = statement(
-  'touch-content',
-  'update document_contents set put_at = now() where tenant = $1 and sha256 = $2 returning 1 as touched',
+const renewContent = statement(
+  'renew-content',
+  'update document_contents set put_at = now() where tenant = $1 and sha256 = $2 returning 1 as renewed',
 )
 
 const insertChunk = statement(
@@ -108,7 +108,7 @@ export class PostgresBlobStore implements BlobStore {
 
   async *#read(tenant: number, sha256: string, row: ContentRow, range: ByteRange): AsyncGenerator<Buffer, void> {
     const { first, last } = range
-    if (first < 0 || last < first || last >= row.size) throw new RangeError('The range does not lie within the blob')
+    if (first < 0 || last < first || last >= row.size) throw new RangeError('The range is not within the blob')
     for (let at = first; at <= last;) {
       const chunk = Math.floor(at / row.chunk_size)
       const offset = at % row.chunk_size
@@ -129,7 +129,7 @@ async function claim(transaction: Transaction, tenant: number, blob: BlobName): 
     const inserted = await transaction.query(insertContent, [tenant, sha256, blob.size, CHUNK_BYTES])
     if (inserted.length > 0) return true
     // It may be deleted in between; then ours is inserted.
-    if ((await transaction.query(touchContent, [tenant, sha256])).length > 0) return false
+    if ((await transaction.query(renewContent, [tenant, sha256])).length > 0) return false
   }
   throw new Error('A blob is being put and deleted over and over')
 }

@@ -40,7 +40,7 @@ test.each([500, 503, 429])('a store that answers %i is away: callers may try aga
   await expect(store.delete(7, blob.sha256)).rejects.toMatchObject(away)
 })
 
-test('a store without a listening server is unavailable, and the caller gets a sentence that says so', async () => {
+test('a store without a listening server is unavailable, and the caller gets a sentence that states that', async () => {
   const store = storeOn(1)
   await expect(put(store)).rejects.toMatchObject({
     code: 'database_away',
@@ -77,7 +77,7 @@ test('an answer of a store that ignores ranges, or sends another one, is refused
   }
 })
 
-test('a refusal says what to check and never shows a secret', async () => {
+test('a refusal states what to check and never shows a secret', async () => {
   const store = await storeAt((request, response) => {
     request.resume()
     response.writeHead(403).end('<Error><Code>AccessDenied</Code><Message>secret</Message></Error>')
@@ -91,7 +91,7 @@ test('a refusal says what to check and never shows a secret', async () => {
 test.each([
   ['an hour', 3_600_000, 1],
   ['two days', 172_800_000, 2],
-])('content that was put %s ago is sent anew only when it is old', async (_ago, age, requests) => {
+])('content that was put %s ago is sent again only when it is old', async (_ago, age, requests) => {
   const seen: string[] = []
   const store = await storeAt((request, response) => {
     seen.push(`${request.method} ${request.url}`)

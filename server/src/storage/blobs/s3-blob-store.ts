@@ -42,7 +42,7 @@ export class S3BlobStore implements BlobStore {
     if (answer.ok) return openBlob(answer, range)
     const code = await refusalCode(answer)
     if (isMissing(answer, code)) return undefined
-    if (answer.status === 416) throw new RangeError('The range does not lie within the blob')
+    if (answer.status === 416) throw new RangeError('The range is not within the blob')
     throw refusedBy(answer, 'GET', code)
   }
 
@@ -85,7 +85,7 @@ function openBlob(answer: Response, range: ByteRange | undefined): OpenBlob {
   if (answer.body === null || !exact || !(size > 0)) {
     void answer.body?.cancel()
     throw range !== undefined && partial !== null
-      ? new RangeError('The range does not lie within the blob')
+      ? new RangeError('The range is not within the blob')
       : new Error('The object store answered other bytes than were asked for')
   }
   return { size, content: readableOf(answer.body as ReadableStream<Uint8Array>) }

@@ -10,7 +10,7 @@ export interface LoggedBatch {
   readonly last: number
   readonly first: number
   readonly batch: string
-  readonly touched: readonly number[]
+  readonly changed_receivables: readonly number[]
   readonly events: readonly LoggedEvent[]
   /** Whether all of it was part of a bulk write, and may be processed together with it. */
   readonly bulk: boolean
@@ -20,15 +20,15 @@ const insertBatch = statement(
   'insert-batch',
   `
   with logged as (
-    insert into batches (tenant, last, first, batch, touched, events, bulk) values ($1, $2, $3, $4, $5, $6, $8))
+    insert into batches (tenant, last, first, batch, changed_receivables, events, bulk) values ($1, $2, $3, $4, $5, $6, $8))
   insert into batch_postings (tenant, posting, last) select $1, posting, $2 from unnest($7::uuid[]) as p(posting)`,
 )
 
 /** Writes a batch to the log. */
 export function logBatch(transaction: Transaction, logged: LoggedBatch): Promise<unknown> {
-  const { tenant, last, first, batch, touched, events, bulk } = logged
+  const { tenant, last, first, batch, changed_receivables, events, bulk } = logged
   const postings = postingsOfBatch(tenant, events)
-  return transaction.query(insertBatch, [tenant, last, first, batch, touched, JSON.stringify(events), postings, bulk])
+  return transaction.query(insertBatch, [tenant, last, first, batch, changed_receivables, JSON.stringify(events), postings, bulk])
 }
 
 /** The filters of an audit; an omitted one matches anything. */

@@ -91,7 +91,7 @@ export async function runBatch<Memory extends BatchMemory>(
               last: clock.last,
               first: clock.before + 1,
               batch,
-              touched: [...memory.touched()],
+              changed_receivables: [...memory.changedReceivables()],
               events: memory.events(),
               bulk: operations.every((operation) => operation.bulk === true),
             }),

@@ -87,7 +87,7 @@ export interface LoggedEvent {
   /** The fields that a change named. */
   readonly fields?: readonly string[]
   /** The content of a new record, for kinds whose every record calculators process: they need not look it up again. */
-  readonly said?: State
+  readonly content?: State
 }
 
 /** The records a batch works on. */
@@ -99,5 +99,5 @@ export interface BatchMemory {
   /** The events, for the audit. */
   events(): readonly LoggedEvent[]
   /** The numbers of receivables that changed, or whose entries did, for the tenant's log. */
-  touched(): Iterable<number>
+  changedReceivables(): Iterable<number>
 }

@@ -36,7 +36,7 @@ export function logEvent(transaction: Transaction, tenant: number, event: Logged
     last: at,
     first: at,
     batch: randomUUID(),
-    touched: [],
+    changed_receivables: [],
     events: [event],
     bulk: false,
   })

@@ -101,7 +101,7 @@ export class Writer<Memory extends BatchMemory> {
     await new Promise(setImmediate)
     let before: Started = { done: Promise.resolve() }
     while (lane.waiting.length > 0 || lane.running.size > 0) {
-      await Promise.race([before.done, hasGathered(lane)])
+      await Promise.race([before.done, hasBatch(lane)])
       if (lane.waiting.length > 0) before = await this.#runNext(tenant, lane, before)
     }
     this.#lanes.delete(tenant)
@@ -173,7 +173,7 @@ export class Writer<Memory extends BatchMemory> {
 }
 
 /** Resolves when at least half as many operations wait as are running. */
-function hasGathered<Memory>(lane: Lane<Memory>): Promise<void> {
+function hasBatch<Memory>(lane: Lane<Memory>): Promise<void> {
   return new Promise((resolve) => {
     lane.onArrival = () => {
       if (lane.waiting.length > 0 && 2 * lane.waiting.length >= lane.running.size) resolve()

@@ -60,7 +60,7 @@ export function pastDueOn(sent: SentLoan, date: string): PastDue {
   }
 }
 
-/** A returned payment is the same as a negative one of its type, as the preface of docs/reference/definitions/metrics.md says. */
+/** A returned payment is the same as a negative one of its type, as defined in the preface of docs/reference/definitions/metrics.md. */
 function asNegative(entry: SentEntry): SentEntry {
   const type = /^returned_(.*)$/.exec(entry.type)?.[1]
   return type === undefined ? entry : { ...entry, type, amount: -entry.amount }
@@ -169,9 +169,9 @@ function settleWhole(account: Account, net: { principal: number; interest: numbe
     .filter((item) => item.date < day)
     .reduce((total, item) => total + item.principal + item.interest, 0)
   const ahead = Math.max(0, account.principal - whole - asked)
-  const anew = Math.max(0, -whole - ahead)
-  account.principal += anew
-  askAnew(account, day, anew, 0)
+  const again = Math.max(0, -whole - ahead)
+  account.principal += again
+  askAgain(account, day, again, 0)
 }
 
 /** Rules 4 and 9. */
@@ -188,10 +188,10 @@ function settleByLender(account: Account, net: { principal: number; interest: nu
   const uncovered = Math.max(0, interest - account.interest)
   const principal_ahead = Math.min(principal_back, Math.max(0, account.principal - principal - uncovered))
   account.principal -= principal_ahead
-  askAnew(account, day, principal_back - principal_ahead, interest_back - interest_ahead)
+  askAgain(account, day, principal_back - principal_ahead, interest_back - interest_ahead)
 }
 
-function askAnew({ items }: Account, date: string, principal: number, interest: number): void {
+function askAgain({ items }: Account, date: string, principal: number, interest: number): void {
   if (principal === 0 && interest === 0) return
   const there = items.find((item) => item.date === date)
   if (there === undefined) items.push({ date, principal, interest, scheduled: false })

@@ -20,9 +20,7 @@ import { FindById } from './find-by-id.tsx'
 import { LendersOnly } from './lenders-only.tsx'
 import { places } from '../../ui/file-columns.ts'
 
-const FILTERS: readonly Filter[] = [
-  { name: 'metadata', label: 'Metadata', note: 'A key of your own, and what it says.' },
-]
+const FILTERS: readonly Filter[] = [{ name: 'metadata', label: 'Metadata', note: 'A key of your own, and its value.' }]
 
 /** The page. */
 export function AccountsPage() {
@@ -41,13 +39,13 @@ export function AccountsPage() {
 
 function Accounts() {
   const { environment } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const filters = Object.fromEntries(Object.entries(search).filter(([name]) => isMetadata(name)))
   const { page, limit } = search
   const loaded = useQuery(listQuery<Account>(environment, '/accounts', { ...filters, page, limit }))
   return (
     <Panel flush>
-      <FilterBar filters={FILTERS} values={filters} onChange={say}>
+      <FilterBar filters={FILTERS} values={filters} onChange={changeSearch}>
         <ExportButton
           what="these accounts"
           file_name="accounts.csv"

@@ -1,4 +1,4 @@
-// Words of the book as people of the field say them. A word that is not here is one of the lender's own and is shown as it is.
+// Words of the book as people of the field use them. A word that is not here is one of the lender's own and is shown as it is.
 import { sentenceCase } from '../../ui/words.ts'
 
 const OUTCOMES: Readonly<Record<string, string>> = {

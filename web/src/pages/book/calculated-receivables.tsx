@@ -26,7 +26,7 @@ export const CALCULATED_PATH = '/portfolio/receivables'
 /** The list. */
 export function CalculatedReceivables() {
   const { environment, clocks } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const filters = Object.fromEntries(
     Object.entries(search).filter(([name]) => isMetadata(name) || CALCULATED_FILTERS.some((filter) => filter === name)),
   )
@@ -36,7 +36,11 @@ export function CalculatedReceivables() {
   const settings = useQuery(reportingSettingsQuery(environment))
   return (
     <Panel flush>
-      <FilterBar filters={calculatedFilters(settings.data?.bucket_edges ?? [])} values={filters} onChange={say}>
+      <FilterBar
+        filters={calculatedFilters(settings.data?.bucket_edges ?? [])}
+        values={filters}
+        onChange={changeSearch}
+      >
         <CsvLink href={tableAddress(environment, `${CALCULATED_PATH}.csv`, question)} what="these receivables" />
       </FilterBar>
       <Listing

@@ -1,4 +1,4 @@
-// What changed in the story of a receivable, by date, each change with the entries behind it; what is expected if nothing more comes
+// What changed in the history of a receivable, by date, each change with the entries behind it; what is expected if nothing more comes
 // stands apart.
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -53,7 +53,7 @@ export function EntriesPanel({ receivable }: { readonly receivable: Receivable }
   )
 }
 
-const BY_DATE = 'What happened, by its date. Open one for how it came to be.'
+const BY_DATE = 'What happened, by its date. Open one for its history.'
 
 const KNOWN_NOW = 'All that are known now. Open one to see it as it was known at the moment above.'
 

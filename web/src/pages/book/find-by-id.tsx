@@ -7,7 +7,7 @@ import { usePlace } from '../../shell/use-place.ts'
 
 const PAGES = { receivable: PATHS.receivable, account: PATHS.obligor } as const
 
-/** A field for an id; its page says where there is none. */
+/** A field for an id; its page reports that there is none. */
 export function FindById({ what }: { readonly what: keyof typeof PAGES }) {
   const { environment } = usePlace()
   const navigate = useNavigate()

@@ -107,10 +107,10 @@ function KnownThen({ at }: { readonly at: string }) {
   )
 }
 
-const SAID = 'What it said'
+const CONTENTS = 'Contents'
 const DIFFERENCE = 'Before and after'
 
-/** The fields that a write named; opened, what they said before and after. */
+/** The fields that a write named; opened, their values before and after. */
 function Changes({ path, event }: { readonly path: string; readonly event: AuditEvent }) {
   const [opened, setOpened] = useState(false)
   if (opened) return <Opened path={path} event={event} />
@@ -122,9 +122,9 @@ function Changes({ path, event }: { readonly path: string; readonly event: Audit
         variant="subtle"
         size="compact-xs"
         onClick={() => setOpened(true)}
-        aria-label={`${named === '' ? SAID : DIFFERENCE}, ${event.at}`}
+        aria-label={`${named === '' ? CONTENTS : DIFFERENCE}, ${event.at}`}
       >
-        {named === '' ? SAID : DIFFERENCE}
+        {named === '' ? CONTENTS : DIFFERENCE}
       </Button>
     </>
   )

@@ -1,4 +1,4 @@
-// The entry that the address names behind its #, however far down the list it is: what it says as known at the moment shown, and every
+// The entry that the address names behind its #, however far down the list it is: its contents as known at the moment shown, and every
 // version of it.
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// An account: who it is, what it owes, and how what is known of it came to be.
+// An account: who it is, what it owes, and the history of what is known about it.
 import { Anchor, Code } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

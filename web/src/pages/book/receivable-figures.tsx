@@ -134,7 +134,7 @@ export function delinquencyFigures(
               ],
         meaning: 'Days from the due day of the oldest item that is not fully paid, payments covering the oldest first.',
       },
-      computed === null ? 'no schedule says what is due' : computed.bucket,
+      computed === null ? 'no schedule is known' : computed.bucket,
     ),
   ]
 }
@@ -161,7 +161,7 @@ export function returnsFigures({ returns, currency }: ReceivableTimeline): Noted
         title: 'IRR',
         value: percentOf(irr),
         meaning:
-          'The annual rate, actual/365, at which the cash that moved comes to nothing; what is outstanding is not in it.',
+          'The annual rate, actual/365, at which the cash that moved has a net present value of zero; what is outstanding is not in it.',
       },
       irr_none_because === null ? 'annual, actual/365' : sentenceCase(irr_none_because),
     ),
@@ -199,7 +199,7 @@ export function returnsFigures({ returns, currency }: ReceivableTimeline): Noted
         parts: moneyParts(factor_rate, ['To be repaid, by the schedule', 'Disbursed less refunded'], currency),
         meaning: 'All principal and interest of the schedule, past and to come, by what was advanced.',
       },
-      factor_rate === null ? 'no schedule says what is due' : 'repaid for each unit advanced',
+      factor_rate === null ? 'no schedule is known' : 'repaid for each unit advanced',
     ),
   ]
 }

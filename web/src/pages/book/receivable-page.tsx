@@ -1,4 +1,4 @@
-// A receivable: what it comes to on the clocks, its entries, what changed when, how it came to be known, and its documents.
+// A receivable: its figures on the clocks, its entries, what changed when, when it was reported, and its documents.
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
@@ -54,13 +54,14 @@ function Lead({ product_type, obligor_id, origination_date }: Receivable) {
   )
 }
 
-/** A link to an entry leads to the entries, whatever else its address says. */
+/** A link to an entry leads to the entries, whatever else is in its address. */
 function Contents({ receivable }: TabProps) {
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const { hash } = useLocation()
   const asked = search['tab'] ?? (hash.startsWith('entry-') ? 'entries' : 'overview')
   const tab = asked in TABS ? asked : 'overview'
-  const show = (chosen: string | null) => say({ tab: chosen === 'overview' || chosen === null ? undefined : chosen })
+  const show = (chosen: string | null) =>
+    changeSearch({ tab: chosen === 'overview' || chosen === null ? undefined : chosen })
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
       <Tabs.List mb="md">

@@ -1,4 +1,4 @@
-// Reporting, Receivables: the whole book, a row each. As it stands on the clocks, with what follows from its entries; or as it was
+// Reporting, Receivables: the whole book, a row each. Its state on the clocks, with what follows from its entries; or as it was
 // reported, field by field.
 import { SegmentedControl } from '@mantine/core'
 import { useAddress } from '../../shell/use-address.ts'
@@ -17,11 +17,11 @@ const VIEWS = [
 /** The page. */
 export function ReceivablesPage() {
   const { me, environment } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   if (me.organization.is_operator) return <LendersOnly what="Receivables" />
   const isReported = search['view'] === 'reported'
   const show = (view: string) =>
-    say({
+    changeSearch({
       ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
       as_of: search['as_of'],
       known_at: search['known_at'],
@@ -45,6 +45,6 @@ export function ReceivablesPage() {
   )
 }
 
-const CALCULATED = 'What each comes to by its entries, on the day and as known at the moment above.'
+const CALCULATED = 'The figures of each by its entries, on the day and as known at the moment above.'
 
 const REPORTED = 'Every field as your systems sent it, as it holds now; the clocks above do not apply.'

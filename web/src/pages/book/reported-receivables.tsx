@@ -19,13 +19,13 @@ import { amountsAt, percentsAt, places } from '../../ui/file-columns.ts'
 
 const FILTERS: readonly Filter[] = [
   { name: 'obligor_id', label: 'Obligor', note: 'The id of an account, whole.' },
-  { name: 'metadata', label: 'Metadata', note: 'A key of your own, and what it says.' },
+  { name: 'metadata', label: 'Metadata', note: 'A key of your own, and its value.' },
 ]
 
 /** The list. */
 export function ReportedReceivables() {
   const { environment } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const filters = Object.fromEntries(
     Object.entries(search).filter(([name]) => isMetadata(name) || name === 'obligor_id'),
   )
@@ -33,7 +33,7 @@ export function ReportedReceivables() {
   const loaded = useQuery(listQuery<Receivable>(environment, '/receivables', { ...filters, page, limit }))
   return (
     <Panel flush>
-      <FilterBar filters={FILTERS} values={filters} onChange={say}>
+      <FilterBar filters={FILTERS} values={filters} onChange={changeSearch}>
         <ExportButton
           what="these receivables"
           file_name="receivables.csv"

@@ -31,7 +31,7 @@ function inFile(balance: { readonly amount: SumInJson; readonly currency: string
 /** The panel. */
 export function AccountsPanel() {
   const { environment, clocks, line, listAt, ofOrganization } = useLine()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const path = listAt(INSTRUMENTS)
   const instruments = useQuery(
     recordsQuery<PayinInstrument>(environment, path, { ...ofOrganization, limit: '100' }, { clocks }),
@@ -75,7 +75,7 @@ export function AccountsPanel() {
           size="xs"
           aria-pressed={id === account}
           aria-label={`${id === account ? 'Chosen' : 'Choose'} ${id}`}
-          onClick={() => say({ account: id === account ? undefined : id })}
+          onClick={() => changeSearch({ account: id === account ? undefined : id })}
         >
           {id === account ? 'Chosen' : 'Choose'}
         </Button>

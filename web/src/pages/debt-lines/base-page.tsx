@@ -49,7 +49,7 @@ function Calculating({ calculation: { status, done, total }, as_of }: Calculatin
   if (status === 'failed')
     return (
       <Panel flush>
-        <Failure message="The calculation failed and is tried again when this page is opened anew." />
+        <Failure message="The calculation failed and is tried again when this page is opened again." />
       </Panel>
     )
   const share = total === 0 ? 0 : Math.floor((100 * done) / total)

@@ -4,14 +4,14 @@ import type { BorrowingBaseCalculation } from '@tapeline/sdk'
 import { Failure } from '../../ui/states.tsx'
 import { counted } from './line-words.ts'
 
-/** The sentence; one that failed says so, and what brings it back. */
+/** The sentence; one that failed is reported with what to do. */
 export function CalculatingText({
   calculation: { status, done, total },
 }: {
   readonly calculation: BorrowingBaseCalculation
 }) {
   if (status === 'failed')
-    return <Failure message="The calculation failed and is tried again when this page is opened anew." />
+    return <Failure message="The calculation failed and is tried again when this page is opened again." />
   return (
     <Text size="sm" role="status">
       {total === 0

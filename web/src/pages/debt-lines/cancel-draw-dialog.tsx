@@ -39,7 +39,7 @@ export function CancelDrawDialog({ canceling, onClose }: CancelDrawDialogProps) 
       fault={formFault(canceled.error, [])}
     >
       {canceling !== undefined &&
-        `The request for ${amountText(canceling.amount, canceling.currency)} ${canceling.currency} is taken back for good. Ask anew when you need it.`}
+        `The request for ${amountText(canceling.amount, canceling.currency)} ${canceling.currency} is taken back for good. Ask again when you need it.`}
     </Confirm>
   )
 }

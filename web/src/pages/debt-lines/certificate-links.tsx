@@ -1,4 +1,4 @@
-// The certificate of a closed month in its three forms; while it is being issued, which takes seconds, that is said instead.
+// The certificate of a closed month in its three forms; while it is being issued, which takes seconds, that is shown instead.
 import { Anchor, Group, Text } from '@mantine/core'
 import type { MonthClose } from '@tapeline/sdk'
 import { addressOf } from '../../service/call.ts'

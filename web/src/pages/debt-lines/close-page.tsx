@@ -48,8 +48,8 @@ const TONES: Readonly<Record<MonthCloseReport['status'], Tone>> = {
 
 const MEANING: Readonly<Record<MonthCloseReport['status'], string>> = {
   preliminary: 'Not closed: what is known now.',
-  closed: 'Closed, and nothing that came to be known since changes it.',
-  restated: 'Closed, and what is known now comes to other figures.',
+  closed: 'Closed, and nothing that became known since changes it.',
+  restated: 'Closed, and what is known now gives other figures.',
 }
 
 interface ReportProps {
@@ -157,7 +157,7 @@ interface CountedStep {
   readonly count: MonthCloseReportStep | undefined
 }
 
-/** The steps, amount and count together; parts at which nothing stands on either side are left out. */
+/** The steps, amount and count together; parts without a value on either side are left out. */
 function stepsOf(steps: readonly MonthCloseReportStep[]): CountedStep[] {
   const isPart = ({ step }: MonthCloseReportStep) => ['reason', 'limit', 'class', 'unconverted'].includes(step)
   const isNothing = ({ first_reported, now }: MonthCloseReportStep) => (first_reported ?? 0) === 0 && (now ?? 0) === 0

@@ -156,7 +156,7 @@ function chartUnit(unit: Unit | null, currency: string): ChartUnit {
   return unit === 'share' || unit === 'rate' ? 'fraction' : 'number'
 }
 
-/** The values, and each threshold that they were held against. */
+/** The values, and each threshold that they were compared with. */
 function seriesOf(months: readonly DebtLineMetric[]): Series[] {
   const levels = Math.max(0, ...months.map((test) => test.levels.length))
   const thresholds: Series[] =

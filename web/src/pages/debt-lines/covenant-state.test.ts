@@ -1,4 +1,4 @@
-// What stands for a covenant among the rows of its tests: the gravest of the latest month, and of several conditions the tightest.
+// The row that represents a covenant among its tests: the gravest of the latest month, and of several conditions the tightest.
 import { expect, test } from 'vitest'
 import type { DebtLineMetric } from '@tapeline/sdk'
 import { drawStops, latestOf, testedBy, worstOf } from './covenant-state.ts'

@@ -1,4 +1,4 @@
-// Where the covenants of a line stand: a test for each covenant and month, of one row for each of its conditions.
+// The state of the covenants of a line: a test for each covenant and month, of one row for each of its conditions.
 import type { DebtLineMetric } from '@tapeline/sdk'
 import type { TestStatus } from '../../service/api-types.ts'
 import type { AskedClocks } from '../../service/portfolio.ts'
@@ -12,7 +12,7 @@ export interface CovenantMonth {
   readonly covenant_id: string
   readonly test_month: string
   readonly conditions: readonly DebtLineMetric[]
-  /** The row that speaks for the covenant: of several conditions the one with the least headroom. */
+  /** The row that decides for the covenant: of several conditions the one with the least headroom. */
   readonly test: DebtLineMetric
 }
 

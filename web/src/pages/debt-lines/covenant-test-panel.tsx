@@ -1,4 +1,4 @@
-// The test of a covenant in a month: what it came to and must be, what follows, the months that it was read from, and the facts behind.
+// The test of a covenant in a month: its value and its threshold, what follows, the months that it was read from, and the facts behind.
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { DebtLineMetric, DebtLineMetricMonth } from '@tapeline/sdk'

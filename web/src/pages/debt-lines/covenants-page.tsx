@@ -1,4 +1,4 @@
-// The covenants of a line: where each stands, how it came there, and what a test was made of. Covenant and month are in the address.
+// The covenants of a line: the state of each, its history, and what a test was made of. Covenant and month are in the address.
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DebtLineMetric } from '@tapeline/sdk'

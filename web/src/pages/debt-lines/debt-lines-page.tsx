@@ -22,7 +22,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LendersOnly } from '../book/lenders-only.tsx'
 import { testedBy, worstOf } from './covenant-state.ts'
 import { LINE_COLUMNS } from './line-file.ts'
-import { STANDING, useLinesRead } from './lines-read.ts'
+import { LINE_FIGURES, useLinesRead } from './lines-read.ts'
 import { monthName, toneOfLine, toneOfTest, wordOf } from './line-words.ts'
 import { places } from '../../ui/file-columns.ts'
 
@@ -68,7 +68,7 @@ function DebtLines() {
   )
 }
 
-const COLUMNS_OF_FILE = [...places('id'), ...LINE_COLUMNS, ...STANDING]
+const COLUMNS_OF_FILE = [...places('id'), ...LINE_COLUMNS, ...LINE_FIGURES]
 
 interface OfLine {
   readonly line: DebtLine

@@ -26,7 +26,7 @@ export function DrawAmount({ draw }: { readonly draw: DrawRequest }) {
   return <OpenCell figure={{ ...amountFigure(draw), place: draw.id }} />
 }
 
-/** What was asked for: a fact, so behind it is who said so and what paid it, and by which base it was judged. */
+/** What was asked for: a fact, so behind it is who stated it and what paid it, and by which base it was judged. */
 export function amountFigure(draw: DrawRequest): Opened {
   const { id, amount, currency, history, requested_for, transaction_id, debt_line_id } = draw
   return {

@@ -1,4 +1,4 @@
-// The steps of a draw request: what became of it, when, and what was said of it.
+// The steps of a draw request: what became of it, when, and the notes about it.
 import type { DrawRequest } from '@tapeline/sdk'
 import { Ago } from '../../ui/moments.tsx'
 import { wordOf } from './line-words.ts'

@@ -1,4 +1,4 @@
-// What can be drawn, in one figure, with the sentences that say why not more and the figures that bound it.
+// What can be drawn, in one figure, with the sentences that explain why not more and the figures that limit it.
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

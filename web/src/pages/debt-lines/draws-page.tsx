@@ -26,7 +26,7 @@ import { amountsAt, places } from '../../ui/file-columns.ts'
 /** The page. */
 export function DrawsPage() {
   const { environment, clocks, line, reader, listAt } = useLine()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const [canceling, setCanceling] = useState<DrawRequest>()
   const asked = { debt_line_id: line.id }
   const { page, limit } = search
@@ -56,7 +56,7 @@ export function DrawsPage() {
               read={(question, signal) => readRecords<DrawRequest>(environment, path, question, on, signal)}
               columns={COLUMNS_OF_FILE}
             />
-            {mayAsk && <Button onClick={() => say({ draw: 'new' })}>Request a draw</Button>}
+            {mayAsk && <Button onClick={() => changeSearch({ draw: 'new' })}>Request a draw</Button>}
           </Group>
         }
         flush
@@ -71,7 +71,10 @@ export function DrawsPage() {
           }
         />
       </Panel>
-      <RequestDrawDialog opened={mayAsk && search['draw'] === 'new'} onClose={() => say({ draw: undefined })} />
+      <RequestDrawDialog
+        opened={mayAsk && search['draw'] === 'new'}
+        onClose={() => changeSearch({ draw: undefined })}
+      />
       <CancelDrawDialog canceling={canceling} onClose={() => setCanceling(undefined)} />
     </>
   )

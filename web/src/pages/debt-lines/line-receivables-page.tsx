@@ -29,7 +29,7 @@ import { useLine } from './use-line.ts'
 /** The page. */
 export function LineReceivablesPage() {
   const { environment, clocks, line } = useLine()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const { page, limit } = search
   const path = behindBasePath(line.id)
   const asked = { ...behindOf(search), as_of: clocks.as_of, known_at: clocks.known_at }
@@ -43,7 +43,7 @@ export function LineReceivablesPage() {
       actions={<CsvLink href={tableAddress(environment, `${path}.csv`, asked)} what="these receivables" />}
       flush
     >
-      <Choices base={base} search={search} say={say} />
+      <Choices base={base} search={search} changeSearch={changeSearch} />
       <Listing
         caption="Receivables behind the base"
         loaded={found}
@@ -69,15 +69,16 @@ function behindOf({ step, rule, concentration_limit, group, obligor_id }: Texts)
 interface ChoicesProps {
   readonly base: CalculatedBase | undefined
   readonly search: Texts
-  readonly say: (parts: Texts) => void
+  readonly changeSearch: (parts: Texts) => void
 }
 
 const CHOSEN = { step: undefined, rule: undefined, concentration_limit: undefined, group: undefined }
 
 /** The steps, rules and limits of the terms in force; each answers another question, so one at a time. */
-function Choices({ base, search, say }: ChoicesProps) {
+function Choices({ base, search, changeSearch }: ChoicesProps) {
   const { step = '', rule = '', concentration_limit: limit = '', group, obligor_id } = search
-  const choose = (name: string) => (value: string) => say({ ...CHOSEN, [name]: value === '' ? undefined : value })
+  const choose = (name: string) => (value: string) =>
+    changeSearch({ ...CHOSEN, [name]: value === '' ? undefined : value })
   const rules = (base?.reasons ?? []).map(({ id, name, all }) => ({ value: id, label: `${name ?? id} (${all.count})` }))
   const limits = (base?.limits ?? []).map(({ id, name }) => ({ value: id, label: name ?? id }))
   return (
@@ -90,9 +91,9 @@ function Choices({ base, search, say }: ChoicesProps) {
         value={limit}
         onChoose={choose('concentration_limit')}
       />
-      {group !== undefined && <Chosen label="Group" text={group} onClear={() => say({ group: undefined })} />}
+      {group !== undefined && <Chosen label="Group" text={group} onClear={() => changeSearch({ group: undefined })} />}
       {obligor_id !== undefined && (
-        <Chosen label="Obligor" text={obligor_id} onClear={() => say({ obligor_id: undefined })} />
+        <Chosen label="Obligor" text={obligor_id} onClear={() => changeSearch({ obligor_id: undefined })} />
       )}
     </Group>
   )

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   no_denominator: 'There is nothing to take a share of',
   not_reported: 'No financial statement with the lines that it needs was reported',
   not_computed: 'This metric is a word of the agreement that nothing computes',
-  terms_missing: 'The terms do not say what it needs',
+  terms_missing: 'The terms do not define what it needs',
   no_index_rate: 'No fixing of the index is known',
   no_exchange_rate: 'An exchange rate of the day is not known',
   window_not_full: 'Fewer months exist than the window has',
@@ -45,7 +45,7 @@ export function monthName(month: string): string {
 
 const MONTHS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** What a list of records holds at another day or moment than today and now; nothing to say of those. */
+/** What a list of records holds at another day or moment than today and now; nothing to show for those. */
 export function leadOnClocks(clocks: Clocks): string | undefined {
   return isPast(clocks) ? `${clocksInWords(clocks)}: what was recorded and dated later is left out.` : undefined
 }

@@ -10,7 +10,7 @@ import { testedBy, worstOf } from './covenant-state.ts'
 import { amountsAt, places } from '../../ui/file-columns.ts'
 
 /** Columns beside the record of a line. Those of the base are empty while it is still being calculated. */
-export const STANDING = [
+export const LINE_FIGURES = [
   ...places('as_of'),
   ...amountsAt({ at: 'currency' }, 'outstanding', 'base', 'availability', 'deficiency'),
   ...places('covenants', 'known_at'),
@@ -22,12 +22,12 @@ export function useLinesRead(): (question: ListQuestion, signal: AbortSignal) =>
   const queries = useQueryClient()
   return async (question, signal) => {
     const page = await readPage<DebtLine>(place.environment, DEBT_LINES, question, signal)
-    const data = page.data.map(async (line) => ({ ...line, ...(await standingOf(queries, place, line.id)) }))
+    const data = page.data.map(async (line) => ({ ...line, ...(await lineFiguresOf(queries, place, line.id)) }))
     return { ...page, data: await Promise.all(data) }
   }
 }
 
-async function standingOf(queries: QueryClient, { environment, clocks }: Place, line: string): Promise<object> {
+async function lineFiguresOf(queries: QueryClient, { environment, clocks }: Place, line: string): Promise<object> {
   const [answer, tests] = await Promise.all([
     queries.fetchQuery(borrowingBaseQuery(environment, line, clocks)),
     queries.fetchQuery(covenantTestsQuery(environment, line, {})),

@@ -1,4 +1,4 @@
-// What moved a closed month: each receivable of which another thing became, with the entries and statements since, and what was said of the line.
+// What moved a closed month: each receivable whose result changed, with the entries and statements since, and the statements about the line.
 import { Anchor, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -23,7 +23,7 @@ import { useLine } from './use-line.ts'
 /** The panel. */
 export function RestatementPanel({ month }: { readonly month: string }) {
   const { environment, line, reader } = useLine()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const moved = useQuery(restatementQuery(environment, line.id, month, search['page']))
   return (
     <Panel
@@ -47,7 +47,7 @@ export function RestatementPanel({ month }: { readonly month: string }) {
       <States
         loaded={moved}
         failureOf={failureOf}
-        isEmpty={({ receivables, said }) => receivables.length === 0 && said.length === 0}
+        isEmpty={({ receivables, statements }) => receivables.length === 0 && statements.length === 0}
         empty={<Empty title="Nothing moved it">What was first reported is what is known now.</Empty>}
       >
         {(restatement) => (
@@ -58,8 +58,8 @@ export function RestatementPanel({ month }: { readonly month: string }) {
               rows={restatement.receivables}
               keyOf={({ receivable_id }) => receivable_id}
             />
-            <Pager page={restatement} onGo={(token) => say({ page: token })} />
-            <Said said={restatement.said} />
+            <Pager page={restatement} onGo={(token) => changeSearch({ page: token })} />
+            <LineStatements statements={restatement.statements} />
           </>
         )}
       </States>
@@ -140,15 +140,15 @@ function Causes({
   )
 }
 
-function Said({ said }: Pick<MonthCloseRestatement, 'said'>) {
-  if (said.length === 0) return null
+function LineStatements({ statements }: Pick<MonthCloseRestatement, 'statements'>) {
+  if (statements.length === 0) return null
   return (
     <div className="inset">
       <Text fw={600} size="sm">
         What the operator reported since that bears on the month
       </Text>
       <List size="sm" spacing={4} mt={4}>
-        {said.map(({ of, id, fields, recorded_at }) => (
+        {statements.map(({ of, id, fields, recorded_at }) => (
           <List.Item key={JSON.stringify([of, id, recorded_at, fields])}>
             {wordOf(of)} {id}: {fields.map((field) => field.replaceAll('_', ' ')).join(', ')} (<Ago at={recorded_at} />)
           </List.Item>

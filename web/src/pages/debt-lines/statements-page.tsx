@@ -1,4 +1,4 @@
-// What stands behind cash and covenants: accounts with their balances and transactions as banks state them, and financial statements.
+// The statements behind cash and covenants: accounts with their balances and transactions as banks state them, and financial statements.
 import { Stack } from '@mantine/core'
 import { useAddress } from '../../shell/use-address.ts'
 import { AccountsPanel } from './accounts-panel.tsx'
@@ -6,7 +6,7 @@ import { BalancesPanel } from './balances-panel.tsx'
 import { FinancialsPanel } from './financials-panel.tsx'
 import { TransactionsPanel } from './transactions-panel.tsx'
 
-/** What the page can show, as its address says it. */
+/** What the page can show, by the words in its address. */
 const KINDS = [
   ['transactions', 'Transactions'],
   ['balances', 'Balances'],
@@ -15,7 +15,7 @@ const KINDS = [
 
 /** The page. */
 export function StatementsPage() {
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const shown = KINDS.find(([kind]) => kind === search['of'])?.[0] ?? 'transactions'
   return (
     <Stack gap="lg">
@@ -25,7 +25,7 @@ export function StatementsPage() {
             key={kind}
             type="button"
             aria-pressed={kind === shown}
-            onClick={() => say({ of: kind, statement: undefined })}
+            onClick={() => changeSearch({ of: kind, statement: undefined })}
           >
             {label}
           </button>

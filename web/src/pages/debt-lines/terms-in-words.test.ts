@@ -1,4 +1,4 @@
-// Terms are read as an agreement says them: rules, limits, rates and covenants of docs/reference/definitions/debt-line-terms.md in words.
+// Terms are read in the words of an agreement: rules, limits, rates and covenants of docs/reference/definitions/debt-line-terms.md in words.
 import type { DebtLineTermConcentrationLimit, DebtLineTermCovenant, DebtLineTermEligibility } from '@tapeline/sdk'
 import { expect, test } from 'vitest'
 import type { Limit } from '../../service/api-types.ts'

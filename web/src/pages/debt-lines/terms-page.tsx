@@ -227,7 +227,7 @@ interface ClauseProps {
   readonly text: string
 }
 
-/** A clause: what the agreement calls it, what it says, and the id by which results name it. */
+/** A clause: its name in the agreement, its text, and the id by which results name it. */
 function Clause({ id, name, text }: ClauseProps) {
   return (
     <List.Item>

@@ -28,7 +28,7 @@ function dayOfTransaction({ booked_on, settled_at }: TransparencyTransaction): s
 /** The panel. */
 export function TransactionsPanel() {
   const { environment, clocks, line, listAt, ofOrganization } = useLine()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const { account, page, limit, which } = search
   const path = listAt(TRANSACTIONS)
   const on = { clocks, dayOf: dayOfTransaction }
@@ -52,7 +52,7 @@ export function TransactionsPanel() {
             data={WHICH}
             value={which ?? ''}
             onChange={({ currentTarget }) =>
-              say({ which: currentTarget.value === '' ? undefined : currentTarget.value })
+              changeSearch({ which: currentTarget.value === '' ? undefined : currentTarget.value })
             }
           />
           <ExportButton

@@ -24,11 +24,11 @@ const EXAMPLE = {
 const stepsOf = (more: Partial<Record<keyof typeof EXAMPLE, unknown>>) =>
   waterfallOf({ ...EXAMPLE, ...more } as unknown as CalculatedBase)
 
-/** Levels that the steps before them do not come to. */
+/** Levels that the steps before them do not add up to. */
 const missed = (steps: ReturnType<typeof waterfallOf>) =>
   barsOf(steps).filter(({ kind, to }, i, bars) => kind === 'level' && i > 0 && bars[i - 1]?.to !== to)
 
-test('the steps of the worked example come to every level', () => {
+test('the steps of the worked example add up to every level', () => {
   const steps = stepsOf({})
   expect(missed(steps)).toEqual([])
   expect(steps.map(({ key, amount }) => [key, amount])).toEqual([

@@ -1,4 +1,4 @@
-// What can be drawn is said with the bound that holds, and a deficiency with its days.
+// What can be drawn is shown with the limit that applies, and a deficiency with its days.
 import { expect, test } from 'vitest'
 import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -31,7 +31,7 @@ test('the lower of base and commitment limits a draw', () => {
   expect(reasons({ commitment: 900_00 })[0]).toContain('The commitment of 900.00 limits the amount that can be drawn')
 })
 
-test('a deficiency says since when, until when it can be cured, and what caused it', () => {
+test('a deficiency shows since when, until when it can be cured, and what caused it', () => {
   const cure = { status: 'in_cure', since: '2026-11-20', caused_by: 'tier-2', cure_until: '2026-11-25' }
   const why = reasons({ deficiency: 50_00, availability: 0, base: 350_00, deficiency_cure: cure })
   expect(why[0]).toBe('400.00 is drawn, more than the 350.00 that may be: the difference is to be paid back.')
@@ -46,7 +46,7 @@ test.each([
   [{ terms: null }, 'No terms are in force on 2026-11-22, so there is no borrowing base.'],
   [{ advance: null }, 'The terms have no advance rates'],
   [{ reserved: null }, 'A reserve of the terms needs an index rate'],
-])('where there is no base it is said why: %o', (more, words) => {
+])('where there is no base the reason is shown: %o', (more, words) => {
   const why = reasons({ ...more, base: null, availability: null, deficiency: null })
   expect(why[0]).toContain(words)
 })

@@ -1,4 +1,4 @@
-// Why no more can be drawn, in sentences: the bound that holds, and what stands in the way of a draw.
+// Why no more can be drawn, in sentences: the limit that applies, and what prevents a draw.
 import { type SumInJson, smaller, sumFromJson, sumInJson } from '@tapeline/kernel/core/sum'
 import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { counted, wordOf } from './line-words.ts'
@@ -35,7 +35,7 @@ function deficiencyWords(base: CalculatedBase, money: Money): string[] {
       ? until === null
         ? 'The terms give no time to cure it.'
         : `The time to cure it ended on ${until}.`
-      : `It can be cured until ${until ?? 'a day that the terms do not say'}.`
+      : `It can be cured until ${until ?? 'a day that the terms do not state'}.`
   const cause = cure.caused_by === null ? '' : ` The step-down ${cure.caused_by} alone has caused it.`
   return [more, `It was first seen on ${cure.since ?? base.as_of}. ${time}${cause}`]
 }

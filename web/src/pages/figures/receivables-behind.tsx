@@ -16,7 +16,7 @@ import { sentenceCase } from '../../ui/words.ts'
 
 interface ReceivablesBehindProps {
   readonly title?: string
-  /** What is said of them; of which day they are where left out. */
+  /** The text about them; the day of the figures where left out. */
   readonly lead?: string
   /** The day of the cell; that of the page if left out. */
   readonly as_of?: string | undefined
@@ -41,7 +41,7 @@ export function ReceivablesBehind({
   return (
     <Behind
       title={title}
-      lead={lead ?? `As they stood on ${at.as_of ?? 'the day shown'}, newest first. Amounts are outstanding principal.`}
+      lead={lead ?? `As of ${at.as_of ?? 'the day shown'}, newest first. Amounts are outstanding principal.`}
       actions={
         <Group gap="sm" wrap="nowrap">
           <ReceivablesLink asked={{ ...at, ...asked }}>As a list</ReceivablesLink>
@@ -53,7 +53,7 @@ export function ReceivablesBehind({
         loaded={receivables}
         failureOf={failureOf}
         isEmpty={({ pages }) => pages.every(({ data }) => data.length === 0) && !hasNextPage}
-        empty={<Empty title="No receivables stand here" />}
+        empty={<Empty title="No receivables here" />}
       >
         {({ pages }) => (
           <>

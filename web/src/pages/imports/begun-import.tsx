@@ -1,4 +1,4 @@
-// An import that was under way when its page was left or loaded anew: what is settled, as it goes on, and how the rest follows.
+// An import that was under way when its page was left or loaded again: what is settled so far, and how the rest follows.
 import { Anchor, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Import } from '@tapeline/sdk'

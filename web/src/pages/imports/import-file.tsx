@@ -14,7 +14,7 @@ import { SendPanel } from './send-panel.tsx'
 
 interface ImportFileProps {
   readonly chosen: ChosenFile
-  /** The import that it goes on with. */
+  /** The import that it resumes. */
   readonly begun: Import | undefined
   readonly onLeave: () => void
 }

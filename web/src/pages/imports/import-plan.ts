@@ -65,7 +65,7 @@ export async function rehearse(plan: ImportPlan, id: string, signal: AbortSignal
   return sendLines(plan.environment, { id, from_line: 1, dry_run: true }, '', signal)
 }
 
-/** How often a lot is sent anew, and how long it is waited for the first time. Lines that are settled are passed over. */
+/** How often a lot is sent again, and how long it is waited for the first time. Lines that are settled are passed over. */
 const ATTEMPTS_MAX = 6
 const PAUSE_MS = 1_000
 

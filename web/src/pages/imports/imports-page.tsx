@@ -21,11 +21,11 @@ export function ImportsPage() {
 }
 
 /** An import that stopped takes no more lines: a file is a new import then. */
-function toGoOnWith(run: Import | undefined): Import | undefined {
+function toResume(run: Import | undefined): Import | undefined {
   return run?.status === 'stopped' ? undefined : run
 }
 
-/** A file, and the import that it goes on with. */
+/** A file, and the import that it resumes. */
 interface Taken {
   readonly chosen: ChosenFile
   readonly begun: Import | undefined
@@ -33,7 +33,7 @@ interface Taken {
 
 function Imports() {
   const { environment } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const { import: id } = search
   const [taken, setTaken] = useState<Taken>()
   const begun = useQuery({ ...importQuery(environment, id ?? ''), enabled: id !== undefined })
@@ -42,7 +42,7 @@ function Imports() {
   const leave = () => {
     if (id !== undefined) forgetMapping({ environment, id })
     setTaken(undefined)
-    say({ import: undefined })
+    changeSearch({ import: undefined })
   }
   return (
     <Page
@@ -52,7 +52,7 @@ function Imports() {
       {taken === undefined ? (
         <>
           {id !== undefined && <BegunImport id={id} loaded={begun} onLeave={leave} />}
-          {!isMoving && <ChooseFile onChoose={(chosen) => setTaken({ chosen, begun: toGoOnWith(begun.data) })} />}
+          {!isMoving && <ChooseFile onChoose={(chosen) => setTaken({ chosen, begun: toResume(begun.data) })} />}
         </>
       ) : (
         <ImportFile {...taken} onLeave={leave} />

@@ -71,7 +71,7 @@ function ImportLink({ id }: { readonly id: string }) {
   )
 }
 
-/** Where an import stands, in a word. */
+/** The state of an import, in a word. */
 export function StatusBadge({ run }: { readonly run: Import }) {
   const words = { running: 'Running', interrupted: 'Interrupted', stopped: 'Stopped', done: 'Done' }
   return (

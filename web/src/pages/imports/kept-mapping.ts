@@ -1,4 +1,4 @@
-// How the rows of an import are read, kept from its beginning to its end by the browser, for this tab alone: a page that is loaded anew in
+// How the rows of an import are read, kept from its beginning to its end by the browser, for this tab alone: a page that is loaded again in
 // the midst of it reads the file as before, where otherwise its halves might be read in two ways.
 import { LINE_KINDS } from '../../generated/import-fields.ts'
 import type { Mapping } from '../../import/mapping.ts'

@@ -11,7 +11,7 @@ export function RunCounts({ run }: { readonly run: Import }) {
     <SimpleGrid cols={{ base: 2, md: 4 }}>
       <Figure label={dry_run ? 'Judged' : 'Read'} value={countText(lines_read)} note={`${countText(blank)} blank`} />
       <Figure label={dry_run ? 'Would be applied' : 'Applied'} value={countText(applied)} />
-      <Figure label="Unchanged" value={countText(unchanged)} note="said what already held" />
+      <Figure label="Unchanged" value={countText(unchanged)} note="repeated what is stored" />
       <Figure label="Refused" value={countText(rejected)} />
     </SimpleGrid>
   )

@@ -19,7 +19,7 @@ import { type Sending, useSending } from './use-sending.ts'
 
 interface SendPanelProps {
   readonly chosen: ChosenFile
-  /** The import that it goes on with. */
+  /** The import that it resumes. */
   readonly begun: Import | undefined
   readonly mapping: Mapping | undefined
   readonly onBusy: (busy: boolean) => void
@@ -28,14 +28,14 @@ interface SendPanelProps {
 /** The panel, and below it what came of it. */
 export function SendPanel({ chosen, begun, mapping, onBusy }: SendPanelProps) {
   const { environment } = usePlace()
-  const { say } = useAddress()
+  const { changeSearch } = useAddress()
   const queries = useQueryClient()
   const [id, setId] = useState(() => begun?.id ?? idFor(chosen.file))
   const plan: ImportPlan = { environment, ...chosen, mapping, id }
   const sending = useSending(plan, begun, {
     onBusy,
     onUnderWay: (underWay) => {
-      say({ import: underWay ? id : undefined }, { replace: true })
+      changeSearch({ import: underWay ? id : undefined }, { replace: true })
       if (underWay && mapping !== undefined) keepMapping(plan, mapping)
       if (!underWay) forgetMapping(plan)
     },
@@ -101,7 +101,7 @@ function Stopped({ sending }: { readonly sending: Sending }) {
     <Alert color="gray" variant="light" title="Not all of it was sent">
       <Text size="sm">{countText(settled)} rows are settled and stay. Sending continues after them.</Text>
       <Button mt="sm" size="xs" onClick={() => sending.send(settled)}>
-        Go on
+        Resume
       </Button>
     </Alert>
   )

@@ -1,4 +1,4 @@
-// Where the sending of a file stands, and what moves it on: try, send, stop, go on.
+// The state of sending a file, and its actions: try, send, stop, resume.
 import { useEffect, useRef, useState } from 'react'
 import type { Import } from '@tapeline/sdk'
 import { FileFault } from '../../import/book-file.ts'
@@ -6,10 +6,10 @@ import { ServiceFault, messageOf } from '../../service/call.ts'
 import { faultText } from './choose-file.tsx'
 import { type ImportPlan, carryOut, rehearse } from './import-plan.ts'
 
-/** Where it stands. */
+/** Its state. */
 export interface SendingState {
   readonly phase: 'idle' | 'trying' | 'sending' | 'stopped' | 'settled'
-  /** What the service said last. */
+  /** The last answer of the service. */
   readonly run: Import | undefined
   /** Bytes of the file that are read. */
   readonly bytes: number
@@ -20,7 +20,7 @@ export interface SendingState {
 export interface Sending {
   readonly state: SendingState
   readonly trial: () => void
-  /** Sends what lies behind so many lines. */
+  /** Sends what follows after so many lines. */
   readonly send: (settled: number) => void
   readonly stop: () => void
 }

@@ -1,4 +1,4 @@
-// What was said of a record, and a form to say more. An open question is settled by saying how.
+// The annotations of a record, and a form to add one. An open question is settled by stating how.
 import { Button, Checkbox, Group, NativeSelect, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,13 +19,13 @@ import { sentenceCase } from '../../ui/words.ts'
 /** The panel of a record. */
 export function AnnotationsPanel({ subject }: { readonly subject: AnnotatedRecord }) {
   const { environment } = usePlace()
-  const said = useQuery(annotationsQuery(environment, subject))
+  const annotations = useQuery(annotationsQuery(environment, subject))
   const [writing, { open, close }] = useDisclosure()
   const [settling, setSettling] = useState<Annotation>()
   return (
     <Panel
       title="Annotations"
-      lead="Notes, questions and exceptions. The lender reads those that say so."
+      lead="Notes, questions and exceptions. The lender reads those that are shared."
       actions={
         <Button variant="default" size="xs" onClick={open}>
           Annotate
@@ -34,10 +34,10 @@ export function AnnotationsPanel({ subject }: { readonly subject: AnnotatedRecor
       flush
     >
       <States
-        loaded={said}
+        loaded={annotations}
         failureOf={failureOf}
         isEmpty={(found) => found.length === 0}
-        empty={<Empty title="Nothing said yet" />}
+        empty={<Empty title="No annotations yet" />}
       >
         {(found) => (
           <ul className="remarks">
@@ -68,11 +68,11 @@ function Remark({ annotation, onSettle }: { readonly annotation: Annotation; rea
           {visibility === 'lender' ? 'the lender reads it' : 'internal'}
         </Text>
       </Group>
-      <Text size="sm" className="breakable said">
+      <Text size="sm" className="breakable multiline">
         {text}
       </Text>
       {resolution !== null && (
-        <Text size="sm" c="dimmed" mt={4} className="breakable said">
+        <Text size="sm" c="dimmed" mt={4} className="breakable multiline">
           Settled: {resolution}
         </Text>
       )}
@@ -99,7 +99,7 @@ interface DialogProps {
 function AnnotateDialog({ subject, opened, onClose }: DialogProps & { readonly opened: boolean }) {
   const { environment, me } = usePlace()
   const queries = useQueryClient()
-  const said = useMutation({
+  const writing = useMutation({
     mutationFn: ({ kind = 'note', text = '', shared }: Readonly<Record<string, string>>) =>
       annotate(environment, {
         ...subject,
@@ -116,10 +116,10 @@ function AnnotateDialog({ subject, opened, onClose }: DialogProps & { readonly o
   return (
     <Dialog title="Annotate" opened={opened} onClose={onClose}>
       <Form
-        onSubmit={(values) => said.mutate(values)}
+        onSubmit={(values) => writing.mutate(values)}
         action="Annotate"
-        pending={said.isPending}
-        fault={formFault(said.error, ['text'])}
+        pending={writing.isPending}
+        fault={formFault(writing.error, ['text'])}
         aside={
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -136,13 +136,13 @@ function AnnotateDialog({ subject, opened, onClose }: DialogProps & { readonly o
         />
         <Textarea
           name="text"
-          label="What is to be said"
+          label="Text of the annotation"
           autosize
           minRows={3}
           maxLength={10_000}
           data-autofocus
           required
-          error={fieldFault(said.error, 'text')}
+          error={fieldFault(writing.error, 'text')}
         />
         <Checkbox name="shared" label="The lender may read it" />
       </Form>
@@ -162,7 +162,7 @@ function ResolveDialog({ subject, settling, onClose }: DialogProps & { readonly 
   })
   return (
     <Dialog title="Settle" opened={settling !== undefined} onClose={onClose}>
-      <Text size="sm" className="breakable said">
+      <Text size="sm" className="breakable multiline">
         {settling?.text}
       </Text>
       <Form

@@ -57,7 +57,7 @@ export function AuditPage() {
 
 function Audit() {
   const { environment, me } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const { organization = me.organization.id } = search
   const overview = useQuery(overviewQuery(environment, {}))
   const lenders = overview.data?.data.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })) ?? []
@@ -67,7 +67,7 @@ function Audit() {
   return (
     <Page
       title="Audit log"
-      lead="Who wrote what, and when, the latest first. Read a record as known at that moment to see what it said."
+      lead="Who wrote what, and when, the latest first. Read a record as known at that moment to see its contents."
     >
       <Select
         label="Organization"
@@ -77,7 +77,7 @@ function Audit() {
         limit={50}
         data={known ? options : [...options, { value: organization, label: organization }]}
         value={organization}
-        onChange={(chosen) => say({ organization: chosen ?? undefined })}
+        onChange={(chosen) => changeSearch({ organization: chosen ?? undefined })}
       />
       <FiledList
         what="audit log"

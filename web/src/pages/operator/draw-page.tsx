@@ -38,7 +38,7 @@ export function OperatorDrawPage() {
   )
 }
 
-/** What can become of a request, and how it is said. */
+/** What can become of a request, and its words. */
 const MOVES: { readonly [status in DrawStatus]?: readonly DrawStatus[] } = {
   requested: ['approved', 'declined'],
   approved: ['funded', 'declined'],
@@ -164,7 +164,7 @@ function Steps({ draw: { history, transaction_id } }: { readonly draw: DrawReque
               </Text>
             </Group>
             {note !== null && (
-              <Text size="sm" mt={4} className="breakable said">
+              <Text size="sm" mt={4} className="breakable multiline">
                 {note}
               </Text>
             )}

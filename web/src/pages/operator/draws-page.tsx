@@ -34,7 +34,7 @@ function Draws() {
   const { environment } = usePlace()
   const {
     search: { status },
-    say,
+    changeSearch,
   } = useAddress()
   return (
     <Page title="Draw requests" lead="What lenders ask for, and what became of it. No money is moved by it.">
@@ -42,7 +42,7 @@ function Draws() {
         aria-label="Which draw requests"
         data={[{ value: '', label: 'All' }, ...STATUSES.map((value) => ({ value, label: sentenceCase(value) }))]}
         value={status ?? ''}
-        onChange={(chosen) => say({ status: chosen === '' ? undefined : chosen })}
+        onChange={(chosen) => changeSearch({ status: chosen === '' ? undefined : chosen })}
         className="scrolled"
       />
       <FiledList

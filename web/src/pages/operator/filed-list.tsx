@@ -32,14 +32,14 @@ interface FiledListProps<Row> {
 /** The list, in a panel. */
 export function FiledList<Row>({ what, file_name, path, filters, asked, exported, ...listing }: FiledListProps<Row>) {
   const { environment } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const { page, limit } = search
   const values = Object.fromEntries(filters.map(({ name }) => [name, search[name]]))
   const question = { ...values, ...asked }
   const loaded = useQuery(listQuery<Row>(environment, path, { ...question, page, limit }))
   return (
     <Panel flush>
-      <FilterBar filters={filters} values={values} onChange={say}>
+      <FilterBar filters={filters} values={values} onChange={changeSearch}>
         <ExportButton
           what={what}
           file_name={file_name}

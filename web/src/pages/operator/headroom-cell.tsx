@@ -1,4 +1,4 @@
-// The covenant of a line that is nearest to being broken: its headroom, how that came to be over a year, and the numbers behind it.
+// The covenant of a line that is nearest to being broken: its headroom, its development over a year, and the numbers behind it.
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { PATHS } from '../../paths.ts'

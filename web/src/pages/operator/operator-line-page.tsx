@@ -1,4 +1,4 @@
-// A debt line as the operator works with it: what can be drawn, what was said of it, and the way to the pages that its lender sees too.
+// A debt line as the operator works with it: what can be drawn, the notes about it, and the way to the pages that its lender sees too.
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

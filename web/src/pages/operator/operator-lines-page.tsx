@@ -31,16 +31,16 @@ export function OperatorLinesPage() {
 }
 
 function Lines() {
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   return (
     <Page
       title="Debt lines"
       lead="What was agreed with every organization, as it is recorded now."
-      actions={<Button onClick={() => say({ line: 'new' })}>Make a debt line</Button>}
+      actions={<Button onClick={() => changeSearch({ line: 'new' })}>Make a debt line</Button>}
     >
       <NewLineDialog
         opened={search['line'] === 'new'}
-        onClose={() => say({ line: undefined })}
+        onClose={() => changeSearch({ line: undefined })}
         organization={search['organization']}
       />
       <FiledList

@@ -62,22 +62,20 @@ const ROWS = 200
 
 function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; readonly is_cut: boolean }) {
   const { clocks } = usePlace()
-  const { search, say } = useAddress()
+  const { search, changeSearch } = useAddress()
   const [more, setMore] = useState(0)
   const now = clocks.known_at === undefined ? Date.now() : Date.parse(clocks.known_at)
   const sort = search['sort'] ?? 'organization_asc'
   const find = search['find'] ?? ''
-  const stood = usePastRows(rows, narrowed(rows, find), isPast(clocks))
-  const found = narrowed(stood.rows, find).filter(
-    (row) => search['attention'] === undefined || needsAttention(row, now),
-  )
+  const past = usePastRows(rows, narrowed(rows, find), isPast(clocks))
+  const found = narrowed(past.rows, find).filter((row) => search['attention'] === undefined || needsAttention(row, now))
   const inOrder = ordered(found, sort)
   const shown = inOrder.slice(0, ROWS + more)
   return (
     <>
       <Panel>
-        <OverviewCounts rows={stood.rows} now_ms={now} />
-        <BasesComing stood={stood} />
+        <OverviewCounts rows={past.rows} now_ms={now} />
+        <BasesComing past={past} />
       </Panel>
       <Panel flush>
         <Group justify="space-between" p="md" gap="sm" role="group" aria-label="Filters">
@@ -88,14 +86,14 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
               placeholder="Find by name or id"
               defaultValue={search['find'] ?? ''}
               onChange={({ currentTarget }) =>
-                say({ find: currentTarget.value === '' ? undefined : currentTarget.value })
+                changeSearch({ find: currentTarget.value === '' ? undefined : currentTarget.value })
               }
             />
             <Checkbox
               size="xs"
               label="Only what needs attention"
               checked={search['attention'] !== undefined}
-              onChange={({ currentTarget }) => say({ attention: currentTarget.checked ? 'yes' : undefined })}
+              onChange={({ currentTarget }) => changeSearch({ attention: currentTarget.checked ? 'yes' : undefined })}
             />
           </Group>
           <SaveRows what="the overview" file_name="overview.csv" columns={OVERVIEW_FILE} rows={inOrder} />
@@ -109,7 +107,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
             rows={shown}
             keyOf={({ lender, line }) => `${lender.id} ${line?.id ?? ''}`}
             sort={sort}
-            onSort={(chosen) => say({ sort: chosen })}
+            onSort={(chosen) => changeSearch({ sort: chosen })}
           />
         )}
         {(inOrder.length > shown.length || is_cut) && (
@@ -128,7 +126,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
 }
 
 /** How far the bases of the past are: counts and order go by those that are there. */
-function BasesComing({ stood: { rows, asked, coming } }: { readonly stood: PastRows }) {
+function BasesComing({ past: { rows, asked, coming } }: { readonly past: PastRows }) {
   const lines = rows.filter(({ line }) => line !== undefined).length
   const left = asked === 0 ? 0 : lines - asked
   if (coming === 0 && left === 0) return null

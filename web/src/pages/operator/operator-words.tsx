@@ -9,7 +9,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toneOfDraw, toneOfLine, toneOfTest, wordOf } from '../debt-lines/line-words.ts'
 
-/** Where a covenant stands. */
+/** The state of a covenant. */
 export function CovenantBadge({ status }: { readonly status: TestStatus }) {
   return <StatusBadge tone={toneOfTest(status)}>{wordOf(status)}</StatusBadge>
 }

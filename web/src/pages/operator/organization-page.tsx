@@ -1,4 +1,4 @@
-// An organization: its lines, whether it may work here, and what was said of it.
+// An organization: its lines, whether it may work here, and the notes about it.
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

@@ -46,9 +46,9 @@ export function isSilent({ last_write_at }: LenderAtGlance, now_ms: number): boo
 /** Rows whose lender or line has a text in its name or id. */
 export function narrowed(rows: readonly OverviewRow[], text: string): OverviewRow[] {
   const wanted = text.trim().toLowerCase()
-  const says = (words: readonly (string | null | undefined)[]) =>
+  const matches = (words: readonly (string | null | undefined)[]) =>
     words.some((word) => word?.toLowerCase().includes(wanted) === true)
-  return rows.filter(({ lender, line }) => says([lender.id, lender.name, line?.id, line?.name]))
+  return rows.filter(({ lender, line }) => matches([lender.id, lender.name, line?.id, line?.name]))
 }
 
 type Key = (row: OverviewRow) => string | Sum | null | undefined

@@ -15,7 +15,7 @@ const answer = (status: string, availability: number | null) =>
     base: null,
   }) as unknown as BorrowingBase
 
-test('a line is as it was recorded until its base is calculated, then as the base says', () => {
+test('a line is as it was recorded until its base is calculated, then as in the base', () => {
   expect(lineThen(LINE, undefined)).toBe(LINE)
   expect(lineThen(LINE, answer('running', null))).toBe(LINE)
   expect(lineThen(LINE, answer('done', 5))).toMatchObject({ as_of: '2026-02-28', outstanding: 30, availability: 5 })

@@ -1,4 +1,4 @@
-// The review of a document: where it stands, and accepting or refusing it. Refusing takes a reason, which the lender reads.
+// The review of a document: its state, and accepting or refusing it. Refusing takes a reason, which the lender reads.
 import { Button, Group, Text, Textarea, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ export function ReviewCell({ document }: { readonly document: Document }) {
   const [refusing, { open, close }] = useDisclosure()
   const { id, organization, file_name } = document
   const subject: AnnotatedRecord = { organization, subject_type: 'document', subject_id: id }
-  const said = useQuery(annotationsQuery(environment, subject))
+  const annotations = useQuery(annotationsQuery(environment, subject))
   const reviewed = useMutation({
     mutationFn: ({ kind, text }: { readonly kind: string; readonly text: string }) =>
       annotate(environment, { ...subject, kind, text, author: me.user.name, visibility: 'lender' }),
@@ -28,8 +28,9 @@ export function ReviewCell({ document }: { readonly document: Document }) {
       close()
     },
   })
-  if (said.data === undefined) return said.error === null ? '…' : <Text size="xs">{messageOf(said.error)}</Text>
-  const review = reviewOf(document, said.data)
+  if (annotations.data === undefined)
+    return annotations.error === null ? '…' : <Text size="xs">{messageOf(annotations.error)}</Text>
+  const review = reviewOf(document, annotations.data)
   const name = file_name ?? id
   if (review !== undefined)
     return (

@@ -44,7 +44,7 @@ const FLOWS: Readonly<Record<string, string>> = {
   'Scheduled principal': 'Principal paid as scheduled, or to catch up, of receivables whose schedule is known.',
   'Ahead of schedule': 'Principal paid before it fell due, receivable by receivable, where the schedule is known.',
   'Defaulted principal':
-    'Outstanding the day before, of receivables that were first written off, or came to be 120 days past due (lines and cards 180).',
+    'Outstanding the day before, of receivables that were first written off, or became 120 days past due (lines and cards 180).',
   'Not understood':
     'Entries whose type is neither listed nor mapped. They move nothing until the operator maps their type.',
   'In all': 'Principal, interest, fees, other income and recoveries together.',
@@ -146,7 +146,7 @@ export const RATES = [
   },
 ] as const satisfies readonly Rate[]
 
-/** What a rate says of a month, as a fraction. */
+/** The value of a rate for a month, as a fraction. */
 export function rateValue(row: PortfolioCashFlowsRow, rate: Rate): number | null {
   return rate.value === undefined ? (rate.of(row)?.value ?? null) : rate.value(row)
 }

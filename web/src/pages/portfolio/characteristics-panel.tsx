@@ -1,4 +1,4 @@
-// What the pool is like: average balance, averages weighted by outstanding principal with the share of it that they speak for, credit scores
+// What the pool is like: average balance, averages weighted by outstanding principal with the share of it that they cover, credit scores
 // bureau by bureau, and what has become of what was lent.
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

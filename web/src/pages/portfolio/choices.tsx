@@ -7,7 +7,7 @@ import { type View, chosen } from './view.ts'
 const BASES = { reported: 'Reported', computed: 'Computed' }
 const MEASURES = { amount: 'Principal', count: 'Number' }
 
-/** What the address says of both; the lender's word and principal where it says nothing. */
+/** Both as in the address; the lender's report and principal where it has none. */
 export function lookOf({ texts }: Pick<View, 'texts'>) {
   return {
     basis: chosen(texts['basis'], ['reported', 'computed']),

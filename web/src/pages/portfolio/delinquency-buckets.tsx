@@ -33,8 +33,8 @@ export function BucketsPanel(look: DelinquencyLook) {
     >
       <DataTable caption={`Buckets of ${month}`} columns={columns(look)} rows={shown} keyOf={({ bucket }) => bucket} />
       <Text size="xs" c="dimmed" px="md" py="sm">
-        Computed speaks for {percentText(shown[0]?.computed_coverage ?? null)} of principal: receivables of which it is
-        known what falls due. Others count as current there.
+        Computed delinquency covers {percentText(shown[0]?.computed_coverage ?? null)} of principal: the receivables
+        with a known schedule. All others count as current.
       </Text>
     </Panel>
   )

@@ -1,4 +1,4 @@
-// Delinquency as it went: what stood in each bucket, and the rates over each edge.
+// Delinquency by month: the amount in each bucket, and the rates over each edge.
 import { SimpleGrid } from '@mantine/core'
 import { useMemo } from 'react'
 import type { PortfolioDelinquencyRow } from '@tapeline/sdk'

@@ -1,4 +1,4 @@
-// The figures of delinquency as they open: what stands in a bucket, and the rate of what is at least that late.
+// The figures of delinquency as they open: the amount in a bucket, and the rate of what is at least that late.
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { createElement } from 'react'
 import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
@@ -33,7 +33,7 @@ interface Cell {
 const DEFINITION = '/docs/definitions/portfolio#delinquency'
 const BASIS_WORDS = { reported: 'by the lender’s word', computed: 'by what was due and paid' }
 
-/** What stands in a bucket. */
+/** The amount in a bucket. */
 export function bucketFigure(cell: Cell): Opened {
   const { row, basis, measure, group } = cell
   const side = row[basis]
@@ -106,7 +106,7 @@ export function bucketName({ bucket }: Pick<PortfolioDelinquencyRow, 'bucket'>):
   return bucket === 'current' ? 'Current' : `${bucket.replace('-', '–')} days`
 }
 
-/** The same under a heading that says that these are days. */
+/** The same under a heading that states that these are days. */
 export function bucketHead(bucket: string): string {
   return bucket === 'current' ? 'Current' : bucket.replace('-', '–')
 }

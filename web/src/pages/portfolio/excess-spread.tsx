@@ -20,7 +20,7 @@ export function ExcessSpread(look: CashLook) {
   return (
     <Panel
       title="Excess spread"
-      lead="Gross yield − net charge-offs − coupon − servicing, a year. The book does not know what debt and servicing cost: say it here."
+      lead="Gross yield − net charge-offs − coupon − servicing, a year. The book does not contain the cost of debt and servicing: enter it here."
       flush
     >
       <SpreadTerms view={view} />

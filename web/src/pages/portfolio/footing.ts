@@ -2,7 +2,7 @@
 import { type Sum, type SumInJson, minus, sumFromJson, sumOf } from '@tapeline/kernel/core/sum'
 import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 
-/** Months whose parts do not come to their closing, or that do not begin where the one before ended. */
+/** Months whose parts do not add up to their closing, or that do not begin where the one before ended. */
 export function gapsOf(rows: readonly Pick<PortfolioCashFlowsRow, 'month' | 'principal'>[]): string[] {
   return rows
     .filter(({ principal: p }, i) => {

@@ -1,13 +1,13 @@
-// Where the figures of a month stand.
+// The day of the figures of a month.
 import { expect, test } from 'vitest'
 import { endOf, lastMonthOver, monthsLater } from './months.ts'
 
-test('a month stands at its end, or on the day asked about where that is earlier', () => {
+test('a month is shown at its end, or on the day asked about where that is earlier', () => {
   expect(endOf('2026-02', '2026-03-31')).toBe('2026-02-28')
   expect(endOf('2026-03', '2026-03-12')).toBe('2026-03-12')
 })
 
-test('months go on over years, both ways', () => {
+test('months continue over years, both ways', () => {
   expect(monthsLater('2025-11', 3)).toBe('2026-02')
   expect(monthsLater('2026-01', -1)).toBe('2025-12')
 })

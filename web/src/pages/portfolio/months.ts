@@ -1,4 +1,4 @@
-// Days of months: where the figures of a month stand.
+// Days of months: the day of the figures of a month.
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { lastDayOf, lastMonthOver as lastNumberOver, monthNumber, monthText } from '@tapeline/kernel/core/month'
 

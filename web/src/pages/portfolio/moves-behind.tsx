@@ -1,5 +1,5 @@
 // The receivables behind a move of a month: those that went that way, each with what it had outstanding when the month began, which adds up
-// to the cell; and what stands behind the flow from bucket to bucket, which follows no receivable.
+// to the cell; and what is behind the flow from bucket to bucket, which follows no receivable.
 import type { PortfolioReceivable } from '@tapeline/sdk'
 import type { Asked } from '../../service/portfolio.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -38,7 +38,7 @@ const OPENING: Column<PortfolioReceivable> = {
     opening === null ? NO_FIGURE : `${amountText(opening.outstanding, currency)} ${currency}`,
 }
 
-/** What stood in a bucket, and in the next when the month ended. */
+/** The amount in a bucket, and in the next when the month ended. */
 export function BucketFlowBehind({ look, bucket }: { readonly look: RollLook; readonly bucket: string }) {
   const { view, basis, currency, month, as_of, buckets } = look
   const asked = { ...view.filters, currency, basis }

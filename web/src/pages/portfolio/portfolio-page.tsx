@@ -90,7 +90,7 @@ function NothingHere({ filtered }: { readonly filtered: boolean }) {
   )
 }
 
-/** By what a page is grouped: what the address says, where the page can be grouped by that. */
+/** By what a page is grouped: the field in the address, where the page can be grouped by that. */
 export function groupingOf({ texts }: Pick<View, 'texts'>, groups: readonly string[] | undefined): string | undefined {
   const group_by = texts['group_by']
   return group_by === undefined || groups === undefined || groups.includes(group_by) ? group_by : undefined

@@ -31,7 +31,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   above_credit_limit: 'More was given out than its credit limit allows.',
   too_large: 'Its amounts are too large to be added up. It counts in no other figure, open or not.',
   not_understood:
-    'What entries of types without a meaning came to so far. The operator maps such types in the settings.',
+    'The total of entries of types without a meaning so far. The operator maps such types in the settings.',
 }
 
 export const CAUSES: Readonly<Record<string, string>> = {

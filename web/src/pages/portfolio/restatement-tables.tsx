@@ -127,7 +127,7 @@ function entryText({ before, after }: PortfolioRestatementsReceivableEntry, curr
 function StatementText({ of, fields, effective_date, recorded_at }: PortfolioRestatementsSetting) {
   return (
     <>
-      {sentenceCase(of)} said {fields.map((field) => field.replaceAll('_', ' ')).join(', ')}
+      {sentenceCase(of)} stated {fields.map((field) => field.replaceAll('_', ' ')).join(', ')}
       {effective_date === null ? '' : ` from ${effective_date}`}, recorded <Ago at={recorded_at} />
     </>
   )

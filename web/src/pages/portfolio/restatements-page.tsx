@@ -72,7 +72,7 @@ function OfLender() {
 /** The earlier moment; where it is left out, the end of the month. */
 function SinceChoice({ view }: { readonly view: View }) {
   const since = view.texts['since']
-  // The field knows minutes; a moment that a link says more exactly stays as it is until another is written.
+  // The field knows minutes; a moment that is more exact in a link stays as it is until another is written.
   const shown = since?.slice(0, 16) ?? ''
   return (
     <TextInput
@@ -117,7 +117,7 @@ function Changes({ restatements, view }: { readonly restatements: PortfolioResta
       >
         {receivables.length === 0 ? (
           <Text size="sm" p="md" pt={0}>
-            None on this page. A page looks at 2,000 receivables at most; go on to the next.
+            None on this page. A page looks at 2,000 receivables at most; continue with the next.
           </Text>
         ) : (
           <RestatedTable receivables={receivables} />

@@ -1,4 +1,4 @@
-// Portfolio, Roll rates: where what stood in each bucket went in a month, as a matrix, and the rates that are made of it.
+// Portfolio, Roll rates: where the amount in each bucket moved in a month, as a matrix, and the rates that are made of it.
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PortfolioRollRatesRow, PortfolioTransitionsRow } from '@tapeline/sdk'

@@ -25,7 +25,7 @@ export function RollRates({ look, rolls }: RollRatesProps) {
   return (
     <Panel
       title="Rates by bucket"
-      lead={`Shares of what stood in the bucket when ${month} began. Bucket flow is by amount and follows no receivable.`}
+      lead={`Shares of what was in the bucket when ${month} began. Bucket flow is by amount and follows no receivable.`}
       flush
       actions={
         <CsvLink href={tableCsv(view.environment, 'roll-rates', view.clocks, asked)} what="the rates by bucket" />

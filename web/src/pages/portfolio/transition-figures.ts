@@ -24,7 +24,7 @@ export function transitionFigure(row: PortfolioTransitionsRow, look: RollLook): 
     value: percentText(share),
     place: `${currency}, ${month}, ${basis}`,
     parts: [
-      ...ratioParts(share, ['Went there', 'Stood in the bucket when the month began'], text),
+      ...ratioParts(share, ['Moved there', 'In the bucket when the month began'], text),
       { name: 'Receivables', value: measureText(row.count, 'count', currency) },
       { name: 'Principal when the month began', value: measureText(row.amount, 'amount', currency) },
     ],
@@ -67,12 +67,12 @@ const MOVES: Readonly<Record<string, (bucket: string) => Asked>> = {
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  roll_down: 'Of what stood in the bucket when the month began, what ended it in a better bucket, current included.',
-  stable: 'Of what stood in the bucket when the month began, what ended it in the same bucket.',
-  roll_up: 'Of what stood in the bucket when the month began, what ended it in a worse bucket.',
-  paid_off: 'Of what stood in the bucket when the month began, what was repaid in full.',
-  charged_off: 'Of what stood in the bucket when the month began, what ended by a loss.',
-  cured: 'Of what stood in the bucket when the month began, what ended it current. A part of roll down.',
+  roll_down: 'Of what was in the bucket when the month began, what ended it in a better bucket, current included.',
+  stable: 'Of what was in the bucket when the month began, what ended it in the same bucket.',
+  roll_up: 'Of what was in the bucket when the month began, what ended it in a worse bucket.',
+  paid_off: 'Of what was in the bucket when the month began, what was repaid in full.',
+  charged_off: 'Of what was in the bucket when the month began, what ended by a loss.',
+  cured: 'Of what was in the bucket when the month began, what ended it current. A part of roll down.',
   cured_and_later: 'The cure rate of this bucket and all later ones: in the first bucket past due, of the portfolio.',
   bucket_flow:
     'Principal in the next bucket at the end of the month by principal in this one when it began. It follows no receivable and can exceed 100 %.',

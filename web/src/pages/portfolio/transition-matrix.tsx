@@ -75,7 +75,7 @@ function cellOf(look: RollLook, rows: readonly PortfolioTransitionsRow[], state:
   return { content: <OpenCell figure={transitionFigure(row, look)} />, heat: shareOf(row, look.measure).value }
 }
 
-/** The states that anything came to: buckets in their order, then what is no longer outstanding. */
+/** The states that anything reached: buckets in their order, then what is no longer outstanding. */
 function statesOf(rows: readonly PortfolioTransitionsRow[], buckets: readonly string[]): string[] {
   const others = rows.filter(({ to_state }) => !buckets.includes(to_state))
   const left = others.filter(({ direction }) => direction === 'left').map(({ to_state }) => to_state)

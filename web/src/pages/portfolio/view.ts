@@ -6,7 +6,7 @@ import type { Asked, AskedClocks } from '../../service/portfolio.ts'
 import { type Texts, isMetadata } from '../../shell/address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 
-/** By what the portfolio is grouped and filtered; declared keys of metadata come to these. */
+/** By what the portfolio is grouped and filtered; declared keys of metadata are added to these. */
 export const DIMENSIONS = {
   product_type: 'Product type',
   vintage: 'Month of origination',
@@ -46,11 +46,11 @@ export const PORTFOLIO_PARAMETERS = [
 export interface View {
   readonly environment: Environment
   readonly clocks: AskedClocks
-  /** What the address says. */
+  /** The parameters in the address. */
   readonly texts: Texts
   /** The part of the portfolio that is shown, as it is asked for. */
   readonly filters: Asked
-  /** Changes what the address says; what was opened is closed. */
+  /** Changes parameters in the address; what was opened is closed. */
   readonly change: (changed: Texts) => void
 }
 

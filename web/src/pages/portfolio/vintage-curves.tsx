@@ -24,7 +24,7 @@ export function VintageCurves({ rows, figure, currency, interval }: VintageLook)
         title={`${name}, ${currency}`}
         head="Months on book"
         height={320}
-        description="A line for each cohort, from its month of origination on, as far as all of the cohort has come to that age."
+        description="A line for each cohort, from its month of origination on, as far as all of the cohort has reached that age."
       />
     </Panel>
   )

@@ -25,7 +25,7 @@ export function VintageHeatMap(look: VintageLook) {
       <Group gap={8} px="md" py="sm" className="key">
         <span className="hatched" aria-hidden />
         <Text size="xs" c="dimmed">
-          Not complete, in italics: part of the cohort has not come to the end of a month at this age, so the figure is
+          Not complete, in italics: part of the cohort has not reached the end of a month at this age, so the figure is
           of the older months alone, or of a month in progress.
         </Text>
       </Group>

@@ -66,7 +66,7 @@ export class Archive {
     const part = this.#parts.get(name)
     if (part === undefined) throw new FileFault(`is no whole workbook: it has no ${name}`)
     const local = await readAt(this.#handle, part.offset, 30)
-    if (local.readUInt32LE(0) !== LOCAL) throw new FileFault(`is damaged: ${name} is not where its directory says`)
+    if (local.readUInt32LE(0) !== LOCAL) throw new FileFault(`is damaged: ${name} is not where its directory points`)
     const start = part.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
     const packed = createReadStream(this.#path, { start, end: start + Math.max(part.size, 1) - 1 })
     packed.on('data', (chunk) => onBytes(chunk.length))

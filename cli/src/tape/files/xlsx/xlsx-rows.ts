@@ -160,7 +160,7 @@ class SheetReader {
     if (Math.abs(number) >= 1e15)
       return this.#refused(
         text,
-        'holds a number of more than 15 digits, of which Excel loses some: format the column as text and fill it anew',
+        'holds a number of more than 15 digits, of which Excel loses some: format the column as text and fill it again',
       )
     const plain = plainDigits(number)
     if (typeof style === 'number' && /^\d+$/.test(plain)) return plain.padStart(style, '0')

@@ -95,7 +95,7 @@ function stateOf(day: Day, basis: Basis): number {
   return STATE[day.outcome as keyof typeof STATE]
 }
 
-/** What all stocks must come to on a day. */
+/** The expected total of all stocks on a day. */
 function stocksWanted(day: Day) {
   const open = isOpen(day)
   return {
@@ -112,7 +112,7 @@ function stocksWanted(day: Day) {
   }
 }
 
-test('on every day stocks, flows and buckets come to what the model says', () => {
+test('on every day stocks, flows and buckets equal those of the model', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const running = new Running(contributionOf(history).one.changes)
@@ -136,7 +136,7 @@ test('on every day stocks, flows and buckets come to what the model says', () =>
   )
 })
 
-test('on every day a receivable counts as ever 30, 60 or 90 days past due from the first day on which the model says it was', () => {
+test('on every day a receivable counts as ever 30, 60 or 90 days past due from the first day on which it is so in the model', () => {
   let late = 0
   fc.assert(
     fc.property(histories, (history) => {
@@ -194,7 +194,7 @@ test('a first payment is judged on one day, and defaulted where the model still 
   expect([...seen].toSorted()).toEqual(['defaulted', 'none', 'paid'])
 })
 
-/** The cause of the break that the last balance up to a day ends with: what the balance check says of the entries up to then. */
+/** The cause of the break that the last balance up to a day ends with: the result of the balance check for the entries up to then. */
 function causeWanted(history: History, days: ReadonlyMap<number, Day>, day: number): BreakCause | null {
   const stated = history.entries.filter((entry) => entry.balance !== null && entry.day <= day)
   const last = Math.max(...stated.map((entry) => entry.day))

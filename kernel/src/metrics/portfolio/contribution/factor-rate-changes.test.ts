@@ -48,12 +48,12 @@ function upTo(history: History, day: number): History {
   const isScheduled = (entry: History['entries'][number]) => typeOf(entry, history.steps).startsWith('scheduled_')
   return {
     ...history,
-    patches: history.patches.flatMap((said) => {
-      if (said.effective !== BEGINNING) return dayNumber(said.effective) <= day ? [said] : []
-      const { term, payment_frequency, interest_rate, ...others } = said.patch
+    patches: history.patches.flatMap((dated) => {
+      if (dated.effective !== BEGINNING) return dayNumber(dated.effective) <= day ? [dated] : []
+      const { term, payment_frequency, interest_rate, ...others } = dated.patch
       const terms =
         dayNumber(String(others['origination_date'])) <= day ? { term, payment_frequency, interest_rate } : {}
-      return [{ ...said, patch: JSON.parse(JSON.stringify({ ...others, ...terms })) }]
+      return [{ ...dated, patch: JSON.parse(JSON.stringify({ ...others, ...terms })) }]
     }),
     entries: history.entries.filter((entry) => entry.day <= day || isScheduled(entry)),
   }

@@ -47,7 +47,7 @@ function foundOn(day: string, history: History): Finding[] {
 const DRAWN = entry('2026-01-01', 'disbursement', 100_000)
 
 describe('an open receivable', () => {
-  test('of which money moved lately, as its lender says, is clean', () => {
+  test('with recent cash flows, as its lender reports, is clean', () => {
     expect(foundOn('2026-02-01', historyOf([DRAWN]))).toEqual([])
   })
 
@@ -181,7 +181,7 @@ describe('a receivable with nothing outstanding', () => {
       'no_disbursement',
       'overpaid',
     ])
-    const cancelled = entry('2026-01-02', 'disbursement', -100_000)
-    expect(foundOn('2026-02-01', historyOf([DRAWN, cancelled]))).toEqual([])
+    const canceled = entry('2026-01-02', 'disbursement', -100_000)
+    expect(foundOn('2026-02-01', historyOf([DRAWN, canceled]))).toEqual([])
   })
 })

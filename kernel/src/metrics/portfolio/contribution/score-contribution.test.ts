@@ -23,7 +23,7 @@ const turns = fc
   })
   .map((drawn) => drawn.toSorted((one, other) => one.from - other.from))
 
-/** What came to a group up to a day: principal by bureau, fico, dnb, one that nobody has and all others, and its products. */
+/** The total of a group up to a day: principal by bureau, fico, dnb, one that nobody has and all others, and its products. */
 function scoredIn({ changes }: RecordedChanges, day: number) {
   const sumOf = (measure: number, kind: 'number' | 'bigint') =>
     changes
@@ -35,7 +35,7 @@ function scoredIn({ changes }: RecordedChanges, day: number) {
   }
 }
 
-/** What is to come to a group with some principal of one score. */
+/** The expected total of a group with some principal of one score. */
 function wantedOf(score: CreditScore | null, principal: number) {
   const of = (bureau: CreditScore['bureau']) => (score?.bureau === bureau ? principal : 0)
   return {

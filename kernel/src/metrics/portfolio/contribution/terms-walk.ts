@@ -15,7 +15,7 @@ export interface Terms {
   readonly credit_limit: number | null
 }
 
-/** Terms before any were said. */
+/** Terms before any were stated. */
 export const NO_TERMS: Terms = { rate: null, maturity: null, matured: false, credit_limit: null }
 
 /** Walks through the terms of one ledger, forward only. */

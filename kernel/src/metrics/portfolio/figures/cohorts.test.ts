@@ -14,7 +14,7 @@ function origination(month: string, risen: readonly (readonly [day: string, delt
 }
 
 const over = (month: string) => ({ month: monthNumber(month), open: false })
-const goingOn = (month: string) => ({ month: monthNumber(month), open: true })
+const inProgress = (month: string) => ({ month: monthNumber(month), open: true })
 
 describe('a cohort is named', () => {
   test('by its month, or by the calendar quarter of it, before 1970 as after it', () => {
@@ -43,10 +43,10 @@ describe('a cohort of one month', () => {
     expect(ages.map((age) => sumAtAge(age, MEASURED))).toEqual([11, 111, 1_111])
   })
 
-  test('is whole at every age but that of the month that goes on', () => {
+  test('is whole at every age but that of the month in progress', () => {
     const wholeness = (until: ReturnType<typeof over>) =>
       agesOf([january], 'month', until).map(({ complete }) => complete)
-    expect(wholeness(goingOn('2025-03'))).toEqual([true, true, false])
+    expect(wholeness(inProgress('2025-03'))).toEqual([true, true, false])
     expect(wholeness(over('2025-03'))).toEqual([true, true, true])
   })
 
@@ -76,14 +76,14 @@ describe('a quarter', () => {
     expect(ages.map((age) => sumAtAge(age, MEASURED))).toEqual([1 + 2, 11 + 22, 111 + 222, 1_111])
   })
 
-  test('is whole at an age that its youngest month has come to the end of', () => {
+  test('is whole at an age of which its youngest month has reached the end', () => {
     expect(wholeness([january, february, march], over('2025-04'))).toEqual([true, true, false, false])
-    expect(wholeness([january, february, march], goingOn('2025-04'))).toEqual([true, false, false, false])
+    expect(wholeness([january, february, march], inProgress('2025-04'))).toEqual([true, false, false, false])
     expect(wholeness([january, february], over('2025-04'))).toEqual([true, true, true, false])
   })
 
   test('is not whole while more of it may be originated', () => {
-    expect(wholeness([january], goingOn('2025-03'))).toEqual([false, false, false])
+    expect(wholeness([january], inProgress('2025-03'))).toEqual([false, false, false])
     expect(wholeness([january], over('2025-02'))).toEqual([false, false])
     expect(wholeness([january], over('2025-03'))).toEqual([true, true, true])
   })

@@ -42,13 +42,13 @@ export interface CohortPart {
 /** A cohort at one age. */
 export interface CohortAge {
   readonly months_on_book: number
-  /** Whether all of it has come to the end of a month at this age. */
+  /** Whether all of it has reached the end of a month at this age. */
   readonly complete: boolean
   /** Those of its months of origination that have reached the age. */
   readonly parts: readonly CohortPart[]
 }
 
-/** Up to when cohorts are followed: the month of a day, and whether it goes on after that day. */
+/** Up to when cohorts are followed: the month of a day, and whether it is in progress on that day. */
 export interface FollowedUntil {
   readonly month: number
   readonly open: boolean
@@ -56,7 +56,7 @@ export interface FollowedUntil {
 
 /**
  * A cohort at every age from 0, the month of origination, to the one that its oldest month has reached. It is complete
- * at an age that its youngest month with receivables has come to the end of; while its interval goes on, that is the
+ * at an age of which its youngest month with receivables has reached the end; while its interval is in progress, that is the
  * last month of it, as more may be originated.
  */
 export function agesOf(
@@ -78,7 +78,7 @@ export function agesOf(
   }))
 }
 
-/** What a measure came to in a cohort at an age. */
+/** The total of a measure in a cohort at an age. */
 export function sumAtAge({ parts }: CohortAge, measure: number): Sum {
   return sumOf(parts.map(({ month, series }) => series.atEndOf(measure, month)))
 }
@@ -94,7 +94,7 @@ export function lossesAtAge(age: CohortAge) {
 }
 
 /**
- * What part of what a measure has come to in a cohort by a month had come by an age. A month of origination that has not reached the age
+ * The part of a measure's total in a cohort by a month that was there by an age. A month of origination that has not reached the age
  * counts with all that came of it so far, so that the share of the last age is one. Null where nothing has come.
  */
 export function shareByAge(

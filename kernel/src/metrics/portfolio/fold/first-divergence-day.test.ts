@@ -36,7 +36,7 @@ const history = fc.oneof(histories, statedHistories)
 const pairs = fc
   .record({ one: history, other: history, cells, moved: cells, kind: fc.integer({ min: 0, max: 5 }), at: fc.nat() })
   .map(({ one, other, cells: was, moved, kind, at }): [Placed, Placed] => {
-    const placed = (said: History, there: readonly DatedCell[]): Placed => ({ ...knownOf(said), cells: there })
+    const placed = (history: History, there: readonly DatedCell[]): Placed => ({ ...knownOf(history), cells: there })
     const entries = one.entries.filter((_, index) => index !== at % Math.max(1, one.entries.length))
     const after: readonly Placed[] = [
       placed(one, was),

@@ -1,4 +1,4 @@
-// What obligors come to in the totals against a model in plain arrays, over histories drawn at random: as of any day, whoever funds their
+// The totals of obligors against a model in plain arrays, over histories drawn at random: as of any day, whoever funds their
 // receivables meanwhile.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ interface Lent {
   readonly history: History
   readonly obligor_id: string
   readonly currency: string
-  /** The day on which it comes to another funder. */
+  /** The day on which it moves to another funder. */
   readonly moved_on: number
 }
 
@@ -90,9 +90,9 @@ test('what is given to another obligor is taken from the first, and nothing is l
       const corrected = new PortfolioTotals([WHOLE])
       corrected.change(undefined, placedOf(one), ORDINALS)
       corrected.change(placedOf(one), placedOf(other), ORDINALS)
-      const anew = new PortfolioTotals([WHOLE])
-      anew.change(undefined, placedOf(other), ORDINALS)
-      for (const day of [ORIGIN, END - 200, END]) expect(positionsIn(corrected, day)).toEqual(positionsIn(anew, day))
+      const rebuilt = new PortfolioTotals([WHOLE])
+      rebuilt.change(undefined, placedOf(other), ORDINALS)
+      for (const day of [ORIGIN, END - 200, END]) expect(positionsIn(corrected, day)).toEqual(positionsIn(rebuilt, day))
     }),
   )
 })

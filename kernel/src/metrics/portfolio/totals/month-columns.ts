@@ -6,7 +6,7 @@ export interface Adding<Sum> {
   readonly add: (sum: Sum, change: Sum) => Sum
 }
 
-/** What a measure changed by from its first month on, and what it came to at the end of each. */
+/** The changes of a measure from its first month on, and its total at the end of each. */
 interface Column<Sum> {
   first: number
   changes: Sum[]
@@ -47,7 +47,7 @@ export class MonthColumns<Sum> {
     return column?.changes[month - column.first] ?? this.#adding.zero
   }
 
-  /** What a measure came to at the end of a month: summed when first asked. */
+  /** The total of a measure at the end of a month: summed when first asked. */
   atEndOf(measure: number, month: number): Sum {
     const { zero, add } = this.#adding
     const column = this.#columns.get(measure)
@@ -57,7 +57,7 @@ export class MonthColumns<Sum> {
   }
 }
 
-/** The place of a month in a column, which is lengthened to have it; what it came to must be summed anew. */
+/** The place of a month in a column, which is lengthened to have it; its totals must be summed again. */
 function placeOf<Sum>(column: Column<Sum>, month: number, zero: Sum): number {
   column.ends = undefined
   const before = column.first - month

@@ -24,7 +24,7 @@ export function rowFields({ row }: PortfolioTable): Fields {
 
 const MAY_BE_NULL = ['group']
 
-/** How figures come about, and where they are explained: what every answer says of its figures. */
+/** How figures come about, and where they are explained: the part about figures of every description. */
 export const CLASS_FIELDS = {
   metric_class: choice(
     ['additive', 'ranked'],
@@ -38,7 +38,7 @@ export const CLASS_FIELDS = {
 export function tableResource(table: PortfolioTable): ResourceDefinition {
   const row = answerRecord(rowFields(table), [...MAY_BE_NULL, ...table.may_be_null], 'A row.')
   const computed = {
-    as_of: dayField('The day that the figures speak of.'),
+    as_of: dayField('The day of the figures.'),
     known_at: momentField('The moment up to which writes are included.'),
     freshness: FRESHNESS_FIELD,
     open: yesNo('Whether the month of as_of is in progress, so that its flows are those of a part of a month.'),

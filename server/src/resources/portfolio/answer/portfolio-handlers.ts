@@ -1,4 +1,4 @@
-// Serving the tables of the portfolio: what is asked is read once, and every table says by itself what its rows are.
+// Serving the tables of the portfolio: what is asked is read once, and every table defines its own rows.
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { lastDayOf, monthOfDay } from '@tapeline/kernel/core/month'

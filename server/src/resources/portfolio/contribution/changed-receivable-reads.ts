@@ -1,5 +1,5 @@
 // Which receivables may have changed for the portfolio from one knowledge to another: those written, those whose entries were, those whose
-// obligor moved to another sector or place or got another credit score, and those of which the operator said which debt line they back.
+// obligor moved to another sector or place or got another credit score, and those whose debt line the operator stated.
 import { type Querier, statement } from '../../../storage/database.ts'
 import { postingOf } from '../../../storage/dated-records.ts'
 import { eventPosting } from '../../../storage/writer/batch-log.ts'
@@ -12,7 +12,7 @@ export interface Stretch {
   readonly until: number
 }
 
-/** The batch that a moment lies in, or the next: what is known in the middle of a batch is some of it. */
+/** The batch that contains a moment, or the next: what is known in the middle of a batch is some of it. */
 const findBatchAt = statement(
   'find-batch-at',
   'select first, last from batches where tenant = $1 and last >= $2 order by last limit 1',
@@ -21,7 +21,7 @@ const findBatchAt = statement(
 const findChangedReceivables = statement(
   'find-changed-receivables',
   `
-  select distinct unnest(touched) as number from batches where tenant = $1 and last > $2 and last <= $3`,
+  select distinct unnest(changed_receivables) as number from batches where tenant = $1 and last > $2 and last <= $3`,
 )
 
 /** Obligors of which something was changed that receivables are grouped or averaged by. */
@@ -36,7 +36,7 @@ const findMovedObligors = statement(
     and (e.event -> 'fields')::jsonb ?| array['industry', 'address', 'credit_score']`,
 )
 
-/** Who owes now, and who owed: what is asked may lie in the past. */
+/** Who owes now, and who owed: the question may be about the past. */
 const findOwed = statement(
   'find-receivables-of-obligors',
   `

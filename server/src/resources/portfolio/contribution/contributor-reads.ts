@@ -47,7 +47,7 @@ interface Numbered extends DatedPatch {
   readonly number: number
 }
 
-/** What was said of an obligor. */
+/** A statement about an obligor. */
 export interface ObligorPatch extends DatedPatch {
   readonly id: string
 }
@@ -73,7 +73,7 @@ async function cellsByNumber(
   place: CellPlace,
   patches: ReadonlyMap<number, readonly DatedPatch[]>,
 ): Promise<Map<number, DatedCell[]>> {
-  const obligors = new Map([...patches].map(([number, said]) => [number, obligorOf(said)]))
+  const obligors = new Map([...patches].map(([number, dated]) => [number, obligorOf(dated)]))
   const ids = [...new Set(obligors.values())]
   const ofAll = await readObligorPatches(querier, place, ids)
   const ofObligor = groupBy(ofAll, (patch) => patch.id)

@@ -1,6 +1,6 @@
 // The settings of a portfolio: what the operator wrote of metric settings, debt lines and pledges of a lender, as known at a moment.
 // The operator has a clock of its own, whose moments compare with the lender's; what counts is its word up to the end of a batch of
-// its log, since batches come to be seen in order: nothing at or before a word that was seen comes later.
+// its log, since batches become visible in order: nothing at or before a word that was seen comes later.
 import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
@@ -44,7 +44,7 @@ const findWord = statement(
     select last from batch_postings where tenant = $1 and posting = k.posting and last <= $3 order by last desc limit 1) w`,
 )
 
-const findSaid = statement(
+const findOperatorPatches = statement(
   'find-settings-and-lines-of-lender',
   `
   select r.kind, r.id, r.number, p.recorded, p.effective::text as effective, p.patch from unnest($3::text[]) as k(kind)
@@ -54,24 +54,24 @@ const findSaid = statement(
     select * from operator_record_patches where tenant = $1 and number = r.number and recorded <= $4 offset 0) p`,
 )
 
-/** What the operator says of a lender on which all figures of its portfolio depend. */
+/** The kinds of operator records on which all figures of a lender's portfolio depend. */
 const OF_EVERYONE = ['reporting_settings', 'debt_line'] as const
 const KINDS = [...OF_EVERYONE, 'pledge']
 
-/** Something that the operator said in one of its records. */
-export interface SaidByOperator extends DatedPatch {
+/** A patch of one of the operator's records. */
+export interface OperatorPatch extends DatedPatch {
   readonly kind: string
   readonly id: string
   readonly number: number
 }
 
-/** What the operator said of a lender in records of some kinds, as far as it counts. */
-export function readSaid(
+/** The operator's patches about a lender in records of some kinds, up to the moment that counts. */
+export function readOperatorPatches(
   querier: Querier,
   { operator, organization, known_at }: Omit<Pledging, 'lines'>,
   kinds: readonly (typeof OF_EVERYONE)[number][],
-): Promise<SaidByOperator[]> {
-  return querier.query<SaidByOperator>(findSaid, [operator, organization, kinds, known_at])
+): Promise<OperatorPatch[]> {
+  return querier.query<OperatorPatch>(findOperatorPatches, [operator, organization, kinds, known_at])
 }
 
 /** The settings of a portfolio as known at a moment. */
@@ -87,16 +87,19 @@ export async function readPortfolioSettings(
   const postings = KINDS.map((kind) => eventPosting({ kind, organization }))
   const [found] = await querier.query<{ word: number }>(findWord, [operator, postings, known_at])
   const pledging = { operator, organization, operator_slug, known_at: found?.word ?? 0 }
-  return metricSettingsFrom(pledging, pledging.known_at === 0 ? [] : await readSaid(querier, pledging, OF_EVERYONE))
+  return metricSettingsFrom(
+    pledging,
+    pledging.known_at === 0 ? [] : await readOperatorPatches(querier, pledging, OF_EVERYONE),
+  )
 }
 
-function metricSettingsFrom(place: Omit<Pledging, 'lines'>, said: readonly SaidByOperator[]): PortfolioSettings {
-  const settings = metricSettingsOf(said.filter(({ kind }) => kind === 'reporting_settings'))
-  const of_lines = said.filter(({ kind }) => kind === 'debt_line')
-  const lines = [...groupBy(of_lines, ({ number }) => number)].map(([number, patches]) => ({
-    id: patches[0]?.id ?? '',
+function metricSettingsFrom(place: Omit<Pledging, 'lines'>, patches: readonly OperatorPatch[]): PortfolioSettings {
+  const settings = metricSettingsOf(patches.filter(({ kind }) => kind === 'reporting_settings'))
+  const of_lines = patches.filter(({ kind }) => kind === 'debt_line')
+  const lines = [...groupBy(of_lines, ({ number }) => number)].map(([number, line]) => ({
+    id: line[0]?.id ?? '',
     number,
-    patches,
+    patches: line,
   }))
   const deciding = of_lines.filter(({ patch }) => BACKING_FIELDS.some((field) => field in patch))
   return {

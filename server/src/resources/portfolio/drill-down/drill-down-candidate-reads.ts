@@ -1,4 +1,4 @@
-// Which receivables a drill-down looks at: all of a tenant, or those that an obligor owes or ever owed, since what is asked may lie in the
+// Which receivables a drill-down looks at: all of a tenant, or those that an obligor owes or ever owed, since the question may be about the
 // past. Either is a walk along an index, so that a stretch costs what it holds, and of a rare obligor nothing else is looked at.
 import { type Querier, statement } from '../../../storage/database.ts'
 import { postingOf } from '../../../storage/dated-records.ts'

@@ -43,7 +43,7 @@ export const portfolioReceivable = defineResource({
   description:
     'A receivable as the tables of the portfolio count it on a day. Amounts are in the smallest denomination of its currency. One whose ' +
     'amounts are too large to be added up with others counts in no other cell than `too_large` of data-quality: it has a row where that is ' +
-    'asked for, without what it would come to. Where moves of a month are asked for, as_of is the end of the month or the day asked about, ' +
+    'asked for, without its total. Where moves of a month are asked for, as_of is the end of the month or the day asked about, ' +
     'whichever is earlier, and its groups and the score are those when the month began: a move counts where it began.',
   fields: {},
   required: [],
@@ -72,7 +72,7 @@ export const portfolioReceivable = defineResource({
     status: choice(STATUSES, 'The latest status stated on or before as_of; null where none is.'),
     outstanding: signedMoney('Outstanding principal; below zero what was overpaid.'),
     ...PAST_DUE,
-    with_schedule: yesNo('Whether it is known what falls due, so that computed can speak of it.'),
+    with_schedule: yesNo('Whether it is known what falls due, so that computed covers it.'),
     in_default: yesNo('Whether it is outstanding and has defaulted (M13).'),
     defaulted_on: dayField('When it defaulted; null where it has not by as_of.'),
     written_off_since: dayField('The first day on which principal of it was lost; null where none is lost on as_of.'),

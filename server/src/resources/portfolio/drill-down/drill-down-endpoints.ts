@@ -120,7 +120,7 @@ export const portfolioReceivableCsv = defineEndpoint({
     'Every row of the list with these filters, as known when the download began, in the form of /receivable-metrics.csv.',
   query: { ...filters, ...query, ...AMOUNTS_PARAMETER },
   metadata:
-    'Only receivables that say this under a metadata key that the reporting settings declare: `metadata[key]=value`. Several combine with AND.',
+    'Only receivables with this value under a metadata key that the reporting settings declare: `metadata[key]=value`. Several combine with AND.',
   answer: { status: 200, csv: true },
   errors: [],
 })

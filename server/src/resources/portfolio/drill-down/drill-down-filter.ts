@@ -17,7 +17,7 @@ import { isInState } from './drill-down-states.ts'
 export type DrillDownFilter = Where &
   MoveFilter & {
     readonly obligor_id?: string
-    /** What its latest entry says that says anything. */
+    /** The status in its latest entry that states one. */
     readonly status?: keyof typeof STATUS
     readonly in_default?: 'true' | 'false'
     /** The label of a bucket or of several (`30+`), or what became of it, by a basis. */

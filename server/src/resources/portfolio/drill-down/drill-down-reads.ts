@@ -1,6 +1,6 @@
 // The receivables behind the tables of the portfolio as rows of a list, newest first. A page looks at a bounded number of receivables, one
 // stretch of an index after the other, and may hold fewer rows than asked for. The day asked about is part of a row's key, so that a
-// walk speaks of one day though it may last over midnight.
+// walk is about one day though it may last over midnight.
 import { metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
 import type { Database, Querier } from '../../../storage/database.ts'
 import { LookBound } from '../../../storage/lists/look-bound.ts'
@@ -75,7 +75,7 @@ class DrillDown {
   readonly #knowledge: AsKnownSnapshot
   readonly #scope: DrillDownScope
   readonly #wanted: Wanted
-  /** The day asked about. Rows of moves speak of the last day of their month where that is earlier. */
+  /** The day asked about. Rows of moves are as of the last day of their month where that is earlier. */
   readonly #as_of: number
   readonly #question: DrillDownQuestion
   readonly #rows: DrillDownRow[] = []
@@ -110,7 +110,7 @@ class DrillDown {
       if (last === undefined || numbers.length < count_max) return { rows: this.#rows, watermark }
       from = direction === 'next' ? last - 1 : last + 1
     }
-    // Going on, a page begins behind its key; going back, with it.
+    // Forward, a page begins after its key; backward, with it.
     return { rows: this.#rows, watermark, looked_to: this.#keyOf(direction === 'next' ? from + 1 : from) }
   }
 
@@ -125,7 +125,7 @@ class DrillDown {
     return [String(number), String(this.#as_of)]
   }
 
-  /** Receivables that came to be later were not known. */
+  /** Receivables that were created later were not known. */
   #find(from: number, count_max: number): Promise<number[]> {
     const { tenant, known_at } = this.#knowledge
     const { obligor_id } = this.#scope.filter

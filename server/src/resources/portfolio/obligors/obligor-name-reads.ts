@@ -19,8 +19,8 @@ export async function readBusinessNames(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const patches = await readObligorPatches(querier, asked, [...new Set(ids)])
-  const names = [...groupBy(patches, ({ id }) => id)].flatMap(([id, said]) => {
-    const { type, name } = stateOn(said, asked.as_of, accountShape)
+  const names = [...groupBy(patches, ({ id }) => id)].flatMap(([id, dated]) => {
+    const { type, name } = stateOn(dated, asked.as_of, accountShape)
     return type === 'business' && typeof name === 'string' ? [[id, name] as const] : []
   })
   return new Map(names)

@@ -34,7 +34,7 @@ const obligors = defineResource({
   fields: {},
   required: [],
   computed: {
-    as_of: dayField('The day that the figures speak of.'),
+    as_of: dayField('The day of the figures.'),
     known_at: momentField('The moment up to which writes are included.'),
     freshness: FRESHNESS_FIELD,
     ...CLASS_FIELDS,

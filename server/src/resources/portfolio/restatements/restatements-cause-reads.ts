@@ -12,7 +12,7 @@ import { BACKING_FIELDS } from '../../pledge/backed-line-rules.ts'
 import { readReceivableIds } from '../../receivable/receivable-id-reads.ts'
 import { readObligorPatches } from '../contribution/contributor-reads.ts'
 import { entryCauses, obligorFields, receivableFields, statementCauses } from './restatements-causes.ts'
-import { readSaid } from '../contribution/portfolio-settings-reads.ts'
+import { readOperatorPatches } from '../contribution/portfolio-settings-reads.ts'
 import type { Compared } from './restatements-reads.ts'
 import type { RestatedReceivable } from './restatements-receivable-reads.ts'
 
@@ -128,7 +128,7 @@ async function readDeleted(querier: Querier, { tenant, since, known_at }: Compar
   )
 }
 
-/** What was said of obligors, by their ids; nothing where no figure depends on them. */
+/** The statements about obligors, by their ids; nothing where no figure depends on them. */
 async function readObligors(querier: Querier, compared: Compared, known: readonly KnownFacts[]) {
   const fields = [...obligorFields(compared.part.fields), ...(compared.part.obligor_fields ?? [])]
   const ids = [...new Set(known.flatMap(({ patches }) => obligorsIn(patches)))]
@@ -142,16 +142,16 @@ async function readObligors(querier: Querier, compared: Compared, known: readonl
   )
 }
 
-/** Who owes it, and who was said to. */
+/** Its obligors: those that were ever stated. */
 function obligorsIn(patches: readonly DatedPatch[]): string[] {
   const shown = patches.flatMap(({ patch: { obligor_id } }) => (typeof obligor_id === 'string' ? [obligor_id] : []))
   return [...new Set(shown)]
 }
 
-/** Fields of a pledge that say which line its receivable backs. */
+/** Fields of a pledge that determine which line its receivable backs. */
 const PLEDGE_FIELDS = ['status', 'debt_line_id']
 
-/** What was said in the pledges of receivables, by their numbers; nothing where no figure depends on them. */
+/** The statements in pledges of receivables, by their numbers; nothing where no figure depends on them. */
 async function readPledgeCauses(querier: Querier, compared: Compared, numbers: readonly number[]) {
   if (!compared.part.fields.includes('debt_line')) return new Map<number, Resource[]>()
   const pledges = await readPledges(querier, compared.tenant, compared.settings.after.pledging, numbers)
@@ -172,8 +172,10 @@ export const SETTINGS_MAX = 200
 /** The changes of settings, and of lines where one is asked about, that bear on the month; they may move any receivable. */
 export async function readSettingsCauses(querier: Querier, compared: Compared): Promise<Resource[]> {
   const { pledging } = compared.settings.after
-  const settings = await readSaid(querier, pledging, ['reporting_settings'])
-  const lines = compared.part.fields.includes('debt_line') ? await readSaid(querier, pledging, ['debt_line']) : []
+  const settings = await readOperatorPatches(querier, pledging, ['reporting_settings'])
+  const lines = compared.part.fields.includes('debt_line')
+    ? await readOperatorPatches(querier, pledging, ['debt_line'])
+    : []
   const all = [
     ...statementCauses({ of: 'settings', id: settings[0]?.id ?? '', patches: settings, fields: SETTINGS }, compared),
     ...[...groupBy(lines, ({ id }) => id)].flatMap(([id, patches]) =>

@@ -1,4 +1,4 @@
-// What moved the figures of a receivable's month between two moments: entries that came, changed or went, and what was said of the
+// What moved the figures of a receivable's month between two moments: entries that came, changed or went, and statements about the
 // receivable or of its obligor. Shown is only what bears on days up to the end of the month.
 import { BEGINNING, type DatedPatch, type Patch, isObject } from '@tapeline/kernel/core/dated-facts'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
@@ -101,12 +101,12 @@ const OF_OBLIGOR: { readonly [field in GroupField]?: string } = {
   region: 'address',
 }
 
-/** Of what something can be said that moves figures. */
-export const SPOKEN_OF = ['receivable', 'obligor', 'settings', 'pledge', 'debt_line'] as const
+/** The subjects of statements that move figures. */
+export const STATEMENT_SUBJECTS = ['receivable', 'obligor', 'settings', 'pledge', 'debt_line'] as const
 
-/** The obligor of a statement. */
-export interface Said {
-  readonly of: (typeof SPOKEN_OF)[number]
+/** Statements about one subject. */
+export interface StatedPatches {
+  readonly of: (typeof STATEMENT_SUBJECTS)[number]
   readonly id: string
   /** Everything known at the later moment. */
   readonly patches: readonly DatedPatch[]
@@ -114,8 +114,8 @@ export interface Said {
   readonly fields: readonly string[]
 }
 
-/** What was said of one of them since, by the moment at which it became known. */
-export function statementCauses({ of, id, patches, fields }: Said, stretch: Stretch): Resource[] {
+/** The statements about one of them since, by the moment at which each became known. */
+export function statementCauses({ of, id, patches, fields }: StatedPatches, stretch: Stretch): Resource[] {
   return patches
     .filter(({ recorded }) => recorded > stretch.since)
     .sort((one, other) => one.recorded - other.recorded)
@@ -135,7 +135,7 @@ function presentStatement(of: string, id: string, { effective, recorded }: Dated
   }
 }
 
-/** Whether what a patch says of a field can change a figure of a day up to the last. */
+/** Whether the value of a field in a patch can change a figure of a day up to the last. */
 function bearsOn(dated: DatedPatch, field: string, all: readonly DatedPatch[], last_day: number): boolean {
   const end = dayOfNumber(last_day)
   if (dated.effective === BEGINNING || dated.effective <= end || CONTRACT.includes(field)) return true
@@ -144,14 +144,14 @@ function bearsOn(dated: DatedPatch, field: string, all: readonly DatedPatch[], l
   return BACKWARD.includes(field) ? isFirstWord(dated.patch, field, earlier) : earlier.length === 0
 }
 
-/** Whether nothing earlier speaks of a field; of an address, which is merged key by key, of one of the keys that a patch sets. */
+/** Whether no earlier patch states a field; of an address, which is merged key by key, of one of the keys that a patch sets. */
 function isFirstWord(patch: Patch, field: string, earlier: readonly DatedPatch[]): boolean {
   const value = patch[field]
-  const isSaid = (key?: string) =>
-    earlier.some(({ patch: { [field]: said } }) =>
-      key === undefined || !isObject(said) ? said !== undefined : key in said,
+  const isStated = (key?: string) =>
+    earlier.some(({ patch: { [field]: stated } }) =>
+      key === undefined || !isObject(stated) ? stated !== undefined : key in stated,
     )
-  return isObject(value) ? Object.keys(value).some((key) => !isSaid(key)) : !isSaid()
+  return isObject(value) ? Object.keys(value).some((key) => !isStated(key)) : !isStated()
 }
 
 /** A delinquency holds from the day since which it is one, whenever it was reported. */

@@ -12,7 +12,7 @@ import { AMOUNTS_PARAMETER } from '@tapeline/contract/table-amounts'
 import { inUnit } from '@tapeline/contract/units'
 import { BASES, KINDS } from '@tapeline/kernel/metrics/portfolio/measures'
 import { freshnessField } from '../../freshness/freshness-definition.ts'
-import { DEEDS, SPOKEN_OF } from './restatements-causes.ts'
+import { DEEDS, STATEMENT_SUBJECTS } from './restatements-causes.ts'
 import { CAUSES_MAX, SETTINGS_MAX } from './restatements-cause-reads.ts'
 import { FIGURES } from './restatements-figures.ts'
 import { METADATA_FILTER } from '../tables/portfolio-parameters.ts'
@@ -73,10 +73,10 @@ export const entryCause = answerRecord(
   'An entry that differs.',
 )
 
-/** What was said that moved a figure. */
+/** A statement that moved a figure. */
 export const statementCause = answerRecord(
   {
-    of: choice(SPOKEN_OF, 'The record that was changed.'),
+    of: choice(STATEMENT_SUBJECTS, 'The record that was changed.'),
     id: idField('The receivable, the obligor, the organization whose settings they are, the pledge or the debt line.'),
     fields: answerList(freeText(63, 'The name of a field.'), 'The changed fields with their values.'),
     effective_date: dayField('The day from which it holds; null where from the beginning.'),

@@ -1,5 +1,5 @@
 // Serving restatements: the changes of the portfolio with a page of the receivables behind them, and either as CSV. A page's token
-// holds the month and both moments, so that every page speaks of the same.
+// holds the month and both moments, so that every page is about the same.
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { minus } from '@tapeline/kernel/core/sum'
 import { monthText } from '@tapeline/kernel/core/month'

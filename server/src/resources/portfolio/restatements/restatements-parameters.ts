@@ -6,7 +6,7 @@ import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Dimension, GroupField, Where } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import { FILTERS, dimensionFor, filteredFields, monthParameter } from '../tables/portfolio-parameters.ts'
 
-/** The parameters that say what is compared. */
+/** The parameters that choose what is compared. */
 export const RESTATEMENT_PARAMETERS: Parameters = {
   month: monthParameter(
     'The month whose figures are compared, written YYYY-MM. It must be over; the last that is over when left out.',

@@ -65,7 +65,7 @@ async function readRows(
   const findNumbers = await openCandidates(querier, compared)
   const { known_at: watermark } = compared
   const rows: RestatedReceivable[] = []
-  // Going on, numbers lie below it; going back, above it.
+  // Forward, numbers are below it; backward, above it.
   let from = key === undefined ? watermark + 1 : Number(key[0]) - (direction === 'next' ? 0 : 1)
   const bound = new LookBound(LOOKED_MAX)
   for (let looked = 0; bound.allows(looked); looked += CHUNK) {
@@ -79,12 +79,12 @@ async function readRows(
   return { rows, watermark, looked_to: keyOf(direction === 'next' ? from : from + 1, compared) }
 }
 
-/** A key holds all that a walk speaks of, so that none of it moves while the walk lasts. */
+/** A key holds all that a walk depends on, so that none of it moves while the walk lasts. */
 function keyOf(number: number, { month, since, known_at }: Compared): readonly string[] {
   return [number, month, since, known_at].map(String)
 }
 
-/** What a walk speaks of, by the key of one of its rows. */
+/** What a walk depends on, by the key of one of its rows. */
 export function comparedByKey(key: readonly string[]): { month: number; since: number; known_at: number } {
   const [month = 0, since = 0, known_at = 0] = key.slice(1).map(Number)
   return { month, since, known_at }
@@ -103,7 +103,7 @@ const findAbove = statement(
   'select number from receivables where tenant = $1 and number > $2 and number <= $4 order by number limit $3',
 )
 
-/** Batches of the log whose receivables are gathered; behind more of them most of a book has changed, and all of it is walked. */
+/** Batches of the log whose receivables are collected; with more of them most of a book has changed, and all of it is walked. */
 const BATCHES_MAX = 20_000
 
 const findBatchBeyond = statement(

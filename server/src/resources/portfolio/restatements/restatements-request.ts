@@ -1,4 +1,4 @@
-// What a call asks of a restatement, settled: a month that is over, and two moments of which nothing more will come to be known.
+// What a call asks of a restatement, settled: a month that is over, and two moments about which nothing more will become known.
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { dayOfMoment, endOfDay } from '@tapeline/kernel/core/moment'
@@ -75,7 +75,7 @@ function faultsOfOrder(sent: SentRestatement, month: number, since: number): Fau
   if (sent.known_at === undefined || since <= sent.known_at) return []
   const message =
     sent.since === undefined
-      ? `since is the end of ${monthText(month)} when left out, and known_at lies before it: send a since that is not after known_at`
-      : 'since must not lie after known_at: send the earlier moment as since, or leave known_at out for what is known now'
+      ? `since is the end of ${monthText(month)} when left out, and known_at is before it: send a since that is not after known_at`
+      : 'since must not be after known_at: send the earlier moment as since, or leave known_at out for what is known now'
   return [{ param: 'since', code: 'after_known_at', message }]
 }

@@ -1,4 +1,4 @@
-// Moments of a portfolio that a worker calculates because they lie too far from the fold before them: asked for by a request, made in
+// Moments of a portfolio that a worker calculates because they are too far from the fold before them: asked for by a request, made in
 // pieces, found by the next request. What was known at a moment never changes, so a moment that is done stays as it is.
 import { type Querier, type Transaction, statement } from '../../../storage/database.ts'
 import type { MomentObligors } from '../totals/ordinal-reads.ts'

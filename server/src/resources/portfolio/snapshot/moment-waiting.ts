@@ -87,7 +87,7 @@ async function chase(
 }
 
 /**
- * Whether the next fold brings the moment, or comes near it: where every receivable is calculated anew by other settings than those of the
+ * Whether the next fold brings the moment, or comes near it: where every receivable is recalculated by other settings than those of the
  * last fold, or for the first time, the calculators do so anyway.
  */
 async function comesWithFold(
@@ -114,7 +114,7 @@ interface Seen {
   readonly settings: number | null
 }
 
-/** Waits until a moment is calculated, or the calculators come to other settings. Returns whether they did. */
+/** Waits until a moment is calculated, or the calculators reach other settings. Returns whether they did. */
 async function comes(querier: Querier, { tenant, known_at }: MomentKey, until_ms: number): Promise<boolean> {
   const values = [tenant, known_at]
   const [first] = await querier.query<Seen>(look, values)

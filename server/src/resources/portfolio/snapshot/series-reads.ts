@@ -101,16 +101,16 @@ async function openGroups(
   const stored = { tenant, fold: fold?.fold ?? 0, moment: pieces, dimension: dimension.code, as_of, pattern }
   const rows = fold === undefined && pieces === undefined ? [] : await readStoredTotals(querier, stored)
   return async () => {
-    const gathering = new Gathering(question)
-    await decodeTotals(rows, (group) => gathering.sumsOf(group))
+    const sums = new GroupSums(question)
+    await decodeTotals(rows, (group) => sums.sumsOf(group))
     for await (const [group, totals] of yielding(changes.get(dimension.code) ?? []))
-      gathering.sumsOf(group)?.addTotals(totals)
-    return gathering.groups()
+      sums.sumsOf(group)?.addTotals(totals)
+    return sums.groups()
   }
 }
 
 /** Adds up the groups that are not kept apart. */
-class Gathering {
+class GroupSums {
   readonly #question: GroupsQuestion
   readonly #stored = new Map<string, MonthSums | undefined>()
   readonly #groups = new Map<string, { readonly group: GroupSeries['group']; readonly sums: MonthSums }>()

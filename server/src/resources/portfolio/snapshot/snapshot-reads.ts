@@ -195,7 +195,7 @@ export class MomentChanges {
       calculateAlone(number, failed, () => {
         const alone = new PortfolioTotals()
         alone.change(this.#placedBefore(was.get(number)), this.#placedNow(is.get(number)))
-        // What was gathered is passed on when it is asked for.
+        // What was collected is passed on when it is asked for.
         return alone.groups
       }),
     )
@@ -254,7 +254,7 @@ const countWritten = statement(
   'count-receivables-written-between',
   `
   select case when count(*) > ${BATCHES_MAX} then 'Infinity'::float8 else coalesce(sum(size), 0) end as count from (
-    select cardinality(touched) as size from batches where tenant = $1 and last > $2 and last <= $3
+    select cardinality(changed_receivables) as size from batches where tenant = $1 and last > $2 and last <= $3
     order by last limit ${BATCHES_MAX} + 1) bounded`,
 )
 

@@ -114,7 +114,7 @@ describe('the book worked out by hand', () => {
 })
 
 describe('which months', () => {
-  test('an open month has the figures of the day asked about and says that it is open', () => {
+  test('an open month has the figures of the day asked about and is marked as open', () => {
     const rows = rowsOn('2026-02-19')
     expect(rows.map(({ month, open }) => [month, open]).filter((_, at) => at % 4 === 0)).toEqual([
       ['2026-01', false],

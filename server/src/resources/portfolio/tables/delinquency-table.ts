@@ -75,7 +75,7 @@ export const delinquencyTable: PortfolioTable = {
     ),
     computed_coverage: ratioField(
       'Outstanding principal of receivables of which it is known what falls due, by all outstanding principal: how much of the portfolio ' +
-        'computed can speak of. The same in every row of the month.',
+        'computed covers. The same in every row of the month.',
       'fraction',
     ),
   },

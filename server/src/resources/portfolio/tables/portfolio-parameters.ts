@@ -66,7 +66,7 @@ export const FILTERS: { readonly [field in NamedField]: Parameter<string> } = {
 
 /** What a filter by metadata does, one key at a time. */
 export const METADATA_FILTER =
-  'Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting settings declare.'
+  'Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting settings declare.'
 
 /** The clocks of every question about the portfolio. */
 export const PORTFOLIO_CLOCKS = {

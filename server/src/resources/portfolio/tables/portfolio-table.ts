@@ -20,7 +20,7 @@ export interface PortfolioGroup {
 export interface Asked {
   /** Day number. */
   readonly as_of: number
-  /** The month of that day, and whether it goes on after it: then its row is open. */
+  /** The month of that day, and whether it is in progress: then its row is open. */
   readonly month: number
   readonly open: boolean
   /** The last days past due of the buckets, as in force on a day. */

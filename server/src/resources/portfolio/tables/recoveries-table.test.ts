@@ -94,7 +94,7 @@ test('only the months of write-off and the ages that are asked for are listed', 
   expect(exampleOn('2024-12-31')).toEqual([])
 })
 
-test('a write-off that is taken back leaves its month, and a later one begins anew', () => {
+test('a write-off that is taken back leaves its month, and a later one begins again', () => {
   const book: Reported[] = [
     [
       lent,

@@ -1,4 +1,4 @@
-// Averages weighted by outstanding principal as they are answered: never without the share of principal that they speak for (M26).
+// Averages weighted by outstanding principal as they are answered: never without the share of principal that they cover (M26).
 import { answerRecord, ratioField } from '@tapeline/contract/answer-record'
 import type { Unit } from '@tapeline/contract/units'
 import type { WeightedAverage } from '@tapeline/kernel/metrics/pools/weighted-average'

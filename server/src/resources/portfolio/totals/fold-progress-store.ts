@@ -1,4 +1,4 @@
-// How far the calculators of a portfolio are while every receivable is calculated anew: first the ledgers, then what the portfolio takes in.
+// How far the calculators of a portfolio are while every receivable is recalculated: first the ledgers, then what the portfolio takes in.
 import type { CalculationProgress } from '@tapeline/contract/errors'
 import { type Querier, statement } from '../../../storage/database.ts'
 
@@ -15,7 +15,7 @@ export async function putFoldProgress(querier: Querier, tenant: number, done: nu
   await querier.query(putProgress, [tenant, done, total])
 }
 
-// Receivables are counted along their index, up to the one that the sweep of ledgers has come to.
+// Receivables are counted along their index, up to the one that the sweep of ledgers has reached.
 const findProgress = statement(
   'find-portfolio-follow-progress',
   `

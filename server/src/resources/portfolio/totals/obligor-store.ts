@@ -8,7 +8,7 @@ interface Numbered {
 
 /**
  * Each by itself: a plain join would read all of the tenant where the table is filled in this very transaction. By the primary key, the only
- * index that serves who says nothing of the sign of an ordinal (migration 0028). Without order.
+ * index that serves statements without a condition on the sign of an ordinal (migration 0028). Without order.
  */
 const findOrdinals = statement(
   'find-obligor-ordinals',

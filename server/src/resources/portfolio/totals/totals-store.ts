@@ -42,7 +42,7 @@ export async function storeFold(
 /** The rows of changed groups. */
 export function* rowsOf(groups: ChangedGroups): Generator<TotalsRow> {
   for (const [dimension, totals] of groups) {
-    // Nobody asks what an obligor came to month by month.
+    // Nobody asks for the totals of an obligor by month.
     const summary = dimension === OBLIGORS ? IN_ALL : BY_MONTH
     for (const [value, own] of totals)
       for (const body of encodeTotals(own, summary)) yield { dimension, value, ...body }

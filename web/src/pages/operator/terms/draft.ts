@@ -1,5 +1,5 @@
 // Terms while they are edited: JSON that is replaced along a path, never changed in place. What is empty is left out, so that what is sent
-// says only what was written.
+// has only what was written.
 
 /** A value of JSON; absent where nothing was written. */
 export type Value = string | number | boolean | null | undefined | readonly Value[] | { readonly [name: string]: Value }

@@ -89,7 +89,7 @@ function headId(path: string, index: number): string {
   return `${path}[${index}] head`
 }
 
-/** The focus goes to what stands there once the list is drawn anew. */
+/** The focus goes to what stands there once the list is drawn again. */
 function focusSoon(id: string): void {
   setTimeout(() => document.getElementById(id)?.focus(), 0)
 }

@@ -1,4 +1,4 @@
-// A rule, limit, reserve or covenant in one line, for when its fields are closed: what it is called, and what it says.
+// A rule, limit, reserve or covenant in one line, for when its fields are closed: its name and its fields.
 import { sentenceCase } from '../../../ui/words.ts'
 import { type Fields, type Value, membersIn } from './draft.ts'
 import { numberText } from './number-text.ts'
@@ -14,14 +14,14 @@ export function titleOf(of: Records, member: Fields): string {
   return of.kind === 'variant' ? sentenceCase(String(member[of.tag] ?? '')) : 'Without a name'
 }
 
-/** What it says, in the order of its fields. */
+/** Its fields in words, in their order. */
 export function summaryOf(of: Records, member: Fields, currency: string): string {
   const word = of.kind === 'variant' ? String(member[of.tag] ?? '') : undefined
   const fields = of.kind === 'record' ? of.fields : (of.variants.find((one) => one.word === word)?.fields ?? [])
-  const said = fields
+  const parts = fields
     .filter(({ name }) => name !== 'id' && name !== 'name')
     .flatMap((field) => fieldWords(field, member, currency))
-  return [...(word === undefined ? [] : [sentenceCase(word)]), ...said].join(' · ')
+  return [...(word === undefined ? [] : [sentenceCase(word)]), ...parts].join(' · ')
 }
 
 function fieldWords({ name, shape }: Field, around: Fields, currency: string): string[] {

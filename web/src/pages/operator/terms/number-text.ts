@@ -1,5 +1,5 @@
 // Numbers as people write them: shares in percent, money with its decimals. Digits are moved, never divided, so what is written is what is
-// sent. What is no number stays as it was written, for the service to say so.
+// sent. What is no number stays as it was written, for the service to report it.
 import { amountText } from '../../../ui/amount.ts'
 import { type AmountBounds, readAmount } from '../../../ui/amount-input.ts'
 import type { Value } from './draft.ts'

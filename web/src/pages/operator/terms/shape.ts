@@ -86,7 +86,7 @@ export function shapeOf(schema: Schema): Shape {
   return own.type === 'string' ? textShape(own) : { kind: 'any' }
 }
 
-/** What a schema says of its place, less what an editor shows by itself: how shares, ids and amounts are written. */
+/** The description of a schema, less what an editor shows by itself: how shares, ids and amounts are written. */
 export function noteOf(schema: Schema): string {
   const [note = ''] = (withoutNull(schema).description ?? schema.description ?? '').split(
     /(?: 1 to 255 printable| Listed are| ISO 4217| An? (?:annual )?fraction:| `<n> day|: 0\.\d+ (?:is|for))/,

@@ -1,4 +1,4 @@
-// Changing the terms of a debt line: the page of the editor, once it is known which terms are in force and what terms can say.
+// Changing the terms of a debt line: the page of the editor, once it is known which terms are in force and what terms can contain.
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

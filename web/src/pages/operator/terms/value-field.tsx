@@ -104,7 +104,7 @@ function NestedField({ label, note, shape, path, value, required, isHeading, onC
   )
 }
 
-/** Without these a condition says nothing, though it may be said in parts instead. */
+/** Without these a condition is empty, though it may be built of parts instead. */
 const ESSENTIAL: readonly string[] = ['metric', 'comparator', 'threshold']
 
 /** More plain fields than this are not all shown from the start. */

@@ -73,7 +73,7 @@ describe('the excess spread of a card trust as filed', () => {
     expect(row?.averages).toMatchObject({ window: 3, months: 3 })
   })
 
-  test('the printed 4.02 of July divides two months by three; the other policies say 6.04 or nothing', () => {
+  test('the printed 4.02 of July divides two months by three; the other policies give 6.04 or nothing', () => {
     expect(july('divide_by_window')).toMatchObject({ months: 2, excess_spread: 0.040233333, gross_yield: 0.11 })
     expect(july('average_of_what_exists')).toMatchObject({ months: 2, excess_spread: 0.06035, gross_yield: 0.165 })
     expect(july('none_until_full')).toMatchObject({ months: 2, excess_spread: null, gross_yield: null })
@@ -86,7 +86,7 @@ describe('the excess spread of a card trust as filed', () => {
     expect(june('none_until_full')).toMatchObject({ months: 1, excess_spread: null })
   })
 
-  test('the open month counts in no average, though its row shows what it has come to', () => {
+  test('the open month counts in no average, though its row shows its total so far', () => {
     const query = { coupon: '3.06', servicing: '1.50', partial_window: 'average_of_what_exists' }
     const open = lastRow('2002-08-15', changes, query)
     expect(open).toMatchObject({ month: '2002-08', open: true, yields: { gross: { numerator: 194_160 } } })

@@ -26,7 +26,7 @@ export interface WindowAverages {
 /** Whole months; the open one is undefined. */
 type Months = readonly (AveragedRates | undefined)[]
 
-/** The averages of each of some months in a row, each computed when it is asked for; `open` is the one that goes on after the day asked about. */
+/** The averages of each of some months in a row, each computed when it is asked for; `open` is the one in progress on the day asked about. */
 export function* windowAverages(
   series: Series,
   months: readonly number[],

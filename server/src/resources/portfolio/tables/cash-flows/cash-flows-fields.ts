@@ -28,7 +28,7 @@ const originations = answerRecord(
     disbursed: exactMoney('Given out, further draws of lines and cards included.'),
   },
   [],
-  'What was lent anew.',
+  'New disbursements.',
 )
 
 const cash = answerRecord(
@@ -137,7 +137,7 @@ const averages = answerRecord(
   },
   ['payment_rate', 'gross_yield', 'net_charge_offs', 'cdr', 'excess_spread'],
   'Arithmetic means of the monthly rates over the window (M36). Months without a rate are missing, and so is the open one: partial_window ' +
-    'says what that means.',
+    'explains what that means.',
 )
 
 /** The fields of a row. */

@@ -67,7 +67,7 @@ const ORIGINATED = [
 describe('a month in which everything moves', () => {
   const row = lastRow('2025-04-30', changesOf(EXAMPLE), { coupon: '6', servicing: '1.25', window: '1' }, ORIGINATED)
 
-  test('principal foots, and what was lent anew is shown beside it', () => {
+  test('principal foots, and new disbursements are shown beside it', () => {
     expect(row.principal).toEqual({
       opening: 100_000,
       disbursed: 10_000,
@@ -159,7 +159,7 @@ describe('a month in which everything moves', () => {
   })
 })
 
-describe('the month of as_of while it goes on', () => {
+describe('the month of as_of while it is in progress', () => {
   const row = lastRow('2025-04-20', changesOf(EXAMPLE), {}, ORIGINATED)
 
   test('shows flows up to the day, and not yet what was scheduled', () => {

@@ -116,7 +116,7 @@ test('an open month that is asked for rolls up to the day', () => {
   expect(early).toMatchObject({ open: true, amount: { opening: 18_000, stable: ratio(18_000, 18_000, 1) } })
 })
 
-test('where the edges changed within the month it is said, and buckets of different days are not set against each other', () => {
+test('where the edges changed within the month that is reported, and buckets of different days are not compared', () => {
   const asked = {
     ...askedOn('2026-02-28', []),
     edgesOn: (day: number) => (day < dayNumber('2026-02-01') ? [30, 60] : [29, 59]),

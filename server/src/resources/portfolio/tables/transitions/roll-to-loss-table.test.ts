@@ -32,14 +32,14 @@ function contributed(loans: readonly Loan[]): Change[] {
     addProduct: () => {},
   }
   for (const { amount, delinquent_since, written_off = [] } of loans) {
-    const said = { origination_date: '2024-06-10', product_type: 'term_loan' }
+    const contract = { origination_date: '2024-06-10', product_type: 'term_loan' }
     const moved = [
       ['2024-06-10', 'disbursement', amount],
       ...written_off.map(([day, lost]) => [day, 'write_off', lost]),
     ]
     const history: History = {
       patches: [
-        { effective: BEGINNING, recorded: 1, patch: said },
+        { effective: BEGINNING, recorded: 1, patch: contract },
         ...(delinquent_since === undefined
           ? []
           : [{ effective: delinquent_since, recorded: 2, patch: { ...LATE, delinquent_since } }]),

@@ -36,7 +36,7 @@ function brief({ from_bucket, to_state, direction, count, amount }: ReturnType<t
 }
 
 describe('the month worked out by hand', () => {
-  test("has a cell for every state that receivables came to by their lender's word", () => {
+  test("has a cell for every state that receivables reached by their lender's report", () => {
     expect(rowsOn('2026-02-28', { basis: 'reported' }).map(brief)).toEqual([
       ['current', 'current', 'stable', 4, 40_000],
       ['current', '1-30', 'roll_up', 1, 10_000],
@@ -48,7 +48,7 @@ describe('the month worked out by hand', () => {
     ])
   })
 
-  test('has a cell for every state that they came to by what was due and paid', () => {
+  test('has a cell for every state that they reached by what was due and paid', () => {
     expect(rowsOn('2026-02-28', { basis: 'computed' }).map(brief)).toEqual([
       ['current', 'current', 'stable', 8, 77_000],
       ['current', 'paid_off', 'left', 1, 10_000],
@@ -81,7 +81,7 @@ describe('which month', () => {
     )
   })
 
-  test('an open month that is asked for has the moves up to the day, and says that it is open', () => {
+  test('an open month that is asked for has the moves up to the day and is marked as open', () => {
     const rows = rowsOn('2026-02-19', { month: monthNumber('2026-02') })
     expect(rows).toHaveLength(5)
     for (const row of rows) expect(row).toMatchObject({ month: '2026-02', open: true, direction: 'stable' })

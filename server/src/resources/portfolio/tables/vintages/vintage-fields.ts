@@ -1,4 +1,4 @@
-// The fields of a vintage's row: what a cohort came to at an age. All are to date, so that the difference of two rows
+// The fields of a vintage's row: the totals of a cohort at an age. All are to date, so that the difference of two rows
 // is what came between them, and each rate is beside the amount that it is of.
 import { answerRecord, count, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 

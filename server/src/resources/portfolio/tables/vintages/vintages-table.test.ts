@@ -201,17 +201,17 @@ describe('laws', () => {
   const first = last - MONTHS + 1
   const amount = fc.integer({ min: 0, max: 1_000_000 })
   /** What is drawn in the month of origination, and what is lost and recovered in the months since. */
-  const course = fc.record({
+  const history = fc.record({
     origination: fc.integer({ min: first, max: last }),
     drawn: fc.integer({ min: 1, max: 1_000_000 }),
     lost: fc.array(amount, { maxLength: MONTHS }),
     recovered: fc.array(amount, { maxLength: MONTHS }),
   })
-  type LedgerReplay = typeof course extends fc.Arbitrary<infer T> ? T : never
+  type LoanHistory = typeof history extends fc.Arbitrary<infer T> ? T : never
   const until = monthText(last)
   const as_of = `${until}-31`
 
-  function changesOf({ origination, drawn, lost, recovered }: LedgerReplay): Change[] {
+  function changesOf({ origination, drawn, lost, recovered }: LoanHistory): Change[] {
     const monthly = (measure: number, deltas: readonly number[]) =>
       deltas.map((delta, at) => ({ day: firstDayOf(origination + at), measure, delta }))
     return [
@@ -222,10 +222,10 @@ describe('laws', () => {
     ]
   }
 
-  function groupsOf(courses: readonly LedgerReplay[], group: string | null): PortfolioGroup[] {
-    const months = [...new Set(courses.map(({ origination }) => origination))].sort((one, other) => one - other)
+  function groupsOf(histories: readonly LoanHistory[], group: string | null): PortfolioGroup[] {
+    const months = [...new Set(histories.map(({ origination }) => origination))].sort((one, other) => one - other)
     return months.map((month) => {
-      const own = courses.filter(({ origination }) => origination === month)
+      const own = histories.filter(({ origination }) => origination === month)
       return vintage(monthText(month), as_of, own.flatMap(changesOf), { group })
     })
   }
@@ -239,8 +239,8 @@ describe('laws', () => {
 
   test('the gross default of a whole cohort never falls, and the net loss is at most that', () => {
     fc.assert(
-      fc.property(fc.array(course, { minLength: 1, maxLength: 12 }), interval, (courses, by) => {
-        const rows = rowsOf(groupsOf(courses, null), askedBy(by)).filter(({ complete }) => complete)
+      fc.property(fc.array(history, { minLength: 1, maxLength: 12 }), interval, (histories, by) => {
+        const rows = rowsOf(groupsOf(histories, null), askedBy(by)).filter(({ complete }) => complete)
         for (const [at, row] of rows.entries()) {
           const before = rows[at - 1]
           expect(compareRatios(ratioIn(row['cnl']), ratioIn(row['cgd']))).toBeLessThanOrEqual(0)
@@ -256,10 +256,10 @@ describe('laws', () => {
   })
 
   test('the amounts of the groups add up to those of the whole', () => {
-    const courses = fc.array(course, { minLength: 1, maxLength: 8 })
+    const histories = fc.array(history, { minLength: 1, maxLength: 8 })
     const figures = ['drawn', 'original_principal', 'charged_off', 'recovered'] as const
     fc.assert(
-      fc.property(courses, courses, interval, (one, other, by) => {
+      fc.property(histories, histories, interval, (one, other, by) => {
         const whole = rowsOf(groupsOf([...one, ...other], null), askedBy(by))
         const parts = rowsOf([...groupsOf(one, 'a'), ...groupsOf(other, 'b')], askedBy(by))
         for (const row of whole) {

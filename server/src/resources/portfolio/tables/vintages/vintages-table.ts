@@ -1,6 +1,6 @@
 // The vintages of a portfolio: cohorts by month or quarter of origination, followed by their months on book. Each row
-// shows what its cohort came to by then and nothing of later, so that a young cohort is compared with an old one when
-// that was as young: the base of its rates is what had been drawn by then, which for lines and cards goes on rising.
+// shows the totals of its cohort by then and nothing of later, so that a young cohort is compared with an old one when
+// that was as young: the base of its rates is what had been drawn by then, which for lines and cards keeps rising.
 import { choice } from '@tapeline/contract/kind'
 import { type Sum, sumOf } from '@tapeline/kernel/core/sum'
 import { equals } from '@tapeline/contract/list'
