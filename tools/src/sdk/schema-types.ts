@@ -60,27 +60,36 @@ export class TypeBook {
 
   /** A union of objects: the first field of each states its kind. */
   #variants(variants: readonly Schema[], words: readonly string[]): string {
-    return this.#once({ anyOf: variants }, words, (name) => {
-      const types = variants.map((variant) => this.typeOf(variant, [...words, discriminator(variant)]))
+    return this.#once({ anyOf: variants }, words, (name, naming) => {
+      const types = variants.map((variant) => this.typeOf(variant, [...naming, discriminator(variant)]))
       this.declare(name, `export type ${name} =\n${types.map((type) => `  | ${type}\n`).join('')}`)
     })
   }
 
   #objectType(schema: Schema, words: readonly string[]): string {
-    if (schema.properties !== undefined) return this.#once(schema, words, () => this.declareObject(words, schema))
+    if (schema.properties !== undefined)
+      return this.#once(schema, words, (_, naming) => this.declareObject(naming, schema))
     const more = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
     const [value = more ?? {}] = Object.values(schema.patternProperties ?? {})
     return `{ [key: string]: ${this.typeOf(value, itemWords(words))} }`
   }
 
-  /** The name of a structure, declared at its first use. The description at a place of use is not part of it. */
-  #once({ description: _, ...structure }: Schema, words: readonly string[], declare: (name: string) => void): string {
+  /**
+   * The name of a structure, declared at its first use: its title, or else the words of that use. The description at a place of use is not
+   * part of it.
+   */
+  #once(
+    { description: _, ...structure }: Schema,
+    words: readonly string[],
+    declare: (name: string, naming: readonly string[]) => void,
+  ): string {
     const key = JSON.stringify(structure)
     const known = this.#names.get(key)
     if (known !== undefined) return known
-    const name = typeName(...words)
+    const naming = structure.title === undefined ? words : [structure.title]
+    const name = typeName(...naming)
     this.#names.set(key, name)
-    declare(name)
+    declare(name, naming)
     return name
   }
 }
