@@ -27,14 +27,16 @@ export function checkApiShapes(files: readonly SourceFile[]): Finding[] {
   const ofApi = files
     .filter(({ path }) => path in GENERATED)
     .flatMap((file) => objectTypes(file).map((type) => ({ ...type, source: GENERATED[file.path] })))
-  return files.filter((file) => isDashboard(file) && !(file.path in GENERATED)).flatMap((file) =>
-    objectTypes(file).flatMap(({ name, fields, line }) => {
-      const same = ofApi.find((one) => fields.every((field) => one.fields.includes(field)))
-      if (same === undefined || fields.length < FIELDS_MIN) return []
-      const message = `${name} restates ${same.name} of the API: use the type of ${same.source}, or derive from it`
-      return [{ path: file.path, line, message }]
-    }),
-  )
+  return files
+    .filter((file) => isDashboard(file) && !(file.path in GENERATED))
+    .flatMap((file) =>
+      objectTypes(file).flatMap(({ name, fields, line }) => {
+        const same = ofApi.find((one) => fields.every((field) => one.fields.includes(field)))
+        if (same === undefined || fields.length < FIELDS_MIN) return []
+        const message = `${name} restates ${same.name} of the API: use the type of ${same.source}, or derive from it`
+        return [{ path: file.path, line, message }]
+      }),
+    )
 }
 
 interface ObjectType {
