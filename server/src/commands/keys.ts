@@ -5,8 +5,7 @@ import { createApiKey, deleteApiKey, listApiKeys } from '../resources/api-key/ap
 import { type Organization, findOrganization, tenantOf } from '../resources/organization/organization-store.ts'
 import type { Database } from '../storage/database.ts'
 import { CommandError, print, printTable, printMessage } from '@tapeline/cli/commands/output'
-
-type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>
+import type { WithDatabase } from './database-access.ts'
 
 /** Adds the commands of API keys. */
 export function keyCommands(program: Command, withDatabase: WithDatabase): void {
