@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { answerList, answerRecord } from './answer-record.ts'
 import type { FormFields } from './form.ts'
-import { type Kind, anyJson } from './kind.ts'
+import { type Kind, anyJson, titled } from './kind.ts'
 import type { Parameters } from './parameter.ts'
 import type { Fields, ResourceDefinition } from './resource.ts'
 
@@ -51,8 +51,4 @@ export function namedList(title: string, kind: Kind, description: string): Kind 
 export function schemasByName(description: string): Kind {
   const { read } = anyJson({ depth_max: 100, length_max: Infinity }, description)
   return { schema: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), { description }), read }
-}
-
-function titled(title: string, kind: Kind): Kind {
-  return { ...kind, schema: { ...kind.schema, title } }
 }

@@ -394,7 +394,6 @@ export interface DebtLineTermAdvanceRatesStepDownWhenSchedule {
   threshold: number
 }
 
-/** The months over which the metric is taken; left out, the tested month alone. */
 export interface DebtLineTermAdvanceRatesStepDownWhenWindow {
   /** How many months, the tested one included. */
   months: number
@@ -412,7 +411,6 @@ export interface DebtLineTermAdvanceRatesStepDownWhenRounding {
   mode: 'half_up' | 'half_even' | 'up' | 'down'
 }
 
-/** The step-down applies from the end of a month in which this is true. */
 export interface DebtLineTermAdvanceRatesStepDownWhen {
   /**
    * What is measured. Listed are `delinquency_rate`, `portfolio_at_risk`, `cure_rate`, `monthly_default_rate`,
@@ -448,7 +446,6 @@ export interface DebtLineTermAdvanceRatesStepDownWhen {
   rounding?: DebtLineTermAdvanceRatesStepDownWhenRounding | null
 }
 
-/** Time to cure a deficiency that this step-down alone has caused. */
 export interface DebtLineTermAdvanceRatesStepDownCure {
   /** How many days. */
   days: number
@@ -1933,10 +1930,6 @@ export interface ReceivableMonthDue {
   interest: number
 }
 
-/**
- * Single monthly mortality: unscheduled by opening principal less scheduled (Bond Market Association, Standard
- * Formulas). Null in a month in which principal was drawn. Null where the denominator is zero.
- */
 export interface FractionRatio {
   /** The upper part, exact. */
   numerator: number | string
@@ -2025,7 +2018,6 @@ export interface ReceivableMonthToDate {
   recovered: number
 }
 
-/** Cash in by cash out. Null where the denominator is zero. */
 export interface MultipleRatio {
   /** The upper part, exact. */
   numerator: number | string
@@ -2112,7 +2104,6 @@ export interface ReceivableMonth {
   reported_balance: ReceivableMonthReportedBalance | null
 }
 
-/** By the lender's word: days since delinquent_since. */
 export interface PortfolioReceivableReported {
   /** Days past due on the day, without days of grace; 0 where nothing is outstanding. */
   days_past_due: number
@@ -2452,11 +2443,6 @@ export interface MonthCloseClosedBy {
   organization: string
 }
 
-/**
- * Receivables that backed the line when the certificate was issued and are part of none of its steps: those that
- * were too large, and those whose own calculation failed. Null for certificates that were issued before this was
- * recorded.
- */
 export interface MonthCloseCertificateLeftOut {
   /** How many receivables. */
   count: number
@@ -2518,7 +2504,6 @@ export interface ReceivableTimelineFreshnessLeftOut {
   receivable_ids: readonly string[]
 }
 
-/** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
 export interface ReceivableTimelineFreshness {
   /**
    * `current`: the figures hold everything that was written. `behind`: writes wait to be included, usually for a
@@ -2759,7 +2744,6 @@ export interface PortfolioSummaryRowPrincipal {
   overpaid: number | string
 }
 
-/** Outstanding principal by open receivables (M27). Null where the denominator is zero. */
 export interface MinorUnitsRatio {
   /** The upper part, exact. */
   numerator: number | string
@@ -2773,12 +2757,8 @@ export interface MinorUnitsRatio {
  * Factor rate of open receivables: all principal and interest of their schedules, past and to come, by what was
  * disbursed on them less refunded. What has no factor rate of its own is in neither sum.
  */
-export interface PortfolioSummaryRowFactorRate {
-  /**
-   * Factor rate of open receivables: all principal and interest of their schedules, past and to come, by what was
-   * disbursed on them less refunded. What has no factor rate of its own is in neither sum. Null where the
-   * denominator is zero.
-   */
+export interface MultipleAverage {
+  /** The average, weighted by outstanding principal. Null where the denominator is zero. */
   average: MultipleRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: FractionRatio | null
@@ -2789,21 +2769,13 @@ export interface PortfolioSummaryRowFactorRate {
  * its denominator the principal, in minor units, both times the same power of ten where that interest is no whole
  * number.
  */
-export interface PortfolioSummaryRowWeightedWac {
-  /**
-   * Weighted average coupon (M26): annual interest rate as a fraction. Its numerator is the interest of a year and
-   * its denominator the principal, in minor units, both times the same power of ten where that interest is no
-   * whole number. Null where the denominator is zero.
-   */
+export interface FractionAverage {
+  /** The average, weighted by outstanding principal. Null where the denominator is zero. */
   average: FractionRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: FractionRatio | null
 }
 
-/**
- * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
- * matured. Null where the denominator is zero.
- */
 export interface MonthsRatio {
   /** The upper part, exact. */
   numerator: number | string
@@ -2813,35 +2785,13 @@ export interface MonthsRatio {
   value: number
 }
 
-/**
- * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
- * matured.
- */
-export interface PortfolioSummaryRowWeightedWam {
-  /**
-   * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
-   * matured. Null where the denominator is zero.
-   */
+export interface MonthsAverage {
+  /** The average, weighted by outstanding principal. Null where the denominator is zero. */
   average: MonthsRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: FractionRatio | null
 }
 
-/**
- * Weighted average loan age (M26): calendar months from that of the origination to that of as_of, as
- * months_on_book counts them (M22).
- */
-export interface PortfolioSummaryRowWeightedWala {
-  /**
-   * Weighted average loan age (M26): calendar months from that of the origination to that of as_of, as
-   * months_on_book counts them (M22). Null where the denominator is zero.
-   */
-  average: MonthsRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Days from origination to maturity. Null where the denominator is zero. */
 export interface DaysRatio {
   /** The upper part, exact. */
   numerator: number | string
@@ -2851,31 +2801,13 @@ export interface DaysRatio {
   value: number
 }
 
-/** Days from origination to maturity. */
-export interface PortfolioSummaryRowWeightedOriginalTermDays {
-  /** Days from origination to maturity. Null where the denominator is zero. */
+export interface DaysAverage {
+  /** The average, weighted by outstanding principal. Null where the denominator is zero. */
   average: DaysRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: FractionRatio | null
 }
 
-/** Days to maturity, of what has not matured. */
-export interface PortfolioSummaryRowWeightedRemainingTermDays {
-  /** Days to maturity, of what has not matured. Null where the denominator is zero. */
-  average: DaysRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Days since origination. */
-export interface PortfolioSummaryRowWeightedAgeDays {
-  /** Days since origination. Null where the denominator is zero. */
-  average: DaysRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of experian. Null where the denominator is zero. */
 export interface NumberRatio {
   /** The upper part, exact. */
   numerator: number | string
@@ -2885,113 +2817,8 @@ export interface NumberRatio {
   value: number
 }
 
-/** Scores of experian. */
-export interface PortfolioSummaryRowWeightedCreditScoresExperian {
-  /** Scores of experian. Null where the denominator is zero. */
-  average: NumberRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of equifax. */
-export interface PortfolioSummaryRowWeightedCreditScoresEquifax {
-  /** Scores of equifax. Null where the denominator is zero. */
-  average: NumberRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of transunion. */
-export interface PortfolioSummaryRowWeightedCreditScoresTransunion {
-  /** Scores of transunion. Null where the denominator is zero. */
-  average: NumberRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of dnb. */
-export interface PortfolioSummaryRowWeightedCreditScoresDnb {
-  /** Scores of dnb. Null where the denominator is zero. */
-  average: NumberRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of creditsafe. */
-export interface PortfolioSummaryRowWeightedCreditScoresCreditsafe {
-  /** Scores of creditsafe. Null where the denominator is zero. */
-  average: NumberRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of crif. */
-export interface PortfolioSummaryRowWeightedCreditScoresCrif {
-  /** Scores of crif. Null where the denominator is zero. */
-  average: NumberRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of fico. */
-export interface PortfolioSummaryRowWeightedCreditScoresFico {
-  /** Scores of fico. Null where the denominator is zero. */
-  average: NumberRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of vantagescore. */
-export interface PortfolioSummaryRowWeightedCreditScoresVantagescore {
-  /** Scores of vantagescore. Null where the denominator is zero. */
-  average: NumberRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of buro_de_credito. */
-export interface PortfolioSummaryRowWeightedCreditScoresBuroDeCredito {
-  /** Scores of buro_de_credito. Null where the denominator is zero. */
-  average: NumberRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of circulo_de_credito. */
-export interface PortfolioSummaryRowWeightedCreditScoresCirculoDeCredito {
-  /** Scores of circulo_de_credito. Null where the denominator is zero. */
-  average: NumberRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of datacredito. */
-export interface PortfolioSummaryRowWeightedCreditScoresDatacredito {
-  /** Scores of datacredito. Null where the denominator is zero. */
-  average: NumberRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of infocenter. */
-export interface PortfolioSummaryRowWeightedCreditScoresInfocenter {
-  /** Scores of infocenter. Null where the denominator is zero. */
-  average: NumberRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of schufa. */
-export interface PortfolioSummaryRowWeightedCreditScoresSchufa {
-  /** Scores of schufa. Null where the denominator is zero. */
-  average: NumberRatio | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: FractionRatio | null
-}
-
-/** Scores of asnef. */
-export interface PortfolioSummaryRowWeightedCreditScoresAsnef {
-  /** Scores of asnef. Null where the denominator is zero. */
+export interface NumberAverage {
+  /** The average, weighted by outstanding principal. Null where the denominator is zero. */
   average: NumberRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: FractionRatio | null
@@ -3006,33 +2833,33 @@ export interface PortfolioSummaryRowWeightedCreditScoresUnlisted {
 /** Credit scores of obligors, each bureau by itself; null where no open receivable has a score of it. */
 export interface PortfolioSummaryRowWeightedCreditScores {
   /** Scores of experian. */
-  experian: PortfolioSummaryRowWeightedCreditScoresExperian | null
+  experian: NumberAverage | null
   /** Scores of equifax. */
-  equifax: PortfolioSummaryRowWeightedCreditScoresEquifax | null
+  equifax: NumberAverage | null
   /** Scores of transunion. */
-  transunion: PortfolioSummaryRowWeightedCreditScoresTransunion | null
+  transunion: NumberAverage | null
   /** Scores of dnb. */
-  dnb: PortfolioSummaryRowWeightedCreditScoresDnb | null
+  dnb: NumberAverage | null
   /** Scores of creditsafe. */
-  creditsafe: PortfolioSummaryRowWeightedCreditScoresCreditsafe | null
+  creditsafe: NumberAverage | null
   /** Scores of crif. */
-  crif: PortfolioSummaryRowWeightedCreditScoresCrif | null
+  crif: NumberAverage | null
   /** Scores of fico. */
-  fico: PortfolioSummaryRowWeightedCreditScoresFico | null
+  fico: NumberAverage | null
   /** Scores of vantagescore. */
-  vantagescore: PortfolioSummaryRowWeightedCreditScoresVantagescore | null
+  vantagescore: NumberAverage | null
   /** Scores of buro_de_credito. */
-  buro_de_credito: PortfolioSummaryRowWeightedCreditScoresBuroDeCredito | null
+  buro_de_credito: NumberAverage | null
   /** Scores of circulo_de_credito. */
-  circulo_de_credito: PortfolioSummaryRowWeightedCreditScoresCirculoDeCredito | null
+  circulo_de_credito: NumberAverage | null
   /** Scores of datacredito. */
-  datacredito: PortfolioSummaryRowWeightedCreditScoresDatacredito | null
+  datacredito: NumberAverage | null
   /** Scores of infocenter. */
-  infocenter: PortfolioSummaryRowWeightedCreditScoresInfocenter | null
+  infocenter: NumberAverage | null
   /** Scores of schufa. */
-  schufa: PortfolioSummaryRowWeightedCreditScoresSchufa | null
+  schufa: NumberAverage | null
   /** Scores of asnef. */
-  asnef: PortfolioSummaryRowWeightedCreditScoresAsnef | null
+  asnef: NumberAverage | null
   /** Scores of bureaus that are not listed here. */
   unlisted: PortfolioSummaryRowWeightedCreditScoresUnlisted | null
 }
@@ -3044,23 +2871,23 @@ export interface PortfolioSummaryRowWeighted {
    * its denominator the principal, in minor units, both times the same power of ten where that interest is no
    * whole number.
    */
-  wac: PortfolioSummaryRowWeightedWac
+  wac: FractionAverage
   /**
    * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
    * matured.
    */
-  wam: PortfolioSummaryRowWeightedWam
+  wam: MonthsAverage
   /**
    * Weighted average loan age (M26): calendar months from that of the origination to that of as_of, as
    * months_on_book counts them (M22).
    */
-  wala: PortfolioSummaryRowWeightedWala
+  wala: MonthsAverage
   /** Days from origination to maturity. */
-  original_term_days: PortfolioSummaryRowWeightedOriginalTermDays
+  original_term_days: DaysAverage
   /** Days to maturity, of what has not matured. */
-  remaining_term_days: PortfolioSummaryRowWeightedRemainingTermDays
+  remaining_term_days: DaysAverage
   /** Days since origination. */
-  age_days: PortfolioSummaryRowWeightedAgeDays
+  age_days: DaysAverage
   /** Credit scores of obligors, each bureau by itself; null where no open receivable has a score of it. */
   credit_scores: PortfolioSummaryRowWeightedCreditScores
 }
@@ -3089,7 +2916,7 @@ export interface PortfolioSummaryRow {
    * Factor rate of open receivables: all principal and interest of their schedules, past and to come, by what was
    * disbursed on them less refunded. What has no factor rate of its own is in neither sum.
    */
-  factor_rate: PortfolioSummaryRowFactorRate
+  factor_rate: MultipleAverage
   /** Averages weighted by outstanding principal (M26); what has no value is in neither sum. */
   weighted: PortfolioSummaryRowWeighted
 }
@@ -3133,7 +2960,6 @@ export interface PortfolioDelinquencyRowReportedAndLater {
   rate_by_amount: FractionRatio | null
 }
 
-/** By the lender's word: days since delinquent_since. */
 export interface PortfolioDelinquencyRowReported {
   /** Open receivables in the bucket. */
   count: number
@@ -3497,41 +3323,8 @@ export interface PortfolioVintagesRowDefaults {
   by_principal: FractionRatio | null
 }
 
-/** Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other ones. */
-export interface PortfolioVintagesRowPastDueFirstEdge {
-  /** Days past due beyond which principal counts: the last day of the first bucket past due. */
-  more_than_days: number | null
-  /**
-   * Outstanding principal of receivables that are more days past due by the lender's word, by original_principal
-   * (M22). Null where the denominator is zero.
-   */
-  reported: FractionRatio | null
-  /**
-   * Outstanding principal of receivables that are more days past due by what was due and paid, where a receivable
-   * without a known schedule is current, by original_principal (M22). Null where the denominator is zero.
-   */
-  computed: FractionRatio | null
-}
-
-/** Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other ones. */
-export interface PortfolioVintagesRowPastDueSecondEdge {
-  /** Days past due beyond which principal counts: the last day of the second bucket past due. */
-  more_than_days: number | null
-  /**
-   * Outstanding principal of receivables that are more days past due by the lender's word, by original_principal
-   * (M22). Null where the denominator is zero.
-   */
-  reported: FractionRatio | null
-  /**
-   * Outstanding principal of receivables that are more days past due by what was due and paid, where a receivable
-   * without a known schedule is current, by original_principal (M22). Null where the denominator is zero.
-   */
-  computed: FractionRatio | null
-}
-
-/** Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other ones. */
-export interface PortfolioVintagesRowPastDueThirdEdge {
-  /** Days past due beyond which principal counts: the last day of the third bucket past due. */
+export interface PastDueBeyondEdge {
+  /** Days past due beyond which principal counts. */
   more_than_days: number | null
   /**
    * Outstanding principal of receivables that are more days past due by the lender's word, by original_principal
@@ -3551,23 +3344,22 @@ export interface PortfolioVintagesRowPastDueThirdEdge {
  */
 export interface PortfolioVintagesRowPastDue {
   /**
-   * Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other
-   * ones.
+   * What is more days past due than the last day of the first bucket. Whole balances, not arrears. Null where
+   * there is no such edge, or where the months of a quarter had other ones.
    */
-  first_edge: PortfolioVintagesRowPastDueFirstEdge
+  first_edge: PastDueBeyondEdge
   /**
-   * Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other
-   * ones.
+   * What is more days past due than the last day of the second bucket. Whole balances, not arrears. Null where
+   * there is no such edge, or where the months of a quarter had other ones.
    */
-  second_edge: PortfolioVintagesRowPastDueSecondEdge
+  second_edge: PastDueBeyondEdge
   /**
-   * Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other
-   * ones.
+   * What is more days past due than the last day of the third bucket. Whole balances, not arrears. Null where
+   * there is no such edge, or where the months of a quarter had other ones.
    */
-  third_edge: PortfolioVintagesRowPastDueThirdEdge
+  third_edge: PastDueBeyondEdge
 }
 
-/** By the days past due that the lender reports. */
 export interface PortfolioVintagesRowEverPastDueDays30Reported {
   /** Receivables that have ever been so late, to date. */
   receivables: number
@@ -3588,7 +3380,6 @@ export interface PortfolioVintagesRowEverPastDueDays30Reported {
   roll_to_loss: FractionRatio | null
 }
 
-/** Receivables that have been 30 or more days past due at the end of any day so far. */
 export interface PortfolioVintagesRowEverPastDueDays30 {
   /** By the days past due that the lender reports. */
   reported: PortfolioVintagesRowEverPastDueDays30Reported
@@ -4013,49 +3804,8 @@ export interface PortfolioPeriodRatesRowScheduledBalance {
   average: MinorUnitsRatio | null
 }
 
-/** Principal written off, as a rate of a year (M15). */
-export interface PortfolioPeriodRatesRowGrossLosses {
-  /** Principal written off. */
-  amount: number | string
-  /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
-  on_opening: FractionRatio | null
-  /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
-  on_average: FractionRatio | null
-}
-
-/** Principal written off less recoveries, as a rate of a year (M15). */
-export interface PortfolioPeriodRatesRowNetLosses {
-  /** Written off less recovered. */
-  amount: number | string
-  /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
-  on_opening: FractionRatio | null
-  /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
-  on_average: FractionRatio | null
-}
-
-/** Principal paid ahead of schedule, as a simple rate of a year (M18). */
-export interface PortfolioPeriodRatesRowPrepayments {
-  /** Principal paid ahead of schedule, receivable by receivable. */
-  amount: number | string
-  /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
-  on_opening: FractionRatio | null
-  /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
-  on_average: FractionRatio | null
-}
-
-/** Income, as a rate of a year on a cash basis (M24). */
-export interface PortfolioPeriodRatesRowGrossYield {
-  /** Interest, fees and other income received. */
-  amount: number | string
-  /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
-  on_opening: FractionRatio | null
-  /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
-  on_average: FractionRatio | null
-}
-
-/** Income less net losses, as a rate of a year (M24). */
-export interface PortfolioPeriodRatesRowNetYield {
-  /** The same less net losses. */
+export interface PeriodRate {
+  /** The amount of the period. */
   amount: number | string
   /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
   on_opening: FractionRatio | null
@@ -4088,15 +3838,15 @@ export interface PortfolioPeriodRatesRow {
   /** The part of it of which it is known what falls due, by which prepayments are divided. */
   scheduled_balance: PortfolioPeriodRatesRowScheduledBalance
   /** Principal written off, as a rate of a year (M15). */
-  gross_losses: PortfolioPeriodRatesRowGrossLosses
+  gross_losses: PeriodRate
   /** Principal written off less recoveries, as a rate of a year (M15). */
-  net_losses: PortfolioPeriodRatesRowNetLosses
-  /** Principal paid ahead of schedule, as a simple rate of a year (M18). */
-  prepayments: PortfolioPeriodRatesRowPrepayments
-  /** Income, as a rate of a year on a cash basis (M24). */
-  gross_yield: PortfolioPeriodRatesRowGrossYield
+  net_losses: PeriodRate
+  /** Principal paid ahead of schedule, receivable by receivable, as a simple rate of a year (M18). */
+  prepayments: PeriodRate
+  /** Interest, fees and other income received, as a rate of a year on a cash basis (M24). */
+  gross_yield: PeriodRate
   /** Income less net losses, as a rate of a year (M24). */
-  net_yield: PortfolioPeriodRatesRowNetYield
+  net_yield: PeriodRate
   /**
    * Compounded default rate of the months (M14): 1 - ((1 - mdr_1) ... (1 - mdr_n))^(12 / n), rounded half up to
    * nine decimals. Null where a month has no monthly rate.
@@ -4547,10 +4297,6 @@ export interface PortfolioRestatementsReceivableClosing {
   difference: number | string
 }
 
-/**
- * Its bucket at the end of the month by the lender's word. Null where it was not open, or not among the
- * receivables asked about.
- */
 export interface PortfolioRestatementsReceivableReported {
   /** As known at since. */
   before: string | null
@@ -4558,7 +4304,6 @@ export interface PortfolioRestatementsReceivableReported {
   after: string | null
 }
 
-/** The entry as known at since; null where it was added. */
 export interface PortfolioRestatementsReceivableEntryBefore {
   /** Its day. */
   date: string
@@ -4706,7 +4451,6 @@ export interface BorrowingBaseDeficiencyCure {
   cure_until: string | null
 }
 
-/** Everything the lender has outstanding in the line's currency, whatever backs a line. */
 export interface BorrowingBaseTotal {
   /** How many receivables. */
   count: number
@@ -4923,7 +4667,6 @@ export interface BorrowingBase {
   collateral_coverage: MultipleRatio | null
 }
 
-/** By the terms that are tried; null until it is calculated. */
 export interface BorrowingBasePreviewTried {
   /** The terms that were applied; null where none are in force on the day, so that there is no borrowing base. */
   terms: BorrowingBaseTerms | null
@@ -5008,7 +4751,6 @@ export interface BorrowingBasePreviewChanges {
   deficiency: number | string | null
 }
 
-/** Receivables that no longer fail a rule, by what is pledged of them. */
 export interface BorrowingBasePreviewChangedReceivablesBecameEligible {
   /** How many receivables. */
   count: number
@@ -5016,7 +4758,6 @@ export interface BorrowingBasePreviewChangedReceivablesBecameEligible {
   amount: number | string
 }
 
-/** By the terms in force. */
 export interface BorrowingBasePreviewChangedReceivablesLargestBefore {
   /** The rules that it fails, in the order of the terms. */
   failed_rules: readonly string[]
@@ -5168,7 +4909,6 @@ export interface MonthCloseRestatementReceivableFirstReportedExcess {
   amount: number | string
 }
 
-/** What became of it as first reported; null where it did not back the line. */
 export interface MonthCloseRestatementReceivableFirstReported {
   /** The steps of the waterfall that it was part of. */
   steps: readonly ('pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible')[]
