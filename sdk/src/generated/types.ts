@@ -2758,7 +2758,7 @@ export interface MinorUnitsRatio {
  * disbursed on them less refunded. What has no factor rate of its own is in neither sum.
  */
 export interface MultipleAverage {
-  /** The average, weighted by outstanding principal. Null where the denominator is zero. */
+  /** The average over the receivables that have a value. Null where the denominator is zero. */
   average: MultipleRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: FractionRatio | null
@@ -2770,7 +2770,7 @@ export interface MultipleAverage {
  * number.
  */
 export interface FractionAverage {
-  /** The average, weighted by outstanding principal. Null where the denominator is zero. */
+  /** The average over the receivables that have a value. Null where the denominator is zero. */
   average: FractionRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: FractionRatio | null
@@ -2786,7 +2786,7 @@ export interface MonthsRatio {
 }
 
 export interface MonthsAverage {
-  /** The average, weighted by outstanding principal. Null where the denominator is zero. */
+  /** The average over the receivables that have a value. Null where the denominator is zero. */
   average: MonthsRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: FractionRatio | null
@@ -2802,7 +2802,7 @@ export interface DaysRatio {
 }
 
 export interface DaysAverage {
-  /** The average, weighted by outstanding principal. Null where the denominator is zero. */
+  /** The average over the receivables that have a value. Null where the denominator is zero. */
   average: DaysRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: FractionRatio | null
@@ -2818,7 +2818,7 @@ export interface NumberRatio {
 }
 
 export interface NumberAverage {
-  /** The average, weighted by outstanding principal. Null where the denominator is zero. */
+  /** The average over the receivables that have a value. Null where the denominator is zero. */
   average: NumberRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: FractionRatio | null

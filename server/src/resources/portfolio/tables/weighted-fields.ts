@@ -9,7 +9,7 @@ import { presentRatio } from '../../present-ratio.ts'
 export function weightedField(description: string, unit: Unit) {
   const average = answerRecord(
     {
-      average: ratioField('The average, weighted by outstanding principal.', unit),
+      average: ratioField('The average over the receivables that have a value.', unit),
       coverage: ratioField('The share of outstanding principal that has a value.', 'fraction'),
     },
     ['average', 'coverage'],
