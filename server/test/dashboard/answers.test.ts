@@ -78,7 +78,7 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'POST', '/sign-in', { email, password: CHOSEN })
     await beginningOfPeriod()
     const again = (await succeed(browser, 'POST', '/me/two-step', { password: CHOSEN })).body
-    await succeed(browser, 'POST', '/me/two-step/confirm', { code: appCode(again.secret, -1) })
+    await succeed(browser, 'POST', '/me/two-step/confirm', { code: appCode(again.secret) })
     await succeed(admin.browser, 'POST', `/users/${id}/two-step/off`)
     await succeed(browser, 'POST', '/sign-out')
   })
