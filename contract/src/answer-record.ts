@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { listOf, recordOf } from './composite-kind.ts'
 import { INTEGER_MAX } from './fields.ts'
-import { type Kind, nullable, wholeNumber } from './kind.ts'
+import { type Kind, nullable, titled, wholeNumber } from './kind.ts'
 import type { Fields, ResourceDefinition } from './resource.ts'
 import { type Unit, inUnit } from './units.ts'
 
@@ -88,6 +88,6 @@ export function ratioField(description: string, unit: Unit): Kind {
     denominator: exactInteger('The lower part, exact and above zero.'),
     value: decimals('Numerator by denominator, rounded half up to nine decimals.', unit),
   }
-  const ratio = inUnit(answerRecord(parts, [], `${description} Null where the denominator is zero.`), unit)
-  return { ...ratio, schema: { ...ratio.schema, title: `${unit}_ratio` } }
+  const ratio = answerRecord(parts, [], `${description} Null where the denominator is zero.`)
+  return titled(`${unit}_ratio`, inUnit(ratio, unit))
 }

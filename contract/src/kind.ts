@@ -64,6 +64,11 @@ function notChosen(param: string, words: readonly string[]): KindReading {
   return faulty({ param, code: 'invalid_value', message: `${param} must be ${list}` })
 }
 
+/** A kind whose objects have a name of their own, in the document and in the types of clients, whatever field they are found in. */
+export function titled<K extends Kind>(title: string, kind: K): K {
+  return { ...kind, schema: { ...kind.schema, title } }
+}
+
 /** True or false. */
 export function yesNo(description: string): Kind {
   return {

@@ -1,5 +1,6 @@
 // Publishes the OpenAPI document without repetition: a parameter, a response or a nested schema that occurs more than once becomes a named
 // component, and each place refers to it. A description or a unit that belongs to one place stays there, beside the reference.
+import { discriminatorOf, singular } from './schema-names.ts'
 import { CURRENCY_OF, UNIT } from './units.ts'
 
 /** A JSON object of a document. */
@@ -101,8 +102,8 @@ class SharedSchemas {
   inside(schema: unknown, name: string): Part {
     return mapValues(part(schema), (value, key) => {
       if (key === 'properties') return mapValues(part(value), (one, field) => this.#share(one, `${name}_${field}`))
-      if (key === 'items') return this.#share(value, name.replace(/s$/, ''))
-      if (key === 'anyOf' || key === 'oneOf') return list(value).map((one) => this.#share(one, name))
+      if (key === 'items') return this.#share(value, itemName(name))
+      if (key === 'anyOf' || key === 'oneOf') return list(value).map((one) => this.#share(one, variantName(name, one)))
       if (key === 'additionalProperties' && typeof value === 'object') return this.#share(value, `${name}_value`)
       return value
     })
@@ -158,6 +159,18 @@ function schemasAnswered(operation: Part): unknown[] {
 function nameOfError(response: Part, status: string): string {
   const codes = [...String(response['description']).matchAll(/^`(\w+)`/gm)].map(([, code]) => code)
   return codes.length === 1 ? String(codes[0]) : `error_${status}`
+}
+
+/** The name of what a list holds: `portfolio_invoices_data` are rows. */
+function itemName(name: string): string {
+  const words = name.split('_')
+  return [...words.slice(0, -1), singular(words.at(-1) ?? '')].join('_')
+}
+
+/** The name of one of a choice, with the word that distinguishes it. */
+function variantName(name: string, schema: unknown): string {
+  const word = discriminatorOf(part(schema))
+  return word === undefined ? name : `${name}_${word}`
 }
 
 /** A schema by everything but what is of its place. */

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REFERENCE_FOLDER, products } from '../../tools/src/products.ts'
-import { contract } from '../src/resources/index.ts'
+import { DASHBOARD_ENDPOINTS, contract } from '../src/resources/index.ts'
 import { type Node, documentFaults, node, nodes, operationsOf, withPartsInPlace } from '../../contract/test/document.ts'
 import { type TestService, startTestService } from './harness/service.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 describe('what is written down is what is declared', () => {
-  const made = products(declared)
+  const made = products(declared, DASHBOARD_ENDPOINTS)
 
   test.each(made.map(({ path }) => path))('%s is up to date (npm run generate)', (path) => {
     const product = made.find((candidate) => candidate.path === path)

@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SETTINGS } from '../../server/src/config.ts'
-import { contract } from '../../server/src/resources/index.ts'
+import { DASHBOARD_ENDPOINTS, contract } from '../../server/src/resources/index.ts'
 import { REFERENCE_FOLDER, products } from './products.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const made = products(contract(SETTINGS.OPERATOR_SLUG.default))
+const made = products(contract(SETTINGS.OPERATOR_SLUG.default), DASHBOARD_ENDPOINTS)
 
 mkdirSync(join(root, REFERENCE_FOLDER), { recursive: true })
 for (const name of readdirSync(join(root, REFERENCE_FOLDER))) {

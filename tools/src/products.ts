@@ -1,5 +1,6 @@
-// The files of the repository that are generated from the code: the OpenAPI document, the SDK's types and resources, the fields of imports for the
-// dashboard, the reference in Markdown, the schema of a tape's mapping. A test generates them again and compares, so that none is out of date.
+// The files of the repository that are generated from the code: the OpenAPI document, the SDK's types and resources, the types and the fields of
+// imports of the dashboard, the reference in Markdown, the schema of a tape's mapping. A test generates them again and compares, so that none is out of date.
+import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
 import type { Contract } from '@tapeline/contract/endpoint'
 import { openApiDocument } from '@tapeline/contract/openapi'
 import { type Part, shareComponents } from '@tapeline/contract/shared-components'
@@ -7,6 +8,7 @@ import { referenceOf } from '../../server/src/http/reference/model.ts'
 import { MAPPING_SCHEMA } from '@tapeline/cli/tape/mapping/mapping-schema'
 import { receivableDefinition } from '@tapeline/contract/records/receivable-definition'
 import { errorCatalogue } from './error-catalogue.ts'
+import { dashboardTypesModule } from './dashboard-types.ts'
 import { importFieldsModule } from './import-fields.ts'
 import { endpointsPage, indexPage } from './markdown.ts'
 import type { Document } from './sdk/document.ts'
@@ -20,8 +22,8 @@ export interface Product {
   readonly text: string
 }
 
-/** Every file that is made, in full. */
-export function products(contract: Contract): Product[] {
+/** Every file that is made, in full: of what is offered under keys, and of the dashboard's own endpoints. */
+export function products(contract: Contract, dashboard: readonly DashboardEndpoint[]): Product[] {
   const pages = referenceOf(contract)
   const described = openApiDocument(contract)
   const document = JSON.parse(JSON.stringify(described)) as Document
@@ -30,6 +32,7 @@ export function products(contract: Contract): Product[] {
     { path: 'sdk/src/generated/types.ts', text: writtenTypes(document) },
     { path: 'sdk/src/generated/resources.ts', text: resourceClasses(document) },
     { path: 'web/src/generated/import-fields.ts', text: importFieldsModule(receivableDefinition('operator')) },
+    { path: 'web/src/generated/dashboard-endpoints.ts', text: dashboardTypesModule(dashboard) },
     { path: 'docs/reference/errors.md', text: errorCatalogue() },
     { path: 'docs/reference/tape-mapping.schema.json', text: `${JSON.stringify(MAPPING_SCHEMA, null, 2)}\n` },
     { path: `${REFERENCE_FOLDER}/README.md`, text: indexPage(pages) },

@@ -20,6 +20,14 @@ describe('the dashboard', () => {
     expect(check(declaration).length).toBe(1)
   })
 
+  test('may not declare an object of its own endpoints again', () => {
+    const [finding] = checkApiShapes([
+      sourceFile('web/src/generated/dashboard-endpoints.ts', generated),
+      sourceFile('web/src/service/keys.ts', 'interface Payer {\n  id: string\n  name: string\n  more: unknown\n}\n'),
+    ])
+    expect(finding).toMatchObject({ path: 'web/src/service/keys.ts', line: 1 })
+  })
+
   test.each([
     'export interface Field {\n  readonly id: string\n  readonly name: string\n}\n',
     'export interface Props {\n  id: string\n  name: string\n  more: unknown\n  onChange: () => void\n}\n',

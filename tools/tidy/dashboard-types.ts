@@ -1,11 +1,15 @@
-// The dashboard declares no shape of the API again: it uses the types of the SDK, which are generated of the definitions. It takes types alone, so
-// that nothing of the SDK is in the browser.
+// The dashboard declares no shape of the API again: it uses the types of the SDK, and those of its own endpoints, which are generated of the
+// definitions. It takes types of the SDK alone, so that nothing of the SDK is in the browser.
 import { type Finding, type SourceFile, findPattern, lineAt } from './source.ts'
 
 /** Fewer fields prove too little: many objects have a name and a value. */
 const FIELDS_MIN = 3
 
-const GENERATED = 'sdk/src/generated/types.ts'
+/** The files of generated types, and where a type of each is to be taken from. */
+const GENERATED: { readonly [path: string]: string } = {
+  'sdk/src/generated/types.ts': '@tapeline/sdk',
+  'web/src/generated/dashboard-endpoints.ts': 'generated/dashboard-endpoints.ts',
+}
 
 const isDashboard = ({ path }: SourceFile) => path.startsWith('web/src/')
 
@@ -20,15 +24,19 @@ export function checkSdkTypes(file: SourceFile): Finding[] {
 
 /** Object types of the dashboard whose fields are all fields of one object of the API. */
 export function checkApiShapes(files: readonly SourceFile[]): Finding[] {
-  const ofApi = files.filter(({ path }) => path === GENERATED).flatMap(objectTypes)
-  return files.filter(isDashboard).flatMap((file) =>
-    objectTypes(file).flatMap(({ name, fields, line }) => {
-      const same = ofApi.find((one) => fields.every((field) => one.fields.includes(field)))
-      if (same === undefined || fields.length < FIELDS_MIN) return []
-      const message = `${name} restates ${same.name} of the API: use the type of @tapeline/sdk, or derive from it`
-      return [{ path: file.path, line, message }]
-    }),
-  )
+  const ofApi = files
+    .filter(({ path }) => path in GENERATED)
+    .flatMap((file) => objectTypes(file).map((type) => ({ ...type, source: GENERATED[file.path] })))
+  return files
+    .filter((file) => isDashboard(file) && !(file.path in GENERATED))
+    .flatMap((file) =>
+      objectTypes(file).flatMap(({ name, fields, line }) => {
+        const same = ofApi.find((one) => fields.every((field) => one.fields.includes(field)))
+        if (same === undefined || fields.length < FIELDS_MIN) return []
+        const message = `${name} restates ${same.name} of the API: use the type of ${same.source}, or derive from it`
+        return [{ path: file.path, line, message }]
+      }),
+    )
 }
 
 interface ObjectType {

@@ -394,7 +394,6 @@ export interface DebtLineTermAdvanceRatesStepDownWhenSchedule {
   threshold: number
 }
 
-/** The months over which the metric is taken; left out, the tested month alone. */
 export interface DebtLineTermAdvanceRatesStepDownWhenWindow {
   /** How many months, the tested one included. */
   months: number
@@ -412,7 +411,6 @@ export interface DebtLineTermAdvanceRatesStepDownWhenRounding {
   mode: 'half_up' | 'half_even' | 'up' | 'down'
 }
 
-/** The step-down applies from the end of a month in which this is true. */
 export interface DebtLineTermAdvanceRatesStepDownWhen {
   /**
    * What is measured. Listed are `delinquency_rate`, `portfolio_at_risk`, `cure_rate`, `monthly_default_rate`,
@@ -448,7 +446,6 @@ export interface DebtLineTermAdvanceRatesStepDownWhen {
   rounding?: DebtLineTermAdvanceRatesStepDownWhenRounding | null
 }
 
-/** Time to cure a deficiency that this step-down alone has caused. */
 export interface DebtLineTermAdvanceRatesStepDownCure {
   /** How many days. */
   days: number
@@ -1933,11 +1930,7 @@ export interface ReceivableMonthDue {
   interest: number
 }
 
-/**
- * Single monthly mortality: unscheduled by opening principal less scheduled (Bond Market Association, Standard
- * Formulas). Null in a month in which principal was drawn. Null where the denominator is zero.
- */
-export interface ReceivableMonthCollectedSmm {
+export interface FractionRatio {
   /** The upper part, exact. */
   numerator: number | string
   /** The lower part, exact and above zero. */
@@ -1956,7 +1949,7 @@ export interface ReceivableMonthCollected {
    * Single monthly mortality: unscheduled by opening principal less scheduled (Bond Market Association, Standard
    * Formulas). Null in a month in which principal was drawn. Null where the denominator is zero.
    */
-  smm: ReceivableMonthCollectedSmm | null
+  smm: FractionRatio | null
   /** Conditional prepayment rate: 1 - (1 - smm)^12, rounded half up to nine decimals. */
   cpr: number | null
 }
@@ -2025,8 +2018,7 @@ export interface ReceivableMonthToDate {
   recovered: number
 }
 
-/** Cash in by cash out. Null where the denominator is zero. */
-export interface ReceivableMonthMoicRealised {
+export interface MultipleRatio {
   /** The upper part, exact. */
   numerator: number | string
   /** The lower part, exact and above zero. */
@@ -2038,9 +2030,9 @@ export interface ReceivableMonthMoicRealised {
 /** Multiple on invested capital, to date. */
 export interface ReceivableMonthMoic {
   /** Cash in by cash out. Null where the denominator is zero. */
-  realised: ReceivableMonthMoicRealised | null
+  realised: MultipleRatio | null
   /** Cash in and what is outstanding, by cash out. Null where the denominator is zero. */
-  total: ReceivableMonthMoicRealised | null
+  total: MultipleRatio | null
 }
 
 /** The latest balance that the lender stated beside ours of the same day; null where it stated none. */
@@ -2103,16 +2095,15 @@ export interface ReceivableMonth {
    * Interest, fees and other income of the month, cash basis, times 12, by opening principal (FDIC, Credit Card
    * Securitization Manual, portfolio yield). Null where the denominator is zero.
    */
-  gross_yield: ReceivableMonthCollectedSmm | null
+  gross_yield: FractionRatio | null
   /** The same less what was written off. Null where the denominator is zero. */
-  net_yield: ReceivableMonthCollectedSmm | null
+  net_yield: FractionRatio | null
   /** Multiple on invested capital, to date. */
   moic: ReceivableMonthMoic
   /** The latest balance that the lender stated beside ours of the same day; null where it stated none. */
   reported_balance: ReceivableMonthReportedBalance | null
 }
 
-/** By the lender's word: days since delinquent_since. */
 export interface PortfolioReceivableReported {
   /** Days past due on the day, without days of grace; 0 where nothing is outstanding. */
   days_past_due: number
@@ -2250,7 +2241,7 @@ export interface BorrowingBaseReceivable {
   /** The id of the advance class that it belongs to; null for the rate of all others. */
   advance_class: string | null
   /** The rate that is lent against it, step-downs considered. Null where the denominator is zero. */
-  advance_rate: ReceivableMonthCollectedSmm | null
+  advance_rate: FractionRatio | null
   /** The currency of the amounts below. ISO 4217. */
   currency: string | null
   /** What kind of receivable it is. */
@@ -2314,7 +2305,7 @@ export interface DebtLineMetricMonth {
   /** The lower part, exact at any size; 1 of an amount of money. */
   denominator: number | string | null
   /** For an average, the share of principal that it covers. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
+  coverage: FractionRatio | null
   /** The statements that it was read from. */
   financial_ids: readonly string[]
   /** Why there is no figure. */
@@ -2452,11 +2443,6 @@ export interface MonthCloseClosedBy {
   organization: string
 }
 
-/**
- * Receivables that backed the line when the certificate was issued and are part of none of its steps: those that
- * were too large, and those whose own calculation failed. Null for certificates that were issued before this was
- * recorded.
- */
 export interface MonthCloseCertificateLeftOut {
   /** How many receivables. */
   count: number
@@ -2518,7 +2504,6 @@ export interface ReceivableTimelineFreshnessLeftOut {
   receivable_ids: readonly string[]
 }
 
-/** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
 export interface ReceivableTimelineFreshness {
   /**
    * `current`: the figures hold everything that was written. `behind`: writes wait to be included, usually for a
@@ -2587,7 +2572,7 @@ export interface ReceivableTimelineChange {
  * Weighted average life of the principal received, in years (actual/365) from the first disbursement. Null where
  * the denominator is zero.
  */
-export interface ReceivableTimelineReturnsWalReceived {
+export interface YearsRatio {
   /** The upper part, exact. */
   numerator: number | string
   /** The lower part, exact and above zero. */
@@ -2611,20 +2596,20 @@ export interface ReceivableTimelineReturns {
    * Interest, fees and other income to date times 365, by the sum of principal outstanding at the end of each day.
    * Null where the denominator is zero.
    */
-  gross_yield: ReceivableMonthCollectedSmm | null
+  gross_yield: FractionRatio | null
   /** The same less what was written off. Null where the denominator is zero. */
-  net_yield: ReceivableMonthCollectedSmm | null
+  net_yield: FractionRatio | null
   /**
    * Weighted average life of the principal received, in years (actual/365) from the first disbursement. Null where
    * the denominator is zero.
    */
-  wal_received: ReceivableTimelineReturnsWalReceived | null
+  wal_received: YearsRatio | null
   /**
    * Factor rate: all principal and interest of the schedule, past and to come, by what was disbursed less
    * refunded. 1.3 asks for 1.30 for each 1.00 advanced. Null where it is not known what falls due. Null where the
    * denominator is zero.
    */
-  factor_rate: ReceivableMonthMoicRealised | null
+  factor_rate: MultipleRatio | null
 }
 
 /** The last of them. */
@@ -2759,8 +2744,7 @@ export interface PortfolioSummaryRowPrincipal {
   overpaid: number | string
 }
 
-/** Outstanding principal by open receivables (M27). Null where the denominator is zero. */
-export interface PortfolioSummaryRowAverageBalance {
+export interface MinorUnitsRatio {
   /** The upper part, exact. */
   numerator: number | string
   /** The lower part, exact and above zero. */
@@ -2773,15 +2757,11 @@ export interface PortfolioSummaryRowAverageBalance {
  * Factor rate of open receivables: all principal and interest of their schedules, past and to come, by what was
  * disbursed on them less refunded. What has no factor rate of its own is in neither sum.
  */
-export interface PortfolioSummaryRowFactorRate {
-  /**
-   * Factor rate of open receivables: all principal and interest of their schedules, past and to come, by what was
-   * disbursed on them less refunded. What has no factor rate of its own is in neither sum. Null where the
-   * denominator is zero.
-   */
-  average: ReceivableMonthMoicRealised | null
+export interface MultipleAverage {
+  /** The average over the receivables that have a value. Null where the denominator is zero. */
+  average: MultipleRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
+  coverage: FractionRatio | null
 }
 
 /**
@@ -2789,22 +2769,14 @@ export interface PortfolioSummaryRowFactorRate {
  * its denominator the principal, in minor units, both times the same power of ten where that interest is no whole
  * number.
  */
-export interface PortfolioSummaryRowWeightedWac {
-  /**
-   * Weighted average coupon (M26): annual interest rate as a fraction. Its numerator is the interest of a year and
-   * its denominator the principal, in minor units, both times the same power of ten where that interest is no
-   * whole number. Null where the denominator is zero.
-   */
-  average: ReceivableMonthCollectedSmm | null
+export interface FractionAverage {
+  /** The average over the receivables that have a value. Null where the denominator is zero. */
+  average: FractionRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
+  coverage: FractionRatio | null
 }
 
-/**
- * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
- * matured. Null where the denominator is zero.
- */
-export interface PortfolioSummaryRowWeightedWamAverage {
+export interface MonthsRatio {
   /** The upper part, exact. */
   numerator: number | string
   /** The lower part, exact and above zero. */
@@ -2813,36 +2785,14 @@ export interface PortfolioSummaryRowWeightedWamAverage {
   value: number
 }
 
-/**
- * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
- * matured.
- */
-export interface PortfolioSummaryRowWeightedWam {
-  /**
-   * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
-   * matured. Null where the denominator is zero.
-   */
-  average: PortfolioSummaryRowWeightedWamAverage | null
+export interface MonthsAverage {
+  /** The average over the receivables that have a value. Null where the denominator is zero. */
+  average: MonthsRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
+  coverage: FractionRatio | null
 }
 
-/**
- * Weighted average loan age (M26): calendar months from that of the origination to that of as_of, as
- * months_on_book counts them (M22).
- */
-export interface PortfolioSummaryRowWeightedWala {
-  /**
-   * Weighted average loan age (M26): calendar months from that of the origination to that of as_of, as
-   * months_on_book counts them (M22). Null where the denominator is zero.
-   */
-  average: PortfolioSummaryRowWeightedWamAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Days from origination to maturity. Null where the denominator is zero. */
-export interface PortfolioSummaryRowWeightedOriginalTermDaysAverage {
+export interface DaysRatio {
   /** The upper part, exact. */
   numerator: number | string
   /** The lower part, exact and above zero. */
@@ -2851,32 +2801,14 @@ export interface PortfolioSummaryRowWeightedOriginalTermDaysAverage {
   value: number
 }
 
-/** Days from origination to maturity. */
-export interface PortfolioSummaryRowWeightedOriginalTermDays {
-  /** Days from origination to maturity. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedOriginalTermDaysAverage | null
+export interface DaysAverage {
+  /** The average over the receivables that have a value. Null where the denominator is zero. */
+  average: DaysRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
+  coverage: FractionRatio | null
 }
 
-/** Days to maturity, of what has not matured. */
-export interface PortfolioSummaryRowWeightedRemainingTermDays {
-  /** Days to maturity, of what has not matured. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedOriginalTermDaysAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Days since origination. */
-export interface PortfolioSummaryRowWeightedAgeDays {
-  /** Days since origination. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedOriginalTermDaysAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of experian. Null where the denominator is zero. */
-export interface PortfolioSummaryRowWeightedCreditScoresExperianAverage {
+export interface NumberRatio {
   /** The upper part, exact. */
   numerator: number | string
   /** The lower part, exact and above zero. */
@@ -2885,154 +2817,49 @@ export interface PortfolioSummaryRowWeightedCreditScoresExperianAverage {
   value: number
 }
 
-/** Scores of experian. */
-export interface PortfolioSummaryRowWeightedCreditScoresExperian {
-  /** Scores of experian. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
+export interface NumberAverage {
+  /** The average over the receivables that have a value. Null where the denominator is zero. */
+  average: NumberRatio | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of equifax. */
-export interface PortfolioSummaryRowWeightedCreditScoresEquifax {
-  /** Scores of equifax. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of transunion. */
-export interface PortfolioSummaryRowWeightedCreditScoresTransunion {
-  /** Scores of transunion. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of dnb. */
-export interface PortfolioSummaryRowWeightedCreditScoresDnb {
-  /** Scores of dnb. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of creditsafe. */
-export interface PortfolioSummaryRowWeightedCreditScoresCreditsafe {
-  /** Scores of creditsafe. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of crif. */
-export interface PortfolioSummaryRowWeightedCreditScoresCrif {
-  /** Scores of crif. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of fico. */
-export interface PortfolioSummaryRowWeightedCreditScoresFico {
-  /** Scores of fico. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of vantagescore. */
-export interface PortfolioSummaryRowWeightedCreditScoresVantagescore {
-  /** Scores of vantagescore. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of buro_de_credito. */
-export interface PortfolioSummaryRowWeightedCreditScoresBuroDeCredito {
-  /** Scores of buro_de_credito. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of circulo_de_credito. */
-export interface PortfolioSummaryRowWeightedCreditScoresCirculoDeCredito {
-  /** Scores of circulo_de_credito. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of datacredito. */
-export interface PortfolioSummaryRowWeightedCreditScoresDatacredito {
-  /** Scores of datacredito. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of infocenter. */
-export interface PortfolioSummaryRowWeightedCreditScoresInfocenter {
-  /** Scores of infocenter. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of schufa. */
-export interface PortfolioSummaryRowWeightedCreditScoresSchufa {
-  /** Scores of schufa. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
-}
-
-/** Scores of asnef. */
-export interface PortfolioSummaryRowWeightedCreditScoresAsnef {
-  /** Scores of asnef. Null where the denominator is zero. */
-  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
-  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
+  coverage: FractionRatio | null
 }
 
 /** Scores of bureaus that are not listed here. */
 export interface PortfolioSummaryRowWeightedCreditScoresUnlisted {
   /** The share of outstanding principal whose obligor has such a score. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
+  coverage: FractionRatio | null
 }
 
 /** Credit scores of obligors, each bureau by itself; null where no open receivable has a score of it. */
 export interface PortfolioSummaryRowWeightedCreditScores {
   /** Scores of experian. */
-  experian: PortfolioSummaryRowWeightedCreditScoresExperian | null
+  experian: NumberAverage | null
   /** Scores of equifax. */
-  equifax: PortfolioSummaryRowWeightedCreditScoresEquifax | null
+  equifax: NumberAverage | null
   /** Scores of transunion. */
-  transunion: PortfolioSummaryRowWeightedCreditScoresTransunion | null
+  transunion: NumberAverage | null
   /** Scores of dnb. */
-  dnb: PortfolioSummaryRowWeightedCreditScoresDnb | null
+  dnb: NumberAverage | null
   /** Scores of creditsafe. */
-  creditsafe: PortfolioSummaryRowWeightedCreditScoresCreditsafe | null
+  creditsafe: NumberAverage | null
   /** Scores of crif. */
-  crif: PortfolioSummaryRowWeightedCreditScoresCrif | null
+  crif: NumberAverage | null
   /** Scores of fico. */
-  fico: PortfolioSummaryRowWeightedCreditScoresFico | null
+  fico: NumberAverage | null
   /** Scores of vantagescore. */
-  vantagescore: PortfolioSummaryRowWeightedCreditScoresVantagescore | null
+  vantagescore: NumberAverage | null
   /** Scores of buro_de_credito. */
-  buro_de_credito: PortfolioSummaryRowWeightedCreditScoresBuroDeCredito | null
+  buro_de_credito: NumberAverage | null
   /** Scores of circulo_de_credito. */
-  circulo_de_credito: PortfolioSummaryRowWeightedCreditScoresCirculoDeCredito | null
+  circulo_de_credito: NumberAverage | null
   /** Scores of datacredito. */
-  datacredito: PortfolioSummaryRowWeightedCreditScoresDatacredito | null
+  datacredito: NumberAverage | null
   /** Scores of infocenter. */
-  infocenter: PortfolioSummaryRowWeightedCreditScoresInfocenter | null
+  infocenter: NumberAverage | null
   /** Scores of schufa. */
-  schufa: PortfolioSummaryRowWeightedCreditScoresSchufa | null
+  schufa: NumberAverage | null
   /** Scores of asnef. */
-  asnef: PortfolioSummaryRowWeightedCreditScoresAsnef | null
+  asnef: NumberAverage | null
   /** Scores of bureaus that are not listed here. */
   unlisted: PortfolioSummaryRowWeightedCreditScoresUnlisted | null
 }
@@ -3044,23 +2871,23 @@ export interface PortfolioSummaryRowWeighted {
    * its denominator the principal, in minor units, both times the same power of ten where that interest is no
    * whole number.
    */
-  wac: PortfolioSummaryRowWeightedWac
+  wac: FractionAverage
   /**
    * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
    * matured.
    */
-  wam: PortfolioSummaryRowWeightedWam
+  wam: MonthsAverage
   /**
    * Weighted average loan age (M26): calendar months from that of the origination to that of as_of, as
    * months_on_book counts them (M22).
    */
-  wala: PortfolioSummaryRowWeightedWala
+  wala: MonthsAverage
   /** Days from origination to maturity. */
-  original_term_days: PortfolioSummaryRowWeightedOriginalTermDays
+  original_term_days: DaysAverage
   /** Days to maturity, of what has not matured. */
-  remaining_term_days: PortfolioSummaryRowWeightedRemainingTermDays
+  remaining_term_days: DaysAverage
   /** Days since origination. */
-  age_days: PortfolioSummaryRowWeightedAgeDays
+  age_days: DaysAverage
   /** Credit scores of obligors, each bureau by itself; null where no open receivable has a score of it. */
   credit_scores: PortfolioSummaryRowWeightedCreditScores
 }
@@ -3084,12 +2911,12 @@ export interface PortfolioSummaryRow {
    */
   principal: PortfolioSummaryRowPrincipal
   /** Outstanding principal by open receivables (M27). Null where the denominator is zero. */
-  average_balance: PortfolioSummaryRowAverageBalance | null
+  average_balance: MinorUnitsRatio | null
   /**
    * Factor rate of open receivables: all principal and interest of their schedules, past and to come, by what was
    * disbursed on them less refunded. What has no factor rate of its own is in neither sum.
    */
-  factor_rate: PortfolioSummaryRowFactorRate
+  factor_rate: MultipleAverage
   /** Averages weighted by outstanding principal (M26); what has no value is in neither sum. */
   weighted: PortfolioSummaryRowWeighted
 }
@@ -3124,25 +2951,24 @@ export interface PortfolioDelinquencyRowReportedAndLater {
   /** Their outstanding principal: whole balances, not the arrears. */
   amount: number | string
   /** count by all open receivables (M8); null of current. Null where the denominator is zero. */
-  rate_by_count: ReceivableMonthCollectedSmm | null
+  rate_by_count: FractionRatio | null
   /**
    * amount by all outstanding principal: the delinquency rate "days_from or more days" (M8, dv01, Delinquency
    * calculations), which is the portfolio at risk beyond days_from - 1 days (M9, CGAP, Measuring Microcredit
    * Delinquency): PAR30 where days_from is 31. Null of current. Null where the denominator is zero.
    */
-  rate_by_amount: ReceivableMonthCollectedSmm | null
+  rate_by_amount: FractionRatio | null
 }
 
-/** By the lender's word: days since delinquent_since. */
 export interface PortfolioDelinquencyRowReported {
   /** Open receivables in the bucket. */
   count: number
   /** Their outstanding principal. */
   amount: number | string
   /** count by all open receivables (M7). Null where the denominator is zero. */
-  share_of_count: ReceivableMonthCollectedSmm | null
+  share_of_count: FractionRatio | null
   /** amount by all outstanding principal (M7). Null where the denominator is zero. */
-  share_of_amount: ReceivableMonthCollectedSmm | null
+  share_of_amount: FractionRatio | null
   /** This bucket and all later ones. */
   and_later: PortfolioDelinquencyRowReportedAndLater
 }
@@ -3182,7 +3008,7 @@ export interface PortfolioDelinquencyRow {
    * Outstanding principal of receivables of which it is known what falls due, by all outstanding principal: how
    * much of the portfolio computed covers. The same in every row of the month. Null where the denominator is zero.
    */
-  computed_coverage: ReceivableMonthCollectedSmm | null
+  computed_coverage: FractionRatio | null
 }
 
 /**
@@ -3218,29 +3044,29 @@ export interface PortfolioRollRatesRowCount {
   /** Receivables in the bucket when the month began. */
   opening: number
   /** Share that ended the month in a better bucket, current included (M10). Null where the denominator is zero. */
-  roll_down: ReceivableMonthCollectedSmm | null
+  roll_down: FractionRatio | null
   /** Share that ended it in the bucket in which it began (M10). Null where the denominator is zero. */
-  stable: ReceivableMonthCollectedSmm | null
+  stable: FractionRatio | null
   /** Share that ended it in a worse bucket (M10). Null where the denominator is zero. */
-  roll_up: ReceivableMonthCollectedSmm | null
+  roll_up: FractionRatio | null
   /** Share that was repaid. Null where the denominator is zero. */
-  paid_off: ReceivableMonthCollectedSmm | null
+  paid_off: FractionRatio | null
   /** Share that ended by a loss. Null where the denominator is zero. */
-  charged_off: ReceivableMonthCollectedSmm | null
+  charged_off: FractionRatio | null
   /** Share that was closed with principal left that no entry explains. Null where the denominator is zero. */
-  closed_unexplained: ReceivableMonthCollectedSmm | null
+  closed_unexplained: FractionRatio | null
   /** Share of which all that was given out was taken back. Null where the denominator is zero. */
-  not_drawn: ReceivableMonthCollectedSmm | null
+  not_drawn: FractionRatio | null
   /**
    * Cure rate of the bucket: share that ended the month current (M12). Part of roll_down; null of current. Null
    * where the denominator is zero.
    */
-  cured: ReceivableMonthCollectedSmm | null
+  cured: FractionRatio | null
   /**
    * Cure rate of this bucket and all later ones together; in the first bucket past due that of the portfolio
    * (M12). Null of current. Null where the denominator is zero.
    */
-  cured_and_later: ReceivableMonthCollectedSmm | null
+  cured_and_later: FractionRatio | null
 }
 
 /** By the principal that receivables had outstanding when the month began. */
@@ -3248,29 +3074,29 @@ export interface PortfolioRollRatesRowAmount {
   /** Outstanding principal in the bucket when the month began. */
   opening: number | string
   /** Share that ended the month in a better bucket, current included (M10). Null where the denominator is zero. */
-  roll_down: ReceivableMonthCollectedSmm | null
+  roll_down: FractionRatio | null
   /** Share that ended it in the bucket in which it began (M10). Null where the denominator is zero. */
-  stable: ReceivableMonthCollectedSmm | null
+  stable: FractionRatio | null
   /** Share that ended it in a worse bucket (M10). Null where the denominator is zero. */
-  roll_up: ReceivableMonthCollectedSmm | null
+  roll_up: FractionRatio | null
   /** Share that was repaid. Null where the denominator is zero. */
-  paid_off: ReceivableMonthCollectedSmm | null
+  paid_off: FractionRatio | null
   /** Share that ended by a loss. Null where the denominator is zero. */
-  charged_off: ReceivableMonthCollectedSmm | null
+  charged_off: FractionRatio | null
   /** Share that was closed with principal left that no entry explains. Null where the denominator is zero. */
-  closed_unexplained: ReceivableMonthCollectedSmm | null
+  closed_unexplained: FractionRatio | null
   /** Share of which all that was given out was taken back. Null where the denominator is zero. */
-  not_drawn: ReceivableMonthCollectedSmm | null
+  not_drawn: FractionRatio | null
   /**
    * Cure rate of the bucket: share that ended the month current (M12). Part of roll_down; null of current. Null
    * where the denominator is zero.
    */
-  cured: ReceivableMonthCollectedSmm | null
+  cured: FractionRatio | null
   /**
    * Cure rate of this bucket and all later ones together; in the first bucket past due that of the portfolio
    * (M12). Null of current. Null where the denominator is zero.
    */
-  cured_and_later: ReceivableMonthCollectedSmm | null
+  cured_and_later: FractionRatio | null
 }
 
 /** A row. */
@@ -3311,7 +3137,7 @@ export interface PortfolioRollRatesRow {
    * month. It follows no receivable and can exceed 1. Null also where edges_changed. Null where the denominator is
    * zero.
    */
-  bucket_flow: ReceivableMonthCollectedSmm | null
+  bucket_flow: FractionRatio | null
   /**
    * Roll to loss by bucket flow (M11): the product of bucket_flow of this bucket and all later ones, rounded half
    * up to nine decimals. Null where one of them is.
@@ -3388,7 +3214,7 @@ export interface PortfolioRollToLossRow {
    * Observed roll to loss: written_off by opening. Above 1 where what was drawn or capitalized later is lost too.
    * Null where the denominator is zero.
    */
-  roll_to_loss: ReceivableMonthCollectedSmm | null
+  roll_to_loss: FractionRatio | null
 }
 
 /**
@@ -3446,9 +3272,9 @@ export interface PortfolioTransitionsRow {
   /** What they had outstanding when the month began. */
   amount: number | string
   /** count by the receivables in from_bucket when the month began. Null where the denominator is zero. */
-  share_of_count: ReceivableMonthCollectedSmm
+  share_of_count: FractionRatio
   /** amount by the outstanding principal in from_bucket when the month began. Null where the denominator is zero. */
-  share_of_amount: ReceivableMonthCollectedSmm
+  share_of_amount: FractionRatio
 }
 
 /**
@@ -3491,57 +3317,24 @@ export interface PortfolioVintagesRowDefaults {
   /** What they had outstanding when they did. */
   principal: number | string
   /** Receivables that came into default by receivables drawn. Null where the denominator is zero. */
-  by_count: ReceivableMonthCollectedSmm | null
+  by_count: FractionRatio | null
   /** Principal that came into default by original_principal. Null where the denominator is zero. */
-  by_principal: ReceivableMonthCollectedSmm | null
+  by_principal: FractionRatio | null
 }
 
-/** Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other ones. */
-export interface PortfolioVintagesRowPastDueFirstEdge {
-  /** Days past due beyond which principal counts: the last day of the first bucket past due. */
+export interface PastDueBeyondEdge {
+  /** Days past due beyond which principal counts. */
   more_than_days: number | null
   /**
    * Outstanding principal of receivables that are more days past due by the lender's word, by original_principal
    * (M22). Null where the denominator is zero.
    */
-  reported: ReceivableMonthCollectedSmm | null
+  reported: FractionRatio | null
   /**
    * Outstanding principal of receivables that are more days past due by what was due and paid, where a receivable
    * without a known schedule is current, by original_principal (M22). Null where the denominator is zero.
    */
-  computed: ReceivableMonthCollectedSmm | null
-}
-
-/** Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other ones. */
-export interface PortfolioVintagesRowPastDueSecondEdge {
-  /** Days past due beyond which principal counts: the last day of the second bucket past due. */
-  more_than_days: number | null
-  /**
-   * Outstanding principal of receivables that are more days past due by the lender's word, by original_principal
-   * (M22). Null where the denominator is zero.
-   */
-  reported: ReceivableMonthCollectedSmm | null
-  /**
-   * Outstanding principal of receivables that are more days past due by what was due and paid, where a receivable
-   * without a known schedule is current, by original_principal (M22). Null where the denominator is zero.
-   */
-  computed: ReceivableMonthCollectedSmm | null
-}
-
-/** Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other ones. */
-export interface PortfolioVintagesRowPastDueThirdEdge {
-  /** Days past due beyond which principal counts: the last day of the third bucket past due. */
-  more_than_days: number | null
-  /**
-   * Outstanding principal of receivables that are more days past due by the lender's word, by original_principal
-   * (M22). Null where the denominator is zero.
-   */
-  reported: ReceivableMonthCollectedSmm | null
-  /**
-   * Outstanding principal of receivables that are more days past due by what was due and paid, where a receivable
-   * without a known schedule is current, by original_principal (M22). Null where the denominator is zero.
-   */
-  computed: ReceivableMonthCollectedSmm | null
+  computed: FractionRatio | null
 }
 
 /**
@@ -3550,32 +3343,31 @@ export interface PortfolioVintagesRowPastDueThirdEdge {
  */
 export interface PortfolioVintagesRowPastDue {
   /**
-   * Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other
-   * ones.
+   * What is more days past due than the last day of the first bucket. Whole balances, not arrears. Null where
+   * there is no such edge, or where the months of a quarter had other ones.
    */
-  first_edge: PortfolioVintagesRowPastDueFirstEdge
+  first_edge: PastDueBeyondEdge
   /**
-   * Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other
-   * ones.
+   * What is more days past due than the last day of the second bucket. Whole balances, not arrears. Null where
+   * there is no such edge, or where the months of a quarter had other ones.
    */
-  second_edge: PortfolioVintagesRowPastDueSecondEdge
+  second_edge: PastDueBeyondEdge
   /**
-   * Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other
-   * ones.
+   * What is more days past due than the last day of the third bucket. Whole balances, not arrears. Null where
+   * there is no such edge, or where the months of a quarter had other ones.
    */
-  third_edge: PortfolioVintagesRowPastDueThirdEdge
+  third_edge: PastDueBeyondEdge
 }
 
-/** By the days past due that the lender reports. */
 export interface PortfolioVintagesRowEverPastDueDays30Reported {
   /** Receivables that have ever been so late, to date. */
   receivables: number
   /** Disbursed less refunded on these receivables, to date. */
   principal: number | string
   /** receivables by drawn. Null where the denominator is zero. */
-  by_count: ReceivableMonthCollectedSmm | null
+  by_count: FractionRatio | null
   /** principal by original_principal. Null where the denominator is zero. */
-  by_principal: ReceivableMonthCollectedSmm | null
+  by_principal: FractionRatio | null
   /** Outstanding on each at the end of the first day on which it was so late. */
   balance: number | string
   /** Principal of them written off on later days, to date. */
@@ -3584,10 +3376,9 @@ export interface PortfolioVintagesRowEverPastDueDays30Reported {
    * Observed roll to loss: written_off by balance. Above 1 where what was drawn or capitalized later is lost too.
    * Null where the denominator is zero.
    */
-  roll_to_loss: ReceivableMonthCollectedSmm | null
+  roll_to_loss: FractionRatio | null
 }
 
-/** Receivables that have been 30 or more days past due at the end of any day so far. */
 export interface PortfolioVintagesRowEverPastDueDays30 {
   /** By the days past due that the lender reports. */
   reported: PortfolioVintagesRowEverPastDueDays30Reported
@@ -3619,14 +3410,14 @@ export interface PortfolioVintagesRowFirstPaymentDefault {
   /** Disbursed less refunded on those by that day. */
   principal: number | string
   /** receivables by judged. Null where the denominator is zero. */
-  by_count: ReceivableMonthCollectedSmm | null
+  by_count: FractionRatio | null
   /** principal by judged_principal. Null where the denominator is zero. */
-  by_principal: ReceivableMonthCollectedSmm | null
+  by_principal: FractionRatio | null
   /**
    * judged by drawn: below 1 while first items are yet to fall due, or where it is not known what does. Null where
    * the denominator is zero.
    */
-  coverage: ReceivableMonthCollectedSmm | null
+  coverage: FractionRatio | null
 }
 
 /** A row. */
@@ -3662,17 +3453,17 @@ export interface PortfolioVintagesRow {
    * Cumulative gross default (M16; dv01, Cumulative loss calculation): charged_off by original_principal. Null
    * where the denominator is zero.
    */
-  cgd: ReceivableMonthCollectedSmm | null
+  cgd: FractionRatio | null
   /**
    * Loss timing: charged_off at this age by what the cohort has lost by as_of, its loss to date. It looks beyond
    * its row, and is 1 at the last age. Null where the denominator is zero.
    */
-  loss_timing: ReceivableMonthCollectedSmm | null
+  loss_timing: FractionRatio | null
   /**
    * Cumulative net loss (M16; dv01, as above): charged_off less recovered, by original_principal. Null where the
    * denominator is zero.
    */
-  cnl: ReceivableMonthCollectedSmm | null
+  cnl: FractionRatio | null
   /**
    * Receivables first written off, or 120 days past due, lines and cards 180 (M13; Uniform Retail Credit
    * Classification, 65 FR 36903). One counts once and stays counted, even when it is cured.
@@ -3684,14 +3475,14 @@ export interface PortfolioVintagesRow {
    * Cumulative collections (M20): collected by original_principal. Above 1 once more has come back. Null where the
    * denominator is zero.
    */
-  collected_share: ReceivableMonthCollectedSmm | null
+  collected_share: FractionRatio | null
   /**
    * Principal paid ahead of schedule to date (M18), of months that are over and receivables whose schedule is
    * known.
    */
   prepaid: number | string
   /** Prepaid by original_principal. Null where the denominator is zero. */
-  prepaid_share: ReceivableMonthCollectedSmm | null
+  prepaid_share: FractionRatio | null
   /**
    * What is past due beyond each of the first three edges of the buckets in force at that age: 30, 60 and 90 days
    * unless set otherwise.
@@ -3802,7 +3593,7 @@ export interface PortfolioCashFlowsRowCollected {
   /** Principal paid ahead of its schedule, receivable by receivable. Null in the open month. */
   unscheduled: number | string | null
   /** Single monthly mortality (M18): unscheduled by opening less scheduled. Null where the denominator is zero. */
-  smm: ReceivableMonthCollectedSmm | null
+  smm: FractionRatio | null
   /**
    * Conditional prepayment rate (M18): 1 - (1 - smm)^12, rounded half up to nine decimals. Null where smm is null
    * or above 1.
@@ -3812,12 +3603,12 @@ export interface PortfolioCashFlowsRowCollected {
    * Month of life that the month is for its loans, weighted by the principal outstanding when it began: 1 for
    * loans originated in the month before. WALA when the month began plus 1. Null where the denominator is zero.
    */
-  age: PortfolioSummaryRowWeightedWamAverage | null
+  age: MonthsRatio | null
   /**
    * ABS speed (M19): smm / (1 + smm × (age - 1)), the month's prepayments as a share of the loans that there were
    * at first; 0.015 is 1.5 ABS. Null where the denominator is zero.
    */
-  abs: ReceivableMonthCollectedSmm | null
+  abs: FractionRatio | null
 }
 
 /** Receivables that defaulted in the month (M13): first written off, or 120 days past due (lines and cards 180). */
@@ -3836,19 +3627,19 @@ export interface PortfolioCashFlowsRowChargeOffs {
    * Monthly default rate (M14): principal written off in the month by performing. Null where the denominator is
    * zero.
    */
-  mdr: ReceivableMonthCollectedSmm | null
+  mdr: FractionRatio | null
   /**
    * Its year, compounded (M14): 1 - (1 - mdr)^12, rounded half up to nine decimals. Null where mdr is null or
    * above 1.
    */
   cdr: number | null
   /** Its year, simple (M15): mdr times 12. Null where the denominator is zero. */
-  times_12: ReceivableMonthCollectedSmm | null
+  times_12: FractionRatio | null
   /**
    * Its year by days (M15): mdr times the days of the calendar year by those of the month, of an open month by
    * those up to as_of. Null where the denominator is zero.
    */
-  day_count: ReceivableMonthCollectedSmm | null
+  day_count: FractionRatio | null
 }
 
 /**
@@ -3857,19 +3648,19 @@ export interface PortfolioCashFlowsRowChargeOffs {
  */
 export interface PortfolioCashFlowsRowYields {
   /** Interest, fees and other income times 12 by opening principal (M24). Null where the denominator is zero. */
-  gross: ReceivableMonthCollectedSmm | null
+  gross: FractionRatio | null
   /** The same with recoveries as income. Null where the denominator is zero. */
-  gross_with_recoveries: ReceivableMonthCollectedSmm | null
+  gross_with_recoveries: FractionRatio | null
   /** Gross less what was written off. Null where the denominator is zero. */
-  net: ReceivableMonthCollectedSmm | null
+  net: FractionRatio | null
   /** The same with recoveries as income. Null where the denominator is zero. */
-  net_with_recoveries: ReceivableMonthCollectedSmm | null
+  net_with_recoveries: FractionRatio | null
 }
 
 /** What the month earned beyond losses, debt and servicing. Null without opening principal. */
 export interface PortfolioCashFlowsRowExcessSpread {
   /** Written off less recovered, times 12, by opening principal (M15). Null where the denominator is zero. */
-  net_charge_offs: ReceivableMonthCollectedSmm | null
+  net_charge_offs: FractionRatio | null
   /** The annual rate that was asked with: 0.0306 for 3.06 %. */
   coupon: number
   /** The annual rate that was asked with. */
@@ -3933,17 +3724,17 @@ export interface PortfolioCashFlowsRow {
   /** Principal written off, by performing principal, and as a year by three methods that differ. */
   charge_offs: PortfolioCashFlowsRowChargeOffs
   /** Recovered by written off, both to date (M17): all months up to this one. Null where the denominator is zero. */
-  recovery_rate: ReceivableMonthCollectedSmm | null
+  recovery_rate: FractionRatio | null
   /**
    * Principal, interest and fees received by what was given out less refunds, both to date (M20). Above 1 once
    * more has come back. Null where the denominator is zero.
    */
-  cumulative_collections: ReceivableMonthCollectedSmm | null
+  cumulative_collections: FractionRatio | null
   /**
    * Monthly payment rate (M21): principal, interest, fees and other income collected by opening principal. Null
    * where the denominator is zero.
    */
-  payment_rate: ReceivableMonthCollectedSmm | null
+  payment_rate: FractionRatio | null
   /**
    * Annual yields of the month on the principal outstanding when it began, cash basis. What was overpaid lowers no
    * principal here.
@@ -3996,7 +3787,7 @@ export interface PortfolioPeriodRatesRowBalance {
    * Mean over the months of (opening + closing) / 2, in minor units: its value is the average balance. Null where
    * the denominator is zero.
    */
-  average: PortfolioSummaryRowAverageBalance | null
+  average: MinorUnitsRatio | null
   /** When it ended. */
   closing: number | string
 }
@@ -4009,57 +3800,16 @@ export interface PortfolioPeriodRatesRowScheduledBalance {
    * Mean over the months of (opening + closing) / 2, in minor units: its value is the average balance. Null where
    * the denominator is zero.
    */
-  average: PortfolioSummaryRowAverageBalance | null
+  average: MinorUnitsRatio | null
 }
 
-/** Principal written off, as a rate of a year (M15). */
-export interface PortfolioPeriodRatesRowGrossLosses {
-  /** Principal written off. */
+export interface PeriodRate {
+  /** The amount of the period. */
   amount: number | string
   /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
-  on_opening: ReceivableMonthCollectedSmm | null
+  on_opening: FractionRatio | null
   /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
-  on_average: ReceivableMonthCollectedSmm | null
-}
-
-/** Principal written off less recoveries, as a rate of a year (M15). */
-export interface PortfolioPeriodRatesRowNetLosses {
-  /** Written off less recovered. */
-  amount: number | string
-  /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
-  on_opening: ReceivableMonthCollectedSmm | null
-  /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
-  on_average: ReceivableMonthCollectedSmm | null
-}
-
-/** Principal paid ahead of schedule, as a simple rate of a year (M18). */
-export interface PortfolioPeriodRatesRowPrepayments {
-  /** Principal paid ahead of schedule, receivable by receivable. */
-  amount: number | string
-  /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
-  on_opening: ReceivableMonthCollectedSmm | null
-  /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
-  on_average: ReceivableMonthCollectedSmm | null
-}
-
-/** Income, as a rate of a year on a cash basis (M24). */
-export interface PortfolioPeriodRatesRowGrossYield {
-  /** Interest, fees and other income received. */
-  amount: number | string
-  /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
-  on_opening: ReceivableMonthCollectedSmm | null
-  /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
-  on_average: ReceivableMonthCollectedSmm | null
-}
-
-/** Income less net losses, as a rate of a year (M24). */
-export interface PortfolioPeriodRatesRowNetYield {
-  /** The same less net losses. */
-  amount: number | string
-  /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
-  on_opening: ReceivableMonthCollectedSmm | null
-  /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
-  on_average: ReceivableMonthCollectedSmm | null
+  on_average: FractionRatio | null
 }
 
 /** A row. */
@@ -4087,15 +3837,15 @@ export interface PortfolioPeriodRatesRow {
   /** The part of it of which it is known what falls due, by which prepayments are divided. */
   scheduled_balance: PortfolioPeriodRatesRowScheduledBalance
   /** Principal written off, as a rate of a year (M15). */
-  gross_losses: PortfolioPeriodRatesRowGrossLosses
+  gross_losses: PeriodRate
   /** Principal written off less recoveries, as a rate of a year (M15). */
-  net_losses: PortfolioPeriodRatesRowNetLosses
-  /** Principal paid ahead of schedule, as a simple rate of a year (M18). */
-  prepayments: PortfolioPeriodRatesRowPrepayments
-  /** Income, as a rate of a year on a cash basis (M24). */
-  gross_yield: PortfolioPeriodRatesRowGrossYield
+  net_losses: PeriodRate
+  /** Principal paid ahead of schedule, receivable by receivable, as a simple rate of a year (M18). */
+  prepayments: PeriodRate
+  /** Interest, fees and other income received, as a rate of a year on a cash basis (M24). */
+  gross_yield: PeriodRate
   /** Income less net losses, as a rate of a year (M24). */
-  net_yield: PortfolioPeriodRatesRowNetYield
+  net_yield: PeriodRate
   /**
    * Compounded default rate of the months (M14): 1 - ((1 - mdr_1) ... (1 - mdr_n))^(12 / n), rounded half up to
    * nine decimals. Null where a month has no monthly rate.
@@ -4139,9 +3889,9 @@ export interface PortfolioRecoveryLagRowAll {
   /** The part of it on receivables with a loss, which alone has a lag. */
   after_write_off: number | string
   /** after_write_off by recovered. Null where the denominator is zero. */
-  coverage: ReceivableMonthCollectedSmm | null
+  coverage: FractionRatio | null
   /** Days from the loss to the recovery, weighted by the amount recovered. Null where the denominator is zero. */
-  average_days: PortfolioSummaryRowWeightedOriginalTermDaysAverage | null
+  average_days: DaysRatio | null
 }
 
 /** A row. */
@@ -4155,9 +3905,9 @@ export interface PortfolioRecoveryLagRow {
   /** Recovered in that month after the loss, of all losses; what was taken back lowers it. */
   recovered: number | string
   /** recovered by all.after_write_off. Null where the denominator is zero. */
-  share: ReceivableMonthCollectedSmm | null
+  share: FractionRatio | null
   /** recovered of this month and those before it by all.after_write_off. Null where the denominator is zero. */
-  cumulative_share: ReceivableMonthCollectedSmm | null
+  cumulative_share: FractionRatio | null
   /** All recoveries of the group, the same in each of its rows. */
   all: PortfolioRecoveryLagRowAll
 }
@@ -4207,7 +3957,7 @@ export interface PortfolioRecoveriesRow {
   /** Recovered on them from the first loss to the end of this month. */
   recovered_to_date: number | string
   /** Recovery rate (M17): recovered_to_date by written_off. Null where the denominator is zero. */
-  recovery_rate: ReceivableMonthCollectedSmm | null
+  recovery_rate: FractionRatio | null
 }
 
 /**
@@ -4257,14 +4007,14 @@ export interface PortfolioInvoicesRow {
   /** Outstanding principal of invoices when the period ended. */
   outstanding: number | string
   /** Days sales outstanding: outstanding times days by invoiced. Null where the denominator is zero. */
-  dso: PortfolioSummaryRowWeightedOriginalTermDaysAverage | null
+  dso: DaysRatio | null
   /**
    * Days from the origination of the invoice to each payment, weighted by the amount paid. Null where the
    * denominator is zero.
    */
-  days_to_pay: PortfolioSummaryRowWeightedOriginalTermDaysAverage | null
+  days_to_pay: DaysRatio | null
   /** credited by invoiced. Null where the denominator is zero. */
-  dilution: ReceivableMonthCollectedSmm | null
+  dilution: FractionRatio | null
 }
 
 /**
@@ -4322,9 +4072,9 @@ export interface PortfolioConcentrationsRow {
    * Outstanding principal of the group by that of its currency (M31, of all that is open). Null where the
    * denominator is zero.
    */
-  share: ReceivableMonthCollectedSmm | null
+  share: FractionRatio | null
   /** Of this group and all larger ones: the share of the largest so many. Null where the denominator is zero. */
-  cumulative_share: ReceivableMonthCollectedSmm | null
+  cumulative_share: FractionRatio | null
   /**
    * Herfindahl-Hirschman index of the currency: the sum of the squared shares of all its groups, the same in each
    * of its rows. 1 for a single group, 1/n for n equal ones; times 10,000 it is in points.
@@ -4389,9 +4139,9 @@ export interface PortfolioDataQualityRow {
    */
   amount: number | string | null
   /** Of all receivables that are checked; null where there are none. Null where the denominator is zero. */
-  share_of_receivables: ReceivableMonthCollectedSmm | null
+  share_of_receivables: FractionRatio | null
   /** Of open principal; null where nothing is outstanding. Null where the denominator is zero. */
-  share_of_principal: ReceivableMonthCollectedSmm | null
+  share_of_principal: FractionRatio | null
 }
 
 /**
@@ -4456,9 +4206,9 @@ export interface PortfolioObligorsRow {
    * Outstanding principal of the obligor by that of its currency (M31, of all that is open). Null where the
    * denominator is zero.
    */
-  share: ReceivableMonthCollectedSmm | null
+  share: FractionRatio | null
   /** Of this obligor and all larger ones: the share of the largest so many. Null where the denominator is zero. */
-  cumulative_share: ReceivableMonthCollectedSmm | null
+  cumulative_share: FractionRatio | null
   /**
    * Herfindahl-Hirschman index of the currency: the sum of the squared shares of all its obligors, the same in
    * each of its rows. 1 for a single obligor, 1/n for n equal ones; times 10,000 it is in points.
@@ -4546,10 +4296,6 @@ export interface PortfolioRestatementsReceivableClosing {
   difference: number | string
 }
 
-/**
- * Its bucket at the end of the month by the lender's word. Null where it was not open, or not among the
- * receivables asked about.
- */
 export interface PortfolioRestatementsReceivableReported {
   /** As known at since. */
   before: string | null
@@ -4557,7 +4303,6 @@ export interface PortfolioRestatementsReceivableReported {
   after: string | null
 }
 
-/** The entry as known at since; null where it was added. */
 export interface PortfolioRestatementsReceivableEntryBefore {
   /** Its day. */
   date: string
@@ -4682,13 +4427,13 @@ export interface BorrowingBaseRate {
    * Units of the line's currency for one of the other, both in smallest denominations. Null where the denominator
    * is zero.
    */
-  rate: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
+  rate: NumberRatio | null
 }
 
 /** Leverage of the company by its last balance sheet; null without one, and where there is no net worth. */
 export interface BorrowingBaseLeverage {
   /** Total liabilities by tangible net worth. Null where the denominator is zero. */
-  ratio: ReceivableMonthMoicRealised | null
+  ratio: MultipleRatio | null
   /** The balance sheet that it is from. 1 to 255 printable characters, compared byte by byte. */
   financial_id: string | null
 }
@@ -4705,7 +4450,6 @@ export interface BorrowingBaseDeficiencyCure {
   cure_until: string | null
 }
 
-/** Everything the lender has outstanding in the line's currency, whatever backs a line. */
 export interface BorrowingBaseTotal {
   /** How many receivables. */
   count: number
@@ -4791,9 +4535,9 @@ export interface BorrowingBaseAdvance {
   /** The id of the class; null for all that fit none. */
   id: string | null
   /** The rate of the terms. Null where the denominator is zero. */
-  agreed_rate: ReceivableMonthCollectedSmm
+  agreed_rate: FractionRatio
   /** What step-downs left of it. Null where the denominator is zero. */
-  rate: ReceivableMonthCollectedSmm
+  rate: FractionRatio
   /** Eligible principal net of excess. */
   net_eligible: BorrowingBaseTotal
   /** What is lent against it. */
@@ -4915,14 +4659,13 @@ export interface BorrowingBase {
   /** By how much what is outstanding exceeds the lesser of base and commitment; never below 0. */
   deficiency: number | string | null
   /** Outstanding by eligible principal. Null where the denominator is zero. */
-  effective_advance_rate: ReceivableMonthCollectedSmm | null
+  effective_advance_rate: FractionRatio | null
   /** One less debt by collateral and cash. Null where the denominator is zero. */
-  overcollateralization: ReceivableMonthCollectedSmm | null
+  overcollateralization: FractionRatio | null
   /** Collateral and cash by debt. Null where the denominator is zero. */
-  collateral_coverage: ReceivableMonthMoicRealised | null
+  collateral_coverage: MultipleRatio | null
 }
 
-/** By the terms that are tried; null until it is calculated. */
 export interface BorrowingBasePreviewTried {
   /** The terms that were applied; null where none are in force on the day, so that there is no borrowing base. */
   terms: BorrowingBaseTerms | null
@@ -4972,11 +4715,11 @@ export interface BorrowingBasePreviewTried {
   /** By how much what is outstanding exceeds the lesser of base and commitment; never below 0. */
   deficiency: number | string | null
   /** Outstanding by eligible principal. Null where the denominator is zero. */
-  effective_advance_rate: ReceivableMonthCollectedSmm | null
+  effective_advance_rate: FractionRatio | null
   /** One less debt by collateral and cash. Null where the denominator is zero. */
-  overcollateralization: ReceivableMonthCollectedSmm | null
+  overcollateralization: FractionRatio | null
   /** Collateral and cash by debt. Null where the denominator is zero. */
-  collateral_coverage: ReceivableMonthMoicRealised | null
+  collateral_coverage: MultipleRatio | null
 }
 
 /** By how much each step differs from the one by the terms in force; null until both are calculated. */
@@ -5007,7 +4750,6 @@ export interface BorrowingBasePreviewChanges {
   deficiency: number | string | null
 }
 
-/** Receivables that no longer fail a rule, by what is pledged of them. */
 export interface BorrowingBasePreviewChangedReceivablesBecameEligible {
   /** How many receivables. */
   count: number
@@ -5015,7 +4757,6 @@ export interface BorrowingBasePreviewChangedReceivablesBecameEligible {
   amount: number | string
 }
 
-/** By the terms in force. */
 export interface BorrowingBasePreviewChangedReceivablesLargestBefore {
   /** The rules that it fails, in the order of the terms. */
   failed_rules: readonly string[]
@@ -5167,7 +4908,6 @@ export interface MonthCloseRestatementReceivableFirstReportedExcess {
   amount: number | string
 }
 
-/** What became of it as first reported; null where it did not back the line. */
 export interface MonthCloseRestatementReceivableFirstReported {
   /** The steps of the waterfall that it was part of. */
   steps: readonly ('pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible')[]

@@ -6,8 +6,7 @@ import type { Command } from 'commander'
 import { findIssued } from '../resources/month-close/month-close-store.ts'
 import { OperatorTenants } from '../resources/organization/operator-tenant-store.ts'
 import type { Database } from '../storage/database.ts'
-
-type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>
+import type { WithDatabase } from './database-access.ts'
 
 /** Adds the commands of certificates. */
 export function issuedCertificateCommands(program: Command, withDatabase: WithDatabase): void {

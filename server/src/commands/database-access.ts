@@ -17,6 +17,9 @@ export interface DatabaseAccess {
   close(): Promise<void>
 }
 
+/** Runs work on a migrated database that is open for its time. */
+export type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>
+
 /** Connections a process keeps at most. */
 export const CONNECTIONS_MAX = 20
 

@@ -1,11 +1,11 @@
 // tapeline distribution: prints the statements to run when one server is not enough.
 import type { Command } from 'commander'
 import { distributionOf } from '../storage/distribution.ts'
-import type { Means } from './other-commands.ts'
 import { print } from '@tapeline/cli/commands/output'
+import type { WithDatabase } from './database-access.ts'
 
 /** Adds the command. */
-export function distributionCommand(program: Command, withDatabase: Means['withDatabase']): void {
+export function distributionCommand(program: Command, withDatabase: WithDatabase): void {
   program
     .command('distribution')
     .description('print the SQL that distributes the tables over several servers by tenant, with Citus')

@@ -1,14 +1,11 @@
 // tapeline keys: create, list, delete. A deletion is effective on every node before the command ends.
 import { type Command, Option } from 'commander'
-import { type Environment, keyId, maskedKey, numberOfKeyId } from '../resources/api-key/api-key.ts'
+import { ENVIRONMENTS, type Environment, keyId, maskedKey, numberOfKeyId } from '../resources/api-key/api-key.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from '../resources/api-key/api-key-store.ts'
 import { type Organization, findOrganization, tenantOf } from '../resources/organization/organization-store.ts'
 import type { Database } from '../storage/database.ts'
 import { CommandError, print, printTable, printMessage } from '@tapeline/cli/commands/output'
-
-type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>
-
-const ENVIRONMENTS = ['sandbox', 'live'] as const
+import type { WithDatabase } from './database-access.ts'
 
 /** Adds the commands of API keys. */
 export function keyCommands(program: Command, withDatabase: WithDatabase): void {

@@ -8,8 +8,7 @@ import {
 import { ORGANIZATION_ID } from '../resources/organization/organization-definition.ts'
 import type { Database } from '../storage/database.ts'
 import { CommandError, print, printTable, printMessage } from '@tapeline/cli/commands/output'
-
-type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>
+import type { WithDatabase } from './database-access.ts'
 
 /** Adds the commands of organizations. */
 export function organizationCommands(program: Command, withDatabase: WithDatabase): void {

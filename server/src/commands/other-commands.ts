@@ -2,12 +2,12 @@
 import { FILE_COMMANDS } from '@tapeline/cli/commands/file-commands'
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
-import type { Database } from '../storage/database.ts'
+import type { WithDatabase } from './database-access.ts'
 
 /** The context of commands: settings from the environment, and a migrated database. */
-export interface Means {
+interface Means {
   readonly config: () => Config
-  readonly withDatabase: (work: (database: Database) => Promise<void>) => Promise<void>
+  readonly withDatabase: WithDatabase
 }
 
 type AddCommand = (program: Command, means: Means) => Promise<void>

@@ -20,8 +20,7 @@ import {
 import type { Database, Transaction } from '../storage/database.ts'
 import { SERVICE_ACTOR } from '../storage/writer/operation.ts'
 import { CommandError, print, printTable, printMessage } from '@tapeline/cli/commands/output'
-
-type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>
+import type { WithDatabase } from './database-access.ts'
 
 interface Created {
   readonly organization: string

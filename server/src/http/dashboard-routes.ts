@@ -1,6 +1,7 @@
 // The dashboard's own endpoints, under /app/api: requests of a browser with a session. API keys are not accepted here, no change is
 // accepted from another site, and no response may be cached.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
 import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
 import { type Parameters, type Query, type QueryReading, readQuery } from '@tapeline/contract/parameter'
 import { type Answer, sendAnswer, sendError } from './answer.ts'
@@ -40,10 +41,7 @@ export interface DashboardAnswer extends Answer {
 
 /** The handler of one of the dashboard's own endpoints. */
 export interface DashboardRoute {
-  /** `POST /sign-in`. */
-  readonly endpoint: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`
-  /** Parameters of its query, where it takes any. */
-  readonly query?: Parameters
+  readonly endpoint: DashboardEndpoint
   readonly handle: (call: DashboardCall) => Promise<DashboardAnswer>
 }
 
@@ -86,15 +84,14 @@ function refuseStrangers({ method, headers, host }: FastifyRequest, secure: bool
   if (!isOfSameOrigin({ method, headers, host }, secure)) throw new ServiceError('cross_site')
 }
 
-function addOwn(scope: FastifyInstance, { endpoint, query = {}, handle }: DashboardRoute, secure: boolean): void {
-  const [method = '', path = ''] = endpoint.split(' ')
+function addOwn(scope: FastifyInstance, { endpoint, handle }: DashboardRoute, secure: boolean): void {
   scope.route({
-    method,
-    url: fastifyPath(path),
+    method: endpoint.method,
+    url: fastifyPath(endpoint.path),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseImpossibleIds(request)
-      return sendWithSession(reply, await handle(callOf(request, query, secure)), secure)
+      return sendWithSession(reply, await handle(callOf(request, endpoint.query ?? {}, secure)), secure)
     },
   })
 }

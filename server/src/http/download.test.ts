@@ -38,7 +38,7 @@ test('the whole file is sent with its name, type, length and SHA-256, and nothin
     'content-type': 'application/pdf',
     'content-length': String(BYTES.length),
     'content-disposition':
-      'attachment; filename="Kontoausz_ge _2026_.pdf"; filename*=UTF-8\'\'Kontoausz%C3%BCge%20%222026%22.pdf',
+      'attachment; filename="Kontoausz?ge \\"2026\\".pdf"; filename*=UTF-8\'\'Kontoausz%C3%BCge%20%222026%22.pdf',
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',

@@ -1,4 +1,5 @@
 // The only place where all resources are named together.
+import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
 import type { Contract } from '@tapeline/contract/endpoint'
 import type { DashboardRoute } from '../http/dashboard-routes.ts'
 import type { AnyRoute } from '../http/routes.ts'
@@ -8,6 +9,7 @@ import { previewRoute } from './borrowing-base/preview-handlers.ts'
 import { borrowingBaseRoutes } from './borrowing-base/borrowing-base-handlers.ts'
 import { accountList, getAccount, postAccount } from './account/account-endpoints.ts'
 import { accountRoutes } from './account/account-handlers.ts'
+import { API_KEYS } from './api-key/api-key-endpoints.ts'
 import { apiKeyRoutes } from './api-key/api-key-handlers.ts'
 import { operatorAuditList, ownAuditList } from './audit/audit-definition.ts'
 import { auditRoutes } from './audit/audit-handlers.ts'
@@ -21,6 +23,7 @@ import {
 } from './document/document-endpoints.ts'
 import { debtLine } from './debt-line/debt-line-definition.ts'
 import { debtLineMetricList } from './debt-line-metric/debt-line-metric-definition.ts'
+import { TERM_SHAPE } from './debt-line-term/term-shape-endpoints.ts'
 import { termShapeRoutes } from './debt-line-term/term-shape-handlers.ts'
 import { debtLineMetricRoute } from './debt-line-metric/debt-line-metric-list.ts'
 import { documentRoutes } from './document/document-handlers.ts'
@@ -28,11 +31,13 @@ import { drawRequest } from './draw-request/draw-request-definition.ts'
 import { drawRequestServing } from './draw-request/draw-request-serving.ts'
 import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
+import { INVITATIONS } from './invitation/invitation-endpoints.ts'
 import { invitationRoutes } from './invitation/invitation-handlers.ts'
 import { getImport, importList, postImport, rejectionList } from './import/import-endpoints.ts'
 import { importRoutes } from './import/import-handlers.ts'
 import { importKinds } from './import/import-kinds.ts'
 import { getMe, meRoute } from './me.ts'
+import { LINE_OVERVIEW } from './line-overview/line-overview-endpoints.ts'
 import { lineOverviewRoutes } from './line-overview/line-overview-handlers.ts'
 import { certificateRoutes } from './month-close/certificate-handlers.ts'
 import { closeReportRoutes } from './month-close/close-report-handlers.ts'
@@ -47,6 +52,7 @@ import {
 } from './month-close/month-close-endpoints.ts'
 import { restatementOfCloseRoutes } from './month-close/restatement-handlers.ts'
 import { monthCloseRoutes } from './month-close/month-close-handlers.ts'
+import { draftEndpoints } from './operator-record/new-record-endpoints.ts'
 import { newRecordRoutes } from './operator-record/new-record-handlers.ts'
 import { ALWAYS_SHOWN, type OperatorResource } from './operator-record/operator-resource.ts'
 import { operatorEndpoints } from './operator-record/operator-endpoints.ts'
@@ -77,10 +83,15 @@ import { receivableRoutes } from './receivable/receivable-handlers.ts'
 import { reportingSettings } from './reporting-settings/reporting-settings-definition.ts'
 import { applyReportingSettings } from './reporting-settings/reporting-settings-effect.ts'
 import type { Services } from './services.ts'
+import { SESSIONS } from './session/session-endpoints.ts'
 import { sessionRoutes } from './session/session-handlers.ts'
+import { SIGN_IN } from './session/sign-in-endpoints.ts'
 import { signInRoutes } from './session/sign-in-handlers.ts'
+import { OWN_USER } from './user/own-user-endpoints.ts'
 import { ownUserRoutes } from './user/own-user-handlers.ts'
+import { PASSWORD_LINKS } from './user/password-link-endpoints.ts'
 import { passwordLinkRoutes } from './user/password-link-handlers.ts'
+import { USERS } from './user/user-endpoints.ts'
 import { userRoutes } from './user/user-handlers.ts'
 
 const namesOf = (resources: readonly OperatorResource[]) => new Set(resources.map(({ definition }) => definition.name))
@@ -195,7 +206,21 @@ export function routes(services: Services): AnyRoute[] {
   ]
 }
 
-/** The endpoints of the dashboard's own, which no key reaches. */
+/** Every one of the dashboard's own endpoints, which no key reaches. */
+export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
+  SIGN_IN,
+  SESSIONS,
+  OWN_USER,
+  USERS,
+  PASSWORD_LINKS,
+  INVITATIONS,
+  API_KEYS,
+  LINE_OVERVIEW,
+  TERM_SHAPE,
+  draftEndpoints(debtLine),
+].flatMap((endpoints): DashboardEndpoint[] => Object.values(endpoints))
+
+/** Their routes. */
 export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
   return [
     ...signInRoutes(services),

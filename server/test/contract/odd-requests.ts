@@ -12,6 +12,7 @@ import {
   tuple,
   uint8Array,
 } from 'fast-check'
+import type { CatalogueLine } from '@tapeline/contract/catalogue-line'
 import { DASHBOARD_ERRORS } from '@tapeline/contract/dashboard-errors'
 import { ERRORS } from '@tapeline/contract/errors'
 import type { Received } from '../harness/client.ts'
@@ -210,9 +211,15 @@ const LATER: ReadonlySet<string> = new Set(['calculation_running', 'overloaded',
 /** What is wrong with an answer, whatever was sent: a failure of the service, or an error that is not in its form. */
 export function wrongWith({ status, body, text }: Received): string | undefined {
   if (status < 400) return undefined
-  const { code, message, details } = (body ?? {}) as { code?: unknown; message?: unknown; details?: unknown }
+  const { code } = (body ?? {}) as { code?: unknown }
   if (status >= 500 && !LATER.has(String(code))) return `${status} ${text}`
-  const isKnown = typeof code === 'string' && (code in ERRORS || code in DASHBOARD_ERRORS)
-  const isFormed = isKnown && typeof message === 'string' && Array.isArray(details)
-  return isFormed ? undefined : `not in the form of errors: ${status} ${text.slice(0, 200)}`
+  return isInFormOfErrors(status, body) ? undefined : `not in the form of errors: ${status} ${text.slice(0, 200)}`
+}
+
+/** Whether the body of a refusal has a code of that status from a catalog, a message and details. */
+export function isInFormOfErrors(status: number, body: unknown): boolean {
+  const { code, message, details } = (body ?? {}) as { code?: unknown; message?: unknown; details?: unknown }
+  const lines: { readonly [code: string]: CatalogueLine } = { ...ERRORS, ...DASHBOARD_ERRORS }
+  const isKnown = typeof code === 'string' && lines[code]?.status === status
+  return isKnown && typeof message === 'string' && Array.isArray(details)
 }

@@ -6,6 +6,7 @@ import type { Role } from '../../src/resources/user/user-definition.ts'
 import type { Organization } from '../../src/resources/organization/organization-store.ts'
 import type { Received } from '../harness/client.ts'
 import type { TestService } from '../harness/service.ts'
+import { answerFault } from './defined-answers.ts'
 
 /** The password of every user in these tests. */
 export const PASSWORD = 'correct horse battery'
@@ -29,7 +30,10 @@ export class Browser {
     return this.send('POST', path, body)
   }
 
-  /** Sends a request as the dashboard's script does; headers given replace or, when empty, leave out its own. */
+  /**
+   * Sends a request as the dashboard's script does; headers given replace or, when empty, leave out its own. Throws where the answer is not
+   * as it is defined.
+   */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Received> {
     const own = {
       'Origin': this.address,
@@ -48,7 +52,15 @@ export class Browser {
     this.#keep(answer.headers.get('set-cookie'))
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json') === true && text !== ''
-    return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
+    const received = {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    }
+    const fault = answerFault(method, path, received)
+    if (fault !== undefined) throw new Error(fault)
+    return received
   }
 
   #keep(set: string | null): void {

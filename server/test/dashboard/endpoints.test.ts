@@ -1,24 +1,27 @@
 // Every endpoint of the dashboard's own: who may use it, and that no odd request to it fails the service.
+import { endpointName } from '@tapeline/contract/dashboard-endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireAccess } from '../../src/jobs/maintenance/access-expiry.ts'
-import { dashboardOwnRoutes } from '../../src/resources/index.ts'
+import { DASHBOARD_ENDPOINTS, dashboardOwnRoutes } from '../../src/resources/index.ts'
 import { statement } from '../../src/storage/database.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { Browser, signedIn } from './browser.ts'
 
 let service: TestService
 let lender: Lender
-let endpoints: readonly (readonly [string, string])[]
 
 beforeAll(async () => {
   service = await startTestService()
   lender = await service.lender()
-  endpoints = dashboardOwnRoutes(service.app.services).map(({ endpoint }) => {
-    const [method = '', path = ''] = endpoint.split(' ')
-    return [method, path] as const
-  })
 })
 afterAll(() => service.stop())
+
+const endpoints = DASHBOARD_ENDPOINTS.map(({ method, path }) => [method, path] as const)
+
+test('every endpoint that is defined is served, and no other', () => {
+  const served = dashboardOwnRoutes(service.app.services).map(({ endpoint }) => endpointName(endpoint))
+  expect(served.toSorted()).toEqual(DASHBOARD_ENDPOINTS.map(endpointName).toSorted())
+})
 
 const filled = (path: string, id: string) => path.replace('{environment}', 'sandbox').replace('{id}', id)
 

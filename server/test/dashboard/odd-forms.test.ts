@@ -1,21 +1,22 @@
 // Everything that a browser can send to the dashboard's own endpoints: each field left out or of another kind, in any combination. The
-// endpoints are those that are served, and their fields those that they ask for themselves, so that a new one is judged too.
+// endpoints and their fields are those that are defined, so that a new one is judged too.
 import { assert, asyncProperty, constantFrom, record } from 'fast-check'
+import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dashboardOwnRoutes } from '../../src/resources/index.ts'
+import { DASHBOARD_ENDPOINTS } from '../../src/resources/index.ts'
 import { statement } from '../../src/storage/database.ts'
 import { oddForms, oddPaths, oddQueries, wrongWith } from '../contract/odd-requests.ts'
 import type { Received } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { type RawRequest, sendRaw } from '../surface/raw.ts'
 import { type Browser, signedIn } from './browser.ts'
+import { answerFault } from './defined-answers.ts'
 
 let service: TestService
 let lender: Lender
 const failures: string[] = []
 const browsers: Browser[] = []
-const endpoints: { method: string; path: string; query: string[] }[] = []
 
 beforeAll(async () => {
   const logger = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) })
@@ -24,10 +25,6 @@ beforeAll(async () => {
   const operator = await service.operator()
   for (const { organization } of [lender, operator])
     browsers.push((await signedIn(service, organization, 'admin')).browser)
-  for (const { endpoint, query = {} } of dashboardOwnRoutes(service.app.services)) {
-    const [method = '', path = ''] = endpoint.split(' ')
-    endpoints.push({ method, path, query: Object.keys(query) })
-  }
 })
 afterAll(() => service.stop())
 
@@ -61,11 +58,10 @@ const VALUES: readonly unknown[] = [
   '__proto__',
 ]
 
-/** The fields that an endpoint asks for, as its refusals of empty and of unknown fields name them. */
-async function fieldsOf(browser: Browser, method: string, path: string): Promise<string[]> {
-  const refused = await browser.send(method, filled(path), {})
-  const details: { param: string }[] = refused.body?.details ?? []
-  return [...new Set([...details.map(({ param }) => param), 'email', 'name', 'role', 'environment', 'password'])]
+/** The fields that an endpoint takes, beside some that others take. */
+function fieldsOf({ form, draft }: DashboardEndpoint): string[] {
+  const own = Object.keys(form ?? draft?.fields ?? {})
+  return [...new Set([...own, 'email', 'name', 'role', 'environment', 'password'])]
 }
 
 const filled = (path: string) => path.replace('{environment}', 'sandbox').replaceAll(/\{\w+\}/g, 'nobody')
@@ -91,20 +87,22 @@ async function judge(browser: Browser, request: RawRequest): Promise<Received> {
   }
   const answer = await sendRaw(service.address, { ...request, headers })
   expect(wrongWith(answer)).toBeUndefined()
+  expect(answerFault(request.method, request.path.replace('/app/api', ''), answer)).toBeUndefined()
   if (answer.status >= 400) expect(await count()).toEqual(before)
   return answer
 }
 
 describe('whatever a browser sends', () => {
   test('is answered, never by a failure, and leaves nothing behind where it is refused', async () => {
-    expect(endpoints.length).toBeGreaterThan(20)
+    expect(DASHBOARD_ENDPOINTS.length).toBeGreaterThan(20)
     for (const browser of browsers)
-      for (const { method, path, query } of endpoints.filter(({ path: at }) => !ENDING.test(at))) {
+      for (const endpoint of DASHBOARD_ENDPOINTS.filter(({ path: at }) => !ENDING.test(at))) {
+        const { method, path, query = {} } = endpoint
         const isWrite = method !== 'GET'
-        const fields = isWrite ? await fieldsOf(browser, method, path) : []
+        const fields = isWrite ? fieldsOf(endpoint) : []
         const parts = record({
           place: oddPaths(path, filled(path)),
-          search: oddQueries(query),
+          search: oddQueries(Object.keys(query)),
           form: oddForms(fields, VALUES),
           type: constantFrom('application/json', 'application/json', 'application/json', 'text/plain', ''),
         })

@@ -1,7 +1,8 @@
 // A suspended organization: whoever is signed in finds out and looks after the own account, and does nothing else. Every endpoint of the
 // dashboard's own is asked; one that is new is refused until the reason for leaving it open is stated here.
+import { endpointName } from '@tapeline/contract/dashboard-endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dashboardOwnRoutes } from '../../src/resources/index.ts'
+import { DASHBOARD_ENDPOINTS } from '../../src/resources/index.ts'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
 import { statement } from '../../src/storage/database.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -56,7 +57,7 @@ const stored = () =>
 
 describe('while an organization is suspended', () => {
   test('its admin acts by no endpoint of the dashboard', async () => {
-    const endpoints = dashboardOwnRoutes(service.app.services).map(({ endpoint }) => endpoint)
+    const endpoints = DASHBOARD_ENDPOINTS.map(endpointName)
     const closed = endpoints.filter((endpoint) => !LEFT_OPEN.test(endpoint))
     expect(closed.length).toBeGreaterThan(10)
     const before = await stored()

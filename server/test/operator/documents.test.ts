@@ -79,7 +79,7 @@ describe('a lender', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': expect.stringContaining('attachment; filename="contract.pdf"'),
+      'content-disposition': expect.stringContaining('attachment; filename=contract.pdf'),
       'x-content-type-options': 'nosniff',
       'etag': `"${digest(PDF)}"`,
     })

@@ -275,7 +275,7 @@ test.each<Record<string, string>>([
   { product_type: 'nothing' },
 ])('the download with %j equals the list', async (query) => {
   const answer = await demand(client.get(`${PATH}.csv`, { as_of: AS_OF, ...query }))
-  expect(answer.headers.get('content-disposition')).toContain('filename="portfolio-receivables.csv"')
+  expect(answer.headers.get('content-disposition')).toContain('filename=portfolio-receivables.csv')
   const { body } = await demand(client.get(PATH, { as_of: AS_OF, ...query }))
   const [columns = [], ...records]: string[][] = parse(answer.text)
   expect(columns).toEqual(expect.arrayContaining(['receivable_id', 'reported.bucket', 'computed.days_past_due']))

@@ -162,7 +162,7 @@ describe.each(['', '.csv'])('the path with the ending "%s"', (ending) => {
 
 test('the download equals the table', async () => {
   const answer = await demand(client.get(`${PATH}.csv`, { as_of: AS_OF, top: '3' }))
-  expect(answer.headers.get('content-disposition')).toContain('filename="obligors.csv"')
+  expect(answer.headers.get('content-disposition')).toContain('filename=obligors.csv')
   const records: Record<string, string>[] = parse(answer.text, { columns: true })
   const rows = await rowsOf({ top: '3' })
   expect(records.map((record) => [record['obligor_id'], record['obligor_name'], record['share.numerator']])).toEqual(

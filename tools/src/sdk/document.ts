@@ -3,6 +3,8 @@
 /** A JSON schema, as far as types can express it. */
 export interface Schema {
   readonly $ref?: string
+  /** A name of its own, whatever field it is found in. */
+  readonly title?: string
   readonly type?: string | readonly string[]
   readonly description?: string
   readonly anyOf?: readonly Schema[]

@@ -15,14 +15,6 @@ export function valueName(...words: readonly string[]): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-/** One of what a plural names; the rows of `data` are rows. */
-export function singular(word: string): string {
-  if (word === 'data') return 'row'
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
-  if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
-  return /[^su]s$/.test(word) ? word.slice(0, -1) : word
-}
-
 /** A doc comment; undefined text is none. */
 export function docComment(text: string | undefined, indent: string): string {
   if (text === undefined) return ''

@@ -1,15 +1,21 @@
 // Schemas as TypeScript. Every object has a name, so that a caller can name it too; the same object found twice is one type.
+import { discriminatorOf, singular } from '@tapeline/contract/schema-names'
 import { type Schema, referredName } from './document.ts'
-import { docComment, singular, typeName } from './names.ts'
+import { docComment, typeName } from './names.ts'
 
 /** Types made so far, each declared once. */
 export class TypeBook {
   readonly #declarations = new Map<string, string>()
   readonly #names = new Map<string, string>()
+  /** Of objects; undefined where their places describe them differently, since each place has its own description. */
+  readonly #descriptions = new Map<string, string | undefined>()
 
   /** All declarations, in the order in which they were needed. */
   text(): string {
-    return [...this.#declarations.values()].join('\n')
+    const commented = [...this.#declarations].map(
+      ([name, declaration]) => docComment(this.#descriptions.get(name), '') + declaration,
+    )
+    return commented.join('\n')
   }
 
   /** Whether a name is taken. */
@@ -30,7 +36,8 @@ export class TypeBook {
       const doc = docComment(inner.description ?? inner.anyOf?.[0]?.description, '  ')
       return `${doc}  ${propertyName(field)}${optional ? '?' : ''}: ${this.typeOf(inner, [...words, field])}\n`
     })
-    this.declare(name, `${docComment(schema.description, '')}export interface ${name} {\n${fields.join('')}}\n`)
+    this.#descriptions.set(name, schema.description)
+    this.declare(name, `export interface ${name} {\n${fields.join('')}}\n`)
   }
 
   /** A schema as the text of a type; `words` name it where it needs a name. */
@@ -60,27 +67,39 @@ export class TypeBook {
 
   /** A union of objects: the first field of each states its kind. */
   #variants(variants: readonly Schema[], words: readonly string[]): string {
-    return this.#once({ anyOf: variants }, words, (name) => {
-      const types = variants.map((variant) => this.typeOf(variant, [...words, discriminator(variant)]))
+    return this.#once({ anyOf: variants }, words, (name, naming) => {
+      const types = variants.map((variant) => this.typeOf(variant, [...naming, discriminator(variant)]))
       this.declare(name, `export type ${name} =\n${types.map((type) => `  | ${type}\n`).join('')}`)
     })
   }
 
   #objectType(schema: Schema, words: readonly string[]): string {
-    if (schema.properties !== undefined) return this.#once(schema, words, () => this.declareObject(words, schema))
+    if (schema.properties !== undefined)
+      return this.#once(schema, words, (_, naming) => this.declareObject(naming, schema))
     const more = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
     const [value = more ?? {}] = Object.values(schema.patternProperties ?? {})
     return `{ [key: string]: ${this.typeOf(value, itemWords(words))} }`
   }
 
-  /** The name of a structure, declared at its first use. The description at a place of use is not part of it. */
-  #once({ description: _, ...structure }: Schema, words: readonly string[], declare: (name: string) => void): string {
+  /**
+   * The name of a structure, declared at its first use: its title, or else the words of that use. The description at a place of use is not
+   * part of it.
+   */
+  #once(
+    { description, ...structure }: Schema,
+    words: readonly string[],
+    declare: (name: string, naming: readonly string[]) => void,
+  ): string {
     const key = JSON.stringify(structure)
     const known = this.#names.get(key)
-    if (known !== undefined) return known
-    const name = typeName(...words)
+    if (known !== undefined) {
+      if (this.#descriptions.get(known) !== description) this.#descriptions.set(known, undefined)
+      return known
+    }
+    const naming = structure.title === undefined ? words : [structure.title]
+    const name = typeName(...naming)
     this.#names.set(key, name)
-    declare(name)
+    declare(name, naming)
     return name
   }
 }
@@ -98,11 +117,10 @@ function itemWords(words: readonly string[]): string[] {
   return [...words.slice(0, -1), singular(words.at(-1) ?? '')]
 }
 
-function discriminator({ properties = {} }: Schema): string {
-  const [first] = Object.values(properties)
-  const [value] = first?.enum ?? [first?.const]
-  if (typeof value !== 'string') throw new Error('Objects of a choice must begin with a field that distinguishes them')
-  return value
+function discriminator(schema: Schema): string {
+  const word = discriminatorOf(schema)
+  if (word === undefined) throw new Error('Objects of a choice must begin with a field that distinguishes them')
+  return word
 }
 
 function inArray(type: string): string {

@@ -1,7 +1,8 @@
 // The generator of the SDK: each rule on a document of its own, and its refusals of operations that it could not name.
 import { describe, expect, test } from 'vitest'
 import type { Document, DocumentOperation, Schema } from './document.ts'
-import { docComment, singular, typeName, valueName } from './names.ts'
+import { singular } from '@tapeline/contract/schema-names'
+import { docComment, typeName, valueName } from './names.ts'
 import { resourceClasses } from './resource-classes.ts'
 import { TypeBook } from './schema-types.ts'
 import { writtenTypes } from './written-types.ts'
@@ -75,6 +76,20 @@ describe('a schema becomes', () => {
     expect(type).toBe('ThingParts')
     expect(declared).toContain('export interface ThingPartsPart {\n  a: string\n  b?: string\n}')
     expect(declared).toContain('  other?: ThingPartsPart\n')
+  })
+
+  test('a type named by its title, with the description that all of its places have', () => {
+    const part = (description: string): Schema => ({
+      type: 'object',
+      title: 'days_ratio',
+      description,
+      properties: { a: text },
+    })
+    const declared = (descriptions: readonly [string, string]) =>
+      typeOf({ type: 'object', properties: { one: part(descriptions[0]), other: part(descriptions[1]) } }).text
+    expect(declared(['Days.', 'Days.'])).toContain('/** Days. */\nexport interface DaysRatio {\n  a?: string\n}')
+    expect(declared(['One.', 'Other.'])).toMatch(/^export interface DaysRatio/)
+    expect(declared(['One.', 'Other.'])).toContain('  /** Other. */\n  other?: DaysRatio\n')
   })
 
   test('a choice of types, each named by the word that distinguishes it', () => {

@@ -2,7 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import { formFault } from '../service/call.ts'
-import { type ApiKey, deleteKey, keysQuery } from '../service/keys.ts'
+import type { ApiKey } from '../generated/dashboard-endpoints.ts'
+import { deleteKey, keysQuery } from '../service/keys.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { relativeTime } from '../ui/relative-time.ts'
 

@@ -1,6 +1,6 @@
 // A person in a table, and what they may do.
 import { Badge, Text } from '@mantine/core'
-import type { Role } from '../service/me.ts'
+import type { User } from '../generated/dashboard-endpoints.ts'
 
 /** Name over e-mail address. */
 export function PersonCell({ name, email }: { readonly name: string; readonly email: string }) {
@@ -19,7 +19,7 @@ export function PersonCell({ name, email }: { readonly name: string; readonly em
 }
 
 /** Admin or member. */
-export function RoleBadge({ role }: { readonly role: Role }) {
+export function RoleBadge({ role }: { readonly role: User['role'] }) {
   return (
     <Badge
       variant={role === 'admin' ? 'filled' : 'outline'}

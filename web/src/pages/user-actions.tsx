@@ -4,15 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PATHS, handedLink } from '../paths.ts'
 import { formFault } from '../service/call.ts'
-import {
-  type Handed,
-  type User,
-  createPasswordLink,
-  endTwoStepOf,
-  giveRole,
-  removeUser,
-  usersQuery,
-} from '../service/team.ts'
+import type { PasswordLink, User } from '../generated/dashboard-endpoints.ts'
+import { createPasswordLink, endTwoStepOf, giveRole, removeUser, usersQuery } from '../service/team.ts'
 import { Confirm, Dialog } from '../ui/dialog.tsx'
 import { SecretText } from '../ui/secret-text.tsx'
 import { FormActions } from '../ui/states.tsx'
@@ -24,7 +17,7 @@ interface Deed {
   readonly action: string
   readonly explanation: string
   /** The token of a link to hand over, where there is one. */
-  readonly carryOut: () => Promise<Handed | undefined>
+  readonly carryOut: () => Promise<PasswordLink | undefined>
 }
 
 /** The menu of a user, and the question before what is chosen. */
@@ -119,7 +112,7 @@ function deedsFor({ id, name, role, two_step }: User): Deed[] {
 const PERSONAL = 'Send it to this person only: whoever opens it chooses the password.'
 
 interface PasswordLinkProps {
-  readonly handed: Handed
+  readonly handed: PasswordLink
   readonly name: string
   readonly onClose: () => void
 }

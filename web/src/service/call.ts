@@ -51,7 +51,8 @@ interface Detail extends FaultDetail {
   readonly limits?: AmountLimits
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** A method that the service takes. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** Asks the service for what is under /app/api. A call whose signal is raised throws an AbortError. */
 export function call<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {

@@ -1,47 +1,24 @@
 // Who is signed in and where they may work; the password and the second step of signing in.
 import { queryOptions } from '@tanstack/react-query'
-import type { Environment } from '../paths.ts'
-import { call } from './call.ts'
-
-export type Role = 'admin' | 'member'
-
-/** The service's data about the signed-in user. */
-export interface Me {
-  readonly user: {
-    readonly id: string
-    readonly email: string
-    readonly name: string
-    readonly role: Role
-    readonly two_step: boolean
-    readonly recovery_codes: number
-  }
-  readonly organization: { readonly id: string; readonly name: string; readonly is_operator: boolean }
-  readonly environments: readonly {
-    readonly environment: Environment
-    readonly access: 'open' | 'suspended' | 'not_enabled'
-    readonly time_zone: string
-  }[]
-}
+import { callOwn } from './own-call.ts'
 
 /** The signed-in user. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: () => call<Me>('GET', '/me'),
+  queryFn: () => callOwn('GET /me'),
   staleTime: 60_000,
 })
 
-export const changePassword = (passwords: { current_password: string; new_password: string }) =>
-  call('POST', '/me/password', passwords)
+export const changePassword = (body: { current_password: string; new_password: string }) =>
+  callOwn('POST /me/password', { body })
 
 /** Begins two-step sign-in: the secret for an authenticator app. */
-export const beginTwoStep = (password: string) =>
-  call<{ secret: string; uri: string }>('POST', '/me/two-step', { password })
+export const beginTwoStep = (password: string) => callOwn('POST /me/two-step', { body: { password } })
 
 /** Turns two-step sign-in on; the recovery codes come for the only time. */
-export const confirmTwoStep = (code: string) =>
-  call<{ recovery_codes: string[] }>('POST', '/me/two-step/confirm', { code })
+export const confirmTwoStep = (code: string) => callOwn('POST /me/two-step/confirm', { body: { code } })
 
 export const renewRecoveryCodes = (password: string) =>
-  call<{ recovery_codes: string[] }>('POST', '/me/two-step/recovery-codes', { password })
+  callOwn('POST /me/two-step/recovery-codes', { body: { password } })
 
-export const endTwoStep = (password: string) => call('POST', '/me/two-step/off', { password })
+export const endTwoStep = (password: string) => callOwn('POST /me/two-step/off', { body: { password } })

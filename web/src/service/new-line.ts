@@ -3,17 +3,18 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DebtLine } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { call } from './call.ts'
+import { callOwn } from './own-call.ts'
 
 /** The fields of a line, as JSON Schema. */
 export const lineShapeQuery = queryOptions({
   queryKey: ['line-shape'],
-  queryFn: () => call<object>('GET', '/new/debt-lines'),
+  queryFn: () => callOwn('GET /new/debt-lines'),
   staleTime: Infinity,
 })
 
 /** Has the service judge a line that is to be new; throws its faults. */
 const judgeLine = (environment: Environment, line: object) =>
-  call<undefined>('POST', `/${environment}/new/debt-lines`, line)
+  callOwn('POST /{environment}/new/debt-lines', { path: { environment }, body: line })
 
 /** Whether a line could be made as it is. Its faults are the fault of the query. */
 export const judgedLineQuery = (environment: Environment, line: object) =>

@@ -1,60 +1,10 @@
 // Debt lines as the operator sees them: all at a glance, each with its terms, and what can be drawn on it.
-import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { queryOptions } from '@tanstack/react-query'
 import type { BorrowingBase, DebtLine, DebtLineTerm } from '@tapeline/sdk'
 import type { AskedClocks } from './portfolio.ts'
-import type { TestStatus } from './api-types.ts'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
-
-/** The results of covenant tests at a glance; headroom is a share of the threshold. */
-export interface CovenantSummary {
-  readonly status: TestStatus
-  readonly covenants: number
-  readonly at_status: number
-  readonly test_month: string
-  readonly tightest: {
-    readonly covenant_id: string
-    readonly covenant_name: string | null
-    readonly headroom: number
-    readonly headroom_trend: 'improving' | 'worsening' | 'steady' | null
-    /** Its least headroom in each of the last twelve months, the first one first. */
-    readonly months: readonly { readonly test_month: string; readonly headroom: number }[]
-  } | null
-}
-
-/** A line at a glance. Money in minor units of its currency; null where it is not calculated, or has no terms. */
-export interface LineAtGlance {
-  readonly id: string
-  readonly name: string | null
-  readonly status: string
-  readonly currency: string
-  readonly commitment: number | null
-  readonly outstanding: SumInJson | null
-  readonly as_of: string | null
-  readonly net_eligible: SumInJson | null
-  readonly base: SumInJson | null
-  readonly availability: SumInJson | null
-  readonly deficiency: SumInJson | null
-  readonly covenants: CovenantSummary | null
-}
-
-/** A lender at a glance. */
-export interface LenderAtGlance {
-  readonly id: string
-  readonly name: string
-  readonly suspended: boolean
-  readonly live_enabled: boolean
-  readonly last_write_at: string | null
-  readonly lines: readonly LineAtGlance[]
-}
-
-/** Every lender and line, in one answer. */
-export interface Overview {
-  readonly data: readonly LenderAtGlance[]
-  /** Whether there are more lenders or lines than these. */
-  readonly is_cut: boolean
-}
+import { callOwn } from './own-call.ts'
 
 /** Again every half minute while the page is visible. */
 const AGAIN_MS = 30_000
@@ -63,7 +13,7 @@ const AGAIN_MS = 30_000
 export const overviewQuery = (environment: Environment, { as_of, known_at }: AskedClocks) =>
   queryOptions({
     queryKey: ['operator-overview', environment, as_of, known_at],
-    queryFn: () => call<Overview>('GET', withQuery(`/${environment}/overview`, { as_of, known_at })),
+    queryFn: () => callOwn('GET /{environment}/overview', { path: { environment }, query: { as_of, known_at } }),
     refetchInterval: as_of === undefined && known_at === undefined ? AGAIN_MS : false,
   })
 

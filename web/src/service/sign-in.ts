@@ -1,44 +1,41 @@
 // Signing in and out, and the links that are handed to somebody.
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
-import type { Role } from './me.ts'
+import { callOwn } from './own-call.ts'
 
-export const signIn = (given: { email: string; password: string }) =>
-  call<{ signed_in: boolean; code_needed: boolean }>('POST', '/sign-in', given)
+export const signIn = (body: { email: string; password: string }) => callOwn('POST /sign-in', { body })
 
-export const giveCode = (code: string) => call('POST', '/sign-in/code', { code })
+export const giveCode = (code: string) => callOwn('POST /sign-in/code', { body: { code } })
 
-export const signOut = () => call('POST', '/sign-out', {})
+export const signOut = () => callOwn('POST /sign-out')
 
 /** The address, the role and the organization of an invitation. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
-    queryFn: () =>
-      call<{ email: string; role: Role; organization_name: string }>('POST', '/invitation/open', { token }),
+    queryFn: () => callOwn('POST /invitation/open', { body: { token } }),
     retry: false,
   })
 
-export const acceptInvitation = (accepted: { token: string; name: string; password: string }) =>
-  call('POST', '/invitation/accept', accepted)
+export const acceptInvitation = (body: { token: string; name: string; password: string }) =>
+  callOwn('POST /invitation/accept', { body })
 
 /** Whose password a link lets choose. */
 export const passwordLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-link', token],
-    queryFn: () => call<{ email: string; organization_name: string }>('POST', '/password-link/open', { token }),
+    queryFn: () => callOwn('POST /password-link/open', { body: { token } }),
     retry: false,
   })
 
 /** Whether forgotten passwords are helped by mail here. */
 export const byMailQuery = queryOptions({
   queryKey: ['password-link-by-mail'],
-  queryFn: () => call<{ by_mail: boolean }>('GET', '/password-link'),
+  queryFn: () => callOwn('GET /password-link'),
   staleTime: Infinity,
 })
 
 /** Asks for a link by mail; answered alike whoever has the address. */
-export const askForLink = (email: string) => call('POST', '/password-link/ask', { email })
+export const askForLink = (email: string) => callOwn('POST /password-link/ask', { body: { email } })
 
-export const choosePassword = (chosen: { token: string; password: string }) =>
-  call('POST', '/password-link/use', chosen)
+export const choosePassword = (body: { token: string; password: string }) =>
+  callOwn('POST /password-link/use', { body })

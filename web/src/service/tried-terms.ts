@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BorrowingBasePreview, NewDebtLineTerm } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
+import { callOwn } from './own-call.ts'
 
 /** What is asked: of which line, on which clocks, with which parts of terms changed. */
 export interface Tried {
@@ -15,7 +16,7 @@ export interface Tried {
 /** The parts of terms as JSON Schema, for an editor to offer what the service takes. */
 export const termShapeQuery = queryOptions({
   queryKey: ['term-shape'],
-  queryFn: () => call<Readonly<Record<string, object>>>('GET', '/term-shape'),
+  queryFn: () => callOwn('GET /term-shape'),
   staleTime: Infinity,
 })
 

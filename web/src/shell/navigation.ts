@@ -1,6 +1,6 @@
 // The pages of the navigation and who may use each. Others do not see the page in the navigation; typing its address shows that.
 import { PATHS } from '../paths.ts'
-import type { Me } from '../service/me.ts'
+import type { Me } from '../generated/dashboard-endpoints.ts'
 
 type Path = (typeof PATHS)[keyof typeof PATHS]
 

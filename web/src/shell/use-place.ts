@@ -2,7 +2,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { type Environment, PATHS, isEnvironment } from '../paths.ts'
-import { type Me, meQuery } from '../service/me.ts'
+import type { Me } from '../generated/dashboard-endpoints.ts'
+import { meQuery } from '../service/me.ts'
 import { type Clocks, readClocks } from './clocks.ts'
 
 /** What every page in the shell knows. */

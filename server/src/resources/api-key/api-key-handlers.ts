@@ -1,30 +1,22 @@
 // Managing keys in the dashboard: Connections, API Keys. Admins alone, and never by a key. What is done holds when it is answered.
 import { notFound } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
-import { textKind } from '@tapeline/contract/kind'
-import { refuse } from '@tapeline/kernel/core/fault'
 import { formatMoment } from '@tapeline/kernel/core/moment'
-import { checkText } from '@tapeline/kernel/core/text'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { refuseClosedAccess } from '../../storage/writer/batch.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import { DONE, changeOf, environmentOf, signedInAdmin } from '../signed-in.ts'
+import { API_KEYS } from './api-key-endpoints.ts'
 import { keyId, maskedKey, numberOfKeyId } from './api-key.ts'
 import { type ApiKey, deleteApiKey, issueApiKey, listApiKeys } from './api-key-store.ts'
-
-const KEY = {
-  name: textKind((text) => (text.trim() === '' ? refuse('required', 'is required') : checkText(text.trim(), 255)), {
-    description: 'What the key is for.',
-  }),
-}
 
 /** The routes of key management. */
 export function apiKeyRoutes(services: Services): DashboardRoute[] {
   return [
-    { endpoint: 'GET /{environment}/keys', handle: (call) => list(services, call) },
-    { endpoint: 'POST /{environment}/keys', handle: (call) => create(services, call) },
-    { endpoint: 'DELETE /{environment}/keys/{id}', handle: (call) => remove(services, call) },
+    { endpoint: API_KEYS.list, handle: (call) => list(services, call) },
+    { endpoint: API_KEYS.create, handle: (call) => create(services, call) },
+    { endpoint: API_KEYS.remove, handle: (call) => remove(services, call) },
   ]
 }
 
@@ -36,7 +28,7 @@ async function list(services: Services, call: DashboardCall): Promise<DashboardA
 
 async function create(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { tenant, environment, actor } = await openTenant(services, call)
-  const { name } = readForm(KEY, call.body)
+  const { name } = readForm(API_KEYS.create.form, call.body)
   const { key, number } = await issueApiKey(services.database, tenant, name, actor)
   const shown = presentKey({ number, name, environment, last_four: key.slice(-4), last_used_at: null })
   return answerWith({ ...shown, key })

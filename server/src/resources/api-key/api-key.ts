@@ -2,8 +2,10 @@
 // stored; the number of the tenant lets one shard answer for it.
 import { createHash, randomBytes } from 'node:crypto'
 
+export const ENVIRONMENTS = ['sandbox', 'live'] as const
+
 /** Where a key works: nothing in live is for practice. */
-export type Environment = 'sandbox' | 'live'
+export type Environment = (typeof ENVIRONMENTS)[number]
 
 /** The prefix of each environment's keys. */
 export const KEY_PREFIXES = { sandbox: 'sk_snbx_', live: 'sk_live_' } as const satisfies Record<Environment, string>

@@ -4,12 +4,13 @@ import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import { signedInMember } from '../signed-in.ts'
 import { TERM_PARTS, debtLineTerm } from './debt-line-term-definition.ts'
+import { TERM_SHAPE } from './term-shape-endpoints.ts'
 
 /** The route of the shape. */
 export function termShapeRoutes(services: Services): DashboardRoute[] {
   return [
     {
-      endpoint: 'GET /term-shape',
+      endpoint: TERM_SHAPE.show,
       handle: async (call) => {
         await signedInMember(services, call)
         const { fields } = debtLineTerm.definition

@@ -1,7 +1,6 @@
 // Inviting somebody: an admin makes a link and hands it over; who opens it chooses a name and a password and is signed in.
 import { ServiceError, notFound } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
-import { freeText } from '@tapeline/contract/kind'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { answerWith } from '../handling.ts'
 import { invitationLetter } from '../../mail/letters.ts'
@@ -13,7 +12,7 @@ import type { Session } from '../session/session-checker.ts'
 import { beginSession } from '../session/session-store.ts'
 import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
 import { assertStrongPassword } from '../user/password-rules.ts'
-import { type Role, chosenPassword, emailField, nameField, roleField, userId } from '../user/user-definition.ts'
+import { type Role, userId } from '../user/user-definition.ts'
 import {
   assertNotSuspended,
   changePeople,
@@ -22,6 +21,7 @@ import {
   logInOrganization,
   logPerson,
 } from '../user/user-store.ts'
+import { INVITATIONS } from './invitation-endpoints.ts'
 import {
   type OpenInvitation,
   createInvitation,
@@ -31,20 +31,14 @@ import {
   takeInvitation,
 } from './invitation-store.ts'
 
-const INVITED = { email: emailField, role: roleField }
-
-const TOKEN = { token: freeText(100, 'The token of the link.') }
-
-const ACCEPTED = { ...TOKEN, name: nameField, password: chosenPassword }
-
 /** The routes of invitations. */
 export function invitationRoutes(services: Services): DashboardRoute[] {
   return [
-    { endpoint: 'GET /invitations', handle: (call) => list(services, call) },
-    { endpoint: 'POST /invitations', handle: (call) => invite(services, call) },
-    { endpoint: 'DELETE /invitations/{id}', handle: (call) => takeBack(services, call) },
-    { endpoint: 'POST /invitation/open', handle: (call) => open(services, call) },
-    { endpoint: 'POST /invitation/accept', handle: (call) => accept(services, call) },
+    { endpoint: INVITATIONS.list, handle: (call) => list(services, call) },
+    { endpoint: INVITATIONS.invite, handle: (call) => invite(services, call) },
+    { endpoint: INVITATIONS.takeBack, handle: (call) => takeBack(services, call) },
+    { endpoint: INVITATIONS.open, handle: (call) => open(services, call) },
+    { endpoint: INVITATIONS.accept, handle: (call) => accept(services, call) },
   ]
 }
 
@@ -61,7 +55,7 @@ async function list(services: Services, call: DashboardCall): Promise<DashboardA
 
 async function invite(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
-  const { email, role } = readForm(INVITED, call.body)
+  const { email, role } = readForm(INVITATIONS.invite.form, call.body)
   const users = await listUsers(services.database, own.organization)
   if (users.some((user) => user.email === email)) throw new ServiceError('email_taken')
   const made = await changePeople(services.database, changeOf(own), async (transaction) => {
@@ -94,13 +88,13 @@ async function takeBack(services: Services, call: DashboardCall): Promise<Dashbo
 }
 
 async function open(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const { token } = readForm(TOKEN, call.body)
+  const { token } = readForm(INVITATIONS.open.form, call.body)
   const { email, role, organization_name } = await getOpen(services, digestOfToken(token))
   return answerWith({ email, role, organization_name })
 }
 
 async function accept(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const { token, name, password } = readForm(ACCEPTED, call.body)
+  const { token, name, password } = readForm(INVITATIONS.accept.form, call.body)
   const digest = digestOfToken(token) ?? ''
   const { organization, organization_name, email, role, live_tenant } = await getOpen(services, digest)
   await assertStrongPassword(password, { email, name, organization_name }, 'password')

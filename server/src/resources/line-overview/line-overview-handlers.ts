@@ -1,6 +1,5 @@
 // The operator's first page: every lender and its lines at a glance, in one answer. At another day or moment than today and now it shows
 // what was known then, but for bases, which are calculated on request.
-import { CLOCKS } from '@tapeline/contract/parameter'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
@@ -8,12 +7,13 @@ import { answerWith, refuseFaults } from '../handling.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Services } from '../services.ts'
 import { signedInOperator } from '../signed-in.ts'
+import { LINE_OVERVIEW } from './line-overview-endpoints.ts'
 import { type LenderRow, type LineRow, NOW, ROWS_MAX, readLenders, readLines } from './line-overview-reads.ts'
 import { summarize } from './line-overview-rules.ts'
 
 /** The route of the overview. */
 export function lineOverviewRoutes(services: Services): DashboardRoute[] {
-  return [{ endpoint: 'GET /{environment}/overview', query: CLOCKS, handle: (call) => overview(services, call) }]
+  return [{ endpoint: LINE_OVERVIEW.show, handle: (call) => overview(services, call) }]
 }
 
 async function overview(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
@@ -34,7 +34,6 @@ async function overview(services: Services, call: DashboardCall): Promise<Dashbo
   const ofLender = groupBy(lines.slice(0, ROWS_MAX), ({ organization }) => organization)
   return answerWith({
     data: lenders.slice(0, ROWS_MAX).map((lender) => presentLender(lender, ofLender.get(lender.id) ?? [])),
-    /** Whether there are more than are listed. */
     is_cut: lenders.length > ROWS_MAX || lines.length > ROWS_MAX,
   })
 }

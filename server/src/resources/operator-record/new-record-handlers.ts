@@ -8,16 +8,18 @@ import { answerWith, refuseFaults } from '../handling.ts'
 import { metadataFaults } from '../metadata-rules.ts'
 import type { Services } from '../services.ts'
 import { DONE, signedInMember, signedInOperator } from '../signed-in.ts'
+import { draftEndpoints } from './new-record-endpoints.ts'
 import { findNamed } from './operator-references.ts'
 import { findOperatorRecords } from './operator-record-store.ts'
 import type { OperatorResource } from './operator-resource.ts'
 
-/** The routes of a resource: `GET /new/debt-lines`, `POST /{environment}/new/debt-lines`. */
+/** The routes of drafts of a resource. */
 export function newRecordRoutes(services: Services, resource: OperatorResource): DashboardRoute[] {
   const { fields, required } = resource.definition
+  const { shape, check } = draftEndpoints(resource)
   return [
     {
-      endpoint: `GET /new${resource.path}`,
+      endpoint: shape,
       handle: async (call) => {
         await signedInMember(services, call)
         const properties = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
@@ -25,7 +27,7 @@ export function newRecordRoutes(services: Services, resource: OperatorResource):
       },
     },
     {
-      endpoint: `POST /{environment}/new${resource.path}`,
+      endpoint: check,
       handle: async (call) => {
         refuseFaults(await judge(services, resource, call))
         return DONE

@@ -4,14 +4,15 @@ import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import { DONE, signedIn } from '../signed-in.ts'
+import { SESSIONS } from './session-endpoints.ts'
 import { endSession, endSessions, listSessions } from './session-store.ts'
 
 /** The routes of one's own sessions. */
 export function sessionRoutes(services: Services): DashboardRoute[] {
   return [
-    { endpoint: 'GET /sessions', handle: (call) => list(services, call) },
-    { endpoint: 'DELETE /sessions/{id}', handle: (call) => end(services, call) },
-    { endpoint: 'POST /sessions/end-others', handle: (call) => endOthers(services, call) },
+    { endpoint: SESSIONS.list, handle: (call) => list(services, call) },
+    { endpoint: SESSIONS.end, handle: (call) => end(services, call) },
+    { endpoint: SESSIONS.endOthers, handle: (call) => endOthers(services, call) },
   ]
 }
 

@@ -2,18 +2,17 @@
 // Every try is counted before it is judged, and an address that nobody has is answered like one with another password.
 import { ServiceError } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
-import { freeText } from '@tapeline/contract/kind'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { clientName } from '../client-name.ts'
+import { answerWith } from '../handling.ts'
 import { verifyPassword } from '../password.ts'
 import { digestOfToken } from '../secret-token.ts'
 import type { Services } from '../services.ts'
 import { DONE, changeOf } from '../signed-in.ts'
-import { givenPassword, normalEmail, userId } from '../user/user-definition.ts'
+import { normalEmail, userId } from '../user/user-definition.ts'
 import { type Identity, findUserByEmail, getUser, logInOrganization, logPerson } from '../user/user-store.ts'
 import { useAppCode, useRecoveryCode } from '../user/two-step-store.ts'
-
 import { beginSession, endSessionOf } from './session-store.ts'
 import {
   accountSubject,
@@ -22,23 +21,20 @@ import {
   takeAccountTried,
   takeAttempt,
 } from './sign-in-attempts-store.ts'
-
-const SIGN_IN = { email: freeText(320, 'The e-mail address.'), password: givenPassword }
-
-const CODE = { code: freeText(100, 'A code of the authenticator app, or a recovery code.') }
+import { SIGN_IN } from './sign-in-endpoints.ts'
 
 /** The routes by which sessions begin and end. */
 export function signInRoutes(services: Services): DashboardRoute[] {
   return [
-    { endpoint: 'POST /sign-in', handle: (call) => signIn(services, call) },
-    { endpoint: 'POST /sign-in/code', handle: (call) => giveCode(services, call) },
-    { endpoint: 'POST /sign-out', handle: (call) => signOut(services, call) },
+    { endpoint: SIGN_IN.signIn, handle: (call) => signIn(services, call) },
+    { endpoint: SIGN_IN.giveCode, handle: (call) => giveCode(services, call) },
+    { endpoint: SIGN_IN.signOut, handle: (call) => signOut(services, call) },
   ]
 }
 
 async function signIn(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { database } = services
-  const { email: typed, password } = readForm(SIGN_IN, call.body)
+  const { email: typed, password } = readForm(SIGN_IN.signIn.form, call.body)
   const email = normalEmail(typed)
   const giveBack = await takeSignInAttempt(services, call, email)
   const user = await findUserByEmail(database, email)
@@ -53,7 +49,7 @@ async function signIn(services: Services, call: DashboardCall): Promise<Dashboar
 
 async function giveCode(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { database } = services
-  const { code } = readForm(CODE, call.body)
+  const { code } = readForm(SIGN_IN.giveCode.form, call.body)
   const session = await services.sessions.find(call.session)
   if (session?.step !== 'code') throw new ServiceError('signed_out')
   const giveBack = await takeSignInAttempt(services, call, session.email)
@@ -118,7 +114,7 @@ async function begin(
       await logPerson(transaction, { ...user, actor: -user.number }, user.number, { did: 'signed_in' })
     return beginSession(transaction, user.number, step, place)
   })
-  return { status: 200, body: JSON.stringify({ signed_in: step === 'done', code_needed: step === 'code' }), session }
+  return { ...answerWith({ signed_in: step === 'done', code_needed: step === 'code' }), session }
 }
 
 async function signOut(services: Services, call: DashboardCall): Promise<DashboardAnswer> {

@@ -2,7 +2,6 @@
 // or keep the owner out, takes the password once more.
 import { ServiceError } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
-import { freeText } from '@tapeline/contract/kind'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { answerWith } from '../handling.ts'
@@ -12,6 +11,7 @@ import type { Session } from '../session/session-checker.ts'
 import { endSessions } from '../session/session-store.ts'
 import { accountSubject, takeAttempt } from '../session/sign-in-attempts-store.ts'
 import { DONE, changeOf, signedIn } from '../signed-in.ts'
+import { OWN_USER } from './own-user-endpoints.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import {
   countRecoveryCodes,
@@ -22,24 +22,18 @@ import {
   useAppCode,
 } from './two-step-store.ts'
 import { createSecret, presentSecret } from './two-step.ts'
-import { chosenPassword, givenPassword, userId } from './user-definition.ts'
+import { userId } from './user-definition.ts'
 import { type Identity, getUser, logPerson, storePassword } from './user-store.ts'
-
-const PASSWORDS = { current_password: givenPassword, new_password: chosenPassword }
-
-const PASSWORD = { password: givenPassword }
-
-const CODE = { code: freeText(20, 'A code of the authenticator app.') }
 
 /** The routes of one's own account. */
 export function ownUserRoutes(services: Services): DashboardRoute[] {
   return [
-    { endpoint: 'GET /me', handle: (call) => showMe(services, call) },
-    { endpoint: 'POST /me/password', handle: (call) => changePassword(services, call) },
-    { endpoint: 'POST /me/two-step', handle: (call) => beginTwoStep(services, call) },
-    { endpoint: 'POST /me/two-step/confirm', handle: (call) => confirmTwoStep(services, call) },
-    { endpoint: 'POST /me/two-step/recovery-codes', handle: (call) => renewRecoveryCodes(services, call) },
-    { endpoint: 'POST /me/two-step/off', handle: (call) => endTwoStep(services, call) },
+    { endpoint: OWN_USER.show, handle: (call) => showMe(services, call) },
+    { endpoint: OWN_USER.changePassword, handle: (call) => changePassword(services, call) },
+    { endpoint: OWN_USER.beginTwoStep, handle: (call) => beginTwoStep(services, call) },
+    { endpoint: OWN_USER.confirmTwoStep, handle: (call) => confirmTwoStep(services, call) },
+    { endpoint: OWN_USER.renewRecoveryCodes, handle: (call) => renewRecoveryCodes(services, call) },
+    { endpoint: OWN_USER.endTwoStep, handle: (call) => endTwoStep(services, call) },
   ]
 }
 
@@ -59,7 +53,7 @@ async function showMe(services: Services, call: DashboardCall): Promise<Dashboar
 
 async function changePassword(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedIn(services, call)
-  const { current_password, new_password } = readForm(PASSWORDS, call.body)
+  const { current_password, new_password } = readForm(OWN_USER.changePassword.form, call.body)
   await assertPassword(services, own, current_password)
   await assertStrongPassword(new_password, own, 'new_password')
   const hashed = await hashPassword(new_password)
@@ -71,7 +65,7 @@ async function changePassword(services: Services, call: DashboardCall): Promise<
 
 async function beginTwoStep(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedIn(services, call)
-  const { password } = readForm(PASSWORD, call.body)
+  const { password } = readForm(OWN_USER.beginTwoStep.form, call.body)
   await assertPassword(services, own, password)
   const secret = createSecret()
   if (!(await storePendingSecret(services.database, own.number, secret))) throw new ServiceError('two_step_on')
@@ -80,7 +74,7 @@ async function beginTwoStep(services: Services, call: DashboardCall): Promise<Da
 
 async function confirmTwoStep(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedIn(services, call)
-  const { code } = readForm(CODE, call.body)
+  const { code } = readForm(OWN_USER.confirmTwoStep.form, call.body)
   const { totp_secret, two_step } = await getUser(services.database, own.number)
   if (two_step) throw new ServiceError('two_step_on')
   if (totp_secret === null) throw new ServiceError('two_step_off')
@@ -95,7 +89,7 @@ async function confirmTwoStep(services: Services, call: DashboardCall): Promise<
 
 async function renewRecoveryCodes(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedIn(services, call)
-  const { password } = readForm(PASSWORD, call.body)
+  const { password } = readForm(OWN_USER.renewRecoveryCodes.form, call.body)
   const user = await assertPassword(services, own, password)
   if (!user.two_step) throw new ServiceError('two_step_off')
   const recovery_codes = await inOwnName(services, own, ['recovery_codes'], (transaction) =>
@@ -106,7 +100,7 @@ async function renewRecoveryCodes(services: Services, call: DashboardCall): Prom
 
 async function endTwoStep(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedIn(services, call)
-  const { password } = readForm(PASSWORD, call.body)
+  const { password } = readForm(OWN_USER.endTwoStep.form, call.body)
   const user = await assertPassword(services, own, password)
   if (!user.two_step) throw new ServiceError('two_step_off')
   await inOwnName(services, own, ['two_step'], async (transaction) => {

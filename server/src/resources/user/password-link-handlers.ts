@@ -1,7 +1,6 @@
 // Choosing a password by a link. Nobody is signed in by it: whoever has two-step sign-in still gives a code.
 import { ServiceError } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
-import { freeText } from '@tapeline/contract/kind'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { answerWith } from '../handling.ts'
 import { hashPassword } from '../password.ts'
@@ -9,30 +8,27 @@ import { digestOfToken } from '../secret-token.ts'
 import type { Services } from '../services.ts'
 import { accountSubject, forgetAttempts, linkSubjects, takeAttempt } from '../session/sign-in-attempts-store.ts'
 import { DONE } from '../signed-in.ts'
+import { PASSWORD_LINKS } from './password-link-endpoints.ts'
 import { mailPasswordLink } from './password-link-mail.ts'
 import { type LinkedUser, createPasswordLink, findPasswordLink, takePasswordLink } from './password-link-store.ts'
 import { assertStrongPassword } from './password-rules.ts'
-import { chosenPassword, normalEmail } from './user-definition.ts'
+import { normalEmail } from './user-definition.ts'
 import { findUserByEmail, logPerson, storePassword } from './user-store.ts'
-
-const ASKED = { email: freeText(320, 'The e-mail address.') }
-
-const TOKEN = { token: freeText(100, 'The token of the link.') }
 
 /** The routes of links to choose a password. */
 export function passwordLinkRoutes(services: Services): DashboardRoute[] {
   return [
-    { endpoint: 'GET /password-link', handle: async () => answerWith({ by_mail: services.mailer !== undefined }) },
-    { endpoint: 'POST /password-link/ask', handle: (call) => ask(services, call) },
-    { endpoint: 'POST /password-link/open', handle: (call) => open(services, call) },
-    { endpoint: 'POST /password-link/use', handle: (call) => use(services, call) },
+    { endpoint: PASSWORD_LINKS.delivery, handle: async () => answerWith({ by_mail: services.mailer !== undefined }) },
+    { endpoint: PASSWORD_LINKS.ask, handle: (call) => ask(services, call) },
+    { endpoint: PASSWORD_LINKS.open, handle: (call) => open(services, call) },
+    { endpoint: PASSWORD_LINKS.use, handle: (call) => use(services, call) },
   ]
 }
 
 /** Always answered alike and at once: only the mail reveals whether anybody has the address. */
 async function ask(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { mailer, database, background } = services
-  const { email: typed } = readForm(ASKED, call.body)
+  const { email: typed } = readForm(PASSWORD_LINKS.ask.form, call.body)
   if (mailer === undefined) throw new ServiceError('mail_not_set')
   const email = normalEmail(typed)
   await takeAttempt(database, linkSubjects(email, call.address))
@@ -44,14 +40,14 @@ async function ask(services: Services, call: DashboardCall): Promise<DashboardAn
 }
 
 async function open(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const { token } = readForm(TOKEN, call.body)
+  const { token } = readForm(PASSWORD_LINKS.open.form, call.body)
   const { email, organization_name } = await getLink(services, digestOfToken(token))
   return answerWith({ email, organization_name })
 }
 
 async function use(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { database } = services
-  const { token, password } = readForm({ ...TOKEN, password: chosenPassword }, call.body)
+  const { token, password } = readForm(PASSWORD_LINKS.use.form, call.body)
   const digest = digestOfToken(token) ?? ''
   const { number, email, live_tenant, organization_name } = await getLink(services, digest)
   await assertStrongPassword(password, { email, organization_name }, 'password')

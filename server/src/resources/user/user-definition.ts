@@ -5,9 +5,9 @@ import { codePointsExceed } from '@tapeline/kernel/core/id'
 import { checkText } from '@tapeline/kernel/core/text'
 
 /** What a user may do beside the work itself. */
-export type Role = 'admin' | 'member'
-
 export const ROLES = ['admin', 'member'] as const
+
+export type Role = (typeof ROLES)[number]
 
 /** No more than a mail server takes apart: something, an at sign, a domain. */
 const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,190}$/
@@ -35,6 +35,9 @@ export const nameField: Kind = textKind(
 
 export const roleField = choice(ROLES, 'What the user may do beside the work itself.')
 
+/** An address that is given, which may be anything. */
+export const givenEmail = freeText(320, 'The e-mail address.')
+
 /** A password that is given, which may be anything. */
 export const givenPassword = freeText(1_000, 'A password.')
 
@@ -50,6 +53,9 @@ export const chosenPassword = textKind(
   },
   { description: 'The password to sign in with.' },
 )
+
+/** The token of a link that was handed over or mailed. */
+export const linkToken = freeText(100, 'The token of the link.')
 
 /** The public id of a user. */
 export function userId(number: number): string {

@@ -11,19 +11,18 @@ import { DONE, changeOf, signedInAdmin, signedInMember } from '../signed-in.ts'
 import { mailPasswordLink } from './password-link-mail.ts'
 import { createPasswordLink } from './password-link-store.ts'
 import { turnOffTwoStep } from './two-step-store.ts'
-import { type Role, numberOfUserId, roleField, userId } from './user-definition.ts'
+import { type Role, numberOfUserId, userId } from './user-definition.ts'
+import { USERS } from './user-endpoints.ts'
 import { changePeople, changeRole, getUser, listUsers, logPerson, removeUser } from './user-store.ts'
-
-const ROLE = { role: roleField }
 
 /** The routes of an organization's users. */
 export function userRoutes(services: Services): DashboardRoute[] {
   return [
-    { endpoint: 'GET /users', handle: (call) => list(services, call) },
-    { endpoint: 'PATCH /users/{id}', handle: (call) => giveRole(services, call) },
-    { endpoint: 'DELETE /users/{id}', handle: (call) => remove(services, call) },
-    { endpoint: 'POST /users/{id}/password-link', handle: (call) => linkForPassword(services, call) },
-    { endpoint: 'POST /users/{id}/two-step/off', handle: (call) => endTwoStepOf(services, call) },
+    { endpoint: USERS.list, handle: (call) => list(services, call) },
+    { endpoint: USERS.giveRole, handle: (call) => giveRole(services, call) },
+    { endpoint: USERS.remove, handle: (call) => remove(services, call) },
+    { endpoint: USERS.createPasswordLink, handle: (call) => linkForPassword(services, call) },
+    { endpoint: USERS.endTwoStep, handle: (call) => endTwoStepOf(services, call) },
   ]
 }
 
@@ -36,7 +35,7 @@ async function list(services: Services, call: DashboardCall): Promise<DashboardA
 async function giveRole(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
   const number = await getColleague(services, own, call)
-  const { role } = readForm(ROLE, call.body)
+  const { role } = readForm(USERS.giveRole.form, call.body)
   await changePeople(services.database, changeOf(own), async (transaction) => {
     if (!(await changeRole(transaction, changeOf(own), number, role as Role))) throw nobody()
   })

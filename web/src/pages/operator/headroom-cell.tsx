@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { PATHS } from '../../paths.ts'
-import type { CovenantSummary, LineAtGlance } from '../../service/operator-lines.ts'
+import type { CovenantSummary, LineAtGlance } from '../../generated/dashboard-endpoints.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { Series } from '../../ui/chart-series.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'

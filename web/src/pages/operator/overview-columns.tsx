@@ -2,7 +2,7 @@
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Group } from '@mantine/core'
 import { PATHS } from '../../paths.ts'
-import type { LineAtGlance } from '../../service/operator-lines.ts'
+import type { LineAtGlance } from '../../generated/dashboard-endpoints.ts'
 import { amountText } from '../../ui/amount.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import type { FigurePart } from '../../ui/figure-drawer.tsx'

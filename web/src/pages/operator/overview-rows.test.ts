@@ -1,6 +1,6 @@
 // The rows of the overview: what is first, what needs somebody, what is found.
 import { expect, test } from 'vitest'
-import type { LenderAtGlance, LineAtGlance } from '../../service/operator-lines.ts'
+import type { LenderAtGlance, LineAtGlance } from '../../generated/dashboard-endpoints.ts'
 import { narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
 
 const line = (id: string, more: Partial<LineAtGlance> = {}): LineAtGlance => ({

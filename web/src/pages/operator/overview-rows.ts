@@ -1,7 +1,7 @@
 // The rows of the overview: a debt line each, and lenders without one; narrowed and ordered in the browser, which has them all.
 import { type Sum, type SumInJson, minus, sumFromJson } from '@tapeline/kernel/core/sum'
 import type { TestStatus } from '../../service/api-types.ts'
-import type { LenderAtGlance, LineAtGlance } from '../../service/operator-lines.ts'
+import type { LenderAtGlance, LineAtGlance } from '../../generated/dashboard-endpoints.ts'
 
 /** A line of a lender; without a line, a lender that has none. */
 export interface OverviewRow {

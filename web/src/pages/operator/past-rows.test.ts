@@ -1,7 +1,7 @@
 // A line of the past as its base comes.
 import { expect, test } from 'vitest'
 import type { BorrowingBase } from '@tapeline/sdk'
-import type { LineAtGlance } from '../../service/operator-lines.ts'
+import type { LineAtGlance } from '../../generated/dashboard-endpoints.ts'
 import { lineThen } from './past-rows.ts'
 
 const LINE = { id: 'line', outstanding: 40, as_of: null, availability: null } as LineAtGlance

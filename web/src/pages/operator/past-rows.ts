@@ -3,7 +3,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { BorrowingBase } from '@tapeline/sdk'
 import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
-import type { LineAtGlance } from '../../service/operator-lines.ts'
+import type { LineAtGlance } from '../../generated/dashboard-endpoints.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { OverviewRow } from './overview-rows.ts'
 

@@ -1,5 +1,5 @@
 // The fields of a period: its principal, and each annual rate on both balances that agreements divide by.
-import { freeText, yesNo } from '@tapeline/contract/kind'
+import { freeText, titled, yesNo } from '@tapeline/contract/kind'
 import { answerRecord, count, decimals, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 import { PRINCIPAL_FIELD } from './cash-flows-fields.ts'
 
@@ -8,16 +8,17 @@ const average = ratioField(
   'minor_units',
 )
 
-function rateField(amount: string, description: string) {
-  return answerRecord(
+function rateField(description: string) {
+  const rate = answerRecord(
     {
-      amount: exactMoney(amount),
+      amount: exactMoney('The amount of the period.'),
       on_opening: ratioField('amount times 12 / months by the balance when the period began.', 'fraction'),
       on_average: ratioField('amount times 12 / months by the average balance of the period.', 'fraction'),
     },
     ['on_opening', 'on_average'],
     description,
   )
+  return titled('period_rate', rate)
 }
 
 /** The fields of a row. */
@@ -36,20 +37,13 @@ export const PERIOD_RATES_FIELDS = {
     ['average'],
     'The part of it of which it is known what falls due, by which prepayments are divided.',
   ),
-  gross_losses: rateField('Principal written off.', 'Principal written off, as a rate of a year (M15).'),
-  net_losses: rateField(
-    'Written off less recovered.',
-    'Principal written off less recoveries, as a rate of a year (M15).',
-  ),
+  gross_losses: rateField('Principal written off, as a rate of a year (M15).'),
+  net_losses: rateField('Principal written off less recoveries, as a rate of a year (M15).'),
   prepayments: rateField(
-    'Principal paid ahead of schedule, receivable by receivable.',
-    'Principal paid ahead of schedule, as a simple rate of a year (M18).',
+    'Principal paid ahead of schedule, receivable by receivable, as a simple rate of a year (M18).',
   ),
-  gross_yield: rateField(
-    'Interest, fees and other income received.',
-    'Income, as a rate of a year on a cash basis (M24).',
-  ),
-  net_yield: rateField('The same less net losses.', 'Income less net losses, as a rate of a year (M24).'),
+  gross_yield: rateField('Interest, fees and other income received, as a rate of a year on a cash basis (M24).'),
+  net_yield: rateField('Income less net losses, as a rate of a year (M24).'),
   cdr: decimals(
     'Compounded default rate of the months (M14): 1 - ((1 - mdr_1) ... (1 - mdr_n))^(12 / n), rounded half up to nine decimals. Null where a ' +
       'month has no monthly rate.',

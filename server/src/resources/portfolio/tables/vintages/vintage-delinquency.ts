@@ -1,6 +1,7 @@
 // How much of a cohort is past due at an age. Buckets are the lender's to set and may change over the years, so that a
 // row names the days beyond which it counts, and is silent where the months of a quarter were computed by other ones.
 import { answerRecord, count, ratioField } from '@tapeline/contract/answer-record'
+import { titled } from '@tapeline/contract/kind'
 import { type Sum, sumOf } from '@tapeline/kernel/core/sum'
 import { shareOf } from '@tapeline/kernel/metrics/pools/share-of'
 import type { CohortAge } from '@tapeline/kernel/metrics/portfolio/figures/cohorts'
@@ -19,17 +20,17 @@ function beyondEdge(edge: string) {
       `Outstanding principal of receivables that are more days past due by ${whose}, by original_principal (M22).`,
       'fraction',
     )
-  return answerRecord(
+  const beyond = answerRecord(
     {
-      more_than_days: count(
-        `Days past due beyond which principal counts: the last day of the ${edge} bucket past due.`,
-      ),
+      more_than_days: count('Days past due beyond which principal counts.'),
       reported: share("the lender's word"),
       computed: share('what was due and paid, where a receivable without a known schedule is current'),
     },
     ['more_than_days', 'reported', 'computed'],
-    'Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other ones.',
+    `What is more days past due than the last day of the ${edge} bucket. Whole balances, not arrears. Null where there is no such edge, or ` +
+      'where the months of a quarter had other ones.',
   )
+  return titled('past_due_beyond_edge', beyond)
 }
 
 /** What is past due beyond the first three edges of the buckets. */

@@ -1,0 +1,45 @@
+// The endpoints of the users of an organization.
+import { defineDashboardEndpoint, namedList, namedRecord } from '@tapeline/contract/dashboard-endpoint'
+import { momentField } from '@tapeline/contract/fields'
+import { freeText, yesNo } from '@tapeline/contract/kind'
+import { emailField, linkToken, nameField, roleField } from './user-definition.ts'
+
+const user = namedRecord(
+  'user',
+  {
+    id: freeText(30, 'Id of the user.'),
+    email: emailField,
+    name: nameField,
+    role: roleField,
+    two_step: yesNo('Whether signing in takes a code as well.'),
+    can_sign_in: yesNo('Whether a password was chosen.'),
+    created_at: momentField('When the user was made.'),
+    last_seen_at: momentField('When the user last made a request; null where no session is known.'),
+  },
+  ['last_seen_at'],
+  'A user of the organization.',
+)
+
+const passwordLink = namedRecord(
+  'password_link',
+  { token: linkToken, mailed: yesNo('Whether the link is on its way by mail.') },
+  [],
+  'A link to hand over, whose token is shown this once.',
+)
+
+/** The endpoints of the users of an organization. */
+export const USERS = {
+  list: defineDashboardEndpoint({
+    method: 'GET',
+    path: '/users',
+    answer: namedList('users', user, 'Every user of the organization, in the order in which they came.'),
+  }),
+  giveRole: defineDashboardEndpoint({ method: 'PATCH', path: '/users/{id}', form: { role: roleField } }),
+  remove: defineDashboardEndpoint({ method: 'DELETE', path: '/users/{id}' }),
+  createPasswordLink: defineDashboardEndpoint({
+    method: 'POST',
+    path: '/users/{id}/password-link',
+    answer: passwordLink,
+  }),
+  endTwoStep: defineDashboardEndpoint({ method: 'POST', path: '/users/{id}/two-step/off' }),
+}

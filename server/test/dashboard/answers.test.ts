@@ -1,0 +1,136 @@
+// Every one of the dashboard's own endpoints answers as it is defined, and an answer that differs in any way would be noticed.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointName } from '@tapeline/contract/dashboard-endpoint'
+import { DASHBOARD_ENDPOINTS } from '../../src/resources/index.ts'
+import type { Received } from '../harness/client.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { Browser, PASSWORD, type Person, appCode, beginningOfPeriod, person, signedIn } from './browser.ts'
+import { answerFault, findEndpoint } from './defined-answers.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+
+let mail: MailServer
+let service: TestService
+let operator: Lender
+let admin: Person
+const answered = new Set<string | undefined>()
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  service = await startTestService(mail.settings)
+  await service.lender()
+  operator = await service.operator()
+  admin = await signedIn(service, operator.organization, 'admin')
+})
+afterAll(async () => {
+  await service.stop()
+  await mail.stop()
+})
+
+/** Sends what must succeed, without a body where the endpoint reads none, as the dashboard does. The browser checks the answer. */
+async function succeed(browser: Browser, method: string, path: string, body?: unknown): Promise<Received> {
+  const answer = await browser.send(method, path, body)
+  expect(answer.status, answer.text).toBeLessThan(300)
+  answered.add(findEndpoint(method, path)?.name)
+  return answer
+}
+
+const CHOSEN = 'two brown owls on a gate'
+
+describe('each endpoint answers as it is defined:', () => {
+  test('those of people, invitations and keys', async () => {
+    const { browser } = admin
+    const invite = () => succeed(browser, 'POST', '/invitations', { email: 'new@people.example', role: 'member' })
+    await succeed(browser, 'GET', '/invitations')
+    await succeed(browser, 'DELETE', `/invitations/${(await invite()).body.id}`)
+    const { token } = (await invite()).body
+    const guest = new Browser(service.address)
+    await succeed(guest, 'POST', '/invitation/open', { token })
+    await succeed(browser, 'GET', '/invitations')
+    await succeed(guest, 'POST', '/invitation/accept', { token, name: 'New', password: PASSWORD })
+    const { id } = (await succeed(guest, 'GET', '/me')).body.user
+    const link = await succeed(browser, 'POST', `/users/${id}/password-link`)
+    await succeed(guest, 'POST', '/password-link/open', { token: link.body.token })
+    await succeed(guest, 'POST', '/password-link/use', { token: link.body.token, password: CHOSEN })
+    await succeed(guest, 'GET', '/password-link')
+    await succeed(guest, 'POST', '/password-link/ask', { email: 'new@people.example' })
+    await succeed(browser, 'PATCH', `/users/${id}`, { role: 'admin' })
+    await succeed(browser, 'GET', '/users')
+    await succeed(browser, 'DELETE', `/users/${id}`)
+    const key = await succeed(browser, 'POST', '/sandbox/keys', { name: 'Nightly' })
+    await succeed(browser, 'GET', '/sandbox/keys')
+    await succeed(browser, 'DELETE', `/sandbox/keys/${key.body.id}`)
+  })
+
+  test('those of one’s own account and sessions', async () => {
+    const { email, id, browser } = await person(service, operator.organization, 'member')
+    await succeed(browser, 'POST', '/sign-in', { email, password: PASSWORD })
+    await succeed(browser, 'POST', '/me/password', { current_password: PASSWORD, new_password: CHOSEN })
+    await beginningOfPeriod()
+    const { secret } = (await succeed(browser, 'POST', '/me/two-step', { password: CHOSEN })).body
+    await succeed(browser, 'POST', '/me/two-step/confirm', { code: appCode(secret, -1) })
+    const renewed = await succeed(browser, 'POST', '/me/two-step/recovery-codes', { password: CHOSEN })
+    await succeed(browser, 'POST', '/sign-in', { email, password: CHOSEN })
+    await succeed(browser, 'POST', '/sign-in/code', { code: renewed.body.recovery_codes[0] })
+    await succeed(browser, 'POST', '/me/two-step/off', { password: CHOSEN })
+    const { body } = await succeed(browser, 'GET', '/sessions')
+    await succeed(browser, 'POST', '/sessions/end-others')
+    await succeed(browser, 'DELETE', `/sessions/${body.data[0].id}`)
+    await succeed(browser, 'POST', '/sign-in', { email, password: CHOSEN })
+    await beginningOfPeriod()
+    const again = (await succeed(browser, 'POST', '/me/two-step', { password: CHOSEN })).body
+    await succeed(browser, 'POST', '/me/two-step/confirm', { code: appCode(again.secret) })
+    await succeed(admin.browser, 'POST', `/users/${id}/two-step/off`)
+    await succeed(browser, 'POST', '/sign-out')
+  })
+
+  test('those of the operator', async () => {
+    const { browser } = admin
+    const line = {
+      id: 'line',
+      organization: (await service.lender()).organization.organization,
+      name: 'Line',
+      currency: 'USD',
+      status: 'pending',
+      commitment: 1_000_000,
+      opened_on: '2026-01-01',
+    }
+    await succeed(browser, 'GET', '/new/debt-lines')
+    await succeed(browser, 'POST', '/sandbox/new/debt-lines', line)
+    expect((await browser.post('/sandbox/v/operator/debt-lines', line)).status).toBe(200)
+    await succeed(browser, 'GET', '/sandbox/overview?as_of=2026-01-31')
+    await succeed(browser, 'GET', '/term-shape')
+  })
+
+  test('and so all of them', () => {
+    const missed = DASHBOARD_ENDPOINTS.map(endpointName).filter((name) => !answered.has(name))
+    expect(missed).toEqual([])
+  })
+})
+
+describe('an answer that differs from its definition is noticed', () => {
+  const fault = (method: string, path: string, status: number, body?: unknown) =>
+    answerFault(method, path, { status, body, text: body === undefined ? '' : JSON.stringify(body) })
+  const delivery = { by_mail: true }
+
+  test.each<[string, string | undefined, readonly [string, string, number, unknown?]]>([
+    ['as it is defined', undefined, ['GET', '/password-link', 200, delivery]],
+    ['a field is missing', "required property 'by_mail'", ['GET', '/password-link', 200, {}]],
+    ['a field is of another kind', 'must be boolean', ['GET', '/password-link', 200, { by_mail: 'yes' }]],
+    ['a field is null', 'must be boolean', ['GET', '/password-link', 200, { by_mail: null }]],
+    ['there is a field more', 'additional properties', ['GET', '/password-link', 200, { ...delivery, more: 1 }]],
+    ['there is no body', 'must be object', ['GET', '/password-link', 200]],
+    ['another status', 'status 204', ['GET', '/password-link', 204]],
+    ['a body where none is defined', 'answered 200', ['POST', '/sign-out', 200, {}]],
+    ['an unknown path', 'no definition', ['GET', '/sign-out', 200, {}]],
+    ['an unknown code', 'form of errors', ['GET', '/me', 401, { code: 'who', message: '', details: [] }]],
+    [
+      'a code of another status',
+      'form of errors',
+      ['GET', '/me', 403, { code: 'signed_out', message: '', details: [] }],
+    ],
+  ])('%s', (_, said, [method, path, status, body]) => {
+    const found = fault(method, path, status, body)
+    if (said === undefined) expect(found).toBeUndefined()
+    else expect(found).toContain(said)
+  })
+})

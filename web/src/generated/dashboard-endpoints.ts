@@ -1,0 +1,362 @@
+// Generated from the definitions of the dashboard's own endpoints by `npm run generate`; not to be edited.
+
+/** How far a sign-in is. */
+export interface SignedIn {
+  /** Whether the session is signed in. */
+  signed_in: boolean
+  /** Whether a code of the second step is needed first. */
+  code_needed: boolean
+}
+
+/** A browser that is signed in. */
+export interface Session {
+  /** Id of the session. */
+  id: string
+  /** Browser and system, such as `Firefox on Linux`. */
+  client: string
+  /** The network address that signed in. */
+  address: string
+  /** When it signed in. */
+  created_at: string
+  /** When it last made a request. */
+  last_seen_at: string
+  /** Whether it is the session that asks. */
+  current: boolean
+}
+
+/** Every session of the user, the latest first. */
+export interface Sessions {
+  /** Every session of the user, the latest first. */
+  data: readonly Session[]
+}
+
+/** The user who is signed in. */
+export interface OwnUser {
+  /** Id of the user. */
+  id: string
+  /** The address with which the user signs in. */
+  email: string
+  /** Name of the user. */
+  name: string
+  /** What the user may do beside the work itself. */
+  role: 'admin' | 'member'
+  /** Whether signing in takes a code as well. */
+  two_step: boolean
+  /** How many recovery codes are left. */
+  recovery_codes: number
+}
+
+/** The organization of the user. */
+export interface OwnOrganization {
+  /** Id of the organization. */
+  id: string
+  /** Name of the organization. */
+  name: string
+  /** Whether it operates the service. */
+  is_operator: boolean
+}
+
+/** An environment of the organization. */
+export interface EnvironmentAccess {
+  /** The environment. */
+  environment: 'sandbox' | 'live'
+  /** Whether the organization may work there. */
+  access: 'open' | 'suspended' | 'not_enabled'
+  /** The time zone of its days, from the IANA database. */
+  time_zone: string
+}
+
+/** Who is signed in, and where they may work. */
+export interface Me {
+  /** The user who is signed in. */
+  user: OwnUser
+  /** The organization of the user. */
+  organization: OwnOrganization
+  /** Both environments, sandbox first. */
+  environments: readonly EnvironmentAccess[]
+  /** The short name of the operator in words of the interface. */
+  operator_slug: string
+}
+
+/** A secret for an authenticator app. */
+export interface TwoStepSecret {
+  /** The shared secret in base 32, for typing. */
+  secret: string
+  /** The same as an `otpauth:` address, for a QR code. */
+  uri: string
+}
+
+/** Recovery codes, which are shown this once. */
+export interface RecoveryCodes {
+  /** The codes in place of those before. */
+  recovery_codes: readonly string[]
+}
+
+/** A user of the organization. */
+export interface User {
+  /** Id of the user. */
+  id: string
+  /** The address with which the user signs in. */
+  email: string
+  /** Name of the user. */
+  name: string
+  /** What the user may do beside the work itself. */
+  role: 'admin' | 'member'
+  /** Whether signing in takes a code as well. */
+  two_step: boolean
+  /** Whether a password was chosen. */
+  can_sign_in: boolean
+  /** When the user was made. */
+  created_at: string
+  /** When the user last made a request; null where no session is known. */
+  last_seen_at: string | null
+}
+
+/** Every user of the organization, in the order in which they came. */
+export interface Users {
+  /** Every user of the organization, in the order in which they came. */
+  data: readonly User[]
+}
+
+/** A link to hand over, whose token is shown this once. */
+export interface PasswordLink {
+  /** The token of the link. */
+  token: string
+  /** Whether the link is on its way by mail. */
+  mailed: boolean
+}
+
+/** How links to choose a password are handed over. */
+export interface LinkDelivery {
+  /** Whether a user who forgot the password can have a link mailed. */
+  by_mail: boolean
+}
+
+/** Whose password a link lets choose. */
+export interface OpenPasswordLink {
+  /** The address with which the user signs in. */
+  email: string
+  /** Name of the organization. */
+  organization_name: string
+}
+
+/** An invitation that can still be accepted. */
+export interface Invitation {
+  /** Id of the invitation. */
+  id: string
+  /** The address with which the user signs in. */
+  email: string
+  /** What the user may do beside the work itself. */
+  role: 'admin' | 'member'
+  /** Id of the user who invited. */
+  invited_by: string
+  /** When the invitation was made. */
+  created_at: string
+  /** Until when it can be accepted. */
+  expires_at: string
+}
+
+/** Every invitation that can still be accepted, the latest first. */
+export interface Invitations {
+  /** Every invitation that can still be accepted, the latest first. */
+  data: readonly Invitation[]
+}
+
+/** An invitation with the token of its link, which is shown this once. */
+export interface NewInvitation {
+  /** Id of the invitation. */
+  id: string
+  /** The address with which the user signs in. */
+  email: string
+  /** What the user may do beside the work itself. */
+  role: 'admin' | 'member'
+  /** The token of the link. */
+  token: string
+  /** Whether the link is on its way by mail. */
+  mailed: boolean
+}
+
+/** An invitation as the invited person sees it. */
+export interface OpenInvitation {
+  /** The address with which the user signs in. */
+  email: string
+  /** What the user may do beside the work itself. */
+  role: 'admin' | 'member'
+  /** Name of the organization that invites. */
+  organization_name: string
+}
+
+/** A key, as it is shown after its creation. */
+export interface ApiKey {
+  /** Id of the key. */
+  id: string
+  /** What the key is for. */
+  name: string
+  /** Where the key works. */
+  environment: 'sandbox' | 'live'
+  /** Its prefix and its last four characters. */
+  masked: string
+  /** When the key was created. */
+  created_at: string
+  /** When it was last used; null before the first time. */
+  last_used_at: string | null
+}
+
+/** Every key of the environment. */
+export interface ApiKeys {
+  /** Every key of the environment. */
+  data: readonly ApiKey[]
+}
+
+/** A key with its secret, which is shown this once. */
+export interface NewApiKey {
+  /** Id of the key. */
+  id: string
+  /** What the key is for. */
+  name: string
+  /** Where the key works. */
+  environment: 'sandbox' | 'live'
+  /** Its prefix and its last four characters. */
+  masked: string
+  /** When the key was created. */
+  created_at: string
+  /** When it was last used; null before the first time. */
+  last_used_at: string | null
+  /** The whole key. */
+  key: string
+}
+
+/** The headroom of a month. */
+export interface MonthHeadroom {
+  /** The tested month. */
+  test_month: string
+  /** The least headroom, as a share of the threshold. */
+  headroom: number
+}
+
+/** The covenant with the least headroom. */
+export interface TightestCovenant {
+  /** Id of the covenant in the terms. */
+  covenant_id: string
+  /** Its name in the terms. */
+  covenant_name: string | null
+  /** The least headroom, as a share of the threshold. */
+  headroom: number
+  /** How it moved since the month before. */
+  headroom_trend: 'improving' | 'worsening' | 'steady' | null
+  /** Its headroom in the last twelve months, the earliest first. */
+  months: readonly MonthHeadroom[]
+}
+
+/** The covenant tests of the last tested month. */
+export interface CovenantSummary {
+  /** The worst status of any test. */
+  status: 'pass' | 'at_risk' | 'breach' | 'in_cure' | 'cured' | 'waived' | 'not_testable'
+  /** How many covenants were tested. */
+  covenants: number
+  /** How many of them have that status. */
+  at_status: number
+  /** The tested month. */
+  test_month: string
+  /** The covenant with the least headroom. */
+  tightest: TightestCovenant | null
+}
+
+/** A debt line at a glance. Money in minor units of its currency; null where it is not calculated, or has no terms. */
+export interface LineAtGlance {
+  /** Id of the debt line. */
+  id: string
+  /** Name of the debt line. */
+  name: string | null
+  /** Where the line is in its life. */
+  status: 'pending' | 'active' | 'suspended' | 'amortizing' | 'matured' | 'closed'
+  /** Currency of its amounts. ISO 4217. */
+  currency: string
+  /** The commitment. */
+  commitment: number | string | null
+  /** The outstanding principal. */
+  outstanding: number | string | null
+  /** The day of the borrowing base; null where none is calculated. */
+  as_of: string | null
+  /** Net eligible receivables. */
+  net_eligible: number | string | null
+  /** The borrowing base. */
+  base: number | string | null
+  /** What can be drawn. */
+  availability: number | string | null
+  /** What is owed beyond the base. */
+  deficiency: number | string | null
+  /** The covenant tests of the last tested month. */
+  covenants: CovenantSummary | null
+}
+
+/** A lender at a glance. */
+export interface LenderAtGlance {
+  /** Id of the organization. */
+  id: string
+  /** Name of the organization. */
+  name: string
+  /** Whether it is suspended. */
+  suspended: boolean
+  /** Whether it may work in live. */
+  live_enabled: boolean
+  /** Its last write; null before the first. */
+  last_write_at: string | null
+  /** Its debt lines. */
+  lines: readonly LineAtGlance[]
+}
+
+/** Every lender and line. */
+export interface Overview {
+  /** The lenders. */
+  data: readonly LenderAtGlance[]
+  /** Whether there are more lenders or lines than are listed. */
+  is_cut: boolean
+}
+
+/** What a record can hold, as JSON Schema. */
+export interface RecordShape {
+  /** Always `object`. */
+  type: 'object'
+  /** Its fields, each as JSON Schema. */
+  properties: { [key: string]: { [key: string]: unknown } }
+  /** The fields that a new record needs. */
+  required: readonly string[]
+}
+
+/** What each of the dashboard's own endpoints takes and answers. */
+export interface DashboardEndpoints {
+  'POST /sign-in': { body: { email: string; password: string }; answer: SignedIn }
+  'POST /sign-in/code': { body: { code: string }; answer: SignedIn }
+  'POST /sign-out': { answer: undefined }
+  'GET /sessions': { answer: Sessions }
+  'DELETE /sessions/{id}': { answer: undefined }
+  'POST /sessions/end-others': { answer: undefined }
+  'GET /me': { answer: Me }
+  'POST /me/password': { body: { current_password: string; new_password: string }; answer: undefined }
+  'POST /me/two-step': { body: { password: string }; answer: TwoStepSecret }
+  'POST /me/two-step/confirm': { body: { code: string }; answer: RecoveryCodes }
+  'POST /me/two-step/recovery-codes': { body: { password: string }; answer: RecoveryCodes }
+  'POST /me/two-step/off': { body: { password: string }; answer: undefined }
+  'GET /users': { answer: Users }
+  'PATCH /users/{id}': { body: { role: 'admin' | 'member' }; answer: undefined }
+  'DELETE /users/{id}': { answer: undefined }
+  'POST /users/{id}/password-link': { answer: PasswordLink }
+  'POST /users/{id}/two-step/off': { answer: undefined }
+  'GET /password-link': { answer: LinkDelivery }
+  'POST /password-link/ask': { body: { email: string }; answer: undefined }
+  'POST /password-link/open': { body: { token: string }; answer: OpenPasswordLink }
+  'POST /password-link/use': { body: { token: string; password: string }; answer: undefined }
+  'GET /invitations': { answer: Invitations }
+  'POST /invitations': { body: { email: string; role: 'admin' | 'member' }; answer: NewInvitation }
+  'DELETE /invitations/{id}': { answer: undefined }
+  'POST /invitation/open': { body: { token: string }; answer: OpenInvitation }
+  'POST /invitation/accept': { body: { token: string; name: string; password: string }; answer: undefined }
+  'GET /{environment}/keys': { answer: ApiKeys }
+  'POST /{environment}/keys': { body: { name: string }; answer: NewApiKey }
+  'DELETE /{environment}/keys/{id}': { answer: undefined }
+  'GET /{environment}/overview': { query: { as_of?: string | undefined; known_at?: string | undefined }; answer: Overview }
+  'GET /term-shape': { answer: { [key: string]: { [key: string]: unknown } } }
+  'GET /new/debt-lines': { answer: RecordShape }
+  'POST /{environment}/new/debt-lines': { body: object; answer: undefined }
+}
