@@ -128,9 +128,9 @@ describe('an answer that differs from its definition is noticed', () => {
       'form of errors',
       ['GET', '/me', 403, { code: 'signed_out', message: '', details: [] }],
     ],
-  ])('%s', (_, said, [method, path, status, body]) => {
+  ])('%s', (_, wanted, [method, path, status, body]) => {
     const found = fault(method, path, status, body)
-    if (said === undefined) expect(found).toBeUndefined()
-    else expect(found).toContain(said)
+    if (wanted === undefined) expect(found).toBeUndefined()
+    else expect(found).toContain(wanted)
   })
 })

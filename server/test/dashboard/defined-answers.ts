@@ -1,4 +1,4 @@
-// Whether an answer of the dashboard's own endpoints is what its definition says. The browser of these tests checks every answer that it
+// Whether an answer of the dashboard's own endpoints fits its definition. The browser of these tests checks every answer that it
 // receives, so no answer can change without its definition, from which the dashboard has its types.
 import { type DashboardEndpoint, endpointName } from '@tapeline/contract/dashboard-endpoint'
 import { node } from '../../../contract/test/document.ts'
@@ -18,7 +18,7 @@ interface Defined {
 
 const DOCUMENT = node({})
 
-/** Routes of the public API, which `contract/answers.test.ts` holds against the public document. */
+/** Routes of the public API, which `contract/answers.test.ts` compares with the public document. */
 const PUBLIC = /^\/(?:sandbox|live)\/v\//
 
 const DEFINED: readonly Defined[] = DASHBOARD_ENDPOINTS.map(definedAnswer)
