@@ -12,7 +12,8 @@ export function indexPage(pages: readonly EndpointPage[]): string {
     'Errors are in [errors.md](../errors.md). A running service shows these pages at `/docs`, without a key.\n\n' +
     "In the examples `$TAPELINE_URL` is the service's address, `$KEY` a lender's key and `$OPERATOR_KEY` one of the operator's organization. " +
     'They are about one small book and can be sent one after the other, in the order of the pages; before them the operator creates the lender, ' +
-    '`acme`, and a key is made for it.'
+    '`acme`, and a key is made for it. On 30 April 2026, the day of most figures, `acme` has lent 19,900.00 dollars in five receivables, of which ' +
+    '11,000.00 are outstanding. The answers are recorded from a running service; moments, keys, hashes and page tokens in them are replaced by fixed values.'
   const sections = sectionsOf(pages).map(
     (section) => `## ${section.name}\n\n${section.pages.map(pageContents).join('\n')}`,
   )
@@ -49,6 +50,7 @@ function operationSection(operation: Operation): string {
     `### Answer: ${operation.answer.status}`,
     operation.answer.sentence,
     operation.answer.fields.length === 0 ? '' : fieldTables(operation.answer.fields, false),
+    operation.answer.shortened ?? '',
     operation.answer.example === undefined ? '' : fenced('json', operation.answer.example),
     `### Errors\n\n${errorLine(operation)}`,
     `### Example\n\n${operation.leads.map(leadExample).join('')}${fenced('sh', operation.curl)}`,

@@ -75,6 +75,14 @@ const GENERATED_FROM = [
   /^cli\/src\/tape\/mapping\/mapping-schema\.ts$/,
 ]
 
+/** A service whose answers to the examples are recorded. */
+const RECORDED_FROM = [
+  /^server\/src\/app\.ts$/,
+  /^server\/src\/embedded\/embedded-postgres\.ts$/,
+  /^server\/src\/storage\/(?:database|migrate)\.ts$/,
+  /^server\/src\/resources\/(?:api-key\/api-key-store|organization\/organization-store)\.ts$/,
+]
+
 const WEB = (folders: string) => new RegExp(`^web/src/(?:${folders})`)
 
 /** The packages that render the dashboard. */
@@ -227,7 +235,11 @@ const LAYERS: readonly Layer[] = [
   },
   { name: 'demo', files: /^demo\//, may_import: [/^demo\//] },
   { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },
-  { name: 'tools', files: /^tools\//, may_import: [/^tools\//, /^server\/dist\/main\.js$/, ...GENERATED_FROM] },
+  {
+    name: 'tools',
+    files: /^tools\//,
+    may_import: [/^tools\//, /^server\/dist\/main\.js$/, ...GENERATED_FROM, ...RECORDED_FROM],
+  },
   { name: 'configuration', files: /^[^/]+\.ts$/, may_import: [] },
 ]
 

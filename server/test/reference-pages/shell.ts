@@ -5,6 +5,7 @@ import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { findOrganization, tenantOf } from '../../src/resources/organization/organization-store.ts'
 import { eventually } from '../harness/client.ts'
 import type { Database } from '../../src/storage/database.ts'
+import { EXAMPLE_FILE } from '../../../tools/src/examples/fixed-values.ts'
 
 /** An answer to a command. */
 export interface Answered {
@@ -69,9 +70,6 @@ export function commandsOf(block: string): string[] {
   return block.split(/\n(?=curl |export )/)
 }
 
-/** A file with any name, as small as one of its kind can be. */
-const FILE = '%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'
-
 interface Parts {
   method: string | undefined
   url: string
@@ -116,7 +114,7 @@ function readWord(parts: Parts, word: string, words: string[]): void {
 function formOf(fields: readonly [string, string][]): FormData {
   const form = new FormData()
   for (const [name, value] of fields) {
-    if (value.startsWith('@')) form.append(name, new Blob([FILE], { type: 'application/pdf' }), value.slice(1))
+    if (value.startsWith('@')) form.append(name, new Blob([EXAMPLE_FILE], { type: 'application/pdf' }), value.slice(1))
     else form.append(name, value)
   }
   return form

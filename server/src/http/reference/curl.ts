@@ -36,6 +36,12 @@ export function leadsOf({ name }: { readonly name: string }): Lead[] {
   })
 }
 
+/** Reads beside an endpoint's example, whose answers fill the tables of fields. */
+export function alsoOf({ name }: { readonly name: string }): string[] {
+  const { also = [] } = stepOf(name)
+  return also.map((path) => lines(`curl "$TAPELINE_URL${path}"`, authorization(path)))
+}
+
 function postCurl(path: string, idempotencyKey: string | undefined, body: Example): string {
   const data = JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)
   return lines(

@@ -26,7 +26,7 @@ ${errorList(operation)}
 ${operation.leads.map(leadExample)}
 <h3>Request</h3>
 ${command(operation.curl, operation.typescript)}
-${operation.answer.example === undefined ? NOTHING : answerExample(operation.answer.example)}
+${operation.answer.example === undefined ? NOTHING : answerExample(operation.answer.example, operation.answer.shortened)}
 </div>
 </section>`
 }
@@ -48,8 +48,9 @@ function leadExample({ sentence: why, curl, typescript }: Operation['leads'][num
 ${command(curl, typescript)}`
 }
 
-function answerExample(example: string): Html {
+function answerExample(example: string, shortened?: string): Html {
   return html`<h3>Answer</h3>
+${shortened === undefined ? NOTHING : html`<p class="about">${sentence(shortened)}</p>`}
 <pre tabindex="0" aria-label="Example answer"><code>${jsonCode(example)}</code></pre>`
 }
 

@@ -2,7 +2,7 @@
 // list, and of each of several forms, which one field distinguishes.
 import { sentSchema } from '@tapeline/contract/kind'
 import type { Fields, ResourceDefinition } from '@tapeline/contract/resource'
-import { fieldExample } from './examples.ts'
+import { fieldExample } from './recorded.ts'
 import {
   type JsonSchema,
   boundWords,

@@ -1,23 +1,9 @@
 // The records of the examples' lender: it reports a business that owes, its loan and the loan's first entry, and draws on the debt line
 // that the loan backs.
-import {
-  type Before,
-  type ExamplesByResource,
-  type Example,
-  LENDERS_KEY,
-  MOMENT,
-  OPERATORS_KEY,
-  type Steps,
-} from './record-example.ts'
+import type { Before, ExamplesByResource, Steps } from './record-example.ts'
 
 /** The operator's decision on the draw. */
 export const APPROVAL = { status: 'approved', note: 'Within what is available' }
-
-const REQUESTED = { status: 'requested', at: MOMENT, by: LENDERS_KEY, note: null }
-const APPROVED = { status: APPROVAL.status, at: MOMENT, by: OPERATORS_KEY, note: APPROVAL.note }
-
-/** The history of the draw: requested, then approved. */
-export const DRAW_OUTCOME = { organization: 'acme', ...APPROVAL, history: [REQUESTED, APPROVED] }
 
 /** What the lender asks for. */
 export const DRAW = {
@@ -45,19 +31,6 @@ export const COLLECTED: Before = {
   },
 }
 
-/** What the service derives from the bytes of a file. */
-export function fileOf(file_name: string): Example {
-  return {
-    file_name,
-    content_type: 'application/pdf',
-    size_bytes: 48213,
-    sha256: 'c3ab8ff13720e8ad9047dd39466b3c8974e592c2fa383d4a3960714caef0c4f2',
-  }
-}
-
-/** Before the upload nothing is derived. */
-export const NO_FILE: Example = Object.fromEntries(Object.keys(fileOf('')).map((field) => [field, null]))
-
 /** The lender's writes. */
 export const LENDERS_EXAMPLES: ExamplesByResource = {
   account: {
@@ -81,7 +54,6 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
       industry: '722511',
       metadata: { branch: 'west' },
     },
-    shown: { first_name: 'Ana', last_name: 'Ruiz' },
   },
   receivable: {
     collection: 'receivables',
@@ -99,15 +71,6 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
       delinquent_amount: 0,
       metadata: { branch: 'west' },
     },
-    shown: {
-      fund_name: 'Fund I',
-      credit_limit: 5000000,
-      periodic_fee: 2500,
-      collateral: { kind: 'equipment' },
-      delinquent_times: 1,
-      delinquent_since: '2026-03-15',
-    },
-    outcome: { balance: 1000000, status: 'active' },
   },
   entry: {
     collection: 'entries',
@@ -120,28 +83,16 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
       description: 'Paid out',
       receivable_status: 'active',
     },
-    shown: { metadata: { batch: '7' } },
   },
   draw_request: {
     collection: 'draw-requests',
     sent: DRAW,
     shown: { transaction_id: 'txn-8001', metadata: { ticket: 'T-17' } },
-    outcome: DRAW_OUTCOME,
   },
   document: {
     collection: 'documents',
     sent: { id: 'doc-8102', receivable_id: 'loan-2001', kind: 'invoice', description: 'Invoice of the oven' },
-    shown: { debt_line_id: 'line-4001', metadata: { scanner: '2' } },
-    outcome: { organization: 'acme', ...fileOf('invoice.pdf'), created_by: LENDERS_KEY },
-  },
-}
-
-/** Answers that are not resources, by name. */
-export const SHOWN_ANSWERS: { readonly [name: string]: Example } = {
-  me: {
-    organization: { id: 'acme', name: 'Acme Lending' },
-    caller: { type: 'api_key', id: LENDERS_KEY, name: 'integration' },
-    environment: 'sandbox',
+    shown: { metadata: { scanner: '2' } },
   },
 }
 
@@ -150,14 +101,9 @@ export const LENDERS_STEPS: Steps = {
   uploadReceivableDocument: {
     file: 'loan-2001.pdf',
     form: { id: 'doc-8101', kind: 'contract' },
-    answered: { id: 'doc-8101', kind: 'contract', description: null, file_name: 'loan-2001.pdf' },
   },
-  upsertOwnDocument: { answered: NO_FILE },
   uploadDocumentContent: { file: 'invoice.pdf' },
   downloadDocumentContent: { file: 'invoice.pdf' },
-  upsertOwnDrawRequest: {
-    answered: { status: 'requested', note: null, history: [REQUESTED] },
-  },
   deleteEntry: {
     before: [
       {

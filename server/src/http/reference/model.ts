@@ -7,12 +7,12 @@ import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { openApiDocument } from '@tapeline/contract/openapi'
 import { type Definition, OPERATOR_SECTION, arrange, methodOf } from './arrangement.ts'
 import { type Lead, curlOf, leadsOf } from './curl.ts'
-import { answerExample, stepOf } from './examples.ts'
+import { bodyExample, stepOf } from './examples.ts'
 import { type FieldRow, answerRows, bodyRows, computedRows, formRows } from './field-rows.ts'
 import { once } from '../once.ts'
-import { SHOWN_ANSWERS } from './lenders-examples.ts'
+import { recordedAnswer } from './recorded.ts'
 import { type InTypescript, inTypescript } from './typescript.ts'
-import { type JsonSchema, boundWords, descriptionOf, exampleOf, kindWord, schemaOf } from './schema-words.ts'
+import { type JsonSchema, boundWords, descriptionOf, kindWord, schemaOf } from './schema-words.ts'
 
 /** A parameter of a path, a query or a header. */
 export interface ParameterRow {
@@ -47,6 +47,8 @@ export interface Operation {
     readonly sentence: string
     readonly fields: readonly FieldRow[]
     readonly example: string | undefined
+    /** The lists that the example shows the first elements of, in a sentence; undefined where it is whole. */
+    readonly shortened?: string | undefined
   }
   readonly errors: readonly ErrorRow[]
   /** The requests to send first; none when the pages before it suffice. */
@@ -74,12 +76,13 @@ export function titleOf({ section, title }: Pick<EndpointPage, 'section' | 'titl
 /** Every page, in the order of the navigation. The operations of a page are described when they are first read. */
 export function referenceOf(contract: Contract): EndpointPage[] {
   const write = inTypescript(contract)
+  const named = namedOperator(contract)
   const paths = once(() => schemaOf(openApiDocument(contract)['paths']))
   const documentedOf = (definition: Definition) =>
     schemaOf(schemaOf(paths()[definition.path])[methodOf(definition).toLowerCase()])
   return arrange([...contract.endpoints, ...contract.lists]).map(({ section, title, slug, definitions }) => {
     const operations = once(() =>
-      definitions.map((definition) => operationOf(definition, documentedOf(definition), write)),
+      definitions.map((definition) => operationOf(definition, documentedOf(definition), { write, named })),
     )
     return {
       section,
@@ -92,9 +95,23 @@ export function referenceOf(contract: Contract): EndpointPage[] {
   })
 }
 
+/** How examples are written. */
+interface Wording {
+  readonly write: InTypescript
+  /** A text with the operator's word as it is where the pages are served. */
+  readonly named: (text: string) => string
+}
+
+function namedOperator({ endpoints }: Contract): Wording['named'] {
+  const receivable = endpoints.find(({ body }) => body?.name === 'receivable')?.body
+  const word = receivable === undefined ? 'operator' : String(bodyExample(receivable, { path: '/' })['funded_by'])
+  return (text) => text.replaceAll(/(?<="funded_by": ?")operator(?=")/g, word)
+}
+
 /** An operation, as declared and as the OpenAPI document describes it. */
-function operationOf(definition: Definition, documented: JsonSchema, write: InTypescript): Operation {
-  const curl = curlOf(definition)
+function operationOf(definition: Definition, documented: JsonSchema, { write, named }: Wording): Operation {
+  const curl = named(curlOf(definition))
+  const answer = 'answer' in definition ? answerOf(definition) : pageOf(definition)
   return {
     name: text(documented['operationId']),
     method: methodOf(definition),
@@ -105,7 +122,7 @@ function operationOf(definition: Definition, documented: JsonSchema, write: InTy
       ? documented['parameters'].map((parameter: unknown) => parameterRow(schemaOf(parameter)))
       : [],
     body: 'answer' in definition ? sentRows(definition) : undefined,
-    answer: 'answer' in definition ? answerOf(definition) : pageOf(definition),
+    answer: { ...answer, example: answer.example && named(answer.example) },
     errors: errorsOf(documented),
     leads: leadsOf(definition).map((lead) => ({ ...lead, typescript: write(lead.curl) })),
     curl,
@@ -143,16 +160,11 @@ function answerOf(endpoint: EndpointDefinition): Operation['answer'] {
   if ('fields' in resource) {
     const name = resource.name.replaceAll('_', ' ')
     const sentence = `The whole ${name}: every field that can be sent, null where it is empty, and what the service computes:`
-    return {
-      status: 200,
-      sentence,
-      fields: computedRows(resource, endpoint),
-      example: json(answerExample(resource, endpoint)),
-    }
+    return { status: 200, sentence, fields: computedRows(resource, endpoint), ...exampleOf(endpoint) }
   }
   const schema = schemaOf(resource.schema)
-  const example = SHOWN_ANSWERS[resource.name] ?? exampleOf(schema)
-  return { status: 200, sentence: descriptionOf(schema), fields: answerRows(schema, example), example: json(example) }
+  const fields = answerRows(schema, recordedAnswer(endpoint.name)?.body)
+  return { status: 200, sentence: descriptionOf(schema), fields, ...exampleOf(endpoint) }
 }
 
 /** The list of a resource that nobody writes also documents its fields. */
@@ -161,15 +173,22 @@ function isOnlyAnswered({ fields }: ResourceDefinition): boolean {
 }
 
 function pageOf(list: ListDefinition): Operation['answer'] {
-  const data = list.resource === undefined ? [] : [answerExample(list.resource, list)]
+  const { resource } = list
   const sentence =
     'A page: `data` in the order of the list, `has_more`, and the tokens `next_page` and `previous_page`, null where there is no such page.'
-  return {
-    status: 200,
-    sentence,
-    fields: list.resource !== undefined && isOnlyAnswered(list.resource) ? computedRows(list.resource, list) : [],
-    example: json({ data, has_more: false, next_page: null, previous_page: null }),
-  }
+  const fields = resource !== undefined && isOnlyAnswered(resource) ? computedRows(resource, list) : []
+  return { status: 200, sentence, fields, ...exampleOf(list) }
+}
+
+/** The recorded answer. */
+function exampleOf({ name }: Definition): Pick<Operation['answer'], 'example' | 'shortened'> {
+  const { body, lengths } = recordedAnswer(name) ?? {}
+  return { example: body === undefined ? undefined : json(body), shortened: lengths && shortenedWords(lengths) }
+}
+
+function shortenedWords(lengths: { readonly [list: string]: number }): string {
+  const lists = Object.entries(lengths).map(([list, length]) => `\`${list}\` has ${length} elements`)
+  return `The example shows the first elements of longer lists: ${lists.join(', ')}.`
 }
 
 /** The error codes that the document lists for an operation, in the order of their status. */

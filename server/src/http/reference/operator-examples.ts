@@ -1,17 +1,16 @@
 // The records of the examples' operator: the lender, the debt line that its loan backs, the agreement, the decision on a draw and the money
 // that paid it out, and the lender's other debt.
-import { type ExamplesByResource, LENDERS_KEY, OPERATORS_KEY, type Steps } from './record-example.ts'
-import { APPROVAL, DRAW, DRAW_OUTCOME, NO_FILE, fileOf, COLLECTED } from './lenders-examples.ts'
+import { APPROVAL, COLLECTED, DRAW } from './lenders-examples.ts'
+import type { ExamplesByResource, Steps } from './record-example.ts'
 
 const ACME = { organization: 'acme' }
 
 /** The operator's writes. */
 export const OPERATOR_EXAMPLES: ExamplesByResource = {
+  month_to_close: { collection: 'closes', sent: { month: '2026-01' } },
   organization: {
     collection: 'organizations',
     sent: { id: 'acme', name: 'Acme Lending', metadata: { tier: 'a' } },
-    shown: { suspended: false, live_enabled: true },
-    outcome: { created_by: OPERATORS_KEY },
   },
   debt_line: {
     collection: 'debt-lines',
@@ -27,8 +26,7 @@ export const OPERATOR_EXAMPLES: ExamplesByResource = {
       matures_on: '2028-01-02',
       pledge_selector: { product_types: ['term_loan'], metadata: { branch: 'east' } },
     },
-    shown: { principal_outstanding: 500000, interest_outstanding: 4200, metadata: { desk: 'specialty' } },
-    outcome: { created_by: OPERATORS_KEY },
+    shown: { metadata: { desk: 'specialty' } },
   },
   payin_instrument: {
     collection: 'payin-instruments',
@@ -73,14 +71,16 @@ export const OPERATOR_EXAMPLES: ExamplesByResource = {
       draw_step: { minimum: 100000, multiple: 50000 },
       covenants: [
         {
-          id: 'delinquency-60',
-          name: 'Delinquency rate 60+',
+          id: 'delinquency-30',
+          name: 'Delinquency rate 30+',
           metric: 'delinquency_rate',
-          days_past_due: 61,
+          days_past_due: 31,
           basis: 'computed',
           comparator: '<=',
           threshold: 0.05,
-          consequence: 'draw_stop',
+          consequence: 'cash_sweep',
+          note: 'Section 8.1(c)',
+          waivers: [{ test_month: '2026-03', reason: 'Harbor Bikes was expected to pay in April' }],
         },
       ],
       deficiency_cure: { days: 2, business_days: true },
@@ -109,13 +109,11 @@ export const OPERATOR_EXAMPLES: ExamplesByResource = {
       kind: 'credit_agreement',
       description: 'Loan and Security Agreement',
     },
-    shown: { receivable_id: 'loan-2001', metadata: { signed: true } },
-    outcome: { ...fileOf('agreement.pdf'), created_by: OPERATORS_KEY },
+    shown: { metadata: { signed: true } },
   },
   draw_request: {
     collection: 'draw-requests',
     sent: { id: 'acme:draw-7001', ...APPROVAL },
-    outcome: { ...DRAW, ...DRAW_OUTCOME, id: 'acme:draw-7001' },
   },
   transparency_transaction: {
     collection: 'transactions',
@@ -223,26 +221,11 @@ export const OPERATOR_EXAMPLES: ExamplesByResource = {
     },
     shown: { closure_policy: 'unexplained', metadata: { agreed_with: 'ana' } },
   },
-  audit_event: {
-    collection: 'audit',
-    sent: {},
-    shown: { receivable_id: 'loan-2001', fields: ['amount', 'metadata'] },
-    outcome: {
-      action: 'created',
-      actor_id: LENDERS_KEY,
-      actor_organization: 'acme',
-      subject_type: 'receivable',
-      subject_id: 'loan-2001',
-      ...ACME,
-      fields: [],
-    },
-  },
 }
 
 /** Resources on which the operator performs several actions. */
 export const OPERATOR_STEPS: Steps = {
   operator_audit: { query: '?limit=100' },
-  upsertDocument: { answered: NO_FILE },
   uploadOperatorDocumentContent: { file: 'agreement.pdf' },
   downloadOperatorDocumentContent: { file: 'agreement.pdf' },
   upsertDrawRequest: {

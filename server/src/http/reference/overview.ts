@@ -101,7 +101,8 @@ ${shell(keyOf('KEY', 'acme', 'integration'))}
 <p><code>GET /me</code> shows the owner of a key:</p>
 ${command('curl "$TAPELINE_URL/me" -H "Authorization: $KEY"')}
 <p>A 401 means that the header is missing or the key is not recognized or deleted; repeating the request does not help. Keep keys on servers only.
-The examples of these pages are one small loan book. Send them one after the other, in the order of the pages.</p>`,
+The examples of these pages are one small loan book. Send them one after the other, in the order of the pages. Your answers differ from those
+shown in moments, keys, hashes and page tokens alone.</p>`,
   )
 
 const upserts = topic(

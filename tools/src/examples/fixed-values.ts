@@ -1,0 +1,30 @@
+// What differs from one recording to the next, and the fixed value that is recorded instead.
+import { createHash } from 'node:crypto'
+
+/** What every file of the examples contains, as little as a PDF can. */
+export const EXAMPLE_FILE = '%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const FIXED = {
+  moment: '2026-07-01T09:00:00.000000Z',
+  lenders_key: 'key_hodap4670l',
+  operators_key: 'key_hod2k9x31m',
+  certificate: hashOf('certificate'),
+  lines_per_second: 115,
+  page: 'eyJ…',
+}
+
+/**
+ * Answers with fixed values for moments from `began_at` on, ids of keys, hashes of certificates, page tokens and the speed of an import. The
+ * moments and hashes that requests sent stay.
+ */
+export function withFixedValues(text: string, began_at: string): string {
+  const lenders = /"caller":\{"type":"api_key","id":"(key_\w+)"/.exec(text)?.[1]
+  return text
+    .replaceAll(/"\d{4}-\d{2}-\d{2}T[\d:.]+Z"/g, (moment) => (moment > `"${began_at}` ? `"${FIXED.moment}"` : moment))
+    .replaceAll(/"(key_\w+)"/g, (_, key) => `"${key === lenders ? FIXED.lenders_key : FIXED.operators_key}"`)
+    .replaceAll(/"([0-9a-f]{64})"/g, (_, hash) => `"${hash === hashOf(EXAMPLE_FILE) ? hash : FIXED.certificate}"`)
+    .replaceAll(/"lines_per_second":\d+/g, `"lines_per_second":${FIXED.lines_per_second}`)
+    .replaceAll(/"(next|previous)_page":"[^"]+"/g, `"$1_page":"${FIXED.page}"`)
+}
