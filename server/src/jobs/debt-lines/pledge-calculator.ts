@@ -199,7 +199,11 @@ interface News {
 async function readNews(transaction: Transaction, behind: Behind, cursor: Cursor): Promise<News> {
   const { tenant, operator, organization } = behind
   const [log, written] = await Promise.all([
-    transaction.query<{ last: number; changed_receivables: number[] }>(readLog, [tenant, cursor.log_position, cursor.balances]),
+    transaction.query<{ last: number; changed_receivables: number[] }>(readLog, [
+      tenant,
+      cursor.log_position,
+      cursor.balances,
+    ]),
     transaction.query<{ kind: string; recorded: number; receivable_id: string | null }>(readOperatorChanges, [
       operator,
       organization,
@@ -224,7 +228,11 @@ async function readCandidates(
   operatorSlug: string,
 ): Promise<Map<number, Candidate>> {
   const [changed, named] = await Promise.all([
-    transaction.query<Candidate>(findChangedReceivables, [tenant, [...new Set(news.changed_receivables)], operatorSlug]),
+    transaction.query<Candidate>(findChangedReceivables, [
+      tenant,
+      [...new Set(news.changed_receivables)],
+      operatorSlug,
+    ]),
     transaction.query<Candidate>(findNamed, [tenant, [...new Set(news.pledged)]]),
   ])
   return new Map([...changed, ...named, ...news.stretch].map((candidate) => [candidate.number, candidate]))

@@ -283,7 +283,8 @@ export class EntriesInBatch {
 
 function eventOf(entry: StoredEntry, before: StoredEntry | undefined): LoggedEvent {
   const { recorded: at, actor, id, receivable, state } = entry
-  if (before === undefined) return { at, actor, kind: 'entry', id, receivable, did: 'created', content: figuresOf(state) }
+  if (before === undefined)
+    return { at, actor, kind: 'entry', id, receivable, did: 'created', content: figuresOf(state) }
   const fields = Object.keys(state).filter((field) => !sameJson(state[field] ?? null, before.state[field] ?? null))
   return { at, actor, kind: 'entry', id, receivable, did: 'changed', fields }
 }

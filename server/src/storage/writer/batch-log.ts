@@ -28,7 +28,16 @@ const insertBatch = statement(
 export function logBatch(transaction: Transaction, logged: LoggedBatch): Promise<unknown> {
   const { tenant, last, first, batch, changed_receivables, events, bulk } = logged
   const postings = postingsOfBatch(tenant, events)
-  return transaction.query(insertBatch, [tenant, last, first, batch, changed_receivables, JSON.stringify(events), postings, bulk])
+  return transaction.query(insertBatch, [
+    tenant,
+    last,
+    first,
+    batch,
+    changed_receivables,
+    JSON.stringify(events),
+    postings,
+    bulk,
+  ])
 }
 
 /** The filters of an audit; an omitted one matches anything. */
