@@ -67,7 +67,7 @@ async function sendWithKeys(contract: Contract, database: Database, address: str
   }
   await createOrganization(database, {
     organization: 'operator',
-    name: 'Operator',
+    name: 'The operator',
     is_operator: true,
     live_enabled: true,
   })
