@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Statement, statement } from '../../src/storage/database.ts'
+import type { Installation } from '../../src/doctor/installation.ts'
 import { type ReplicatedPair, startReplicatedPair } from '../harness/replica.ts'
 import { type Lender, type TestService, cloneDatabase, startTestService } from '../harness/service.ts'
 import { newDatabase, urlOf, withClient } from '../operations/books.ts'
@@ -274,12 +275,20 @@ describe('set_aside', () => {
 })
 
 describe('disk_space', () => {
-  const embedded = (bytes: number) => {
-    const installation = installationOn(service.connection)
+  const embedded = (bytes: number, more: Partial<Installation> = {}) => {
+    const installation = { ...installationOn(service.connection), ...more }
     // The settings of an embedded PostgreSQL, on the database of the test.
-    const config = () => ({ ...installation.config(), database_url: undefined, data_dir: './data' })
+    const config = () => ({ ...installation.config(), database_url: undefined, data_dir: '.' })
     return runCheck('disk_space', { ...installation, config, freeBytes: () => Promise.resolve(bytes) })
   }
+
+  test('fails on a full disk where the database does not start because of it', async () => {
+    const open = () => Promise.reject(new Error('PostgreSQL did not start'))
+    expect(await embedded(20_000_000, { open })).toMatchObject({
+      status: 'failure',
+      found: expect.stringMatching(/^The size of the database cannot be read, and 20\.0 MB are free/),
+    })
+  })
 
   test('is ok with free space, and fails on a full disk', async () => {
     expect(await embedded(50_000_000_000)).toMatchObject({ status: 'ok', found: expect.stringContaining('50.0 GB') })
