@@ -41,7 +41,14 @@ export interface Config {
 }
 
 /** A configuration that cannot be used; the message lists every fault. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`Tapeline cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
 
 /** Every setting with its default and meaning; the README's table is held to it by a test. */
 export const SETTINGS = {
@@ -86,7 +93,8 @@ export const SETTINGS = {
   LOG_LEVEL: { default: 'info', meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
 } as const
 
-type Environment = { readonly [name: string]: string | undefined }
+/** Environment variables. */
+export type Environment = { readonly [name: string]: string | undefined }
 
 /** Reads the settings; throws a ConfigError with every fault. */
 export function readConfig(environment: Environment): Config {
@@ -124,10 +132,7 @@ export function readConfig(environment: Environment): Config {
   }
   if (config.database_replica_url !== undefined && config.database_url === undefined)
     refuse('DATABASE_REPLICA_URL names a replica, but no DATABASE_URL names what it follows: send both or neither')
-  if (faults.length > 0)
-    throw new ConfigError(
-      `Tapeline cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
-    )
+  if (faults.length > 0) throw new ConfigError(faults)
   return config
 }
 

@@ -1,4 +1,4 @@
-// The documentation as a whole: every document has a page in one of four parts, and a search finds the text of the pages. Hostile input stays text.
+// The documentation as a whole: every document has a page in one of five parts, and a search finds the text of the pages. Hostile input stays text.
 import { request } from 'node:http'
 import { readdirSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -30,7 +30,7 @@ async function search(query: string): Promise<Results['data']> {
   return ((await answer.json()) as Results).data
 }
 
-describe('the four parts', () => {
+describe('the five parts', () => {
   test('hold every document but decisions and what is made of the contract, each listed once in an index', () => {
     const found = readdirSync(new URL('../../docs', import.meta.url), { recursive: true, encoding: 'utf8' })
     const written = found.filter(
@@ -41,8 +41,14 @@ describe('the four parts', () => {
   })
 
   test('are the navigation of every page, and the first page leads to each', async () => {
-    expect(parts.map(({ title }) => title)).toEqual(['Start', 'Guides', 'Reference', 'Explanation'])
-    for (const address of ['/docs', '/docs/guides/nightly', '/docs/accounts', '/docs/search']) {
+    expect(parts.map(({ title }) => title)).toEqual(['Start', 'Guides', 'Operations', 'Reference', 'Explanation'])
+    for (const address of [
+      '/docs',
+      '/docs/guides/nightly',
+      '/docs/operations/monitor',
+      '/docs/accounts',
+      '/docs/search',
+    ]) {
       const text = await (await get(address)).text()
       for (const part of parts) expect(text).toContain(`<summary>${part.title}</summary>`)
     }
@@ -120,11 +126,13 @@ describe('a search', () => {
     ['a term in the singular', 'vintage', '/docs/definitions/portfolio#vintages'],
     ['a heading', 'Rotating an API key', '/docs/guides/key-rotation'],
     ['a question', 'how do I rotate a key?', '/docs/guides/key-rotation'],
+    ['a metric', 'tapeline_lag_seconds', '/docs/operations/monitor#figures'],
+    ['a command', 'tapeline doctor', '/docs/operations/doctor'],
     ['an endpoint', 'POST /accounts', '/docs/accounts#upsertAccount'],
     ['an operation', 'upsertReceivable', '/docs/receivables#upsertReceivable'],
     ['a field', 'payment_frequency', '/docs/receivables#upsertReceivable'],
     ['an error code', 'idempotency_key_reused', '/docs/errors#idempotency_key_reused'],
-    ['a setting', 'TRUST_PROXY', '/docs/guides/serving-https#a-proxy-ends-tls'],
+    ['a setting', 'TRUST_PROXY', '/docs/operations/serving-https#a-proxy-ends-tls'],
     ['a typing error', 'delinquncy', '/docs/definitions/portfolio#delinquency'],
     ['the beginning of a word', 'coven', '/docs/definitions/covenants'],
     ['what all requests share', 'two clocks', '/docs/api#clocks'],

@@ -176,6 +176,11 @@ const LAYERS: readonly Layer[] = [
     may_import: [...BELOW_RESOURCES, SHARED_BY_RESOURCES, OPERATOR_RECORD, OF_A_RESOURCE, IDENTITY],
   },
   {
+    name: 'the checks of an installation',
+    files: /^server\/src\/doctor\//,
+    may_import: [/^server\/src\/doctor\//, /^server\/src\/config\.ts$/, STORAGE, TELEMETRY, MAIL, CORE],
+  },
+  {
     name: 'what wires the server',
     files: /^server\/src\/(?:commands\/.+|app|main|config|worker|worker-jobs|book-thread)\.ts$/,
     may_import: [/^server\/src\//, /^cli\/src\//, /^contract\/src\//, CORE, METRICS],

@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   'keys': async (program, { withDatabase }) => (await import('./keys.ts')).keyCommands(program, withDatabase),
   'users': async (program, { withDatabase, config }) =>
     (await import('./users.ts')).userCommands(program, withDatabase, config),
+  'doctor': async (program) => (await import('./doctor.ts')).doctorCommand(program),
   'backup': addBackups,
   'restore': addBackups,
   'certificates': async (program, { withDatabase }) =>

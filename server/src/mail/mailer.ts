@@ -10,6 +10,8 @@ export interface Mailer {
   link(page: 'invitation' | 'password', token: string): string
   /** Sends a letter; false where it could not be handed to the mail server. */
   send(letter: Letter): Promise<boolean>
+  /** Signs in to the mail server without sending anything; rejects with the reason where that fails. */
+  verify(): Promise<void>
   /** Closes connections to the mail server. */
   close(): void
 }
@@ -47,6 +49,7 @@ export function openMailer(settings: SmtpSettings, report: (what: string, error:
         return false
       }
     },
+    verify: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }

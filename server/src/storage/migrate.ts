@@ -1,7 +1,7 @@
 // Migrates a database to the schema of this code: plain SQL files, each in its own transaction, in order of their names. Two processes that
 // start at once take turns; a schema newer than the code is refused.
 import { readFile, readdir } from 'node:fs/promises'
-import { type Database, statement } from './database.ts'
+import { type Database, type Querier, statement } from './database.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
@@ -17,25 +17,59 @@ const selectApplied = statement('migrate-applied', 'select name from migrations 
 
 const insertApplied = statement('migrate-insert', 'insert into migrations (name) values ($1)')
 
-/** The oldest supported PostgreSQL. */
-const OLDEST_VERSION = 150_000
+/** The oldest supported PostgreSQL, in the form of `server_version_num`. */
+export const OLDEST_VERSION = 150_000
 
 const selectVersion = statement(
   'migrate-version',
   `select current_setting('server_version_num')::integer as number, current_setting('server_version') as name`,
 )
 
+const hasTable = statement('migrate-has-table', `select to_regclass('migrations') is not null as is_there`)
+
 /** Applies missing migrations; returns the names applied. */
 export async function migrate(database: Database): Promise<string[]> {
   await refuseOldServer(database)
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  const names = await migrationNames()
   const applied: string[] = []
   for (const name of names) if (await applyOnce(database, name, names)) applied.push(name)
   return applied
 }
 
+async function migrationNames(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/** How the schema of a database differs from the schema of this code; all names in order. */
+export interface MigrationState {
+  readonly applied: readonly string[]
+  readonly pending: readonly string[]
+  /** Applied by a newer Tapeline: this one does not know them. */
+  readonly newer: readonly string[]
+}
+
+/** Compares the schema of a database with that of this code; changes nothing. */
+export async function readMigrationState(querier: Querier): Promise<MigrationState> {
+  const [table] = await querier.query<{ is_there: boolean }>(hasTable, [])
+  const rows = table?.is_there === true ? await querier.query<{ name: string }>(selectApplied, []) : []
+  const applied = rows.map(({ name }) => name)
+  const known = await migrationNames()
+  return { applied, pending: known.filter((name) => !applied.includes(name)), newer: newerThan(known, applied) }
+}
+
+function newerThan(known: readonly string[], applied: readonly string[]): string[] {
+  return applied.filter((name) => !known.includes(name))
+}
+
+/** The version of a server: as a number to compare, and as people write it. */
+export async function readServerVersion(
+  querier: Querier,
+): Promise<{ readonly number: number; readonly name: string } | undefined> {
+  return (await querier.query<{ number: number; name: string }>(selectVersion, []))[0]
+}
+
 async function refuseOldServer(database: Database): Promise<void> {
-  const [version] = await database.query<{ number: number; name: string }>(selectVersion, [])
+  const version = await readServerVersion(database)
   if (version !== undefined && version.number >= OLDEST_VERSION) return
   throw new Error(
     `Tapeline needs PostgreSQL 15 or newer; DATABASE_URL points at ${version?.name ?? 'an unknown version'}`,
@@ -47,7 +81,7 @@ function applyOnce(database: Database, name: string, known: readonly string[]): 
     await transaction.query(takeTurn, [])
     await transaction.query(createTable, [])
     const applied = (await transaction.query<{ name: string }>(selectApplied, [])).map((row) => row.name)
-    const newer = applied.filter((other) => !known.includes(other))
+    const newer = newerThan(known, applied)
     if (newer.length > 0)
       throw new Error(
         `The database has been migrated by a newer Tapeline (${newer.join(', ')}). Start that version, or restore a backup`,

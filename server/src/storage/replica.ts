@@ -126,6 +126,14 @@ const replayedTo = statement(
   where pg_is_in_recovery()`,
 )
 
+/** The bytes of the primary's log that a replica has yet to replay; undefined where the second is no replica. */
+export async function readBytesBehind(primary: Querier, replica: Querier): Promise<number | undefined> {
+  const [written] = await primary.query<LogPosition>(writtenTo, [])
+  const [replayed] = await replica.query<LogPosition>(replayedTo, [])
+  if (written === undefined || replayed === undefined) return undefined
+  return Math.max(0, written.position - replayed.position)
+}
+
 /** How long reads wait for the replica, and how often they check it. */
 const WAIT_MS = 100
 const LOOK_MS = 2

@@ -1,4 +1,4 @@
-// The documents of `docs` as the service serves them, in their four parts. The index page of a part lists its documents in order, so that a
+// The documents of `docs` as the service serves them, in their five parts. The index page of a part lists its documents in order, so that a
 // document is added by one line there. What an index lists without a page in `docs`, such as the decisions, is for people who change Tapeline.
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
@@ -10,7 +10,7 @@ import type { InTypescript } from './typescript.ts'
 const FOLDER = new URL('../../../../docs/', import.meta.url)
 
 /** The folders of `docs`, in the order of the navigation. */
-const PARTS = ['start', 'guides', 'reference', 'explanation'] as const
+const PARTS = ['start', 'guides', 'operations', 'reference', 'explanation'] as const
 
 /** The part that also has the pages made from the contract. */
 export const REFERENCE = 'reference'

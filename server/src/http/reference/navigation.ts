@@ -1,4 +1,4 @@
-// The navigation of the documentation: four parts, the pages in each, and the order in which they are read.
+// The navigation of the documentation: five parts, the pages in each, and the order in which they are read.
 import type { Group, Link, Part } from './content.ts'
 import { OPERATOR_SECTION } from './arrangement.ts'
 import { REFERENCE } from './documents.ts'

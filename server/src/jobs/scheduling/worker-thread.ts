@@ -12,6 +12,9 @@ export interface ThreadSettings {
   readonly operator_slug: string
 }
 
+/** Connections of the thread: one for every job, one for the progress that some of them report meanwhile, and those of its writer. */
+export const THREAD_CONNECTIONS_MAX = 20
+
 /** A failure in the thread, sent to the thread that logs. */
 export interface ThreadFailure {
   readonly what: string

@@ -37,6 +37,17 @@ export async function walkBackup(compressed: Readable, receiver: Receiver): Prom
   return counts
 }
 
+/** Reads the header alone, and closes the file. Throws a BackupError when it is none of a backup. */
+export async function readBackupHeader(compressed: Readable): Promise<BackupHeader> {
+  const parts = readParts(compressed)
+  try {
+    return parseHeader(await nextFrame(parts))
+  } finally {
+    await parts.return()
+    compressed.destroy()
+  }
+}
+
 /** A receiver that keeps nothing: for checking. */
 export const CHECK: Receiver = {
   begin: () => Promise.resolve(),
