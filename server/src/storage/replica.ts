@@ -33,6 +33,9 @@ const OF_PRIMARY =
 /** A transaction on the replica reached a statement that only the primary can answer. */
 class PrimaryNeeded extends Error {}
 
+/** The server that was chosen as the replica follows no other, or not the primary: of several, another may do so. */
+class NotFollowing extends Error {}
+
 /** An answer came from another standby than the one that was asked for its position. */
 class OtherStandby extends Error {}
 
@@ -93,7 +96,7 @@ export class ReadDatabase implements Database {
         this.counts.by_replica += 1
         return answer
       } catch (error) {
-        if (isVerdict(error)) throw error
+        if (isVerdict(error) && this.#replica.generation() === generation) throw error
         if (isAway(error)) this.#standby.passOver(error)
         // Any other error may be caused by the replica, such as a row that its replay had to remove.
         this.counts.after_replica += 1
@@ -170,13 +173,13 @@ const LOOK_MS = 2
 /** The position of a replica. Concurrent reads share one check; while the replica is not used, no read waits for it. */
 class Standby {
   readonly #primary: Querier
-  readonly #replica: Querier
+  readonly #replica: Database
   readonly #report: ReportReplica
   #serves: boolean | undefined
   #why: string | undefined
   #shared_check: Promise<boolean> | undefined
 
-  constructor(primary: Querier, replica: Querier, report: ReportReplica) {
+  constructor(primary: Querier, replica: Database, report: ReportReplica) {
     this.#primary = primary
     this.#replica = replica
     this.#report = report
@@ -217,6 +220,7 @@ class Standby {
 
   /** Stops using the replica until the next check. */
   passOver(reason: unknown): void {
+    if (reason instanceof NotFollowing) this.#replica.renew()
     this.#turn(false, reason)
   }
 
@@ -242,11 +246,9 @@ class Standby {
     if (first.system !== target.system) throw new Error('It is of another database than DATABASE_URL')
     for (let at = first; at.position < target.position || at.noted !== target.noted; at = await this.#reached()) {
       if (performance.now() > deadline)
-        throw new Error(
-          at.noted === target.noted
-            ? `It is more than ${WAIT_MS} ms behind`
-            : 'It does not follow the server that takes writes now, or not yet',
-        )
+        throw at.noted === target.noted
+          ? new Error(`It is more than ${WAIT_MS} ms behind`)
+          : new NotFollowing('It does not follow the server that takes writes now, or not yet')
       await setTimeout(LOOK_MS)
     }
   }
@@ -255,7 +257,7 @@ class Standby {
     const silence = setTimeout(WAIT_MS, 'silent' as const, { ref: false })
     const rows = await Promise.race([this.#replica.query<LogPosition>(replayedTo, []), silence])
     if (rows === 'silent') throw new Error(`It has not answered within ${WAIT_MS} ms`)
-    if (rows[0] === undefined) throw new Error('It is no replica: nothing is replayed there')
+    if (rows[0] === undefined) throw new NotFollowing('It is no replica: nothing is replayed there')
     return rows[0]
   }
 }

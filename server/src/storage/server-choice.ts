@@ -9,9 +9,9 @@ export class NoServerError extends Error {}
 /** How long a server may take to answer what it is. */
 const ANSWER_MS_MAX = 2_000
 
-/** What a server is, as it answers. `started` and the address tell one start of a server from all others. */
+/** What a server is, as it answers. The microsecond at which it was started tells it from all others, by whichever address it is reached. */
 export const ASK_SERVER = `select pg_is_in_recovery() as follows, current_setting('transaction_read_only') = 'on' as read_only,
-  coalesce(host(inet_server_addr()), '') || ' ' || coalesce(inet_server_port(), 0) || ' ' || pg_postmaster_start_time() as started`
+  pg_postmaster_start_time()::text as started`
 
 /** The answer to that. */
 export interface AskedServer {
