@@ -41,7 +41,10 @@ const PATIENCE_MS = 60_000
 /** Runs promotions and verifies all that was written. */
 export async function runPromotions(plan: PromotionPlan): Promise<PromotionReport> {
   const findings: string[] = []
-  const report: Report = (finding) => void findings.push(finding)
+  const report: Report = (finding) => {
+    findings.push(finding)
+    plan.logProgress(finding)
+  }
   const pair = await FailoverPair.start({ synchronous: true, databases: [IMPORTS] })
   const services: TestService[] = []
   try {
@@ -76,7 +79,7 @@ async function promoteAll(
   load.gate(true)
   const activities = [importer, reader]
   for (let done = 1; done <= promotions; done += 1) {
-    await promoteOnce(pair, load, report)
+    await promoteOnce(pair, load, logProgress)
     logProgress(`${done} of ${promotions} promotions, ${load.acknowledged.length} writes acknowledged`)
     if (done < promotions) await pair.makeStandby()
   }
@@ -94,18 +97,20 @@ async function promoteAll(
 }
 
 /** Kills the primary under full load, and waits until writes are acknowledged by the promoted one. */
-async function promoteOnce(pair: FailoverPair, load: Load, report: Report): Promise<void> {
-  await untilAcknowledged(load, ACKNOWLEDGED_BETWEEN, report)
+async function promoteOnce(pair: FailoverPair, load: Load, logProgress: (line: string) => void): Promise<void> {
+  await untilAcknowledged(load, ACKNOWLEDGED_BETWEEN)
+  logProgress('the primary is killed')
   pair.killPrimary()
   await pair.promote()
-  await untilAcknowledged(load, ACKNOWLEDGED_BETWEEN, report)
+  logProgress('the standby is promoted')
+  await untilAcknowledged(load, ACKNOWLEDGED_BETWEEN)
 }
 
-async function untilAcknowledged(load: Load, more: number, report: Report): Promise<void> {
+async function untilAcknowledged(load: Load, more: number): Promise<void> {
   const wanted = load.acknowledged.length + more
   const deadline = performance.now() + PATIENCE_MS
   while (load.acknowledged.length < wanted && performance.now() < deadline) await sleep(2)
-  if (load.acknowledged.length < wanted) report(`writes were not acknowledged for ${PATIENCE_MS / 1_000} s`)
+  if (load.acknowledged.length < wanted) throw new Error(`Writes were not acknowledged for ${PATIENCE_MS / 1_000} s`)
 }
 
 async function finish(load: Load, activities: readonly Activity[], report: Report): Promise<void> {

@@ -1,9 +1,10 @@
 // Two PostgreSQL servers that swap roles: the primary is killed, its standby is promoted, and the killed one is made anew as a standby of it, as
 // Patroni or a managed service would. Synchronous where nothing may be lost: then the standby is made synchronous before the next kill.
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { dataPathsOf } from '../../src/embedded/data-paths.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts'
@@ -215,25 +216,38 @@ async function copyCluster(from: Server, to: Server): Promise<void> {
   const client = new pg.Client(from.postgres.connection)
   await client.connect()
   await client.query("select pg_backup_start('standby', true)")
-  for (let copies = 1; ; copies += 1) {
-    await empty(target)
-    try {
-      await cp(source, target, { recursive: true, filter: (path) => !NOT_COPIED.test(path) })
-      break
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== 'ENOENT' || copies >= COPIES_MAX) throw error
-    }
-  }
+  await copyInThread(source, target)
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   await client.end()
   await writeFile(join(target, 'backup_label'), rows[0]?.labelfile ?? '')
   await writeFile(join(target, 'standby.signal'), '')
 }
 
-/** Removes what is in a folder, and keeps the folder: PostgreSQL finds by it what a killed server left in memory. */
-async function empty(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  await chmod(folder, 0o700)
-  for (const name of await readdir(folder))
-    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+/**
+ * Copies in a thread, since the test's own is busy with the service. The folder itself is kept: PostgreSQL finds by it what a killed server
+ * left in memory. A copy is begun again where a file was removed meanwhile.
+ */
+const COPY = `
+const { cpSync, mkdirSync, readdirSync, rmSync } = require('node:fs')
+const { join } = require('node:path')
+const { source, target, not_copied, copies_max } = require('node:worker_threads').workerData
+for (let copies = 1; ; copies += 1) {
+  mkdirSync(target, { recursive: true })
+  for (const name of readdirSync(target)) rmSync(join(target, name), { recursive: true, force: true, maxRetries: 10 })
+  try {
+    cpSync(source, target, { recursive: true, filter: (path) => !not_copied.test(path) })
+    break
+  } catch (error) {
+    if (error.code !== 'ENOENT' || copies >= copies_max) throw error
+  }
+}`
+
+async function copyInThread(source: string, target: string): Promise<void> {
+  const workerData = { source, target, not_copied: NOT_COPIED, copies_max: COPIES_MAX }
+  const thread = new Worker(COPY, { eval: true, workerData })
+  await new Promise<void>((resolve, reject) => {
+    thread.on('error', reject)
+    thread.on('exit', () => resolve())
+  })
+  await chmod(target, 0o700)
 }
