@@ -1,7 +1,7 @@
 // Faults in what follows the loss of a database server.
 import { faultsOf } from './fault.ts'
 
-const PROMOTED = 'server/test/failover/asynchronous.test.ts'
+const PROMOTED = 'server/test/failover/failover.test.ts'
 
 export const FAILOVER = faultsOf([
   [

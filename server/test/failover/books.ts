@@ -8,6 +8,8 @@ import { linesOf, sendImport } from '../import/lines.ts'
 export interface Activity {
   /** Rounds that were completed. */
   readonly rounds: () => number
+  /** Lets it begin rounds, or not. */
+  gate(open: boolean): void
   /** Ends after the round under way. */
   stop(): Promise<void>
 }
@@ -15,7 +17,10 @@ export interface Activity {
 /** Receives what must not happen, in a sentence. */
 export type Report = (finding: string) => void
 
-const LINES = 600
+const LINES = 300
+
+/** Between two rounds. */
+const PAUSE_MS = 100
 
 /** Sends one import after the other, each until it is done; each brings accounts of its own. */
 export function startImporter(client: Client, name: string, report: Report): Activity & { readonly ids: string[] } {
@@ -53,15 +58,20 @@ export function startReader(client: Client, known: () => readonly string[], repo
 function repeat(round: (number: number) => Promise<void>, report: Report): Activity {
   let rounds = 0
   let wanted = true
+  let is_open = false
   const work = async (): Promise<void> => {
     while (wanted) {
-      await round(rounds)
-      rounds += 1
+      if (is_open) {
+        await round(rounds)
+        rounds += 1
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
   const done = work().catch((error: unknown) => report(String(error)))
   return {
     rounds: () => rounds,
+    gate: (open) => (is_open = open),
     stop: async () => {
       wanted = false
       await done

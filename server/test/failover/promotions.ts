@@ -2,10 +2,9 @@
 // again. Nothing acknowledged may be lost or doubled, and no request may be answered but with success or a refusal that says when to try again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Acknowledged } from '../crash/act.ts'
 import { verify } from '../crash/crash-run.ts'
 import { type Load, startLoad } from '../crash/load.ts'
-import { FailoverPair, onServer } from '../harness/failover.ts'
+import { type FailoverPair, onServer } from '../harness/failover.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Activity, type Report, startImporter, startReader } from './books.ts'
 
@@ -22,7 +21,7 @@ export interface PromotionReport {
   /** Broken promises, in sentences. */
   readonly findings: readonly string[]
   readonly promotions: number
-  /** The longest time without an acknowledged write, from one to the next, in milliseconds. */
+  /** The longest time from a kill to the first write that is acknowledged behind the promotion, in milliseconds. */
   readonly outage_ms_max: number
   readonly acknowledged: number
   readonly retried: number
@@ -31,28 +30,26 @@ export interface PromotionReport {
 }
 
 /** The database of importers and readers, beside that of the writers, whose rows are counted. */
-const IMPORTS = 'imports'
+export const IMPORTS = 'imports'
 
 /** How many writes are acknowledged before a kill, and until service counts as returned. */
 const ACKNOWLEDGED_BETWEEN = 40
 
 const PATIENCE_MS = 60_000
 
-/** Runs promotions and verifies all that was written. */
-export async function runPromotions(plan: PromotionPlan): Promise<PromotionReport> {
+/** Runs promotions of a synchronous pair that has the database of imports, and verifies all that was written. It ends without a standby. */
+export async function runPromotions(plan: PromotionPlan, pair: FailoverPair): Promise<PromotionReport> {
   const findings: string[] = []
   const report: Report = (finding) => {
     findings.push(finding)
     plan.logProgress(finding)
   }
-  const pair = await FailoverPair.start({ synchronous: true, databases: [IMPORTS] })
   const services: TestService[] = []
   try {
     services.push(await serviceOn(pair, {}), await serviceOn(pair, { role: 'api', database: IMPORTS }))
     return { ...(await promoteAll(plan, pair, services, report)), findings }
   } finally {
     for (const service of services) await service.stop()
-    await pair.stop()
   }
 }
 
@@ -76,11 +73,13 @@ async function promoteAll(
   const { client } = await imported.lender()
   const importer = startImporter(client, 'i', report)
   const reader = startReader(client, () => importer.ids, report)
-  load.gate(true)
   const activities = [importer, reader]
+  let outage_ms_max = 0
   for (let done = 1; done <= promotions; done += 1) {
-    await promoteOnce(pair, load, logProgress)
+    for (const { gate } of [load, ...activities]) gate(true)
+    outage_ms_max = Math.max(outage_ms_max, await promoteOnce(pair, load, logProgress))
     logProgress(`${done} of ${promotions} promotions, ${load.acknowledged.length} writes acknowledged`)
+    for (const { gate } of [load, ...activities]) gate(false)
     if (done < promotions) await pair.makeStandby()
   }
   await finish(load, activities, report)
@@ -88,7 +87,7 @@ async function promoteAll(
   await verifyImports(pair, importer.ids, report)
   return {
     promotions,
-    outage_ms_max: longestGap(load.acknowledged),
+    outage_ms_max: Math.round(outage_ms_max),
     acknowledged: load.acknowledged.length,
     retried: load.acknowledged.filter(({ attempts }) => attempts > 1).length,
     imported_lines: importer.ids.length,
@@ -96,14 +95,18 @@ async function promoteAll(
   }
 }
 
-/** Kills the primary under full load, and waits until writes are acknowledged by the promoted one. */
-async function promoteOnce(pair: FailoverPair, load: Load, logProgress: (line: string) => void): Promise<void> {
+/** Kills the primary under full load, and waits until writes are acknowledged by the promoted one. Returns how long none was, in ms. */
+async function promoteOnce(pair: FailoverPair, load: Load, logProgress: (line: string) => void): Promise<number> {
   await untilAcknowledged(load, ACKNOWLEDGED_BETWEEN)
-  logProgress('the primary is killed')
   pair.killPrimary()
+  const killed = performance.now()
   await pair.promote()
-  logProgress('the standby is promoted')
+  const promoted = performance.now()
+  const { length } = load.acknowledged
   await untilAcknowledged(load, ACKNOWLEDGED_BETWEEN)
+  const first = load.acknowledged[length]?.answered_ms ?? Infinity
+  logProgress(`promoted after ${Math.round(promoted - killed)} ms, written after ${Math.round(first - killed)} ms`)
+  return first - killed
 }
 
 async function untilAcknowledged(load: Load, more: number): Promise<void> {
@@ -139,9 +142,4 @@ async function verifyImports(pair: FailoverPair, ids: readonly string[], report:
   const found = new Set(rows.map(({ id }) => id))
   for (const id of ids) if (!found.has(id)) report(`the import of ${id} was acknowledged and is lost`)
   if (rows.length !== ids.length) report(`${rows.length} accounts are stored for ${ids.length} imported lines`)
-}
-
-function longestGap(acknowledged: readonly Acknowledged[]): number {
-  const answered = acknowledged.map(({ answered_ms }) => answered_ms).sort((a, b) => a - b)
-  return Math.round(answered.reduce((longest, at, i) => Math.max(longest, at - (answered[i - 1] ?? at)), 0))
 }

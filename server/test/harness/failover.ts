@@ -36,13 +36,14 @@ type Common = Pick<Parameters<typeof startEmbeddedPostgres>[0], 'log' | 'binarie
 export class FailoverPair {
   readonly #root: string
   readonly #common: Common
-  readonly #synchronous: boolean
+  /** Whether commits wait for the standbys that are made from now on. */
+  synchronous: boolean
   readonly #servers: [Server, Server]
 
   private constructor(root: string, common: Common, synchronous: boolean, servers: [Server, Server]) {
     this.#root = root
     this.#common = common
-    this.#synchronous = synchronous
+    this.synchronous = synchronous
     this.#servers = servers
   }
 
@@ -104,8 +105,8 @@ export class FailoverPair {
     if (second.postgres !== first.postgres) await second.postgres.stop()
     await copyCluster(first, second)
     await this.#startStandby(first, second)
-    if (this.#synchronous) await setOn(first.postgres, 'synchronous_standby_names', '*')
-    const wanted = this.#synchronous ? 'sync' : 'async'
+    if (this.synchronous) await setOn(first.postgres, 'synchronous_standby_names', '*')
+    const wanted = this.synchronous ? 'sync' : 'async'
     await until(
       () =>
         onServer<{ sync_state: string }>(

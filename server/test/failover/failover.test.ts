@@ -1,5 +1,6 @@
-// What a promoted asynchronous standby lacks is noticed: nothing is remembered of it, callers are refused rather than led on, and the log and the
-// metrics report the loss. And which of several servers is used.
+// Promotions of standbys. With a synchronous one nothing is lost: the primary is killed under writers, importers and readers, with
+// TEST_LENGTH=full a hundred times (PROMOTIONS sets another number). What an asynchronous one lacks is noticed: nothing is remembered of it,
+// callers are refused rather than led on, and the log and the metrics report the loss.
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase, statement } from '../../src/storage/database.ts'
@@ -9,6 +10,14 @@ import { FailoverPair, onServer, setOn } from '../harness/failover.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { linesOf, sendImport, streamImport } from '../import/lines.ts'
+import { runs } from '../../../kernel/test/length.ts'
+import { IMPORTS, runPromotions } from './promotions.ts'
+
+const PROMOTIONS = Number(process.env['PROMOTIONS'] ?? runs(100, 2))
+const SEED = Math.trunc(Number(process.env['FAILOVER_SEED'] ?? runs(Date.now() % 1_000_000, 7)))
+
+/** What one promotion may take on a busy machine, the new standby included. */
+const PROMOTION_MS_MAX = 60_000
 
 const METRICS_TOKEN = 'a-token-of-the-tests'
 
@@ -16,8 +25,7 @@ const logged: string[] = []
 let pair: FailoverPair
 let service: TestService
 beforeAll(async () => {
-  pair = await FailoverPair.start({ synchronous: false })
-  service = await serviceOn(pair.url(), pair.url('tapeline', ''))
+  pair = await FailoverPair.start({ synchronous: true, databases: [IMPORTS] })
 }, 120_000)
 afterAll(async () => {
   await service.stop()
@@ -67,8 +75,26 @@ async function untilReplicaServes(client: Client): Promise<void> {
   expect(await eventually(isServing, (serves) => serves, 30_000)).toBe(true)
 }
 
+test(
+  'nothing acknowledged is lost or doubled when the primary is killed and its synchronous standby promoted',
+  async () => {
+    const shown = PROMOTIONS > 10 || process.env['PROMOTIONS'] !== undefined
+    const logProgress = (line: string) => void process.stdout.write(shown ? `${line}\n` : '')
+    const report = await runPromotions({ promotions: PROMOTIONS, writers: 8, seed: SEED, logProgress }, pair)
+    process.stdout.write(`${JSON.stringify({ ...report, findings: report.findings.length })}\n`)
+    expect(report.findings, `FAILOVER_SEED=${SEED}`).toEqual([])
+    expect(report.promotions).toBe(PROMOTIONS)
+    expect(report.retried).toBeGreaterThan(0)
+    pair.synchronous = false
+    await pair.makeStandby()
+    service = await serviceOn(pair.url(), pair.url('tapeline', ''))
+  },
+  60_000 + PROMOTIONS * PROMOTION_MS_MAX,
+)
+
 test('an entry for a receivable that was lost is not found, the loss is reported once, and the clock does not go back', async () => {
-  const { client } = await service.lender()
+  const { client, tenant } = await service.lender()
+  const idle = await service.lender()
   for (const id of ['a', 'b']) await client.post('/accounts', accountBody(id))
   await client.post('/receivables', receivableBody('kept', 'a'))
   const { body: page } = await client.get('/accounts', { limit: 1 })
@@ -76,33 +102,25 @@ test('an entry for a receivable that was lost is not found, the loss is reported
   const lost = await client.post('/receivables', receivableBody('lost', 'a'))
   const post = (id: string) => client.postOnce(`/receivables/${id}/entries`, entryBody('e'))
   expect([lost.status, (await post('lost')).status]).toEqual([200, 200])
+  expect(await idle.client.post('/accounts', accountBody('lost'))).toMatchObject({ status: 200 })
   await failOver()
   expect(await served(() => post('lost'))).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(await post('kept')).toMatchObject({ status: 200 })
-  const losses = () => logged.filter((line) => line.includes(CLOCK_WENT_BACK))
-  expect(losses()).toHaveLength(1)
-  expect(losses()[0]).toContain('have the lender send that time again')
-  expect(await metric('tapeline_clock_losses_total')).toBe(1)
+  const lossesOf = (of: number) =>
+    logged.filter((line) => line.includes(CLOCK_WENT_BACK) && line.includes(`Tenant ${of}:`))
+  expect(lossesOf(tenant)).toHaveLength(1)
+  expect(lossesOf(tenant)[0]).toContain('have the lender send that time again')
+  // A lender that writes nothing more is compared as well.
+  const losses = () => metric('tapeline_clock_losses_total')
+  expect(await eventually(losses, (count) => count >= 2)).toBe(2)
+  expect(lossesOf(idle.tenant)).toHaveLength(1)
   expect(await metric('tapeline_database_changes_total')).toBeGreaterThan(0)
+  expect(await idle.client.get('/accounts/lost')).toMatchObject({ status: 404 })
   const again = await client.post('/receivables', receivableBody('lost', 'a'))
   expect(again.body.created_at > lost.body.created_at).toBe(true)
   const next = await client.get('/accounts', { limit: 1, page: page.next_page })
   expect(next.body.data.map(({ id }: { id: string }) => id)).toEqual(['a'])
-  expect(losses()).toHaveLength(1)
-})
-
-test('a lender that writes nothing more is compared as well', async () => {
-  await pair.makeStandby()
-  const { client } = await service.lender()
-  await client.post('/accounts', accountBody('a'))
-  await pair.cutStandbyOff()
-  await client.post('/accounts', accountBody('b'))
-  const before = await metric('tapeline_clock_losses_total')
-  await failOver()
-  await served(() => client.get('/accounts/a'))
-  const losses = () => metric('tapeline_clock_losses_total')
-  expect(await eventually(losses, (count) => count > before)).toBe(before + 1)
-  expect(await client.get('/accounts/b')).toMatchObject({ status: 404 })
+  expect(lossesOf(tenant)).toHaveLength(1)
 })
 
 test('an import whose settled lines were lost is refused with where it continues, and is whole when it is sent again', async () => {
@@ -144,47 +162,6 @@ test('of several servers a standby answers reads, also after the one that did so
   await untilReplicaServes(client)
 })
 
-test('a standby that is ahead of the promoted server answers no reads', async () => {
-  const { client } = await service.lender()
-  await pair.cutStandbyOff()
-  await onServer(pair.primary, `select pg_logical_emit_message(false, 'test', repeat('x', 4000000))`)
-  await client.post('/accounts', accountBody('lost'))
-  await failOver()
-  expect(await served(() => client.get('/accounts/lost'))).toMatchObject({ status: 404 })
-  await pair.startUnrepaired()
-  const [primary, standby] = await Promise.all([
-    onServer<{ at: string }>(pair.primary, `select pg_current_wal_lsn() - '0/0' as at`),
-    onServer<{ at: string }>(pair.standby, `select pg_last_wal_replay_lsn() - '0/0' as at`),
-  ])
-  expect(Number(standby[0]?.at)).toBeGreaterThan(Number(primary[0]?.at))
-  const passedOver = () =>
-    logged.filter((line) => line.includes('It does not follow the server that takes writes')).length
-  const before = passedOver()
-  expect(
-    await eventually(
-      () => Promise.resolve(passedOver()),
-      (count) => count > before,
-    ),
-  ).toBeGreaterThan(before)
-  expect(await client.get('/accounts/lost')).toMatchObject({ status: 404 })
-  await pair.makeStandby()
-})
-
-test('a server that takes no writes is away for writes: 503 with Retry-After, and it returns by itself', async () => {
-  const { host, port, user, database } = pair.primary.connection
-  const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
-  const single = await serviceOn(url)
-  onTestFinished(() => single.stop())
-  const { client } = await single.lender()
-  expect(await client.post('/accounts', accountBody('a'))).toMatchObject({ status: 200 })
-  await setOn(pair.primary, 'default_transaction_read_only', 'on')
-  const refused = await client.post('/accounts', accountBody('b'))
-  await setOn(pair.primary, 'default_transaction_read_only', 'off')
-  expect(refused).toMatchObject({ status: 503, body: { code: 'database_away' } })
-  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1)
-  expect(await served(() => client.postOnce('/accounts', accountBody('b')))).toMatchObject({ status: 200 })
-})
-
 const settings = statement(
   'settings-of-session',
   `
@@ -222,4 +199,44 @@ test('where no server takes writes, the database is away, and the reason names e
   const reason = String((refused as Error).cause)
   expect(reason).toContain(`${host}:5432: it follows another server`)
   expect(reason).toMatch(/\/nowhere:5432: .*ENOENT/)
+})
+
+test('a server that takes no writes is away for writes: 503 with Retry-After, and it returns by itself', async () => {
+  const { host, port, user, database } = pair.primary.connection
+  const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+  const single = await serviceOn(url)
+  onTestFinished(() => single.stop())
+  const { client } = await single.lender()
+  expect(await client.post('/accounts', accountBody('a'))).toMatchObject({ status: 200 })
+  await setOn(pair.primary, 'default_transaction_read_only', 'on')
+  const refused = await client.post('/accounts', accountBody('b'))
+  await setOn(pair.primary, 'default_transaction_read_only', 'off')
+  expect(refused).toMatchObject({ status: 503, body: { code: 'database_away' } })
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1)
+  expect(await served(() => client.postOnce('/accounts', accountBody('b')))).toMatchObject({ status: 200 })
+})
+
+test('a standby that is ahead of the promoted server answers no reads', async () => {
+  const { client } = await service.lender()
+  await pair.cutStandbyOff()
+  await onServer(pair.primary, `select pg_logical_emit_message(false, 'test', repeat('x', 4000000))`)
+  await client.post('/accounts', accountBody('lost'))
+  await failOver()
+  expect(await served(() => client.get('/accounts/lost'))).toMatchObject({ status: 404 })
+  await pair.startUnrepaired()
+  const [primary, standby] = await Promise.all([
+    onServer<{ at: string }>(pair.primary, `select pg_current_wal_lsn() - '0/0' as at`),
+    onServer<{ at: string }>(pair.standby, `select pg_last_wal_replay_lsn() - '0/0' as at`),
+  ])
+  expect(Number(standby[0]?.at)).toBeGreaterThan(Number(primary[0]?.at))
+  const passedOver = () =>
+    logged.filter((line) => line.includes('It does not follow the server that takes writes')).length
+  const before = passedOver()
+  expect(
+    await eventually(
+      () => Promise.resolve(passedOver()),
+      (count) => count > before,
+    ),
+  ).toBeGreaterThan(before)
+  expect(await client.get('/accounts/lost')).toMatchObject({ status: 404 })
 })
