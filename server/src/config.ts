@@ -54,12 +54,15 @@ export const SETTINGS = {
   DATABASE_URL: {
     default: '',
     meaning:
-      'An outside PostgreSQL 15 or newer, as `postgres://…`. Several servers, `postgres://user@h1:5432,h2:5432/db?target_session_attrs=read-write`: the one that takes writes. Empty: Tapeline runs its own in DATA_DIR.',
+      'An outside PostgreSQL 15 or newer, as `postgres://…`. Several servers, ' +
+      '`postgres://user@h1:5432,h2:5432/db?target_session_attrs=read-write`: the one that takes writes. ' +
+      'Empty: Tapeline runs its own in DATA_DIR.',
   },
   DATABASE_REPLICA_URL: {
     default: '',
     meaning:
-      'A streaming replica of that PostgreSQL, as `postgres://…`: reads go there as long as it is not behind. Of several servers, one that follows. Empty: none.',
+      'A streaming replica of that PostgreSQL, as `postgres://…`: reads go there as long as it is not behind. ' +
+      'Of several servers, one that follows. Empty: none.',
   },
   DATA_DIR: { default: './data', meaning: 'Where the embedded PostgreSQL keeps its data.' },
   OPERATOR_SLUG: { default: 'operator', meaning: 'The name of the operator in `funded_by`.' },

@@ -27,8 +27,20 @@ const AWAY = new Set([
 
 /** Citus gives the loss of a worker the state of an internal error where libpq names none: only the message shows it. */
 const INTERNAL_ERROR = 'XX000'
-const LOST_WORKER =
-  /server closed the connection|connection (?:to .* )?(?:failed|lost|not open|error|timed out|refused|reset)|failure on connection|could not (?:connect|establish any connections|receive (?:query results|data from server)|send data to server)|no connection to the server|remote node|lost synchronization|failed to execute task|terminating connection/i
+const LOST_WORKER = new RegExp(
+  [
+    'server closed the connection',
+    'connection (?:to .* )?(?:failed|lost|not open|error|timed out|refused|reset)',
+    'failure on connection',
+    'could not (?:connect|establish any connections|receive (?:query results|data from server)|send data to server)',
+    'no connection to the server',
+    'remote node',
+    'lost synchronization',
+    'failed to execute task',
+    'terminating connection',
+  ].join('|'),
+  'i',
+)
 
 /** Five characters with a digit among them: EPIPE has five too, and is a fault of the connection. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/

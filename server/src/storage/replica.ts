@@ -124,7 +124,7 @@ interface LogPosition {
   readonly position: number
   /** The cluster whose log it is. */
   readonly system: string
-  /** The note of the timeline: the number of the timeline that was current when it was written, and what tells two such apart. */
+  /** The note of the timeline: the number of the timeline that was current when it was written, and what distinguishes two such. */
   readonly noted: string | null
 }
 

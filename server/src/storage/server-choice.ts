@@ -9,7 +9,7 @@ export class NoServerError extends Error {}
 /** How long a server may take to answer what it is. */
 const ANSWER_MS_MAX = 2_000
 
-/** What a server is, as it answers. The microsecond at which it was started tells it from all others, by whichever address it is reached. */
+/** What a server is, as it answers. The microsecond of its start identifies it, by whichever address it is reached. */
 export const ASK_SERVER = `select pg_is_in_recovery() as follows, current_setting('transaction_read_only') = 'on' as read_only,
   pg_postmaster_start_time()::text as started`
 

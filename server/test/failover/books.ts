@@ -4,7 +4,7 @@ import type { Client, Received } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 import { linesOf, sendImport } from '../import/lines.ts'
 
-/** Who imports or reads until told to stop. */
+/** Who imports or reads until they are stopped. */
 export interface Activity {
   /** Rounds that were completed. */
   readonly rounds: () => number

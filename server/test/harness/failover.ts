@@ -15,8 +15,10 @@ import { eventually } from './client.ts'
 import { chosenBinaries } from './global-setup.ts'
 
 /** What is kept apart from the data while a running cluster is copied: the new standby asks for the log, and makes the rest itself. */
-const NOT_COPIED =
-  /\/(?:postmaster\.(?:pid|opts)|standby\.signal|pgsql_tmp\w*|pg_internal\.init[.\d]*)$|\/pg_(?:wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\//
+const NOT_COPIED = new RegExp(
+  String.raw`/(?:postmaster\.(?:pid|opts)|standby\.signal|pgsql_tmp\w*|pg_internal\.init[.\d]*)$` +
+    String.raw`|/pg_(?:wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)/`,
+)
 
 /** How often a copy is begun again where a file was removed meanwhile. */
 const COPIES_MAX = 5

@@ -1,13 +1,18 @@
 // What a process does after connections to the database were lost or another server answered: it compares the clocks that it acknowledged
 // with those in the database, and reads again the secret that all nodes share. What else it remembered is forgotten by itself.
-import type { Services } from '../../resources/services.ts'
+import type { Database } from '../../storage/database.ts'
 import { installationSecret } from '../../storage/installation.ts'
+import type { AcknowledgedClocks } from '../../storage/writer/acknowledged-clocks.ts'
 
 /** The name of the secret that seals page tokens. */
 export const TOKEN_SECRET = 'page-tokens'
 
 /** The parts of the service that are looked at. */
-type Watched = Pick<Services, 'database' | 'writer' | 'token_secret'>
+interface Watched {
+  readonly database: Database
+  readonly writer: { readonly clocks: AcknowledgedClocks }
+  readonly token_secret: Uint8Array
+}
 
 /** Looks after changes of the database. */
 export class DatabaseChanges {
