@@ -76,10 +76,10 @@ async function promoteAll(
   const activities = [importer, reader]
   let outage_ms_max = 0
   for (let done = 1; done <= promotions; done += 1) {
-    for (const { gate } of [load, ...activities]) gate(true)
+    for (const activity of [load, ...activities]) activity.gate(true)
     outage_ms_max = Math.max(outage_ms_max, await promoteOnce(pair, load, logProgress))
     logProgress(`${done} of ${promotions} promotions, ${load.acknowledged.length} writes acknowledged`)
-    for (const { gate } of [load, ...activities]) gate(false)
+    for (const activity of [load, ...activities]) activity.gate(false)
     if (done < promotions) await pair.makeStandby()
   }
   await finish(load, activities, report)
