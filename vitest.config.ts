@@ -28,7 +28,7 @@ const WITHOUT_SERVICE = [
 const OF_ITS_OWN = ['server/test/statements.test.ts', 'server/test/operations/**/*.test.ts', 'web/e2e/**/*.test.ts']
 
 const ALONE = [
-  'server/test/crash/**/*.test.ts',
+  'server/test/{crash,failover}/**/*.test.ts',
   'server/test/operations/{database-away,http2-floods,http2-reconnects,replica,shutdown}.test.ts',
 ]
 

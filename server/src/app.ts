@@ -14,6 +14,7 @@ import { type AnyRoute, type Presented, addRoutes, presentKey } from './http/rou
 import { closeServer, createServer } from './http/server.ts'
 import { telemetryRoute } from './http/telemetry-route.ts'
 import { traceRequests } from './http/trace-requests.ts'
+import { DatabaseChanges, TOKEN_SECRET } from './jobs/maintenance/database-changes.ts'
 import { refreshStatistics } from './jobs/maintenance/statistics.ts'
 import { type Job, startJobs } from './jobs/scheduling/schedule.ts'
 import { type ThreadFailure, workerThread } from './jobs/scheduling/worker-thread.ts'
@@ -66,14 +67,14 @@ export async function startApp(
     upload_limits: { bytes_max: config.document_bytes_max, scratch_folder: tmpdir() },
     import_bounds: config.import_bounds,
     stopping: stopping.signal,
-    token_secret: await installationSecret(database, 'page-tokens'),
+    token_secret: await installationSecret(database, TOKEN_SECRET),
     operator_slug: config.operator_slug,
     background: new BackgroundWork(report),
     mailer: config.smtp && (await import('./mail/mailer.ts')).openMailer(config.smtp, report),
   }
   const reads = openReplica(config, database, logger)
   const isWatched = config.metrics_token !== undefined && config.role !== 'worker'
-  const telemetry = isWatched ? new Telemetry(database, services.writer.counts, reads?.counts) : undefined
+  const telemetry = isWatched ? new Telemetry(database, services.writer, reads?.counts) : undefined
   const traces = await openTraces(config, report)
   const beside = { telemetry, traces, reads }
   const server = config.role === 'worker' ? undefined : await createApi(config, services, logger, beside)
@@ -83,7 +84,13 @@ export async function startApp(
     telemetry?.countFailure(failure.job)
     reportThread(failure)
   }
-  const needs = { connection, reads, onThreadFailure }
+  const changes = new DatabaseChanges(services, (count) =>
+    logger.warn(
+      { changes: count },
+      'connections to the database were lost or reached another server; it answers again',
+    ),
+  )
+  const needs = { connection, reads, changes, onThreadFailure }
   const stopJobs = startJobs(
     (interrupted) => jobsOf(config, services, needs, interrupted),
     (job, error) => {
@@ -126,7 +133,10 @@ function openReplica(
 ): ReadDatabase | undefined {
   if (connectionString === undefined || role === 'worker') return undefined
   // A lost connection fails the statement under way, which reports it.
-  const replica = openDatabase({ connectionString }, { connections_max: CONNECTIONS_MAX, onError: () => {} })
+  const replica = openDatabase(
+    { connectionString },
+    { connections_max: CONNECTIONS_MAX, onError: () => {}, use: 'reads' },
+  )
   return new ReadDatabase(database, replica, (serves, reason) => {
     if (serves) logger.info('the replica answers reads')
     else logger.warn({ err: reason }, 'the replica is passed over, and the database itself answers reads')
@@ -179,6 +189,7 @@ function reachedRoutes(services: Services, reads: ReadDatabase | undefined): Any
 interface JobNeeds {
   readonly connection: pg.PoolConfig
   readonly reads: ReadDatabase | undefined
+  readonly changes: DatabaseChanges
   readonly onThreadFailure: (failure: ThreadFailure) => void
 }
 
@@ -186,17 +197,18 @@ interface JobNeeds {
 function jobsOf(
   config: Config,
   services: Services,
-  { connection, reads, onThreadFailure }: JobNeeds,
+  { connection, reads, changes, onThreadFailure }: JobNeeds,
   interrupted: AbortSignal,
 ): Job[] {
   const { database, operator_slug } = services
   // On every node, since it is the plans of an API node that a growing table misleads.
   const analyze: Job = { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) }
-  if (config.role === 'worker') return [analyze, ...workerJobs(services, interrupted)]
+  const compare: Job = { name: 'database-changes', pause_ms: 1_000, run: () => changes.run() }
+  if (config.role === 'worker') return [analyze, compare, ...workerJobs(services, interrupted)]
   const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
   const look: Job[] = reads === undefined ? [] : [{ name: 'replica', pause_ms: 1_000, run: () => reads.lookAgain() }]
-  if (config.role === 'api') return [analyze, note, ...look]
-  return [analyze, note, ...look, workerThread({ connection, operator_slug }, onThreadFailure)]
+  if (config.role === 'api') return [analyze, compare, note, ...look]
+  return [analyze, compare, note, ...look, workerThread({ connection, operator_slug }, onThreadFailure)]
 }
 
 /** Writes down when keys and sessions were last used on this node. */

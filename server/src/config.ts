@@ -5,6 +5,7 @@ import type { ImportBounds } from './resources/import/import-rules.ts'
 import { IMPORT_SETTINGS, readImportSettings } from './resources/import/import-settings.ts'
 import { type SmtpSettings, SMTP_SETTINGS, readSmtpSettings } from './mail/smtp-settings.ts'
 import { type S3Settings, S3_SETTINGS, readS3Settings } from './storage/blobs/s3-settings.ts'
+import { ServerListError, parseServerList } from './storage/server-list.ts'
 import { TRACE_SETTINGS, type TraceSettings, readTraceSettings } from './telemetry/trace-settings.ts'
 
 /** Which part of the service a process plays. */
@@ -59,12 +60,16 @@ export const SETTINGS = {
   },
   DATABASE_URL: {
     default: '',
-    meaning: 'An outside PostgreSQL 15 or newer, as `postgres://…`. Empty: Tapeline runs its own in DATA_DIR.',
+    meaning:
+      'An outside PostgreSQL 15 or newer, as `postgres://…`. Several servers, ' +
+      '`postgres://user@h1:5432,h2:5432/db?target_session_attrs=read-write`: the one that takes writes. ' +
+      'Empty: Tapeline runs its own in DATA_DIR.',
   },
   DATABASE_REPLICA_URL: {
     default: '',
     meaning:
-      'A streaming replica of that PostgreSQL, as `postgres://…`: reads go there as long as it is not behind. Empty: none.',
+      'A streaming replica of that PostgreSQL, as `postgres://…`: reads go there as long as it is not behind. ' +
+      'Of several servers, one that follows. Empty: none.',
   },
   DATA_DIR: { default: './data', meaning: 'Where the embedded PostgreSQL keeps its data.' },
   OPERATOR_SLUG: { default: 'operator', meaning: 'The name of the operator in `funded_by`.' },
@@ -104,8 +109,8 @@ export function readConfig(environment: Environment): Config {
   const config = {
     port: portOf(value('PORT'), refuse),
     host: value('HOST'),
-    database_url: databaseUrlOf('DATABASE_URL', value('DATABASE_URL'), refuse),
-    database_replica_url: databaseUrlOf('DATABASE_REPLICA_URL', value('DATABASE_REPLICA_URL'), refuse),
+    database_url: databaseUrlOf('DATABASE_URL', value('DATABASE_URL'), 'writes', refuse),
+    database_replica_url: databaseUrlOf('DATABASE_REPLICA_URL', value('DATABASE_REPLICA_URL'), 'reads', refuse),
     data_dir: value('DATA_DIR'),
     operator_slug: slugOf(value('OPERATOR_SLUG'), refuse),
     tls: tlsOf(value('TLS_CERT'), value('TLS_KEY'), refuse),
@@ -156,9 +161,19 @@ function bytesOf(text: string, refuse: Refuse): number {
   return bytes
 }
 
-function databaseUrlOf(name: keyof typeof SETTINGS, text: string, refuse: Refuse): string | undefined {
+function databaseUrlOf(
+  name: keyof typeof SETTINGS,
+  text: string,
+  use: 'writes' | 'reads',
+  refuse: Refuse,
+): string | undefined {
   if (text === '') return undefined
-  if (!/^postgres(ql)?:\/\//.test(text)) refuse(`${name} must start with postgres:// or postgresql://`)
+  try {
+    parseServerList(text, use)
+  } catch (error) {
+    if (!(error instanceof ServerListError)) throw error
+    refuse(`${name} ${error.message}`)
+  }
   return text
 }
 

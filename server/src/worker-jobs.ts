@@ -25,6 +25,8 @@ import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
 import type { Services } from './resources/services.ts'
 import type { Database } from './storage/database.ts'
 import { interruptible } from './storage/interruptible.ts'
+import { Remembered } from './storage/remembered.ts'
+import { CLOCK_WENT_BACK } from './storage/writer/acknowledged-clocks.ts'
 import { Writer } from './storage/writer/writer.ts'
 
 /** The parts of the service that jobs use. */
@@ -71,10 +73,9 @@ export function createWriter(
   database: Database,
   report: (what: string, error: unknown) => void,
 ): Writer<ReportingBatch> {
-  const numbers = new ReceivableNumbers()
-  return new Writer(
-    database,
-    (tenant) => new ReportingBatch(tenant, numbers),
-    (error) => report('a batch of writes failed', error),
-  )
+  const numbers = new Remembered(database, () => new ReceivableNumbers())
+  return new Writer(database, (tenant, generation) => new ReportingBatch(tenant, numbers.at(generation)), {
+    onFailure: (error) => report('a batch of writes failed', error),
+    onLost: (lost) => report(CLOCK_WENT_BACK, lost),
+  })
 }

@@ -25,6 +25,7 @@ const WITHOUT_TENANT: { readonly [name: string]: string } = {
   'insert-once': 'secrets of the installation belong to no tenant',
   'select-installation': 'secrets of the installation belong to no tenant',
   'upsert-installation': 'secrets of the installation belong to no tenant',
+  'note-timeline': 'the timeline of the database belongs to no tenant',
   'migrate-lock': 'migrations belong to the installation',
   'migrate-table': 'migrations belong to the installation',
   'migrate-applied': 'migrations belong to the installation',

@@ -1,7 +1,10 @@
 // The only access to PostgreSQL. Connections pipeline, so statements issued together cost one round trip; every statement is named, hence
-// planned once for each connection. Faults of the connection are distinguished from faults of a statement.
-import pg from 'pg'
+// planned once for each connection. Faults of the connection are distinguished from faults of a statement (lost-connection.ts).
+import type pg from 'pg'
 import { ServiceError } from '@tapeline/contract/errors'
+import { Connections, type PoolOptions } from './connections.ts'
+import { meaningOf } from './lost-connection.ts'
+import { NoServerError } from './server-choice.ts'
 
 /** A statement with a fixed text; because of its name PostgreSQL plans it once for each connection. */
 export interface Statement {
@@ -27,6 +30,8 @@ export interface Querier {
 export interface Transaction extends Querier {
   /** The process of PostgreSQL that serves it. */
   readonly process: number
+  /** The generation of its connection. */
+  readonly generation: number
   /** Sends `commit` after the statements issued before it. */
   commit(): Promise<void>
   rollback(): Promise<void>
@@ -41,6 +46,13 @@ export interface Database extends Querier {
   begin(): Promise<Transaction>
   /** Runs `work` in a transaction: commits its result, rolls back on a throw. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, isolation?: Isolation): Promise<T>
+  /**
+   * Rises whenever a connection is lost or another server answers: what was read of the database before need not hold any more. What is
+   * kept in memory of it goes through `Remembered`.
+   */
+  generation(): number
+  /** Begins a new generation, for whoever finds that what was read before does not hold. */
+  renew(): void
   end(): Promise<void>
 }
 
@@ -74,59 +86,71 @@ export const SESSION_OPTIONS = SESSION.map((setting) => `-c ${setting}`).join(' 
 /** How long a statement may take before its connection is given up; a database that does not answer counts as unavailable. */
 const ANSWER_MS_MAX = 6_000
 
-/** Opens a pool; connections are made when needed. Without the time limit it waits for statements as long as they take: migrations. */
-export function openDatabase(
-  connection: pg.PoolConfig,
-  options: { connections_max: number; onError: (error: Error) => void; patient?: boolean },
-): Database {
+/**
+ * Opens a pool; connections are made when needed, to the server that takes writes where a URL names several. Without the time limit it waits
+ * for statements as long as they take: migrations. Throws a ServerListError where a URL cannot be used.
+ */
+export function openDatabase(connection: pg.PoolConfig, options: PoolOptions & { patient?: boolean }): Database {
   const bound = options.patient === true ? '' : ` -c statement_timeout=${ANSWER_MS_MAX}`
-  const pool = new pg.Pool({
+  const config = {
     ...connection,
-    max: options.connections_max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    options: SESSION_OPTIONS + bound,
     ...(options.patient === true ? {} : { query_timeout: ANSWER_MS_MAX + 500 }),
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     pipeline: true,
-  } as pg.PoolConfig)
-  pool.on('error', options.onError)
-  // A connection that fails while in use fails its statements; without a listener it would end the process as well.
-  pool.on('connect', (client) => client.on('error', options.onError))
+  }
+  const connections = new Connections(config, SESSION_OPTIONS + bound, options)
   return {
-    query: (statement, values) => run(pool, statement, values),
-    begin: () => begin(pool, 'read committed'),
-    transaction: (work, isolation = 'read committed') => transaction(pool, work, isolation),
-    end: () => pool.end(),
+    query: (statement, values) => query(connections, statement, values),
+    begin: () => begin(connections, 'read committed'),
+    transaction: (work, isolation = 'read committed') => transaction(connections, work, isolation),
+    generation: () => connections.generation(),
+    renew: () => connections.renew(),
+    end: () => connections.end(),
+  }
+}
+
+async function query<Row>(connections: Connections, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+  const client = await connections.take().catch(rethrow)
+  let failed = true
+  try {
+    const rows = await run<Row>(connections, client, statement, values)
+    failed = false
+    return rows
+  } finally {
+    connections.release(client, failed)
   }
 }
 
 async function run<Row>(
-  target: pg.Pool | pg.PoolClient,
+  connections: Connections,
+  client: pg.PoolClient,
   statement: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
   try {
-    const result = await target.query({ name: statement.name, text: statement.text, values: values as unknown[] })
+    const result = await client.query({ name: statement.name, text: statement.text, values: values as unknown[] })
     return result.rows as Row[]
   } catch (error) {
+    connections.note(error, client)
     throw translated(error, statement)
   }
 }
 
-async function begin(pool: pg.Pool, isolation: Isolation): Promise<Transaction> {
-  const client = await pool.connect().catch(rethrow)
+async function begin(connections: Connections, isolation: Isolation): Promise<Transaction> {
+  const client = await connections.take().catch(rethrow)
   batchWrites(client)
   client.query(`begin isolation level ${isolation}`).catch(ignore)
   let broken = false
-  const release = (failed: boolean) => client.release(failed)
   return {
     process: (client as pg.PoolClient & { readonly processID: number }).processID,
+    generation: connections.generationOf(client),
     query: async (statement, values) => {
       try {
         batchWrites(client)
-        return await run(client, statement, values)
+        return await run(connections, client, statement, values)
       } catch (error) {
         broken ||= isAway(error)
         throw error
@@ -138,15 +162,16 @@ async function begin(pool: pg.Pool, isolation: Isolation): Promise<Transaction> 
         batchWrites(client)
         command = (await client.query('commit')).command
       } catch (error) {
-        release(true)
+        connections.note(error, client)
+        connections.release(client, true)
         throw translated(error, { name: 'commit', text: 'commit' })
       }
-      release(false)
+      connections.release(client, false)
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back in place of being committed')
     },
     rollback: async () => {
       if (!broken) await client.query('rollback').catch(() => (broken = true))
-      release(broken)
+      connections.release(client, broken)
     },
   }
 }
@@ -160,11 +185,11 @@ function batchWrites(client: pg.PoolClient): void {
 }
 
 async function transaction<T>(
-  pool: pg.Pool,
+  connections: Connections,
   work: (transaction: Transaction) => Promise<T>,
   isolation: Isolation,
 ): Promise<T> {
-  const open = await begin(pool, isolation)
+  const open = await begin(connections, isolation)
   let result: T
   try {
     result = await work(open)
@@ -176,27 +201,10 @@ async function transaction<T>(
   return result
 }
 
-/** SQLSTATEs after which the same request may succeed on another connection or a little later. */
-const AWAY = new Set([
-  '57P01', // admin_shutdown
-  '57P02', // crash_shutdown
-  '57P03', // cannot_connect_now
-  '53300', // too_many_connections
-  '53400', // configuration_limit_exceeded
-  '25P03', // idle_in_transaction_session_timeout
-  '55P03', // lock_not_available
-  '57014', // query_canceled by a time-out
-])
-
-/** Five characters with a digit among them: EPIPE has five too, and is a fault of the connection. */
-const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/
-
 function translated(error: unknown, statement: Statement): Error {
   if (!(error instanceof Error)) return new StatementError(`Statement ${statement.name} failed`)
-  const state = 'code' in error ? String(error.code) : ''
-  const lost =
-    !SQLSTATE.test(state) && (state !== '' || /connect|terminat|closed|timeout|not queryable/i.test(error.message))
-  if (lost || AWAY.has(state) || state.startsWith('08')) return new ServiceError('database_away', { cause: error })
+  if (error instanceof NoServerError || meaningOf(error) !== 'statement')
+    return new ServiceError('database_away', { cause: error })
   return new StatementError(`Statement ${statement.name} failed: ${error.message}`, { cause: error })
 }
 

@@ -35,6 +35,7 @@ export function interruptible(database: Database, signal: AbortSignal): Database
     processes.add(opened.process)
     return {
       process: opened.process,
+      generation: opened.generation,
       query: (asked, values) => unlessRaised(signal, () => opened.query(asked, values)),
       // Completed work is kept.
       commit: () => {
@@ -60,6 +61,8 @@ export function interruptible(database: Database, signal: AbortSignal): Database
           }
         }, isolation),
       ),
+    generation: () => database.generation(),
+    renew: () => database.renew(),
     end: () => database.end(),
   }
 }

@@ -6,6 +6,7 @@ import { readingOnly } from './reading.ts'
 const sent: string[] = []
 const transaction: Transaction = {
   process: 1,
+  generation: 1,
   query: ({ name }) => {
     sent.push(name)
     return Promise.resolve([])
@@ -17,6 +18,8 @@ const database: Database = {
   query: (asked, values) => transaction.query(asked, values),
   begin: () => Promise.resolve(transaction),
   transaction: (work) => work(transaction),
+  generation: () => 1,
+  renew: () => {},
   end: () => Promise.resolve(),
 }
 const reading = readingOnly(database)

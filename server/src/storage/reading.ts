@@ -13,6 +13,8 @@ export function readingOnly(database: Database): Database {
     query: refusing(database),
     begin: async () => readingTransaction(await database.begin()),
     transaction: (work, isolation) => database.transaction((opened) => work(readingTransaction(opened)), isolation),
+    generation: () => database.generation(),
+    renew: () => database.renew(),
     end: () => database.end(),
   }
 }

@@ -1,6 +1,8 @@
 // Reads from a streaming replica with the same results as from the primary. Before each statement the primary reports the flushed position
 // of its log, and the replica must have replayed to that position: every result that anyone has already seen is included. A replica that is
-// late, unavailable or of another installation is not used; nor is it used for a statement that only the primary can answer.
+// late, unavailable, of another installation or of a history that a promotion left behind is not used; nor is it used for a statement that
+// only the primary can answer.
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { ServiceError } from '@tapeline/contract/errors'
 import {
@@ -30,6 +32,12 @@ const OF_PRIMARY =
 
 /** A transaction on the replica reached a statement that only the primary can answer. */
 class PrimaryNeeded extends Error {}
+
+/** The server that was chosen as the replica follows no other, or not the primary: of several, another may do so. */
+class NotFollowing extends Error {}
+
+/** An answer came from another standby than the one that was asked for its position. */
+class OtherStandby extends Error {}
 
 /** A database whose reads a replica answers when it can. Its transactions only read, and may run twice. */
 export class ReadDatabase implements Database {
@@ -64,19 +72,31 @@ export class ReadDatabase implements Database {
     return this.#primary.begin()
   }
 
+  /** That of the primary: no fact that is remembered is read from the replica. */
+  generation(): number {
+    return this.#primary.generation()
+  }
+
+  renew(): void {
+    this.#primary.renew()
+  }
+
   /** Closes the replica; the owner of the primary closes it. */
   end(): Promise<void> {
     return this.#replica.end()
   }
 
   async #read<T>(ask: (database: Database) => Promise<T>): Promise<T> {
+    const generation = this.#replica.generation()
     if (this.#standby.serves && (await this.#standby.isCurrent())) {
       try {
         const answer = await ask(this.#replica)
+        // Of several standbys another one may have answered, which was not asked how far it is.
+        if (this.#replica.generation() !== generation) throw new OtherStandby()
         this.counts.by_replica += 1
         return answer
       } catch (error) {
-        if (isVerdict(error)) throw error
+        if (isVerdict(error) && this.#replica.generation() === generation) throw error
         if (isAway(error)) this.#standby.passOver(error)
         // Any other error may be caused by the replica, such as a row that its replay had to remove.
         this.counts.after_replica += 1
@@ -104,7 +124,20 @@ interface LogPosition {
   readonly position: number
   /** The cluster whose log it is. */
   readonly system: string
+  /** The note of the timeline: the number of the timeline that was current when it was written, and what distinguishes two such. */
+  readonly noted: string | null
 }
+
+/** The position of a primary, with the timeline that its log is on. */
+interface WrittenPosition extends LogPosition {
+  readonly timeline: string
+}
+
+/**
+ * Positions of two timelines are not comparable: a standby that was ahead of the one promoted shows what the new primary lacks. So the primary
+ * notes its timeline in a row, and a standby that does not show this row is on another timeline or has not followed yet.
+ */
+const NOTED = `(select convert_from(value, 'UTF8') from installation where name = 'timeline')`
 
 /**
  * A commit is visible after its record is on disk, or at least written when commits do not wait for the disk: every visible commit is
@@ -115,15 +148,22 @@ const writtenTo = statement(
   `
   select pg_wal_lsn_diff(case current_setting('synchronous_commit')
       when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end, '0/0') as position,
-    s.system_identifier::text as system
+    s.system_identifier::text as system, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline, ${NOTED} as noted
   from pg_control_system() s`,
+)
+
+const noteTimeline = statement(
+  'note-timeline',
+  `
+  insert into installation as i (name, value) values ('timeline', convert_to($1, 'UTF8'))
+  on conflict (name) do update set value = excluded.value where left(convert_from(i.value, 'UTF8'), 8) <> left($1, 8)`,
 )
 
 const replayedTo = statement(
   'replayed-to',
   `
-  select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as position, s.system_identifier::text as system from pg_control_system() s
-  where pg_is_in_recovery()`,
+  select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as position, s.system_identifier::text as system, ${NOTED} as noted
+  from pg_control_system() s where pg_is_in_recovery()`,
 )
 
 /** The bytes of the primary's log that a replica has yet to replay; undefined where the second is no replica. */
@@ -141,13 +181,13 @@ const LOOK_MS = 2
 /** The position of a replica. Concurrent reads share one check; while the replica is not used, no read waits for it. */
 class Standby {
   readonly #primary: Querier
-  readonly #replica: Querier
+  readonly #replica: Database
   readonly #report: ReportReplica
   #serves: boolean | undefined
   #why: string | undefined
   #shared_check: Promise<boolean> | undefined
 
-  constructor(primary: Querier, replica: Querier, report: ReportReplica) {
+  constructor(primary: Querier, replica: Database, report: ReportReplica) {
     this.#primary = primary
     this.#replica = replica
     this.#report = report
@@ -173,7 +213,7 @@ class Standby {
   async look(): Promise<boolean> {
     const looked = this.#reached()
     looked.catch(() => {})
-    const [target] = await this.#primary.query<LogPosition>(writtenTo, []).catch(() => [])
+    const target = await this.#written().catch(() => undefined)
     // Without the primary no read is possible, and the replica is not at fault.
     if (target === undefined) return false
     try {
@@ -188,6 +228,7 @@ class Standby {
 
   /** Stops using the replica until the next check. */
   passOver(reason: unknown): void {
+    if (reason instanceof NotFollowing) this.#replica.renew()
     this.#turn(false, reason)
   }
 
@@ -199,11 +240,23 @@ class Standby {
     this.#why = why
   }
 
+  /** The position of the primary, which notes its timeline after a promotion. */
+  async #written(): Promise<WrittenPosition | undefined> {
+    const [written] = await this.#primary.query<WrittenPosition>(writtenTo, [])
+    if (written === undefined || written.noted?.startsWith(written.timeline)) return written
+    await this.#primary.query(noteTimeline, [`${written.timeline} ${randomUUID()}`])
+    const [noted] = await this.#primary.query<WrittenPosition>(writtenTo, [])
+    return noted
+  }
+
   async #follow(target: LogPosition, first: LogPosition): Promise<void> {
     const deadline = performance.now() + WAIT_MS
     if (first.system !== target.system) throw new Error('It is of another database than DATABASE_URL')
-    for (let { position } = first; position < target.position; { position } = await this.#reached()) {
-      if (performance.now() > deadline) throw new Error(`It is more than ${WAIT_MS} ms behind`)
+    for (let at = first; at.position < target.position || at.noted !== target.noted; at = await this.#reached()) {
+      if (performance.now() > deadline)
+        throw at.noted === target.noted
+          ? new Error(`It is more than ${WAIT_MS} ms behind`)
+          : new NotFollowing('It does not follow the server that takes writes now, or not yet')
       await setTimeout(LOOK_MS)
     }
   }
@@ -212,7 +265,7 @@ class Standby {
     const silence = setTimeout(WAIT_MS, 'silent' as const, { ref: false })
     const rows = await Promise.race([this.#replica.query<LogPosition>(replayedTo, []), silence])
     if (rows === 'silent') throw new Error(`It has not answered within ${WAIT_MS} ms`)
-    if (rows[0] === undefined) throw new Error('It is no replica: nothing is replayed there')
+    if (rows[0] === undefined) throw new NotFollowing('It is no replica: nothing is replayed there')
     return rows[0]
   }
 }

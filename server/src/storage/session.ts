@@ -1,6 +1,7 @@
 // A separate connection for work on whole tables: COPY cannot share a pipelined one, and a large table takes longer than a request may. Its
 // settings fix the text form of every value, so that one server can read the output of another.
 import pg from 'pg'
+import { connectionNow } from './server-choice.ts'
 
 const SETTINGS = [
   'timezone=UTC',
@@ -17,10 +18,9 @@ const SETTINGS = [
 /** Runs `work` on a connection that is closed afterwards. */
 export async function withSession<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
-    ...connection,
+    ...(await connectionNow(connection, SETTINGS.map((setting) => `-c ${setting}`).join(' '))),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
   })
   // A lost connection fails the current statement, which reports it better.
   client.on('error', () => {})

@@ -3,6 +3,7 @@
 import { Counter, Gauge, Histogram, type Metric, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Database } from '../storage/database.ts'
 import type { ReadCounts } from '../storage/replica.ts'
+import type { AcknowledgedClocks } from '../storage/writer/acknowledged-clocks.ts'
 import type { WriterCounts } from '../storage/writer/writer.ts'
 import { readFailing, readLags, readSetAsideCounts } from './lag-reads.ts'
 
@@ -15,6 +16,12 @@ export interface AnsweredRequest {
   readonly seconds: number
 }
 
+/** What is watched of a writer. */
+interface WatchedWriter {
+  readonly counts: WriterCounts
+  readonly clocks: AcknowledgedClocks
+}
+
 /** Seconds: a write takes milliseconds, an import minutes. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600]
 
@@ -24,7 +31,7 @@ export class Telemetry {
   readonly #requests: Histogram
   readonly #failures: Counter
 
-  constructor(database: Database, writes: WriterCounts, reads?: ReadCounts) {
+  constructor(database: Database, { counts, clocks }: WatchedWriter, reads?: ReadCounts) {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
     this.#requests = new Histogram({
@@ -40,7 +47,13 @@ export class Telemetry {
       labelNames: ['job'],
       registers,
     })
-    for (const metric of [...writesOf(writes), ...readsOf(reads), lagsIn(database), ...failuresIn(database)])
+    for (const metric of [
+      ...writesOf(counts),
+      ...changesOf(database, clocks),
+      ...readsOf(reads),
+      lagsIn(database),
+      ...failuresIn(database),
+    ])
       this.#registry.registerMetric(metric)
   }
 
@@ -60,18 +73,35 @@ export class Telemetry {
   }
 }
 
-/** Counts of other modules are read at each scrape. */
+/** A count of another module, read at each scrape. */
+function total(name: string, help: string, count: () => number): Metric {
+  return new Counter({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.reset()
+      this.inc(count())
+    },
+  })
+}
+
+function changesOf(database: Database, clocks: AcknowledgedClocks): Metric[] {
+  return [
+    total(
+      'tapeline_database_changes_total',
+      'How often connections to the database were lost, or reached another server.',
+      () => database.generation() - 1,
+    ),
+    total(
+      'tapeline_clock_losses_total',
+      'Tenants whose clock in the database went back behind writes that this process had acknowledged.',
+      () => clocks.lost,
+    ),
+  ]
+}
+
 function writesOf(counts: WriterCounts): Metric[] {
-  const total = (name: string, help: string, count: () => number) =>
-    new Counter({
-      name,
-      help,
-      registers: [],
-      collect() {
-        this.reset()
-        this.inc(count())
-      },
-    })
   return [
     total('tapeline_writes_total', 'Writes that were given to a batch.', () => counts.operations),
     total('tapeline_write_batches_total', 'Transactions that writes shared.', () => counts.batches),

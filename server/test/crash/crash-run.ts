@@ -69,7 +69,13 @@ export async function runCrashTest(plan: CrashPlan): Promise<CrashReport> {
   }
 }
 
-async function verify(stage: Stage, calls: Calls, load: Load, logProgress: (line: string) => void): Promise<void> {
+/** Compares what was acknowledged with what the database holds and what the service answers. */
+export async function verify(
+  stage: Pick<Stage, 'connect'>,
+  calls: Calls,
+  load: Load,
+  logProgress: (line: string) => void,
+): Promise<void> {
   const { acknowledged, expectations } = load
   const { report } = calls
   logProgress(`Checking ${acknowledged.length} acknowledged writes`)

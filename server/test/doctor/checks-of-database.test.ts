@@ -235,7 +235,7 @@ describe('calculators', () => {
     await withClient(database, async (client) => {
       await client.query(`insert into tenants values (1, 'acme', 'Acme', 'sandbox', false, 'open')`)
       await client.query(`
-        insert into batches (tenant, last, first, batch, changed, events)
+        insert into batches (tenant, last, first, batch, changed_receivables, events)
         select 1, moment, moment, gen_random_uuid(), '{}', '[]'
         from (select (extract(epoch from now() - interval '10 minutes') * 1e6)::bigint as moment) m`)
     })

@@ -1,6 +1,7 @@
 // Turns of tenants at one calculator. A tenant for which it fails does not delay the others, is retried after a growing pause, and is
 // recorded in the database, so that answers of any node report that their figures do not follow.
 import { type Database, isAway, statement } from '../../storage/database.ts'
+import { Remembered } from '../../storage/remembered.ts'
 
 /** The calculators whose failures are noted. */
 export type Calculator = 'balances' | 'portfolio' | 'pledges' | 'lines' | 'covenants'
@@ -38,11 +39,12 @@ export class TenantTurns {
   readonly #database: Database
   readonly #calculator: Calculator
   /** By tenant the failures in a row and when it is tried again; null once nothing is noted of it. */
-  readonly #seen = new Map<number, { readonly failures: number; readonly again_at: number } | null>()
+  readonly #seen: Remembered<Map<number, { readonly failures: number; readonly again_at: number } | null>>
 
   constructor(database: Database, calculator: Calculator) {
     this.#database = database
     this.#calculator = calculator
+    this.#seen = new Remembered(database, () => new Map())
   }
 
   /** Gives each tenant its turn. Throws a CalculatorError at the end where some failed; at once where the database is away. */
@@ -53,7 +55,7 @@ export class TenantTurns {
     const failed: { readonly tenant: number; readonly error: unknown }[] = []
     for (const one of tenants) {
       const { tenant } = one
-      if (performance.now() < (this.#seen.get(tenant)?.again_at ?? 0)) continue
+      if (performance.now() < (this.#seen.now().get(tenant)?.again_at ?? 0)) continue
       try {
         await turn(one)
       } catch (error) {
@@ -69,17 +71,19 @@ export class TenantTurns {
 
   async #fail(tenant: number, error: unknown): Promise<void> {
     const message = messageOf(error).slice(0, MESSAGE_LENGTH_MAX)
+    const seen = this.#seen.now()
     await this.#database.query(noteFailure, [tenant, this.#calculator, message])
-    const failures = (this.#seen.get(tenant)?.failures ?? 0) + 1
+    const failures = (seen.get(tenant)?.failures ?? 0) + 1
     const pause_ms = Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** (failures - 1))
-    this.#seen.set(tenant, { failures, again_at: performance.now() + pause_ms })
+    seen.set(tenant, { failures, again_at: performance.now() + pause_ms })
   }
 
   /** What an earlier process noted is forgotten with the first success in this one. */
   async #succeed(tenant: number): Promise<void> {
-    if (this.#seen.get(tenant) === null) return
+    const seen = this.#seen.now()
+    if (seen.get(tenant) === null) return
     await this.#database.query(forgetFailures, [tenant, this.#calculator])
-    this.#seen.set(tenant, null)
+    seen.set(tenant, null)
   }
 }
 

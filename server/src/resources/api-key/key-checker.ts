@@ -3,6 +3,7 @@
 // straight to the writer, which checks it under the tenant's lock.
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, statement } from '../../storage/database.ts'
+import { Remembered } from '../../storage/remembered.ts'
 import { refuseClosedAccess } from '../../storage/writer/batch.ts'
 import type { Environment, KeyClaim } from './api-key.ts'
 
@@ -51,32 +52,34 @@ const KNOWN_MAX = 10_000
 export class KeyChecker {
   readonly #database: Database
   readonly #waiting = new Map<number, Waiting[]>()
-  readonly #known = new Map<string, number>()
+  readonly #known: Remembered<Map<string, number>>
   readonly #used = new Map<string, { readonly tenant: number; readonly at: number }>()
 
   constructor(database: Database) {
     this.#database = database
+    this.#known = new Remembered(database, () => new Map())
   }
 
   /** The caller behind a key, checked now. Throws unauthorized, or what closes the organization's access. */
   async check(claim: KeyClaim | undefined): Promise<Caller> {
+    const known = this.#known.now()
     const caller = claim === undefined ? undefined : await this.#find(claim)
     if (claim === undefined || caller === undefined) throw new ServiceError('unauthorized')
-    this.#remember(claim, caller.number)
+    this.#remember(known, claim, caller.number)
     refuseClosedAccess(caller.access)
     return caller
   }
 
   /** The number of a key that was valid when last seen: enough to queue a write, never enough to carry it out. */
   findKnown(claim: KeyClaim): number | undefined {
-    const number = this.#known.get(claim.digest)
+    const number = this.#known.now().get(claim.digest)
     if (number !== undefined) this.#used.set(claim.digest, { tenant: claim.tenant, at: Date.now() })
     return number
   }
 
-  #remember(claim: KeyClaim, number: number): void {
-    if (this.#known.size >= KNOWN_MAX) this.#known.clear()
-    this.#known.set(claim.digest, number)
+  #remember(known: Map<string, number>, claim: KeyClaim, number: number): void {
+    if (known.size >= KNOWN_MAX) known.clear()
+    known.set(claim.digest, number)
     this.#used.set(claim.digest, { tenant: claim.tenant, at: Date.now() })
   }
 

@@ -23,7 +23,7 @@ import { ImportPace } from './import-pace.ts'
 import { IMPORT_LIMITS, type ImportRun, runImport } from './import-run.ts'
 import { IMPORT_COLUMNS, type StoredImport, getStoredImport, presentImport, presentRejection } from './import-store.ts'
 import { nowInMicroseconds, submitOperation } from './import-submission.ts'
-import { endImport, openImport } from './import-writes.ts'
+import { type ImportEnding, endImport, openImport } from './import-writes.ts'
 
 const imports: ListSource = {
   table: {
@@ -94,15 +94,17 @@ async function receiveImport({ services, kinds, pace }: Serving, call: Call, req
   const { body } = request as { readonly body?: Readable }
   const packed_bytes = () => packedBytesOf(body)
   try {
-    await withIdleTimeout(request, IMPORT_LIMITS.silence_ms_max, () =>
+    const lines = await withIdleTimeout(request, IMPORT_LIMITS.silence_ms_max, () =>
       runImport(services, run, { body, packed_bytes, isCutOff: () => request.raw.aborted }),
     )
+    const ended = await end(services, opened, caller.tenant, { status: 'done', lines })
+    return answerWith(presentImport(ended, nowInMicroseconds()))
   } catch (error) {
     const reused = error instanceof ServiceError && error.code === 'idempotency_key_reused'
-    await end(services, opened, caller.tenant, reused && before !== null ? before : 'interrupted').catch(() => {})
+    const status = reused && before !== null ? before : 'interrupted'
+    await end(services, opened, caller.tenant, { status }).catch(() => {})
     throw error
   }
-  return answerWith(presentImport(await end(services, opened, caller.tenant, 'done'), nowInMicroseconds()))
 }
 
 /** The query of an import. */
@@ -139,8 +141,8 @@ async function end(
   services: Services,
   opened: StoredImport,
   tenant: number,
-  status: StoredImport['status'],
+  ending: Omit<ImportEnding, 'now'>,
 ): Promise<StoredImport> {
-  const ending = endImport(tenant, opened, status, nowInMicroseconds())
-  return JSON.parse(await submitOperation(services, ending)) as StoredImport
+  const operation = endImport(tenant, opened, { ...ending, now: nowInMicroseconds() })
+  return JSON.parse(await submitOperation(services, operation)) as StoredImport
 }

@@ -43,8 +43,8 @@ export interface ImportRun {
   readonly rehearse: ((lines: readonly SettlingLine[]) => Promise<readonly SettlingLine[]>) | undefined
 }
 
-/** Settles every line of a body that is not settled yet. Throws what ended it before the body did. */
-export async function runImport(services: Services, run: ImportRun, sent: SentBody): Promise<void> {
+/** Settles every line of a body that is not settled yet. Returns how many lines it had. Throws what ended it before the body did. */
+export async function runImport(services: Services, run: ImportRun, sent: SentBody): Promise<number> {
   const place = new Place(run)
   let settled: Promise<void> = Promise.resolve()
   try {
@@ -65,6 +65,7 @@ export async function runImport(services: Services, run: ImportRun, sent: SentBo
     await settled
   }
   place.refuseOther()
+  return place.number
 }
 
 /** Waits where lines came faster than the service reads those of one tenant. */
@@ -107,6 +108,11 @@ class Place {
     this.#whole = from_line === 1
     this.#number = from_line - 1
     if (this.#number === opened.lines_read) this.#arrive()
+  }
+
+  /** The number of the last line that was passed. */
+  get number(): number {
+    return this.#number
   }
 
   /** Passes lines and reads those that are not settled yet. */

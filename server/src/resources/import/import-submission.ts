@@ -7,7 +7,7 @@ import type { ReportingBatch } from '../batch.ts'
 import type { Services } from '../services.ts'
 import { importStopped } from './import-rules.ts'
 import type { StoredImport } from './import-store.ts'
-import { type LinesRequest, isOperation, settleLines } from './import-writes.ts'
+import { type LinesRequest, LinesLost, isOperation, settleLines } from './import-writes.ts'
 
 /** How often what passes is waited for, and how long each time. */
 const ATTEMPTS_MAX = 60
@@ -24,7 +24,7 @@ export async function submitOperation(services: Services, operation: Operation<R
     const outcome = await services.writer.submit(operation)
     if (!('error' in outcome)) return outcome.answer ?? ''
     const { error } = outcome
-    const passes = error.code === 'overloaded' || error.code === 'database_away'
+    const passes = error.code === 'overloaded' || (error.code === 'database_away' && !(error instanceof LinesLost))
     if (!passes || attempt >= ATTEMPTS_MAX || services.stopping.aborted) throw error
     await setTimeout(PAUSE_MS)
   }

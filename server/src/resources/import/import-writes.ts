@@ -113,6 +113,18 @@ export interface LinesRequest {
   readonly onJudged?: () => void
 }
 
+/**
+ * Thrown where lines that were settled are not: the database was promoted from a standby that lacked them. Waiting brings nothing; the
+ * sender sends the import again, which continues from what is stored.
+ */
+export class LinesLost extends ServiceError {
+  constructor(lines_read: number) {
+    super('database_away', {
+      message: `The database lost lines of this import that were settled. Send it again under the same id: it continues after line ${lines_read}.`,
+    })
+  }
+}
+
 /** Settles lines: applies what is right, keeps why the rest is not, up to the line that stops the import. Answers with the import. */
 export function settleLines({
   credential,
@@ -134,6 +146,7 @@ export function settleLines({
     decide: (batch, stamp) => {
       const before = batch.imports.find(id)
       if (before?.attempt !== attempt) throw new ServiceError('import_continued_elsewhere')
+      if (lines[0] !== undefined && lines[0].number > before.lines_read + 1) throw new LinesLost(before.lines_read)
       const after = { ...before }
       const causes = new CauseCount(before.causes)
       const settling = { counted: after, causes, batch, stamp: new CountedStamp(stamp) }
@@ -245,12 +258,18 @@ export function isOperation(asks: SettlingLine['asks']): asks is Operation<Repor
   return typeof asks === 'object' && !(asks instanceof ServiceError)
 }
 
+/** How a request of an import ends: `lines` is the last line that it settled, where it read the body to its end. */
+export interface ImportEnding {
+  readonly status: StoredImport['status']
+  readonly lines?: number
+  readonly now: number
+}
+
 /** Ends a request of an import, unless another carries it on by now; one that stopped remains so. The service itself does it, since the key may be gone. */
 export function endImport(
   tenant: number,
   { id, attempt }: Pick<StoredImport, 'id' | 'attempt'>,
-  status: StoredImport['status'],
-  now: number,
+  { status, lines = 0, now }: ImportEnding,
 ): Operation<ReportingBatch> {
   return {
     credential: { tenant, digest: undefined },
@@ -260,6 +279,7 @@ export function endImport(
     decide: (batch) => {
       const before = batch.imports.find(id)
       if (before?.attempt !== attempt) throw new ServiceError('import_continued_elsewhere')
+      if (before.status !== 'stopped' && before.lines_read < lines) throw new LinesLost(before.lines_read)
       const ended: StoredImport = {
         ...before,
         status: before.status === 'stopped' ? 'stopped' : status,

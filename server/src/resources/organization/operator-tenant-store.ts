@@ -1,5 +1,6 @@
 // Which tenant is the operator's in each environment. There is one operator; once found it stays, so it is remembered.
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import { Remembered } from '../../storage/remembered.ts'
 import type { Environment } from '../api-key/api-key.ts'
 
 const findOperatorTenant = statement(
@@ -9,19 +10,21 @@ const findOperatorTenant = statement(
 
 /** Finds the operator's tenants. */
 export class OperatorTenants {
-  readonly #querier: Querier
-  readonly #found = new Map<Environment, number>()
+  readonly #database: Database
+  readonly #found: Remembered<Map<Environment, number>>
 
-  constructor(querier: Querier) {
-    this.#querier = querier
+  constructor(database: Database) {
+    this.#database = database
+    this.#found = new Remembered(database, () => new Map())
   }
 
   /** The operator's tenant; undefined while no operator organization has been created. */
   async find(environment: Environment): Promise<number | undefined> {
-    const known = this.#found.get(environment)
+    const found = this.#found.now()
+    const known = found.get(environment)
     if (known !== undefined) return known
-    const [row] = await this.#querier.query<{ tenant: number }>(findOperatorTenant, [environment])
-    if (row !== undefined) this.#found.set(environment, row.tenant)
+    const [row] = await this.#database.query<{ tenant: number }>(findOperatorTenant, [environment])
+    if (row !== undefined) found.set(environment, row.tenant)
     return row?.tenant
   }
 }

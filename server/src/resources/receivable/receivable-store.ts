@@ -69,7 +69,7 @@ const NUMBERS_MAX = 200_000
 
 /**
  * The numbers of receivables by tenant and id. A receivable is never deleted and its number never changes, so what was once
- * read of a committed row stays true; most entries are for receivables seen before.
+ * read of a committed row stays true as long as the database keeps it (`Remembered`); most entries are for receivables seen before.
  */
 export class ReceivableNumbers {
   readonly #tenants = new Map<number, Map<string, number>>()

@@ -13,6 +13,7 @@ import {
   type Stamp,
 } from './operation.ts'
 import { findActors } from './actors.ts'
+import type { AcknowledgedClocks } from './acknowledged-clocks.ts'
 import { logBatch } from './batch-log.ts'
 import { type KeptAnswer, IdempotencyLedger } from './idempotency-ledger.ts'
 
@@ -53,24 +54,32 @@ interface Loaded {
   readonly actors: ReadonlyMap<string, number>
 }
 
-/** Thrown when the connection was lost during commit and the batch turned out not to be stored: it may run again. */
+/** Thrown when nothing of a batch is stored and it may run again: its connection was lost, or another server lacks what it was based on. */
 export class NotCommitted extends Error {}
 
 /** Thrown when the connection was lost during commit and the database did not return to show the outcome: the batch must not run again. */
 export class OutcomeUnknown extends Error {}
+
+/** Where batches run. */
+export interface BatchPlace<Memory> {
+  readonly database: Database
+  readonly clocks: AcknowledgedClocks
+  /** A memory for a tenant, in a transaction on a connection of a generation. */
+  readonly createMemory: (tenant: number, generation: number) => Memory
+}
 
 /**
  * Runs one batch. An operation's own fault is its outcome; a throw concerns the whole batch, and then nothing of it is stored.
  * `onCommitting` is called after everything is sent, commit included: from then on the next batch may queue for the lock.
  */
 export async function runBatch<Memory extends BatchMemory>(
-  database: Database,
+  { database, clocks, createMemory }: BatchPlace<Memory>,
   tenant: number,
   operations: readonly Operation<Memory>[],
-  memory: Memory,
   onCommitting: () => void,
 ): Promise<Outcome[]> {
   const transaction = await database.begin()
+  const memory = createMemory(tenant, transaction.generation)
   const ledger = new IdempotencyLedger(operations)
   const batch = randomUUID()
   let clock: BatchClock
@@ -79,7 +88,8 @@ export async function runBatch<Memory extends BatchMemory>(
   try {
     for (const operation of operations) operation.prepare(memory)
     const loaded = await loadAll(transaction, tenant, operations, memory, ledger)
-    clock = new BatchClock(loaded)
+    refuseLostMoments(database, clocks, loaded)
+    clock = new BatchClock(loaded, clocks.last(tenant))
     outcomes = operations.map((operation) => outcomeOf(operation, memory, loaded, clock, ledger))
     stored = allInOrder([
       ...memory.store(transaction, tenant),
@@ -104,8 +114,17 @@ export async function runBatch<Memory extends BatchMemory>(
   }
   const committed = transaction.commit()
   onCommitting()
-  await settle(database, stored, committed, { tenant, last: clock.last, batch, wrote: clock.last > clock.before })
+  const wrote = clock.last > clock.before
+  await settle(database, stored, committed, { tenant, last: clock.last, batch, wrote })
+  if (wrote) clocks.acknowledge(tenant, clock.last)
   return outcomes
+}
+
+/** What was remembered of a database that lacks acknowledged writes is forgotten, and the batch runs again without it. */
+function refuseLostMoments(database: Database, clocks: AcknowledgedClocks, { tenant, last }: Loaded): void {
+  if (!clocks.compare(tenant, clocks.last(tenant), last)) return
+  database.renew()
+  throw new NotCommitted('The database lacks writes that it had acknowledged')
 }
 
 async function loadAll<Memory extends BatchMemory>(
@@ -146,16 +165,16 @@ function order(actor: number, tenant: number): number {
   return actor === tenant ? 0 : actor
 }
 
-/** Gives each write its moment: never before now, always after the previous one. */
+/** Gives each write its moment: never before now, always after the previous one and after the last that was acknowledged. */
 class BatchClock {
   readonly before: number
   readonly now: number
   last: number
 
-  constructor(loaded: Loaded) {
-    this.before = loaded.last
-    this.now = Math.max(loaded.now, loaded.last)
-    this.last = loaded.last
+  constructor(loaded: Loaded, acknowledged: number) {
+    this.before = Math.max(loaded.last, acknowledged)
+    this.now = Math.max(loaded.now, this.before)
+    this.last = this.before
   }
 
   tick(): number {
@@ -218,7 +237,10 @@ interface Attempt {
   readonly wrote: boolean
 }
 
-/** Waits for the commit; if the connection is lost, looks the batch up behind the tenant's lock instead of guessing. */
+/**
+ * Waits for the commit; if the connection is lost, looks the batch up behind the tenant's lock instead of guessing, on the primary of that
+ * time. The lock is a write, so where a synchronous standby is waited for, a batch that is found is there as well.
+ */
 async function settle(
   database: Database,
   stored: Promise<unknown>,

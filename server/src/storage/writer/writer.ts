@@ -2,7 +2,8 @@
 // answer and its own fault. Tenants run in parallel.
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, isAway } from '../database.ts'
-import { NotCommitted, OutcomeUnknown, runBatch } from './batch.ts'
+import { AcknowledgedClocks, type ClockWentBack } from './acknowledged-clocks.ts'
+import { type BatchPlace, NotCommitted, OutcomeUnknown, runBatch } from './batch.ts'
 import type { BatchMemory, Idempotency, Operation, Outcome } from './operation.ts'
 
 /** Limits of the writer. */
@@ -44,11 +45,18 @@ export interface WriterCounts {
   waiting: number
 }
 
+/** Receives batches that failed, and acknowledged writes that the database turned out to lack. */
+export interface WriterReports {
+  readonly onFailure: (error: unknown) => void
+  readonly onLost: (lost: ClockWentBack) => void
+}
+
 /** Takes writes and combines them into transactions. */
 export class Writer<Memory extends BatchMemory> {
   readonly counts: WriterCounts = { batches: 0, operations: 0, waiting: 0 }
-  readonly #database: Database
-  readonly #createMemory: (tenant: number) => Memory
+  /** The moments that were acknowledged to callers of this writer. */
+  readonly clocks: AcknowledgedClocks
+  readonly #place: BatchPlace<Memory>
   readonly #limits: WriterLimits
   readonly #report: (error: unknown) => void
   readonly #lanes = new Map<number, Lane<Memory>>()
@@ -57,13 +65,13 @@ export class Writer<Memory extends BatchMemory> {
 
   constructor(
     database: Database,
-    createMemory: (tenant: number) => Memory,
-    report: (error: unknown) => void,
+    createMemory: BatchPlace<Memory>['createMemory'],
+    { onFailure, onLost }: WriterReports,
     limits: WriterLimits = WRITER_LIMITS,
   ) {
-    this.#database = database
-    this.#createMemory = createMemory
-    this.#report = report
+    this.clocks = new AcknowledgedClocks(onLost)
+    this.#place = { database, clocks: this.clocks, createMemory }
+    this.#report = onFailure
     this.#limits = limits
   }
 
@@ -144,10 +152,10 @@ export class Writer<Memory extends BatchMemory> {
     this.counts.batches += 1
     this.counts.operations += operations.length
     try {
-      return await runBatch(this.#database, tenant, operations, this.#createMemory(tenant), onCommitting)
+      return await runBatch(this.#place, tenant, operations, onCommitting)
     } catch (error) {
       if (!(error instanceof NotCommitted) && !isAway(error)) throw error
-      return await runBatch(this.#database, tenant, operations, this.#createMemory(tenant), onCommitting)
+      return await runBatch(this.#place, tenant, operations, onCommitting)
     }
   }
 
