@@ -130,7 +130,9 @@ export function readConfig(environment: Environment): Config {
     s3: readS3Settings(value, refuse),
     smtp: readSmtpSettings(value, refuse, (name, path) => fileOf(name, path, refuse)),
   }
-  if (!isLoopback(config.host) && config.tls === undefined && config.trusted_proxies === undefined) {
+  const isSafe = isLoopback(config.host) || config.tls !== undefined || config.trusted_proxies !== undefined
+  // A worker serves nothing.
+  if (!isSafe && config.role !== 'worker') {
     refuse(
       `HOST is ${config.host}, but plain HTTP is served on loopback only: give TLS_CERT and TLS_KEY, or set TRUST_PROXY to the address of the proxy in front`,
     )

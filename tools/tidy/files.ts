@@ -52,6 +52,8 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'tools/tapeline.mjs',
   'tools/run.mjs',
   'tools/pack.mjs',
+  'tools/production.mjs',
+  'tools/healthcheck.mjs',
   'tools/screenshots.mjs',
   'web/src/main.tsx',
   'web/vite.config.ts',

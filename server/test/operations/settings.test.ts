@@ -21,12 +21,13 @@ test('a replica is one of a database that is named', () => {
   expect(readConfig(both).database_replica_url).toBe('postgres://b/tapeline')
 })
 
-test('plain HTTP beyond loopback is refused unless a proxy in front ends TLS', () => {
+test('plain HTTP beyond loopback is refused unless a proxy in front ends TLS, but a worker serves nothing', () => {
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'example.com', '127.example.com'])
     expect(faultOf({ HOST })).toContain('TRUST_PROXY to the address')
   for (const HOST of ['127.0.0.1', '127.8.8.8', 'localhost', '::1']) expect(readConfig({ HOST }).host).toBe(HOST)
   for (const TRUST_PROXY of ['10.0.0.0/8', '::1, 192.0.2.7', 'loopback', '1', 'true'])
     expect(readConfig({ HOST: '0.0.0.0', TRUST_PROXY }).host).toBe('0.0.0.0')
+  expect(readConfig({ HOST: '0.0.0.0', ROLE: 'worker' }).role).toBe('worker')
 })
 
 test('a port is a number from 0 to 65535', () => {

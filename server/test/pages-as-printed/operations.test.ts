@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHECKS } from '../../src/doctor/checks.ts'
 import { readLags } from '../../src/telemetry/lag-reads.ts'
+import { AcknowledgedClocks } from '../../src/storage/writer/acknowledged-clocks.ts'
 import { Telemetry } from '../../src/telemetry/telemetry.ts'
 import { eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
@@ -103,9 +104,9 @@ describe('monitor', () => {
   ])
 
   const exported = async (): Promise<Set<string>> => {
-    const writes = { operations: 0, batches: 0, waiting: 0 }
+    const writer = { counts: { operations: 0, batches: 0, waiting: 0 }, clocks: new AcknowledgedClocks(() => {}) }
     const reads = { by_replica: 0, by_primary: 0, after_replica: 0 }
-    const { text } = await new Telemetry(service.database, writes, reads).scrape()
+    const { text } = await new Telemetry(service.database, writer, reads).scrape()
     return new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name))
   }
 
