@@ -83,7 +83,7 @@ function repeat(round: (number: number) => Promise<void>, report: Report): Activ
 const PATIENCE_MS = 60_000
 const RETRY_MS = 30
 
-/** Asks until the answer is 200; on the way only a refusal that says when to come again is allowed. */
+/** Asks until the answer is 200; on the way only a refusal that states when to come again is allowed. */
 async function untilServed(ask: () => Promise<Received>, report: Report): Promise<Received> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {

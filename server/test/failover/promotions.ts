@@ -1,5 +1,5 @@
 // Promotions under load: writers, importers and readers at work while the primary is killed and its synchronous standby takes over, again and
-// again. Nothing acknowledged may be lost or doubled, and no request may be answered but with success or a refusal that says when to try again.
+// again. Nothing acknowledged may be lost or doubled, and no request may be answered but with success or a refusal that states when to try again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { verify } from '../crash/crash-run.ts'
