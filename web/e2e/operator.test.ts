@@ -149,7 +149,7 @@ test('a question is settled by stating how', async () => {
   await button(page.getByRole('dialog'), 'Settle').click()
   await page.getByText('Settled: Yes, since March').waitFor()
   await button(page, 'Annotate').click()
-  await page.getByLabel('What is to be annotations').fill('Watch the second obligor')
+  await page.getByLabel('Text of the annotation').fill('Watch the second obligor')
   await button(page.getByRole('dialog'), 'Annotate').click()
   await page.getByText('Watch the second obligor').waitFor()
   expect(wrongs).toEqual([])
