@@ -3,6 +3,7 @@
 // what a person waits for run one after another, when the others are done.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './server/test/harness/slowest-first.ts'
 
 const SUITES = [
   'kernel/**/*.test.ts',
@@ -52,6 +53,7 @@ const COMMON = {
 export default defineConfig({
   test: {
     globalSetup: ['server/test/harness/global-setup.ts'],
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         resolve: { alias: FROM_SOURCES },
