@@ -3,7 +3,7 @@
 // what a person waits for run one after another, when the others are done.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { SlowestFirst } from './server/test/harness/slowest-first.ts'
+import { SlowestFirst } from './tools/slowest-first.ts'
 
 const SUITES = [
   'kernel/**/*.test.ts',

@@ -59,6 +59,9 @@ const STAGE = [
   CHROMIUM,
 ]
 
+/** Of the configuration of tests, but with a test of its own. */
+const ORDER_OF_TESTS = /^tools\/slowest-first\.ts$/
+
 /** A running service, for tests that are not the server's own. */
 const HARNESS = [/^server\/test\/harness\//, /^kernel\/test\/length\.ts$/]
 
@@ -245,7 +248,7 @@ const LAYERS: readonly Layer[] = [
     files: /^tools\//,
     may_import: [/^tools\//, /^server\/dist\/main\.js$/, ...GENERATED_FROM, ...RECORDED_FROM],
   },
-  { name: 'configuration', files: /^[^/]+\.ts$/, may_import: [] },
+  { name: 'configuration', files: /^[^/]+\.ts$/, may_import: [ORDER_OF_TESTS] },
 ]
 
 /** Imports that do not point down. */

@@ -1,5 +1,5 @@
 // The order of test files: the slowest first, so that no worker is left with one of them when the others are done. A fresh clone has no
-// times of an earlier run, and the size of a file tells little of how long it takes.
+// times of an earlier run, and the size of a file is no measure of it.
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
