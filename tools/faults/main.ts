@@ -73,6 +73,13 @@ function isNoticed(folder: string, { file, find, replace, suites }: Fault): bool
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 const chosen = FAULTS.filter(({ name, file }) => words.every((word) => `${name} ${file}`.toLowerCase().includes(word)))
+if (chosen.length === 0) {
+  // Without suites everything would run.
+  process.stderr.write(
+    `No fault has ${words.join(' and ')} in its name or file: see tools/faults. Without words all are made.\n`,
+  )
+  process.exit(2)
+}
 const folder = copyRepository()
 try {
   const sound = passes(folder, [...new Set(chosen.flatMap(({ suites }) => suites))])
