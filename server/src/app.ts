@@ -1,10 +1,14 @@
 // The composition root: from a database and settings to a running service, and back.
+import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { CONNECTIONS_MAX, type DatabaseAccess } from './commands/database-access.ts'
 import type { Config } from './config.ts'
+import { Admission } from './http/admission.ts'
+import { type Caller, admitRequests } from './http/admit-requests.ts'
+import { readSessionCookie } from './http/cookies.ts'
 import { dashboardFiles } from './http/dashboard-files.ts'
 import { dashboardRoutes } from './http/dashboard-routes.ts'
 import { documentationRoutes } from './http/documentation.ts'
@@ -20,6 +24,7 @@ import { type Job, startJobs } from './jobs/scheduling/schedule.ts'
 import { type ThreadFailure, workerThread } from './jobs/scheduling/worker-thread.ts'
 import { BackgroundWork } from './resources/background-work.ts'
 import { CalculationRequests } from './resources/calculation-requests.ts'
+import { parseKey } from './resources/api-key/api-key.ts'
 import { checkAccess } from './resources/handling.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { OperatorTenants } from './resources/organization/operator-tenant-store.ts'
@@ -74,9 +79,11 @@ export async function startApp(
   }
   const reads = openReplica(config, database, logger)
   const isWatched = config.metrics_token !== undefined && config.role !== 'worker'
-  const telemetry = isWatched ? new Telemetry(database, services.writer, reads?.counts) : undefined
+  const admission = new Admission(performance.now())
+  const watched = { database, writer: services.writer, reads: reads?.counts, admission: admission.counts }
+  const telemetry = isWatched ? new Telemetry(watched) : undefined
   const traces = await openTraces(config, report)
-  const beside = { telemetry, traces, reads }
+  const beside = { telemetry, traces, reads, admission }
   const server = config.role === 'worker' ? undefined : await createApi(config, services, logger, beside)
   const address = await server?.listen({ port: config.port, host: config.host })
   const reportThread = logOfThread(logger)
@@ -148,16 +155,18 @@ interface Beside {
   readonly telemetry: Telemetry | undefined
   readonly traces: Traces | undefined
   readonly reads: ReadDatabase | undefined
+  readonly admission: Admission
 }
 
 async function createApi(
   config: Config,
   services: Services,
   logger: FastifyBaseLogger,
-  { telemetry, traces, reads }: Beside,
+  { telemetry, traces, reads, admission }: Beside,
 ): Promise<FastifyInstance> {
   const server = createServer({ logger, tls: config.tls, trusted_proxies: config.trusted_proxies })
   const secure = config.tls !== undefined || config.trusted_proxies !== undefined
+  admitRequests(server, { admission, callerOf: (headers) => callerOf(headers, secure) })
   if (traces !== undefined) traceRequests(server, traces)
   if (config.rate_limit !== undefined) await limitRequests(server, config.rate_limit, secure)
   const reached = reachedRoutes(services, reads)
@@ -176,6 +185,15 @@ async function createApi(
     telemetryRoute(server, telemetry, config.metrics_token)
   documentationRoutes(server, contract(config.operator_slug))
   return server
+}
+
+/** The keys of a tenant share room; a session has its own. */
+function callerOf({ authorization, cookie }: IncomingHttpHeaders, secure: boolean): Caller | undefined {
+  const claim = parseKey(authorization)
+  if (authorization !== undefined && claim !== undefined)
+    return { credential: authorization, shares: `tenant ${claim.tenant}` }
+  const session = readSessionCookie(cookie, secure)
+  return session === undefined ? undefined : { credential: session, shares: `session ${session}` }
 }
 
 /** What keys and sessions reach: what only reads writes nothing, and reads from the replica where there is one. */

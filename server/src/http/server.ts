@@ -163,7 +163,7 @@ const PROCESS = randomBytes(9).toString('base64url')
 let requests = 0
 
 /** The caller's own request id if it is safe to log, else a new one. */
-function requestId(sent: string | string[] | undefined): string {
+export function requestId(sent: string | string[] | undefined): string {
   if (typeof sent === 'string' && /^[\w.:-]{1,128}$/.test(sent)) return sent
   requests += 1
   return `req_${PROCESS}${requests.toString(36)}`

@@ -1,6 +1,7 @@
 // The metrics of the service for monitoring, in the format of Prometheus. They contain only patterns of routes, counts and times: no name
 // of a lender, a key or a record.
 import { Counter, Gauge, Histogram, type Metric, Registry, collectDefaultMetrics } from 'prom-client'
+import type { AdmissionCounts } from '../http/admission.ts'
 import type { Database } from '../storage/database.ts'
 import type { ReadCounts } from '../storage/replica.ts'
 import type { AcknowledgedClocks } from '../storage/writer/acknowledged-clocks.ts'
@@ -22,6 +23,15 @@ interface WatchedWriter {
   readonly clocks: AcknowledgedClocks
 }
 
+/** What a process is watched by. */
+export interface Watched {
+  readonly database: Database
+  readonly writer: WatchedWriter
+  /** Where there is a replica. */
+  readonly reads: ReadCounts | undefined
+  readonly admission: AdmissionCounts
+}
+
 /** Seconds: a write takes milliseconds, an import minutes. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600]
 
@@ -31,7 +41,7 @@ export class Telemetry {
   readonly #requests: Histogram
   readonly #failures: Counter
 
-  constructor(database: Database, { counts, clocks }: WatchedWriter, reads?: ReadCounts) {
+  constructor({ database, writer: { counts, clocks }, reads, admission }: Watched) {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
     this.#requests = new Histogram({
@@ -48,6 +58,7 @@ export class Telemetry {
       registers,
     })
     for (const metric of [
+      ...admittedBy(admission),
       ...writesOf(counts),
       ...changesOf(database, clocks),
       ...readsOf(reads),
@@ -97,6 +108,24 @@ function changesOf(database: Database, clocks: AcknowledgedClocks): Metric[] {
       'tapeline_clock_losses_total',
       'Tenants whose clock in the database went back behind writes that this process had acknowledged.',
       () => clocks.lost,
+    ),
+  ]
+}
+
+function admittedBy(counts: AdmissionCounts): Metric[] {
+  return [
+    new Gauge({
+      name: 'tapeline_http_requests_under_way',
+      help: 'Requests that were admitted and are not answered yet.',
+      registers: [],
+      collect() {
+        this.set(counts.under_way)
+      },
+    }),
+    total(
+      'tapeline_http_requests_refused_total',
+      'Requests that were answered overloaded because too many others were under way.',
+      () => counts.refused,
     ),
   ]
 }

@@ -33,7 +33,8 @@ let exported: ReadonlySet<string>
 beforeAll(async () => {
   const database = openDatabase(await cloneDatabase(), { connections_max: 1, onError: () => {} })
   const writer = { counts: { operations: 0, batches: 0, waiting: 0 }, clocks: new AcknowledgedClocks(() => {}) }
-  const telemetry = new Telemetry(database, writer, { by_replica: 0, by_primary: 0, after_replica: 0 })
+  const reads = { by_replica: 0, by_primary: 0, after_replica: 0 }
+  const telemetry = new Telemetry({ database, writer, reads, admission: { under_way: 0, refused: 0 } })
   const { text } = await telemetry.scrape()
   await database.end()
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]

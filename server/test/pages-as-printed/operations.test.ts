@@ -106,7 +106,8 @@ describe('monitor', () => {
   const exported = async (): Promise<Set<string>> => {
     const writer = { counts: { operations: 0, batches: 0, waiting: 0 }, clocks: new AcknowledgedClocks(() => {}) }
     const reads = { by_replica: 0, by_primary: 0, after_replica: 0 }
-    const { text } = await new Telemetry(service.database, writer, reads).scrape()
+    const admission = { under_way: 0, refused: 0 }
+    const { text } = await new Telemetry({ database: service.database, writer, reads, admission }).scrape()
     return new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name))
   }
 

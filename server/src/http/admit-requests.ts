@@ -1,0 +1,122 @@
+// Refuses requests that find no room, before the framework sees them: with many times more requests than can be answered, reading and routing
+// each would take the time of those that are admitted.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { ERRORS } from '@tapeline/contract/errors'
+import type { Admission } from './admission.ts'
+import { ANSWER_HEADERS } from './request-head.ts'
+import { requestId } from './server.ts'
+
+/** What is always admitted: monitoring asks seldom, and has to see an overload. */
+const FREE: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
+
+/** A body of at least so many bytes, or of unknown length, is a file or an import: it takes as long as its sender takes. */
+const LONG_BODY_BYTES = 65_536
+
+/** How long refusals are counted for one line of the log. */
+const LOGGED_MS = 1_000
+
+const { status, message, retry_after_s } = ERRORS.overloaded
+
+const BODY = JSON.stringify({ message, code: 'overloaded', details: [] })
+
+const HEADERS = {
+  ...ANSWER_HEADERS,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': String(Buffer.byteLength(BODY)),
+  'Retry-After': String(retry_after_s),
+}
+
+/** How requests are admitted. */
+export interface AdmittingOptions {
+  readonly admission: Admission
+  /** The caller that headers name, which nobody has checked yet; undefined where they hold neither key nor session. */
+  readonly callerOf: (headers: IncomingMessage['headers']) => Caller | undefined
+}
+
+/** A caller. */
+export interface Caller {
+  /** The key or session. */
+  readonly credential: string
+  /** With which others the caller shares room: those of the same tenant. */
+  readonly shares: string
+}
+
+/** Admits or refuses every request of a server that has not begun to listen. */
+export function admitRequests(app: FastifyInstance, options: AdmittingOptions): void {
+  const listeners = app.server.listeners('request') as RequestListener[]
+  app.server.removeAllListeners('request')
+  const known = new KnownCallers(options.callerOf)
+  const log = refusalLog(app, options.admission)
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.actor_id !== undefined) known.add(request.raw)
+    done()
+  })
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (isFree(request) || admit(request, response, options.admission, known))
+      for (const listener of listeners) listener(request, response)
+    else {
+      log()
+      refuse(response, requestId(request.headers['x-request-id']))
+    }
+  })
+}
+
+function isFree({ url = '', headers }: IncomingMessage): boolean {
+  if (FREE.has(url)) return true
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) >= LONG_BODY_BYTES
+}
+
+function admit(request: IncomingMessage, response: ServerResponse, admission: Admission, known: KnownCallers): boolean {
+  const caller = known.nameOf(request)
+  if (!admission.enter(caller, performance.now())) return false
+  response.once('close', () => admission.leave(caller, performance.now()))
+  return true
+}
+
+function refuse(response: ServerResponse, id: string): void {
+  response.writeHead(status, { ...HEADERS, 'X-Request-Id': id })
+  response.end(BODY)
+}
+
+/** A line for each refusal would cost more than the refusal. */
+function refusalLog(app: FastifyInstance, { counts }: Admission): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let logged = 0
+  const write = (): void => {
+    timer = undefined
+    app.log.warn({ refused: counts.refused - logged, under_way: counts.under_way }, 'requests found no room')
+    logged = counts.refused
+  }
+  return () => void (timer ??= setTimeout(write, LOGGED_MS).unref())
+}
+
+/** The most credentials that are kept in mind. */
+const KNOWN_MAX = 10_000
+
+/**
+ * Callers whose key or session was accepted lately have room of their own. All others share that of one, so that nobody gains room, or takes
+ * that of others, by keys that are made up.
+ */
+class KnownCallers {
+  readonly #callerOf: AdmittingOptions['callerOf']
+  readonly #known = new Set<string>()
+
+  constructor(callerOf: AdmittingOptions['callerOf']) {
+    this.#callerOf = callerOf
+  }
+
+  /** The name under which a request takes room. */
+  nameOf({ headers }: IncomingMessage): string {
+    const caller = this.#callerOf(headers)
+    return caller !== undefined && this.#known.has(caller.credential) ? caller.shares : ''
+  }
+
+  /** Remembers the caller of a request whose credential was accepted. */
+  add({ headers }: Pick<IncomingMessage, 'headers'>): void {
+    const credential = this.#callerOf(headers)?.credential
+    if (credential === undefined || this.#known.has(credential)) return
+    if (this.#known.size >= KNOWN_MAX) this.#known.clear()
+    this.#known.add(credential)
+  }
+}
