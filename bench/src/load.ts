@@ -27,7 +27,8 @@ export interface LoadResult {
 
 const TYPES = ['principal', 'interest', 'disbursement', 'late_fee']
 
-function requestOf(order: LoadOrder, n: number): string {
+/** The bytes of the nth request of an order. */
+export function requestOf(order: Omit<LoadOrder, 'connections' | 'seconds'>, n: number): string {
   const id = `${order.seed}-${n}`
   const { path, body } = bodyOf(order, n, id)
   return (
@@ -36,7 +37,7 @@ function requestOf(order: LoadOrder, n: number): string {
   )
 }
 
-function bodyOf(order: LoadOrder, n: number, id: string): { path: string; body: string } {
+function bodyOf(order: Pick<LoadOrder, 'kind' | 'receivables'>, n: number, id: string): { path: string; body: string } {
   const day = `2026-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
   if (order.kind === 'entry') {
     const receivable = (n * 7_919) % order.receivables
@@ -121,7 +122,8 @@ function runConnection(
   })
 }
 
-function isWhole(received: string): boolean {
+/** Whether the bytes of an answer are all there. */
+export function isWhole(received: string): boolean {
   const head = received.indexOf('\r\n\r\n')
   if (head < 0) return false
   const length = /content-length: (\d+)/i.exec(received.slice(0, head))

@@ -1,4 +1,4 @@
-// npm run bench -- write|import|lists|metrics|moments|turns|portfolio|borrowing-base|pages: what the service costs, as ratios against a
+// npm run bench -- write|import|lists|metrics|moments|turns|overload|portfolio|borrowing-base|pages: what the service costs, as ratios against a
 // reference in the same run.
 import { type BookBenchmark, benchBooks } from './books.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
@@ -7,6 +7,7 @@ import { benchLists } from './lists.ts'
 import { rebuildMetrics } from '../../server/src/jobs/ledgers/metrics-rebuild.ts'
 import { benchMetrics } from './metrics/bench-metrics.ts'
 import { benchFreshness } from './metrics/freshness.ts'
+import { benchOverload } from './overload/bench-overload.ts'
 import { benchPages } from './pages/bench-pages.ts'
 import { benchMoments } from './portfolio/bench-moments.ts'
 import { benchPortfolio } from './portfolio/bench-portfolio.ts'
@@ -23,6 +24,8 @@ npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
 npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
 npm run bench -- turns [--receivables 1000] [--rounds 5]
   What another lender waits for small reads while the largest answers are made, beside the same reads alone.
+npm run bench -- overload [--times 10] [--rounds 3] [--seconds 10] [--connections 256]
+  So many times more writes than are answered over so many connections: what is accepted, and how soon the others are refused.
 npm run bench -- moments [--receivables 20000] [--entries 9]
   Questions about moments inside an import of so many entries each, beside moments between two everyday writes.
 npm run bench -- portfolio,borrowing-base,pages [--receivables 10000,1000000] [--rounds 200] [--tables summary,vintages] [--keep FOLDER] [--all-pledged]
@@ -112,6 +115,17 @@ switch (process.argv[2]) {
   case 'turns':
     await benchTurns(
       { receivables: Number(option('receivables', '1000')), rounds: Number(option('rounds', '5')) },
+      print,
+    )
+    break
+  case 'overload':
+    await benchOverload(
+      {
+        times: Number(option('times', '10')),
+        rounds: Number(option('rounds', '3')),
+        seconds: Number(option('seconds', '10')),
+        connections: Number(option('connections', '256')),
+      },
       print,
     )
     break

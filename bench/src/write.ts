@@ -150,8 +150,16 @@ async function runOurs(
 }
 
 async function runLoader(order: LoadOrder): Promise<{ result: LoadResult; cpu: number }> {
-  const child = spawn(process.execPath, [RUNNER, 'bench/src/load.ts'], {
-    env: { ...process.env, LOAD_ORDER: JSON.stringify(order) },
+  const { cpu, ...result } = await runGenerator<LoadResult & { cpu: number }>('bench/src/load.ts', {
+    LOAD_ORDER: JSON.stringify(order),
+  })
+  return { result, cpu }
+}
+
+/** Runs a generator of load as a process; returns what it printed. */
+export async function runGenerator<Result>(program: string, environment: Record<string, string>): Promise<Result> {
+  const child = spawn(process.execPath, [RUNNER, program], {
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let text = ''
@@ -159,8 +167,7 @@ async function runLoader(order: LoadOrder): Promise<{ result: LoadResult; cpu: n
   await new Promise<void>((resolve, reject) =>
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The generator ended with ${code}`)))),
   )
-  const { cpu, ...result } = JSON.parse(text) as LoadResult & { cpu: number }
-  return { result, cpu }
+  return JSON.parse(text) as Result
 }
 
 /** The same row into a table and indexes of the same form, by a prepared statement with random ids. */

@@ -88,6 +88,12 @@ const PROMTOOL = process.env['PROMTOOL'] ?? 'promtool'
 const hasPromtool = spawnSync(PROMTOOL, ['--version']).status === 0
 
 // Where promtool is not installed, nothing here parses the expressions.
+test('the page of metrics has what to do at every alert, and names no other', () => {
+  const rows = textOf('docs/operations/monitor.md').matchAll(/^\| `(Tapeline\w+)` \| (\w+) \| \S/gm)
+  const listed = [...rows].map(([, alert, severity]) => ({ alert, severity }))
+  expect(listed).toEqual(rules.map(({ alert, labels: { severity } }) => ({ alert, severity })))
+})
+
 test.skipIf(!hasPromtool)('promtool parses all expressions, and each alert fires when it should', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tapeline-rules-'))
   try {

@@ -118,12 +118,4 @@ describe('monitor', () => {
     expect([...names].filter((name) => !listed.has(name))).toEqual([])
     expect(missing.filter((name) => process.platform === 'linux' || !ON_LINUX.has(name))).toEqual([])
   })
-
-  test('alerts name metrics that are exported', async () => {
-    const names = await exported()
-    const [alerts = ''] = blocksOf(MONITOR, 'yaml').filter((block) => block.includes('alert:'))
-    const used = [...alerts.matchAll(/\b((?:tapeline|nodejs|process)_\w+?)(?:_count|_sum|_bucket)?\b(?=[{)])/g)]
-    expect(used.length).toBeGreaterThan(4)
-    for (const [, name = ''] of used) expect([...names]).toContain(name)
-  })
 })
