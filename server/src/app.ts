@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { CONNECTIONS_MAX, type DatabaseAccess } from './commands/database-access.ts'
 import type { Config } from './config.ts'
-import { Admission } from './http/admission.ts'
+import type { AdmissionCounts } from './http/admission.ts'
 import { type Caller, admitRequests } from './http/admit-requests.ts'
 import { readSessionCookie } from './http/cookies.ts'
 import { dashboardFiles } from './http/dashboard-files.ts'
@@ -79,8 +79,8 @@ export async function startApp(
   }
   const reads = openReplica(config, database, logger)
   const isWatched = config.metrics_token !== undefined && config.role !== 'worker'
-  const admission = new Admission(performance.now())
-  const watched = { database, writer: services.writer, reads: reads?.counts, admission: admission.counts }
+  const admission: AdmissionCounts = { under_way: 0, refused: 0 }
+  const watched = { database, writer: services.writer, reads: reads?.counts, admission }
   const telemetry = isWatched ? new Telemetry(watched) : undefined
   const traces = await openTraces(config, report)
   const beside = { telemetry, traces, reads, admission }
@@ -155,7 +155,7 @@ interface Beside {
   readonly telemetry: Telemetry | undefined
   readonly traces: Traces | undefined
   readonly reads: ReadDatabase | undefined
-  readonly admission: Admission
+  readonly admission: AdmissionCounts
 }
 
 async function createApi(
@@ -166,7 +166,7 @@ async function createApi(
 ): Promise<FastifyInstance> {
   const server = createServer({ logger, tls: config.tls, trusted_proxies: config.trusted_proxies })
   const secure = config.tls !== undefined || config.trusted_proxies !== undefined
-  admitRequests(server, { admission, callerOf: (headers) => callerOf(headers, secure) })
+  admitRequests(server, { counts: admission, callerOf: (headers) => callerOf(headers, secure) })
   if (traces !== undefined) traceRequests(server, traces)
   if (config.rate_limit !== undefined) await limitRequests(server, config.rate_limit, secure)
   const reached = reachedRoutes(services, reads)

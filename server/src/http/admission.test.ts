@@ -9,20 +9,21 @@ function enter(admission: Admission, caller: string, count: number, now_ms = 0):
 }
 
 test('as many are under way as are answered within the wait: 1,000 a second within 100 ms are 100', () => {
-  const admission = new Admission(0, LIMITS)
+  const counts = { under_way: 0, refused: 0 }
+  const admission = new Admission(0, LIMITS, counts)
   expect(enter(admission, 'a', 150)).toBe(100)
-  expect(admission.counts).toEqual({ under_way: 100, refused: 50 })
+  expect(counts).toEqual({ under_way: 100, refused: 50 })
 })
 
 test('what is answered makes room', () => {
-  const admission = new Admission(0, LIMITS)
+  const admission = new Admission(0, LIMITS, { under_way: 0, refused: 0 })
   enter(admission, 'a', 100)
   admission.leave('a', 1)
   expect(enter(admission, 'a', 2)).toBe(1)
 })
 
 test('a caller with less than an equal part of the room is admitted while another fills it', () => {
-  const admission = new Admission(0, LIMITS)
+  const admission = new Admission(0, LIMITS, { under_way: 0, refused: 0 })
   enter(admission, 'large', 100)
   expect(enter(admission, 'small', 80)).toBe(50)
   expect(enter(admission, 'third', 80)).toBe(33)
@@ -30,13 +31,13 @@ test('a caller with less than an equal part of the room is admitted while anothe
 })
 
 test('nobody is admitted beyond twice the room at first', () => {
-  const admission = new Admission(0, LIMITS)
+  const admission = new Admission(0, LIMITS, { under_way: 0, refused: 0 })
   const admitted = Array.from({ length: 500 }, (_, at) => enter(admission, `caller ${at}`, 1))
   expect(admitted.filter((count) => count === 1)).toHaveLength(200)
 })
 
 test('fewer answers a second while the room is full make it smaller, down to its least', () => {
-  const admission = new Admission(0, LIMITS)
+  const admission = new Admission(0, LIMITS, { under_way: 0, refused: 0 })
   enter(admission, 'a', 101)
   // 50 answers in 250 ms are 200 a second; with the 1,000 before, the mean is 600.
   for (let answer = 0; answer < 50; answer += 1) admission.leave('a', answer === 49 ? 250 : 100)
@@ -53,7 +54,7 @@ test('fewer answers a second while the room is full make it smaller, down to its
 })
 
 test('others are served while requests of one caller wait so long that the room is at its least', () => {
-  const admission = new Admission(0, LIMITS)
+  const admission = new Admission(0, LIMITS, { under_way: 0, refused: 0 })
   enter(admission, 'stuck', 101)
   for (const at of [1, 2, 3, 4, 5, 6, 7]) {
     admission.leave('stuck', at * 60_000)
@@ -64,14 +65,14 @@ test('others are served while requests of one caller wait so long that the room 
 })
 
 test('few answers of few requests do not make the room smaller', () => {
-  const admission = new Admission(0, LIMITS)
+  const admission = new Admission(0, LIMITS, { under_way: 0, refused: 0 })
   enter(admission, 'a', 2)
   admission.leave('a', 5_000)
   expect(admission.room()).toBe(100)
 })
 
 test('more answers a second make the room larger', () => {
-  const admission = new Admission(0, LIMITS)
+  const admission = new Admission(0, LIMITS, { under_way: 0, refused: 0 })
   enter(admission, 'a', 1)
   for (let pair = 0; pair < 1_000; pair += 1) {
     admission.enter('a', 0)
@@ -82,7 +83,7 @@ test('more answers a second make the room larger', () => {
 })
 
 test('once nothing is under way, an overload is over', () => {
-  const admission = new Admission(0, LIMITS)
+  const admission = new Admission(0, LIMITS, { under_way: 0, refused: 0 })
   enter(admission, 'a', 101)
   for (let answer = 0; answer < 100; answer += 1) admission.leave('a', 10_000)
   expect(enter(admission, 'a', 150, 20_000)).toBe(100)

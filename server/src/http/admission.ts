@@ -15,6 +15,9 @@ export interface AdmissionLimits {
 /** A small machine answers some 4,000 writes a second; 64 at once already use it fully. */
 export const ADMISSION_LIMITS: AdmissionLimits = { room_min: 128, wait_ms: 100, answers_per_s: 5_000 }
 
+/** Of imports and files, which last as long as their senders take: so many at once, however soon they are answered. */
+export const LONG_LIMITS: AdmissionLimits = { room_min: 256, wait_ms: 0, answers_per_s: 0 }
+
 /** How long answers are counted for one measurement of their rate. */
 const MEASURED_MS = 250
 
@@ -28,17 +31,20 @@ export interface AdmissionCounts {
 
 /** Decides which requests are admitted. Times are milliseconds of one monotonic clock. */
 export class Admission {
-  readonly counts: AdmissionCounts = { under_way: 0, refused: 0 }
+  readonly #counts: AdmissionCounts
   readonly #limits: AdmissionLimits
   readonly #of = new Map<string, number>()
+  #under_way = 0
   #answers_per_s: number
   #answered = 0
   #measured_since: number
   /** Whether requests filled the room since the measurement began: only then is the rate of answers the most that can be answered. */
   #was_full = false
 
-  constructor(now_ms: number, limits: AdmissionLimits = ADMISSION_LIMITS) {
+  /** What it admits and refuses is counted in `counts`, beside others that count there. */
+  constructor(now_ms: number, limits: AdmissionLimits, counts: AdmissionCounts) {
     this.#limits = limits
+    this.#counts = counts
     this.#answers_per_s = limits.answers_per_s
     this.#measured_since = now_ms
   }
@@ -54,14 +60,14 @@ export class Admission {
 
   /** Admits a request of a caller, who leaves when it is answered; or refuses it, and counts that. */
   enter(caller: string, now_ms: number): boolean {
-    if (this.counts.under_way === 0) this.#begin(now_ms)
+    if (this.#under_way === 0) this.#begin(now_ms)
     const own = this.#of.get(caller) ?? 0
     if (!this.#hasRoomFor(own)) {
-      this.counts.refused += 1
+      this.#counts.refused += 1
       return false
     }
     this.#of.set(caller, own + 1)
-    this.counts.under_way += 1
+    this.#change(1)
     return true
   }
 
@@ -70,7 +76,7 @@ export class Admission {
     const own = this.#of.get(caller) ?? 0
     if (own > 1) this.#of.set(caller, own - 1)
     else this.#of.delete(caller)
-    this.counts.under_way -= 1
+    this.#change(-1)
     this.#answered += 1
     if (now_ms - this.#measured_since >= MEASURED_MS) this.#measure(now_ms)
   }
@@ -81,11 +87,16 @@ export class Admission {
    */
   #hasRoomFor(own: number): boolean {
     const room = this.room()
-    if (this.counts.under_way < room) return true
+    if (this.#under_way < room) return true
     this.#was_full = true
     const callers = this.#of.size + (own === 0 ? 1 : 0)
     const most = 2 * this.#roomAt(this.#limits.answers_per_s)
-    return this.counts.under_way < most && own < Math.max(1, Math.floor(room / callers))
+    return this.#under_way < most && own < Math.max(1, Math.floor(room / callers))
+  }
+
+  #change(by: number): void {
+    this.#under_way += by
+    this.#counts.under_way += by
   }
 
   /** Nothing is under way: what an overload measured does not hold any more. */

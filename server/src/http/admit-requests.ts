@@ -3,7 +3,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ERRORS } from '@tapeline/contract/errors'
-import type { Admission } from './admission.ts'
+import { ADMISSION_LIMITS, Admission, type AdmissionCounts, LONG_LIMITS } from './admission.ts'
 import { ANSWER_HEADERS } from './request-head.ts'
 import { requestId } from './server.ts'
 
@@ -29,7 +29,7 @@ const HEADERS = {
 
 /** How requests are admitted. */
 export interface AdmittingOptions {
-  readonly admission: Admission
+  readonly counts: AdmissionCounts
   /** The caller that headers name, which nobody has checked yet; undefined where they hold neither key nor session. */
   readonly callerOf: (headers: IncomingMessage['headers']) => Caller | undefined
 }
@@ -43,17 +43,21 @@ export interface Caller {
 }
 
 /** Admits or refuses every request of a server that has not begun to listen. */
-export function admitRequests(app: FastifyInstance, options: AdmittingOptions): void {
+export function admitRequests(app: FastifyInstance, { counts, callerOf }: AdmittingOptions): void {
   const listeners = app.server.listeners('request') as RequestListener[]
   app.server.removeAllListeners('request')
-  const known = new KnownCallers(options.callerOf)
-  const log = refusalLog(app, options.admission)
+  const now_ms = performance.now()
+  const short = new Admission(now_ms, ADMISSION_LIMITS, counts)
+  const long = new Admission(now_ms, LONG_LIMITS, counts)
+  const known = new KnownCallers(callerOf)
+  const log = refusalLog(app, counts)
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.actor_id !== undefined) known.add(request.raw)
     done()
   })
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (isFree(request) || admit(request, response, options.admission, known))
+    const admission = isLong(request) ? long : short
+    if (FREE.has(request.url ?? '') || admit(admission, known.nameOf(request), response))
       for (const listener of listeners) listener(request, response)
     else {
       log()
@@ -62,13 +66,11 @@ export function admitRequests(app: FastifyInstance, options: AdmittingOptions): 
   })
 }
 
-function isFree({ url = '', headers }: IncomingMessage): boolean {
-  if (FREE.has(url)) return true
+function isLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) >= LONG_BODY_BYTES
 }
 
-function admit(request: IncomingMessage, response: ServerResponse, admission: Admission, known: KnownCallers): boolean {
-  const caller = known.nameOf(request)
+function admit(admission: Admission, caller: string, response: ServerResponse): boolean {
   if (!admission.enter(caller, performance.now())) return false
   response.once('close', () => admission.leave(caller, performance.now()))
   return true
@@ -80,7 +82,7 @@ function refuse(response: ServerResponse, id: string): void {
 }
 
 /** A line for each refusal would cost more than the refusal. */
-function refusalLog(app: FastifyInstance, { counts }: Admission): () => void {
+function refusalLog(app: FastifyInstance, counts: AdmissionCounts): () => void {
   let timer: NodeJS.Timeout | undefined
   let logged = 0
   const write = (): void => {
