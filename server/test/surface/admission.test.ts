@@ -36,7 +36,7 @@ interface OpenWrite {
   /** The whole answer, once the service closes the connection. */
   readonly answer: Promise<string>
   /** Sends the body. */
-  finish(): void
+  readonly finish: () => void
 }
 
 /** Sends the head of a write and keeps its body back: the request is under way until then. */
