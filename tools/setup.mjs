@@ -43,37 +43,54 @@ function installIn(folder, what) {
   writeFileSync(stamp, wanted)
 }
 
-/** Compiles the packages and the server, which uses all of them, where a source is newer; ends this process when one does not compile. */
+/** Compiles the packages and bundles the server, where a source is newer; ends this process when one cannot be built. */
 export function build() {
   const status = compile()
   if (status !== 0) process.exit(status)
 }
 
-/** The same, but gives the compiler's exit code in place of ending; where types are wrong, JavaScript has been written all the same. */
+/** The same, but gives the exit code in place of ending; where types are wrong, JavaScript has been written all the same. */
 export function compile() {
   let failed = 0
-  for (const [name, used] of Object.entries(WORKSPACES)) failed = compileWorkspace(name, used) || failed
-  return failed
+  for (const [name, used] of Object.entries(PACKAGES)) failed = compilePackage(name, used) || failed
+  return bundleServer() || failed
 }
 
-/** What is compiled, with the workspaces that it uses, which come before it. */
-const WORKSPACES = {
+/** The packages that are compiled, with those that they use, which come before them. */
+const PACKAGES = {
   kernel: [],
   contract: ['kernel'],
   sdk: [],
   cli: ['kernel', 'contract', 'sdk'],
-  server: ['kernel', 'contract', 'sdk', 'cli'],
 }
 
-/** Compiles one workspace where its sources, or those of one that it uses, are newer than what was built of it. */
-function compileWorkspace(name, used) {
-  const stamp = join(ROOT, name, 'dist', '.built')
-  const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
+/** Compiles a package where its sources, or those of one that it uses, are newer than what was built of it. */
+function compilePackage(name, used) {
   const project = join(ROOT, name, 'tsconfig.json')
   const sources = [name, ...used].map((folder) => newest(join(ROOT, folder, 'src')))
-  if (Math.max(...sources, statSync(project).mtimeMs) < built) return 0
-  process.stderr.write(`Building the ${/^(?:sdk|cli)$/.test(name) ? name.toUpperCase() : name} …\n`)
-  const status = statusOf(process.execPath, [join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project])
+  return buildInto(join(ROOT, name, 'dist'), Math.max(...sources, statSync(project).mtimeMs), {
+    title: /^(?:sdk|cli)$/.test(name) ? name.toUpperCase() : name,
+    args: [join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project],
+  })
+}
+
+/** Bundles the server where a source of it or of the packages is newer, or another version of what is installed. Types are checked by `npm test`. */
+export function bundleServer() {
+  const dist = join(ROOT, 'server', 'dist')
+  const sources = [...Object.keys(PACKAGES), 'server'].map((folder) => newest(join(ROOT, folder, 'src')))
+  const others = ['package-lock.json', 'server/package.json', 'tools/bundle.mjs'].map((path) => join(ROOT, path))
+  return buildInto(dist, Math.max(...sources, ...others.map((path) => statSync(path).mtimeMs)), {
+    title: 'server',
+    args: [join(ROOT, 'tools', 'bundle.mjs'), 'server', dist],
+  })
+}
+
+/** Runs a program of Node that writes into a folder, unless what is there is newer than its sources. */
+function buildInto(dist, newestSource, { title, args }) {
+  const stamp = join(dist, '.built')
+  if (existsSync(stamp) && newestSource < statSync(stamp).mtimeMs) return 0
+  process.stderr.write(`Building the ${title} …\n`)
+  const status = statusOf(process.execPath, args)
   if (status === 0) writeFileSync(stamp, '')
   return status
 }

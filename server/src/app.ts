@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { AdmissionCounts } from './http/admission.ts'
 import { type Caller, admitRequests } from './http/admit-requests.ts'
 import { readSessionCookie } from './http/cookies.ts'
+import { DASHBOARD } from './file-locations.ts'
 import { dashboardFiles } from './http/dashboard-files.ts'
 import { dashboardRoutes } from './http/dashboard-routes.ts'
 import { documentationRoutes } from './http/documentation.ts'
@@ -49,9 +50,6 @@ export interface App {
   /** Finishes what was accepted, then ends. The database is the caller's to close. */
   stop(): Promise<void>
 }
-
-/** Where the dashboard is built to: as far from the sources as from what they are compiled to. */
-const DASHBOARD_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Starts the service on a migrated database. */
 export async function startApp(
@@ -173,7 +171,7 @@ async function createApi(
   const check = (presented: Presented, path: string) => checkAccess(services, presented, path)
   addRoutes(server, reached, { present: presentKey, check })
   dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, secure })
-  dashboardFiles(server, DASHBOARD_FOLDER)
+  dashboardFiles(server, fileURLToPath(DASHBOARD))
   healthRoutes(server, async () => {
     const [failing, aside] = await Promise.all([readFailing(services.database), readSetAsideCounts(services.database)])
     return {

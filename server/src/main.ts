@@ -1,19 +1,24 @@
 #!/usr/bin/env node
 // The command line: reads the environment, runs one command, reports mistakes in a sentence.
+import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { openForCommand } from './commands/database-access.ts'
 import { CommandError, printMessage } from '@tapeline/cli/commands/output'
+import { MANIFEST } from './file-locations.ts'
 import { EmbeddedPostgresError } from './embedded/embedded-postgres.ts'
 import type { Database } from './storage/database.ts'
 
+/** The first arguments that need no other command. */
+const OF_THEIR_OWN: ReadonlySet<string> = new Set(['serve', 'migrate', '-V', '--version'])
+
 /** Runs the command that the arguments name. */
 export async function main(args: readonly string[]): Promise<void> {
-  const program = new Command('tapeline').description(
-    'Receivables reporting: loan books over HTTP, with figures that are traceable to entries.',
-  )
+  const program = new Command('tapeline')
+    .description('Receivables reporting: loan books over HTTP, with figures that are traceable to entries.')
+    .version(version(), '-V, --version', 'print the version')
   const config = (): Config => readConfig(process.env)
   const withDatabase = async (work: (database: Database) => Promise<void>): Promise<void> => {
+    const { openForCommand } = await import('./commands/database-access.ts')
     const access = await openForCommand(config())
     try {
       await access.migrate()
@@ -35,11 +40,16 @@ export async function main(args: readonly string[]): Promise<void> {
     .description('bring the database up to date')
     .action(() => withDatabase(async () => printMessage('The database is up to date.')))
   // A service runs for weeks: it should not hold what only other commands are made of.
-  if (args[0] !== 'serve') {
+  if (!OF_THEIR_OWN.has(args[0] ?? '')) {
     const { addOtherCommands } = await import('./commands/other-commands.ts')
     await addOtherCommands(program, args[0], { config, withDatabase })
   }
   await program.parseAsync(args, { from: 'user' })
+}
+
+/** The version of the server. */
+function version(): string {
+  return (JSON.parse(readFileSync(MANIFEST, 'utf8')) as { version: string }).version
 }
 
 // A reader that went away (a closed terminal, `| head`) must not end the service in mid-flight.

@@ -50,6 +50,7 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'tools/start.mjs',
   'tools/test.mjs',
   'tools/tapeline.mjs',
+  'tools/bundle.mjs',
   'tools/run.mjs',
   'tools/pack.mjs',
   'tools/production.mjs',

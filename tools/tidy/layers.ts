@@ -16,6 +16,8 @@ const CORE = /^kernel\/src\/core\//
 const CONTRACT = /^contract\/src\/(?!records\/)/
 const RECORDS = /^contract\/src\/records\//
 const METRICS = /^kernel\/src\/metrics\//
+/** The paths of files beside the code, for whoever reads them. */
+const FILE_LOCATIONS = /^server\/src\/file-locations\.ts$/
 const STORAGE = /^server\/src\/storage\//
 const HTTP = /^server\/src\/http\//
 const CERTIFICATES = /^server\/src\/certificates\//
@@ -146,7 +148,8 @@ const LAYERS: readonly Layer[] = [
     may_import: [CERTIFICATES, CERTIFICATE_CHECK, METRICS, CORE],
   },
   { name: 'embedded', files: /^server\/src\/embedded\//, may_import: [/^server\/src\/embedded\//, CORE] },
-  { name: 'storage', files: STORAGE, may_import: [STORAGE, CONTRACT, CORE] },
+  { name: 'locations of files', files: FILE_LOCATIONS, may_import: [], packages: [] },
+  { name: 'storage', files: STORAGE, may_import: [STORAGE, FILE_LOCATIONS, CONTRACT, CORE] },
   {
     name: 'telemetry',
     files: TELEMETRY,
@@ -161,11 +164,11 @@ const LAYERS: readonly Layer[] = [
     ],
   },
   { name: 'mail', files: MAIL, may_import: [MAIL], packages: ['nodemailer'] },
-  { name: 'http', files: HTTP, may_import: [HTTP, CONTRACT, CORE] },
+  { name: 'http', files: HTTP, may_import: [HTTP, FILE_LOCATIONS, CONTRACT, CORE] },
   {
     name: 'jobs',
     files: /^server\/src\/jobs\//,
-    may_import: [/^server\/src\/jobs\//, ...BELOW_RESOURCES, OF_A_RESOURCE, IDENTITY],
+    may_import: [/^server\/src\/jobs\//, FILE_LOCATIONS, ...BELOW_RESOURCES, OF_A_RESOURCE, IDENTITY],
   },
   {
     name: 'the index of resources',
@@ -181,7 +184,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'the checks of an installation',
     files: /^server\/src\/doctor\//,
-    may_import: [/^server\/src\/doctor\//, /^server\/src\/config\.ts$/, STORAGE, TELEMETRY, MAIL, CORE],
+    may_import: [/^server\/src\/doctor\//, /^server\/src\/config\.ts$/, FILE_LOCATIONS, STORAGE, TELEMETRY, MAIL, CORE],
   },
   {
     name: 'what wires the server',

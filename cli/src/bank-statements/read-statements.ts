@@ -3,13 +3,8 @@ import { type Reading, refuse } from '@tapeline/kernel/core/fault'
 import { parseCamt } from './camt/camt-file.ts'
 import { parseCsv } from './csv/csv-file.ts'
 import { type CsvMapping, defaultMapping } from './csv/csv-mapping.ts'
+import type { Format } from './formats.ts'
 import type { StatementFile } from './statement.ts'
-
-/** The formats that can be read. */
-export const FORMATS = ['camt.053', 'csv'] as const
-
-/** One of these formats. */
-export type Format = (typeof FORMATS)[number]
 
 const LOOKED_AT = 64
 

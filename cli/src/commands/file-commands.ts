@@ -1,4 +1,4 @@
-// The commands that read files and call a service by address and key. Each loads its modules when it is added.
+// The commands that read files and call a service by address and key. Each loads what it does its work with when it begins.
 import type { Command } from 'commander'
 
 /** The functions that add the commands, by name, in the order of the help text. */

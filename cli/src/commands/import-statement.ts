@@ -1,36 +1,8 @@
-// tapeline import-statement: converts a bank's statement file to transparency transactions and balances, over HTTP like any caller. Exit
-// codes: 0, all records were stored; 1, some were not, or the balances do not match; 2, the command failed.
-import { randomUUID } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { basename } from 'node:path'
+// The command line of tapeline import-statement, whose work is loaded when it begins. Exit codes: 0, all records were stored; 1, some were not, or
+// the balances do not match; 2, the command failed.
 import { type Command, Option } from 'commander'
-import { type CsvMapping, parseMapping } from '../bank-statements/csv/csv-mapping.ts'
-import { maskAccount } from '../bank-statements/mask-accounts.ts'
-import { FORMATS, type Format, formatOf, readStatements } from '../bank-statements/read-statements.ts'
-import { type Outcome, sendRecords } from '../bank-statements/send-records.ts'
-import { ServiceError, addressFault } from '../bank-statements/service-call.ts'
-import { type StatementRecord, type StatementRecords, statementRecords } from '../bank-statements/statement-records.ts'
-import { FILE_BYTES_MAX, type StatementFile, normalAccount } from '../bank-statements/statement.ts'
-import { type Counts, count, countsLine, isBalanced, noCounts, statementLines } from '../bank-statements/summary.ts'
-import { CommandError, print, printMessage } from './output.ts'
-
-/** The arguments of the command, except the file. */
-interface ImportOptions {
-  readonly organization: string
-  readonly payinInstrument?: string
-  readonly account?: string
-  readonly format?: Format
-  readonly mapping?: string
-  readonly identifyBy: 'reference' | 'content'
-  readonly url: string
-  readonly key?: string
-  readonly dryRun: boolean
-}
-
-const DESTINATIONS = [
-  ['transactions', '/operator/transparency/transactions'],
-  ['balances', '/operator/transparency/balances'],
-] as const
+import { FORMATS } from '../bank-statements/formats.ts'
+import type { StatementOptions } from './run-statement-import.ts'
 
 /** Adds the command that imports a bank statement. */
 export function importStatementCommand(program: Command): void {
@@ -48,140 +20,13 @@ export function importStatementCommand(program: Command): void {
     .option('--dry-run', 'read and check the file without sending it', false)
     .description('send a bank statement as transactions and balances; sending it again changes nothing')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
-    .action(async (file: string, options: ImportOptions) => {
-      process.exitCode = await importStatement(file, options)
+    .action(async (file: string, options: StatementOptions) => {
+      const { runStatementImport } = await import('./run-statement-import.ts')
+      process.exitCode = await runStatementImport(file, options)
     })
 }
 
 function identifyByOption(): Option {
   const description = 'use content if the bank gives several lines the same reference'
   return new Option('--identify-by <what>', description).choices(['reference', 'content']).default('reference')
-}
-
-/** Runs the import; returns its exit code. A failure is explained in a sentence. */
-async function importStatement(file: string, options: ImportOptions): Promise<0 | 1 | 2> {
-  try {
-    return await importFile(file, options)
-  } catch (error) {
-    if (!(error instanceof CommandError || error instanceof ServiceError)) throw error
-    printMessage(error.message)
-    return 2
-  }
-}
-
-async function importFile(file: string, options: ImportOptions): Promise<0 | 1> {
-  const key = options.dryRun ? '' : keyOf(options)
-  const read = chosenOf(readFile(file, options), options)
-  const records = statementRecords(read.statements, {
-    organization: options.organization,
-    payin_instrument_id: options.payinInstrument,
-    identified_by: options.identifyBy,
-  })
-  const unread = printSummary(read, records)
-  if (options.dryRun) {
-    print(
-      `Would send ${sizesOf(records)} of ${options.organization}; ${count(unread, 'row')} refused. Nothing was sent.`,
-    )
-    return unread === 0 && records.statements.every(isBalanced) ? 0 : 1
-  }
-  const refused = unread + (await sendAll(records, { url: options.url, key }))
-  return refused === 0 && records.statements.every(isBalanced) ? 0 : 1
-}
-
-function keyOf({ key, url }: ImportOptions): string {
-  const fault = addressFault(url)
-  if (fault !== undefined) throw new CommandError(fault)
-  if (key === undefined || key === '')
-    throw new CommandError('A key of the operator is needed: set TAPELINE_KEY, or give --key')
-  if (!/^[\x21-\x7e]+$/.test(key))
-    throw new CommandError('The key is not one: it has blanks or letters that keys have not')
-  return key
-}
-
-function readFile(file: string, options: ImportOptions): StatementFile {
-  const bytes = bytesOf(file)
-  const format = options.format ?? formatOf(bytes)
-  if (format !== 'csv' && options.mapping !== undefined) throw new CommandError('--mapping is for CSV files only')
-  const mapping = options.mapping === undefined ? undefined : readMapping(options.mapping)
-  const read = readStatements(bytes, format, mapping)
-  if (read.ok) return read.value
-  throw new CommandError(`${basename(file)} ${read.message}. Nothing was sent.`)
-}
-
-function readMapping(file: string): CsvMapping {
-  const mapping = parseMapping(bytesOf(file).toString('utf8'))
-  if (mapping.ok) return mapping.value
-  throw new CommandError(`${basename(file)} ${mapping.message}`)
-}
-
-function bytesOf(file: string): Buffer {
-  try {
-    if (statSync(file).size <= FILE_BYTES_MAX) return readFileSync(file)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new CommandError(`${file} cannot be read (${code})`)
-  }
-  throw new CommandError(`${file} is larger than ${FILE_BYTES_MAX} bytes: ask the bank for shorter periods`)
-}
-
-/** The statements of the requested account, or of all. Throws when the file has several accounts for one payin instrument. */
-function chosenOf(read: StatementFile, { account, payinInstrument }: ImportOptions): StatementFile {
-  const ending = normalAccount(account ?? '')
-  const statements = read.statements.filter((statement) => (statement.account ?? '').endsWith(ending))
-  const accounts = [...new Set(statements.map((statement) => statement.account))]
-  const list = (numbers: readonly (string | undefined)[]): string =>
-    numbers.map((number) => maskAccount(number ?? '')).join(', ')
-  if (account !== undefined && statements.length === 0) {
-    const held = list([...new Set(read.statements.map((statement) => statement.account))])
-    throw new CommandError(`The file has no account that ends in ${account}: it has ${held}`)
-  }
-  if (payinInstrument === undefined || accounts.length <= 1) return { ...read, statements }
-  throw new CommandError(
-    `A payin instrument is one account, and the file has ${accounts.length} (${list(accounts)}): choose one with --account`,
-  )
-}
-
-/** Prints a summary of the file; returns the number of unreadable rows. */
-function printSummary(read: StatementFile, records: StatementRecords): number {
-  for (const statement of records.statements) for (const line of statementLines(statement)) printMessage(line)
-  if (read.informational > 0) printMessage(`${count(read.informational, 'row')} omitted, since they move no money`)
-  if (records.repeated > 0) printMessage(`${count(records.repeated, 'line')} repeated where statements overlap`)
-  const refused = [...read.refused, ...records.refused, ...records.statements.flatMap((statement) => statement.refused)]
-  for (const { place, reason } of refused) printMessage(`Refused ${place}: ${reason}`)
-  return refused.length
-}
-
-/** Sends everything and prints the result; returns the number of refused records. */
-async function sendAll(records: StatementRecords, service: { url: string; key: string }): Promise<number> {
-  printMessage(`Sending ${sizesOf(records)} to ${service.url}`)
-  const run = `import-statement-${randomUUID()}`
-  const results: [string, Counts][] = DESTINATIONS.map(([name]) => [name, noCounts()])
-  try {
-    for (const [index, [name, path]] of DESTINATIONS.entries()) {
-      const counts = results[index]?.[1] ?? noCounts()
-      await sendRecords({ service, path, run }, records[name], teller(name, records[name].length, counts))
-    }
-  } catch (error) {
-    if (error instanceof ServiceError)
-      printMessage('Stopped before the end: what was sent is stored, and running this again continues')
-    throw error
-  } finally {
-    for (const [name, counts] of results) print(countsLine(name, counts))
-  }
-  return results.reduce((sum, [, { refused }]) => sum + refused, 0)
-}
-
-/** Counts outcomes, and prints each refusal, and the progress at every tenth. */
-function teller(name: string, total: number, counts: Counts): (record: StatementRecord, outcome: Outcome) => void {
-  let done = 0
-  return ({ place }, outcome) => {
-    counts[outcome.kind] += 1
-    if (outcome.kind === 'refused') printMessage(`Refused ${place}: ${outcome.reason}`)
-    done += 1
-    if (total >= 100 && done % Math.ceil(total / 10) === 0) printMessage(`  ${done} of ${total} ${name}`)
-  }
-}
-
-function sizesOf({ transactions, balances }: StatementRecords): string {
-  return `${count(transactions.length, 'transaction')} and ${count(balances.length, 'balance')}`
 }

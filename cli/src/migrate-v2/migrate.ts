@@ -5,6 +5,7 @@ import type { Import, Tapeline, V2Notice } from '@tapeline/sdk'
 import { findRefusedFields } from './account-check.ts'
 import { ForeignWrites } from './foreign-writes.ts'
 import { MigrationError } from './migration-error.ts'
+import { KEY_NAME } from './key-name.ts'
 import { type MoveOptions, type MovedRecord, type UnreadableRecord, lineOf, walkBook } from './moved-book.ts'
 import type { Overrides } from './overrides.ts'
 import { type Plan, isSent, planBook } from './plan.ts'
@@ -32,9 +33,6 @@ export interface MigrationRequest {
   /** Receives the current step and its progress. */
   readonly progress: (text: string) => void
 }
-
-/** The name of the migration's own keys: their writes count as writes of the migration. */
-export const KEY_NAME = 'migrate-v2'
 
 const IMPORT_ID = /^migrate-v2-(\d{4}-\d{2}-\d{2})-[0-9a-f]{16}$/
 

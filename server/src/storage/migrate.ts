@@ -1,9 +1,8 @@
 // Migrates a database to the schema of this code: plain SQL files, each in its own transaction, in order of their names. Two processes that
 // start at once take turns; a schema newer than the code is refused.
 import { readFile, readdir } from 'node:fs/promises'
+import { MIGRATIONS } from '../file-locations.ts'
 import { type Database, type Querier, statement } from './database.ts'
-
-const FOLDER = new URL('../../migrations/', import.meta.url)
 
 const takeTurn = statement('migrate-lock', 'select pg_advisory_xact_lock(7461706500)')
 
@@ -37,7 +36,7 @@ export async function migrate(database: Database): Promise<string[]> {
 }
 
 async function migrationNames(): Promise<string[]> {
-  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
 }
 
 /** How the schema of a database differs from the schema of this code; all names in order. */
@@ -87,7 +86,7 @@ function applyOnce(database: Database, name: string, known: readonly string[]): 
         `The database has been migrated by a newer Tapeline (${newer.join(', ')}). Start that version, or restore a backup`,
       )
     if (applied.includes(name)) return false
-    for (const sql of statementsOf(await readFile(new URL(name, FOLDER), 'utf8')))
+    for (const sql of statementsOf(await readFile(new URL(name, MIGRATIONS), 'utf8')))
       await transaction.query(statement('', sql), [])
     await transaction.query(insertApplied, [name])
     return true

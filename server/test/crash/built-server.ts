@@ -1,7 +1,7 @@
-// The built server, for tests that run it as a process of its own. It is compiled when it is missing or older than its
+// The built server, for tests that run it as a process of its own. It is bundled when it is missing or older than its
 // sources; test files that start together take turns.
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,16 +12,16 @@ const SERVER = fileURLToPath(new URL('../..', import.meta.url))
 const DIST = join(SERVER, 'dist')
 const STAMP = join(DIST, '.built')
 
-/** How long another test file may take to compile. */
+/** How long another test file may take to bundle. */
 const TURN_MS = 120_000
 
-/** The file to run with Node: `node FILE serve`. Compiles it first where that is needed. */
+/** The file to run with Node: `node FILE serve`. Bundles it first where that is needed. */
 export async function builtServer(): Promise<string> {
   const main = join(DIST, 'main.js')
   if (isFresh(main)) return main
   const lock = await takeTurn()
   try {
-    if (!isFresh(main)) await compile()
+    if (!isFresh(main)) await bundle()
   } finally {
     lock.release()
   }
@@ -37,11 +37,10 @@ function newestSource(folder: string): number {
   return Math.max(...names.map((name) => statSync(join(folder, name)).mtimeMs))
 }
 
-async function compile(): Promise<void> {
-  const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')))
-  const started = new Date()
-  await promisify(execFile)(process.execPath, [compiler, '-p', join(SERVER, 'tsconfig.json')])
-  writeFileSync(STAMP, started.toISOString())
+async function bundle(): Promise<void> {
+  const setup = new URL('../../../tools/setup.mjs', import.meta.url).href
+  const program = `import(${JSON.stringify(setup)}).then(({ bundleServer }) => process.exit(bundleServer()))`
+  await promisify(execFile)(process.execPath, ['--eval', program])
 }
 
 async function takeTurn(): Promise<ProcessLock> {

@@ -1,9 +1,7 @@
 // The version of Node: the one that the package asks for, and one that still gets security fixes.
 import { readFile } from 'node:fs/promises'
+import { MANIFEST } from '../../file-locations.ts'
 import { type Check, failure, ok, warning } from '../check.ts'
-
-/** As far from the sources as from what they are compiled to. */
-const PACKAGE = new URL('../../../package.json', import.meta.url)
 
 /** Older majors are out of support: they get no security fixes. */
 const SUPPORTED_MAJOR = 22
@@ -13,7 +11,7 @@ export const nodeVersion: Check = {
   name: 'node',
   needs: [],
   run: async ({ node_version }) => {
-    const { engines } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { engines: { node: string } }
+    const { engines } = JSON.parse(await readFile(MANIFEST, 'utf8')) as { engines: { node: string } }
     const oldest = engines.node.replace(/^>=/, '')
     const advice = 'Install Node 24, then start the service again.'
     if (compareVersions(node_version, oldest) < 0)

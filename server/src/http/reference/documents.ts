@@ -2,12 +2,11 @@
 // document is added by one line there. What an index lists without a page in `docs`, such as the decisions, is for people who change Tapeline.
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { DOCUMENTATION } from '../../file-locations.ts'
 import { type Html, html } from './html.ts'
 import { markdown, outlineOf } from './markdown.ts'
 import type { Content, Group, Link, Part } from './content.ts'
 import type { InTypescript } from './typescript.ts'
-
-const FOLDER = new URL('../../../../docs/', import.meta.url)
 
 /** The folders of `docs`, in the order of the navigation. */
 const PARTS = ['start', 'guides', 'operations', 'reference', 'explanation'] as const
@@ -28,7 +27,7 @@ const MADE: readonly string[] = ['/docs/api', '/docs/errors']
 
 /** The text of a document. */
 export function textOfDocument({ path }: Pick<ServedDocument, 'path'>): string {
-  return readFileSync(new URL(path, FOLDER), 'utf8')
+  return readFileSync(new URL(path, DOCUMENTATION), 'utf8')
 }
 
 /** The parts, each with the documents that its index lists. */

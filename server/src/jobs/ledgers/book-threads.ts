@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { BookPart } from '../../resources/receivable-metrics/book-reads.ts'
 import type { Place } from '../../resources/receivable-metrics/ledger-reads.ts'
 import type { MadeRows } from './ledger-rows.ts'
-import { threadFile } from '../scheduling/thread-file.ts'
+import { threadFile } from '../../file-locations.ts'
 
 /** The settings of a thread. */
 export interface BookThreadSettings {

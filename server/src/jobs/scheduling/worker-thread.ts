@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { stdSerializers } from 'pino'
 import type { Job } from './schedule.ts'
-import { threadFile } from './thread-file.ts'
+import { threadFile } from '../../file-locations.ts'
 
 /** What the thread is given; it stays in this process's memory. */
 export interface ThreadSettings {

@@ -7,12 +7,11 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type BackupHeader, type BackupTable, BackupError, damaged } from './backup-format.ts'
+import { MIGRATIONS } from '../../file-locations.ts'
 import { inTransaction, withSession } from '../session.ts'
 import { appliedMigrations, listTables, quoted } from './backup-session.ts'
 import { walkBackup } from './walk-backup.ts'
 import type { Progress } from './write-backup.ts'
-
-const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 
 /** The lock that migrations take too: a service that starts meanwhile waits. */
 const TAKE_TURN = 'select pg_advisory_xact_lock(7461706500)'

@@ -1,0 +1,70 @@
+// node tools/bundle.mjs PROGRAM FOLDER: a program as few files, of our sources and of the packages that it uses. Most of the time of a start
+// went into finding, reading and linking some thousand modules one by one. Source maps lie beside, for traces that name the sources.
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { noticesOf } from './notices.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * The programs that are bundled, each with its entries. Packages that bring machine code or files of their own stay where npm puts them.
+ * @type {Record<string, { entries: string[], external: string[], parts: string, notices?: boolean }>}
+ */
+const PROGRAMS = {
+  server: {
+    entries: ['server/src/main.ts', 'server/src/worker.ts', 'server/src/book-thread.ts'],
+    external: ['@node-rs/argon2', 'dejavu-fonts-ttf', 'fontkit', 'pdfkit', 'pg-native'],
+    parts: '',
+  },
+  // Published by itself: what it contains of others comes with their licenses, for which saxes brings no text.
+  cli: { entries: ['cli/src/main.ts'], external: ['saxes'], parts: 'program/', notices: true },
+}
+
+const [name = '', given = ''] = process.argv.slice(2)
+const program = PROGRAMS[name]
+if (program === undefined || given === '') {
+  process.stderr.write(`Name a program (${Object.keys(PROGRAMS).join(' or ')}), then the folder to write to.\n`)
+  process.exit(1)
+}
+await bundle(program, resolve(given))
+
+/** Writes a program into a folder, and removes what an earlier bundle left there. */
+async function bundle({ entries, external, parts, notices = false }, folder) {
+  mkdirSync(folder, { recursive: true })
+  const { output } = await build({
+    root: ROOT,
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: { alias: { '@tapeline/sdk': join(ROOT, 'sdk', 'src', 'index.ts') } },
+    ssr: {
+      noExternal: true,
+      external,
+      resolve: { conditions: ['tapeline-source', 'node'] },
+    },
+    build: {
+      ssr: true,
+      target: 'node20',
+      minify: false,
+      sourcemap: true,
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: entries.map((path) => join(ROOT, path)),
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: `${parts}[name]-[hash].js`,
+          sourcemapExcludeSources: true,
+        },
+        plugins: notices ? [noticesOf(ROOT)] : [],
+      },
+    },
+  })
+  const written = new Set(output.flatMap(({ fileName }) => [fileName, `${fileName}.map`]))
+  const own = join(folder, parts)
+  for (const { name: file } of readdirSync(own, { withFileTypes: true }).filter((entry) => entry.isFile()))
+    if (/\.js(?:\.map)?$/.test(file) && !written.has(`${parts}${file}`)) rmSync(join(own, file))
+}
