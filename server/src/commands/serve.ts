@@ -7,40 +7,53 @@ import { collectSooner } from './gc-tuning.ts'
 import { type DatabaseAccess, openForServer } from './database-access.ts'
 import { prepareDemo } from './demo.ts'
 import { LogLines } from './log-lines.ts'
+import { untilSignal } from './stop-signals.ts'
 import { CommandError, printMessage } from '@tapeline/cli/commands/output'
 
 /** Serves until a signal arrives. With `demo`, an empty database gets a demo organization and its book. */
 export async function serve(config: Config, options: { readonly demo: boolean }): Promise<void> {
+  const stopped = untilSignal()
   collectSooner()
   const logs = new LogLines(process.stdout.fd)
   try {
     const access = await openForServer(config, printMessage)
     try {
-      await serveFrom(access, config, options, logs)
+      const applied = await Promise.race([migrated(access), stopped])
+      if (applied !== 'stopped') return await serveFrom(access, config, options, { applied, logs, stopped })
     } finally {
       await access.close()
     }
   } finally {
     logs.close()
   }
+  printMessage('Stopped before it served.')
+  // A migration that waits for its turn, or for the database, would keep the process. What it had begun is rolled back.
+  process.exit(0)
+}
+
+/** What a service that has a migrated database begins with. */
+interface Beginning {
+  /** The names of the migrations that were applied. */
+  readonly applied: readonly string[]
+  readonly logs: DestinationStream
+  /** Resolves when it is to stop. */
+  readonly stopped: Promise<unknown>
 }
 
 async function serveFrom(
   access: DatabaseAccess,
   config: Config,
   options: { readonly demo: boolean },
-  logs: DestinationStream,
+  { applied, logs, stopped }: Beginning,
 ): Promise<void> {
   // At a terminal the log shows only what matters; a collected log contains every request.
   const level = process.stdout.isTTY && process.env['LOG_LEVEL'] === undefined ? 'warn' : config.log_level
   const logger = pino({ level, base: null }, logs)
-  const applied = await migrated(access)
   if (applied.length > 0) printMessage(`Brought the database up to date (${applied.length} migrations).`)
   const app = await startApp(config, access, logger)
   const where = app.address === undefined ? 'works' : `serves on ${app.address},`
   const reference = app.address === undefined ? '' : ` Reference: ${app.address}/docs.`
   printMessage(`Tapeline ${where} on ${access.place}.${reference} Stop it with Ctrl-C.`)
-  const stopped = untilSignal()
   if (options.demo && app.address !== undefined) {
     // The book's own requests are not logged.
     logger.level = 'warn'
@@ -70,17 +83,4 @@ async function migrated(access: DatabaseAccess): Promise<string[]> {
       `Tapeline cannot reach ${access.place}${cause}. Check DATABASE_URL and that the database runs.`,
     )
   }
-}
-
-function untilSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    let signals = 0
-    const onSignal = () => {
-      signals += 1
-      if (signals > 1) process.exit(130)
-      resolve()
-    }
-    process.on('SIGINT', onSignal)
-    process.on('SIGTERM', onSignal)
-  })
 }

@@ -22,15 +22,28 @@ test.each([
   expect(meaningOf(error(code, message))).toBe('lost')
 })
 
+// Each was seen by a client of a coordinator while its workers were killed, stopped and started under reads, writes, transactions and COPY.
 test.each([
-  'server closed the connection unexpectedly',
-  'connection to the remote node worker-1:5432 failed with the following error: Connection refused',
-  'failure on connection marked as essential: worker-1:5432',
-  'could not establish any connections to the node worker-1:5432 after 30000 ms',
-  'connection not open',
-  'terminating connection due to administrator command',
-])('so is one on which Citus reports a lost worker: %s', (message) => {
-  expect(meaningOf(error('XX000', message))).toBe('lost')
+  [
+    '08006',
+    'connection to the remote node tapeline@127.0.0.1:5433 failed with the following error: Connection refused',
+  ],
+  [
+    '08006',
+    'connection to the remote node tapeline@127.0.0.1:5433 failed with the following error: connection not open',
+  ],
+  ['08006', 'could not establish any connections to the node 127.0.0.1:5433 after 30000 ms'],
+  ['57P01', 'terminating connection due to administrator command'],
+  ['57P01', 'terminating connection due to unexpected postmaster exit'],
+  ['XX000', 'failure on connection marked as essential: 127.0.0.1:5433'],
+  ['XX000', 'server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally'],
+  ['XX000', 'terminating connection due to administrator command'],
+  ['XX000', 'terminating connection due to unexpected postmaster exit'],
+  ['58030', 'failed to COPY to shard 102037 on 127.0.0.1:5433'],
+  // A commit that a worker did not confirm: whether it was made has to be looked up.
+  ['XX000', 'could not commit transaction for shard 102017 on at least one active node'],
+])('so is one on which Citus reports a lost worker: %s %s', (code, message) => {
+  expect(meaningOf(error(code, message))).toBe('lost')
 })
 
 test.each(['53300', '53400', '25P03', '55P03', '57014'])('%s passes, and keeps what is remembered', (code) => {
@@ -39,6 +52,7 @@ test.each(['53300', '53400', '25P03', '55P03', '57014'])('%s passes, and keeps w
 
 test.each([
   ['XX000', 'cache lookup failed for type 12345'],
+  ['58030', 'could not read block 7 in file "base/1/2": Input/output error'],
   ['23505', 'duplicate key value violates unique constraint'],
   ['22P02', 'invalid input syntax for type integer: "connection closed"'],
   ['40001', 'could not serialize access'],

@@ -25,13 +25,21 @@ const AWAY = new Set([
   '57014', // query_canceled by a time-out
 ])
 
-/** Citus gives the loss of a worker the state of an internal error where libpq names none: only the message shows it. */
-const INTERNAL_ERROR = 'XX000'
+/**
+ * Citus gives the loss of a worker the state of an internal error where libpq names none, and where a worker is lost while it commits, and
+ * that of an I/O error where it is lost in COPY: only the message shows it. The texts were seen on Citus 13.2; the test has them.
+ */
+const LOST_WORKER_STATES = new Set([
+  'XX000', // internal_error
+  '58030', // io_error
+])
 const LOST_WORKER = new RegExp(
   [
     'server closed the connection',
     'connection (?:to .* )?(?:failed|lost|not open|error|timed out|refused|reset)',
     'failure on connection',
+    'could not commit transaction for shard',
+    'failed to COPY to shard',
     'could not (?:connect|establish any connections|receive (?:query results|data from server)|send data to server)',
     'no connection to the server',
     'remote node',
@@ -53,6 +61,6 @@ export function meaningOf(error: Error): ErrorMeaning {
   const state = 'code' in error ? String(error.code) : ''
   if (!SQLSTATE.test(state)) return state !== '' || OF_CONNECTION.test(error.message) ? 'lost' : 'statement'
   if (LOST.has(state) || state.startsWith('08')) return 'lost'
-  if (state === INTERNAL_ERROR && LOST_WORKER.test(error.message)) return 'lost'
+  if (LOST_WORKER_STATES.has(state) && LOST_WORKER.test(error.message)) return 'lost'
   return AWAY.has(state) ? 'away' : 'statement'
 }

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Statement, statement } from '../../src/storage/database.ts'
-import type { Installation } from '../../src/doctor/installation.ts'
 import { type ReplicatedPair, startReplicatedPair } from '../harness/replica.ts'
 import { type Lender, type TestService, cloneDatabase, startTestService } from '../harness/service.ts'
 import { newDatabase, urlOf, withClient } from '../operations/books.ts'
@@ -17,7 +16,7 @@ let pair: ReplicatedPair
 beforeAll(async () => {
   service = await startTestService()
   lender = await service.lender()
-  pair = await startReplicatedPair()
+  pair = await startReplicatedPair({ max_connections: '50' })
 }, 120_000)
 afterAll(async () => {
   await pair.stop()
@@ -173,6 +172,13 @@ describe('durability', () => {
 })
 
 describe('connections', () => {
+  /** Keeps connections open until the test has finished. */
+  async function hold(connection: pg.ClientConfig, count: number): Promise<void> {
+    const held = Array.from({ length: count }, () => new pg.Client(connection))
+    await Promise.all(held.map((client) => client.connect()))
+    onTestFinished(async () => void (await Promise.all(held.map((client) => client.end()))))
+  }
+
   test('are ok where the server allows more than a process takes', async () => {
     expect(await check('connections')).toMatchObject({ status: 'ok', found: expect.stringContaining('up to 41') })
     const api = await check('connections', { settings: { ROLE: 'api' } })
@@ -185,6 +191,25 @@ describe('connections', () => {
       status: 'failure',
       found: 'PostgreSQL allows 5 connections, and a process takes up to 41.',
     })
+  })
+
+  // 38 of 47 are more than four fifths.
+  test('warn where few are left, whoever has them', async () => {
+    const { connection } = pair.primary
+    await hold(await newRole(connection), 38)
+    expect(await check('connections', {}, await newRole(connection))).toMatchObject({
+      status: 'warning',
+      found: expect.stringMatching(/^Of 47 connections (?:39|4\d) are in use\.$/),
+      to_do: expect.stringContaining('Raise max_connections'),
+    })
+  })
+
+  // 37 and the one of the check are more than four fifths of 45, and no share of note of what the server allows.
+  test('warn where few are left to the role, whatever the server allows', async () => {
+    const role = await newRole(service.connection, 'connection limit 45')
+    await hold(role, 36)
+    const found = 'Of 45 connections 37 are in use.'
+    expect(await check('connections', {}, role)).toMatchObject({ status: 'warning', found })
   })
 })
 
@@ -270,39 +295,6 @@ describe('set_aside', () => {
     expect(await check('set_aside', {}, database)).toMatchObject({
       status: 'warning',
       found: '1 receivable cannot be calculated and is left out of the figures.',
-    })
-  })
-})
-
-describe('disk_space', () => {
-  const embedded = (bytes: number, more: Partial<Installation> = {}) => {
-    const installation = { ...installationOn(service.connection), ...more }
-    // The settings of an embedded PostgreSQL, on the database of the test.
-    const config = () => ({ ...installation.config(), database_url: undefined, data_dir: '.' })
-    return runCheck('disk_space', { ...installation, config, freeBytes: () => Promise.resolve(bytes) })
-  }
-
-  test('fails on a full disk where the database does not start because of it', async () => {
-    const open = () => Promise.reject(new Error('PostgreSQL did not start'))
-    expect(await embedded(20_000_000, { open })).toMatchObject({
-      status: 'failure',
-      found: expect.stringMatching(/^The size of the database cannot be read, and 20\.0 MB are free/),
-    })
-  })
-
-  test('is ok with free space, and fails on a full disk', async () => {
-    expect(await embedded(50_000_000_000)).toMatchObject({ status: 'ok', found: expect.stringContaining('50.0 GB') })
-    expect(await embedded(20_000_000)).toMatchObject({ status: 'failure', found: expect.stringContaining('20.0 MB') })
-  })
-
-  test('is that of the data folder, as the system counts it', async () => {
-    expect(await installationOn(service.connection).freeBytes('.')).toBeGreaterThan(0)
-  })
-
-  test('of another machine is not checked, but the size of the database is read', async () => {
-    expect(await check('disk_space')).toMatchObject({
-      status: 'not_checked',
-      found: expect.stringMatching(/^The database has [\d.]+ MB;/),
     })
   })
 })

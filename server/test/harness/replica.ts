@@ -18,17 +18,17 @@ export interface ReplicatedPair {
   stop(): Promise<void>
 }
 
-/** Starts both, migrated and empty. */
-export async function startReplicatedPair(): Promise<ReplicatedPair> {
+/** Starts both, migrated and empty, with settings of PostgreSQL beside ours. */
+export async function startReplicatedPair(more: { readonly [name: string]: string } = {}): Promise<ReplicatedPair> {
   const folder = await mkdtemp(join(tmpdir(), 'tapeline-replica-'))
   const common = { log: () => {}, ...(await chosenBinaries()) }
-  const primary = await startEmbeddedPostgres({ ...common, dataDir: join(folder, 'primary') })
+  const primary = await startEmbeddedPostgres({ ...common, dataDir: join(folder, 'primary'), settings: more })
   const template = openDatabase(primary.connection, { connections_max: 2, onError: () => {}, patient: true })
   await migrate(template)
   await template.end()
   await copyCluster(primary, join(folder, 'primary', 'postgres'), join(folder, 'replica', 'postgres'))
   const { host, port, user } = primary.connection
-  const settings = { primary_conninfo: `host=${host} port=${port} user=${user}` }
+  const settings = { ...more, primary_conninfo: `host=${host} port=${port} user=${user}` }
   const startReplica = () => startEmbeddedPostgres({ ...common, dataDir: join(folder, 'replica'), settings })
   let replica = await startReplica()
   return {
