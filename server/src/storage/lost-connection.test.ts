@@ -42,8 +42,13 @@ test.each([
   ['58030', 'failed to COPY to shard 102037 on 127.0.0.1:5433'],
   // A commit that a worker did not confirm: whether it was made has to be looked up.
   ['XX000', 'could not commit transaction for shard 102017 on at least one active node'],
-])('so is one on which Citus reports a lost worker: %s %s', (code, message) => {
-  expect(meaningOf(error(code, message))).toBe('lost')
+])('a worker of Citus that is lost is a part of the database: %s %s', (code, message) => {
+  expect(meaningOf(Object.assign(error(code, message), { severity: 'ERROR' }))).toBe('part')
+})
+
+test('a server that ends its sessions is lost, and so is one that was demoted', () => {
+  expect(meaningOf(Object.assign(error('57P01'), { severity: 'FATAL' }))).toBe('lost')
+  expect(meaningOf(Object.assign(error('25006'), { severity: 'ERROR' }))).toBe('lost')
 })
 
 test.each(['53300', '53400', '25P03', '55P03', '57014'])('%s passes, and keeps what is remembered', (code) => {

@@ -2,14 +2,17 @@
 // server that is gone, was demoted or takes no writes. The last one ends the connection, and what was remembered of that server.
 
 /**
- * `lost`: the connection is of no more use, and another server may answer next. `away`: the same request may succeed a little later.
- * `statement`: the database was reached, and refuses the statement.
+ * `lost`: the connection is of no more use, and another server may answer next. `part`: the server answered, but one behind it did not, which
+ * has some of the tenants. `away`: the same request may succeed a little later. `statement`: the database was reached, and refuses the statement.
  */
-export type ErrorMeaning = 'lost' | 'away' | 'statement'
+export type ErrorMeaning = 'lost' | 'part' | 'away' | 'statement'
+
+/** The state of a server that was demoted, or follows another: an error of a statement, of the whole server all the same. */
+const READ_ONLY = '25006'
 
 /** SQLSTATEs of a server that goes away, starts, or is no primary any more. All of class 08 are such too. */
 const LOST = new Set([
-  '25006', // read_only_sql_transaction: the server was demoted, or follows another
+  READ_ONLY, // read_only_sql_transaction: the server was demoted, or follows another
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
@@ -26,8 +29,10 @@ const AWAY = new Set([
 ])
 
 /**
- * Citus gives the loss of a worker the state of an internal error where libpq names none, and where a worker is lost while it commits, and
- * that of an I/O error where it is lost in COPY: only the message shows it. The texts were seen on Citus 13.2; the test has them.
+ * An error of a statement with the state of a lost server is of a worker of Citus: a server that ends itself ends its sessions, so that its
+ * own errors are fatal. Citus gives the loss of a worker the state of an internal error where libpq names none, and where a worker is lost
+ * while it commits, and that of an I/O error where it is lost in COPY: only the message shows it. The texts were seen on Citus 13.2; the test
+ * has them.
  */
 const LOST_WORKER_STATES = new Set([
   'XX000', // internal_error
@@ -60,7 +65,8 @@ const OF_CONNECTION = /connect|terminat|closed|timeout|not queryable/i
 export function meaningOf(error: Error): ErrorMeaning {
   const state = 'code' in error ? String(error.code) : ''
   if (!SQLSTATE.test(state)) return state !== '' || OF_CONNECTION.test(error.message) ? 'lost' : 'statement'
-  if (LOST.has(state) || state.startsWith('08')) return 'lost'
-  if (LOST_WORKER_STATES.has(state) && LOST_WORKER.test(error.message)) return 'lost'
+  const is_of_worker = (error as { severity?: unknown }).severity === 'ERROR' && state !== READ_ONLY
+  if (LOST.has(state) || state.startsWith('08')) return is_of_worker ? 'part' : 'lost'
+  if (LOST_WORKER_STATES.has(state) && LOST_WORKER.test(error.message)) return 'part'
   return AWAY.has(state) ? 'away' : 'statement'
 }
