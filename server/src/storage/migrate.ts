@@ -1,7 +1,8 @@
 // Migrates a database to the schema of this code: plain SQL files, each in its own transaction, in order of their names. Two processes that
 // start at once take turns; a schema newer than the code is refused.
 import { readFile, readdir } from 'node:fs/promises'
-import { type Database, type Querier, statement } from './database.ts'
+import { type Database, type Querier, type Transaction, statement } from './database.ts'
+import { ONE_CONNECTION, SHARDS, isDistributed, listUnplaced, placingCall } from './distribution/tables.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
@@ -87,11 +88,20 @@ function applyOnce(database: Database, name: string, known: readonly string[]): 
         `The database has been migrated by a newer Tapeline (${newer.join(', ')}). Start that version, or restore a backup`,
       )
     if (applied.includes(name)) return false
+    const is_distributed = await isDistributed(transaction)
+    if (is_distributed) await transaction.query(statement('', ONE_CONNECTION), [])
     for (const sql of statementsOf(await readFile(new URL(name, FOLDER), 'utf8')))
       await transaction.query(statement('', sql), [])
+    if (is_distributed) await placeNewTables(transaction)
     await transaction.query(insertApplied, [name])
     return true
   })
+}
+
+/** Where the tenants are distributed, so are the tables of a later migration. */
+async function placeNewTables(transaction: Transaction): Promise<void> {
+  for (const table of await listUnplaced(transaction))
+    await transaction.query(statement('', `select ${placingCall(table, SHARDS)}`), [])
 }
 
 /** The statements of a file: split at semicolons that end a line, which our migrations keep to. */
