@@ -27,7 +27,9 @@ export function distributionCommand(program: Command, config: () => Config): voi
     .option('--spread', 'move tenants so that the servers carry alike', false)
     .option('--dry-run', 'check, and print what would be done; change nothing', false)
     .option('--shards <number>', 'the parts into which tenants are hashed, chosen once', parseShards, SHARDS)
-    .description('spread the tables over several servers by tenant, with Citus; without an option, print the SQL for it')
+    .description(
+      'spread the tables over several servers by tenant, with Citus; without an option, print the SQL for it',
+    )
     .action((options: Options) => run(config(), options))
 }
 
@@ -72,7 +74,9 @@ async function applyDistribution(client: pg.Client, { dryRun, shards }: Options)
     at += 1
     done += table.bytes
     const share = bytes === 0 ? 100 : Math.floor((100 * done) / bytes)
-    printMessage(`  ${at} of ${plan.unplaced.length}, ${share} %: ${table.name}, ${table.rows} rows in ${table.seconds.toFixed(1)} s`)
+    printMessage(
+      `  ${at} of ${plan.unplaced.length}, ${share} %: ${table.name}, ${table.rows} rows in ${table.seconds.toFixed(1)} s`,
+    )
   })
   printMessage(`The database is distributed: ${plan.servers.length} servers, ${tenants} tenants, all readable.`)
 }

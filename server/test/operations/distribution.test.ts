@@ -87,3 +87,13 @@ test('the command prints it as one transaction, for psql', async () => {
   expect(lines[0]).toBe('begin;')
   expect(lines.filter((line) => !line.startsWith('select truncate_')).at(-1)).toBe('commit;')
 })
+
+test('a server without Citus is not distributed: the command states why, and changes nothing', async () => {
+  for (const option of ['--apply', '--dry-run', '--spread']) {
+    const { code, stderr } = await runCommand(['distribution', option], { DATABASE_URL: urlOf(service.connection) })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^(?:PostgreSQL is 18\..*Citus is supported with PostgreSQL 15 to 17|The extension is not in this database.*)\.\n$/,
+    )
+  }
+})

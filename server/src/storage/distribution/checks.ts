@@ -69,15 +69,12 @@ async function findInactive(client: pg.Client): Promise<string[]> {
 const ASK_SERVER = `
   select json_build_object('may_create', has_schema_privilege(current_user, '%SCHEMA%', 'create'),
     'citus', (select extversion from pg_extension where extname = 'citus'),
-    'server', current_setting('server_version_num')::integer / 10000,
-    'locks', current_setting('max_locks_per_transaction')::bigint
-      * (current_setting('max_connections')::bigint + current_setting('max_prepared_transactions')::bigint))`
+    'server', current_setting('server_version_num')::integer / 10000)`
 
 interface ServerState {
   readonly may_create: boolean
   readonly citus: string | null
   readonly server: number
-  readonly locks: number
 }
 
 async function findServerFaults(client: pg.Client): Promise<string[]> {
@@ -97,8 +94,12 @@ async function findServerFaults(client: pg.Client): Promise<string[]> {
       return [`${address} is not usable by the role ${own.role} (${result.trim()}): create the role there and admit it`]
     const state = JSON.parse(result) as ServerState
     return [
-      ...(state.may_create ? [] : [`The role ${own.role} may not create tables on ${address}: grant all on schema ${own.schema}`]),
-      ...(state.citus === own.citus ? [] : [`Citus is ${state.citus ?? 'absent'} on ${address}, and ${own.citus} here`]),
+      ...(state.may_create
+        ? []
+        : [`The role ${own.role} may not create tables on ${address}: grant all on schema ${own.schema}`]),
+      ...(state.citus === own.citus
+        ? []
+        : [`Citus is ${state.citus ?? 'absent'} on ${address}, and ${own.citus} here`]),
       ...(state.server === own.server ? [] : [`PostgreSQL is ${state.server} on ${address}, and ${own.server} here`]),
     ]
   })

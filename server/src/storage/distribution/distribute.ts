@@ -63,7 +63,8 @@ export async function distribute(
     })
   }
   const left = await planDistribution(client, shards)
-  for (const { name } of left.copies) await client.query(`select truncate_local_data_after_distributing_table('${name}')`)
+  for (const { name } of left.copies)
+    await client.query(`select truncate_local_data_after_distributing_table('${name}')`)
   return checkTenants(client)
 }
 

@@ -19,8 +19,8 @@ export interface Move {
 /** Every tenant counts as this much more than its rows: a new lender has no rows yet, and work to come. */
 const BYTES_OF_TENANT = 16 * 1024 * 1024
 
-/** A move that gains less of the mean load than this is not worth it. */
-const GAIN_MIN = 0.05
+/** Servers whose loads differ by less than this part of the mean carry alike. */
+const GAP_MIN = 0.1
 
 /** The moves, in order, each from the server with the highest load to the one with the lowest. Groups without tenants stay. */
 export function chooseMoves(groups: readonly ShardGroup[], servers: readonly ShardServer[]): Move[] {
@@ -34,10 +34,13 @@ export function chooseMoves(groups: readonly ShardGroup[], servers: readonly Sha
     const [least, most] = [ordered[0], ordered.at(-1)]
     if (least === undefined || most === undefined) return moves
     const gap = (loads.get(most.id) ?? 0) - (loads.get(least.id) ?? 0)
-    // The best group is half of the difference: after it both carry the same.
+    if (gap <= GAP_MIN * mean) return moves
+    // The best group is half of the difference, so that both carry the same after it. A move is worth
+    // its copy where the difference shrinks by as much as moves.
+    const gapAfter = ({ group }: { group: ShardGroup }) => Math.abs(gap - 2 * loadOf(group))
     const [best] = held
-      .filter(({ group, at }) => at === most.id && gap - Math.abs(gap - 2 * loadOf(group)) > 2 * GAIN_MIN * mean)
-      .toSorted((a, b) => Math.abs(gap - 2 * loadOf(a.group)) - Math.abs(gap - 2 * loadOf(b.group)))
+      .filter((one) => one.at === most.id && gap - gapAfter(one) >= loadOf(one.group))
+      .toSorted((one, other) => gapAfter(one) - gapAfter(other))
     if (best === undefined) return moves
     loads.set(most.id, (loads.get(most.id) ?? 0) - loadOf(best.group))
     loads.set(least.id, (loads.get(least.id) ?? 0) + loadOf(best.group))
