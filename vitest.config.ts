@@ -33,6 +33,9 @@ const ALONE = [
   'server/test/operations/{database-away,http2-floods,http2-reconnects,replica,shutdown}.test.ts',
 ]
 
+/** What needs a Citus cluster: `npm run test:citus`. */
+const OF_CITUS = ['server/test/citus/**']
+
 /** These packages are tested from their sources, as TypeScript checks them. Threads and programs that a test starts run as built, and so do theirs. */
 const FROM_SOURCES = [
   {
@@ -41,13 +44,20 @@ const FROM_SOURCES = [
   },
 ]
 
+/** On a cluster every statement takes further round trips, and databases are dropped after each file. */
+const ON_CITUS = (process.env['CITUS_URL'] ?? '') !== ''
+
 const COMMON = {
   // Long properties take minutes beside other suites.
-  testTimeout: process.env['TEST_LENGTH'] === 'full' ? 300_000 : 60_000,
+  testTimeout: process.env['TEST_LENGTH'] === 'full' || ON_CITUS ? 300_000 : 60_000,
   hookTimeout: 120_000,
   // What a page shows is looked for until then.
   expect: { poll: { timeout: 20_000 } },
-  setupFiles: ['server/test/harness/seed-setup.ts', 'server/test/harness/costs-setup.ts'],
+  setupFiles: [
+    'server/test/harness/seed-setup.ts',
+    'server/test/harness/costs-setup.ts',
+    ...(ON_CITUS ? ['server/test/harness/citus-setup.ts'] : []),
+  ],
 }
 
 export default defineConfig({
@@ -72,7 +82,7 @@ export default defineConfig({
           ...COMMON,
           name: 'together',
           include: SUITES,
-          exclude: ['**/node_modules/**', ...WITHOUT_SERVICE, ...OF_ITS_OWN, ...ALONE],
+          exclude: ['**/node_modules/**', ...WITHOUT_SERVICE, ...OF_ITS_OWN, ...ALONE, ...(ON_CITUS ? [] : OF_CITUS)],
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

@@ -63,6 +63,7 @@ if (failures.length > 0) process.stdout.write(`\nFailed:\n\n${failures.join('\n\
 const sum = (what) => outcomes.reduce((total, counts) => total + counts[what], 0)
 process.stdout.write(`\n${((Date.now() - began) / 60_000).toFixed(1)} minutes\n`)
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`)
+process.stdout.write('Distributed databases were not tested: npm run test:citus\n')
 process.exitCode = sum('failed') === 0 ? 0 : 1
 
 /** Runs steps one after another, each whether or not those before it failed. Piped output is returned once all have ended. */

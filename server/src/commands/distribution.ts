@@ -1,23 +1,103 @@
-// tapeline distribution: prints the statements to run when one server is not enough.
-import type { Command } from 'commander'
-import { distributionOf } from '../storage/distribution.ts'
-import { print } from '@tapeline/cli/commands/output'
-import type { WithDatabase } from './database-access.ts'
+// tapeline distribution: spreads the tables over several servers, or prints the statements for those who run them by hand.
+import { type Command, InvalidArgumentError } from 'commander'
+import type pg from 'pg'
+import { CommandError, print, printMessage } from '@tapeline/cli/commands/output'
+import type { Config } from '../config.ts'
+import { sizeText } from '../doctor/figures-text.ts'
+import { DistributionError } from '../storage/distribution/checks.ts'
+import { type DistributionPlan, distribute, planDistribution } from '../storage/distribution/distribute.ts'
+import { moveGroup, planSpread } from '../storage/distribution/spread.ts'
+import { SHARDS, distributionOf } from '../storage/distribution/tables.ts'
+import { withSession } from '../storage/session.ts'
+import { type DatabaseAccess, openForCommand } from './database-access.ts'
+
+/** Options of the command. */
+interface Options {
+  readonly apply: boolean
+  readonly dryRun: boolean
+  readonly spread: boolean
+  readonly shards: number
+}
 
 /** Adds the command. */
-export function distributionCommand(program: Command, withDatabase: WithDatabase): void {
+export function distributionCommand(program: Command, config: () => Config): void {
   program
     .command('distribution')
-    .description('print the SQL that distributes the tables over several servers by tenant, with Citus')
-    .action(() =>
-      withDatabase(async (database) => {
-        for (const line of [...HEAD, ...(await distributionOf(database)), 'commit;']) print(line)
-      }),
+    .option('--apply', 'distribute the tables; the service has to be stopped', false)
+    .option('--spread', 'move tenants so that the servers carry alike', false)
+    .option('--dry-run', 'check, and print what would be done; change nothing', false)
+    .option('--shards <number>', 'the parts into which tenants are hashed, chosen once', parseShards, SHARDS)
+    .description(
+      'spread the tables over several servers by tenant, with Citus; without an option, print the SQL for it',
     )
+    .action((options: Options) => run(config(), options))
+}
+
+function parseShards(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Send a number from 1 to 9999.')
+  return Number(text)
+}
+
+async function run(config: Config, options: Options): Promise<void> {
+  const access = await openForCommand(config)
+  try {
+    if (!options.dryRun) await access.migrate()
+    if (!options.apply && !options.dryRun && !options.spread) return await printStatements(access, options.shards)
+    await withSession(access.connection, async (client) => {
+      if (options.apply || !options.spread) await applyDistribution(client, options)
+      if (options.spread) await spread(client, options.dryRun)
+    })
+  } catch (error) {
+    throw error instanceof DistributionError ? new CommandError(`${error.message}.`) : error
+  } finally {
+    await access.close()
+  }
+}
+
+async function printStatements({ database }: DatabaseAccess, shards: number): Promise<void> {
+  for (const line of [...HEAD, ...(await distributionOf(database, shards))]) print(line)
 }
 
 const HEAD = [
-  '-- The tables of Tapeline distributed by Citus. Run it on the coordinator, and again after each update: what is distributed stays.',
+  '-- The tables of Tapeline distributed by Citus. Run it on the coordinator while the service is stopped; what is distributed stays.',
   '-- psql -v ON_ERROR_STOP=1 -f distribution.sql "$DATABASE_URL"',
-  'begin;',
 ]
+
+async function applyDistribution(client: pg.Client, { dryRun, shards }: Options): Promise<void> {
+  const plan = await planDistribution(client, shards)
+  printPlan(plan, shards)
+  if (dryRun) return
+  const bytes = plan.unplaced.reduce((sum, table) => sum + table.bytes, 0)
+  let at = 0
+  let done = 0
+  const tenants = await distribute(client, plan, shards, (table) => {
+    at += 1
+    done += table.bytes
+    const share = bytes === 0 ? 100 : Math.floor((100 * done) / bytes)
+    printMessage(
+      `  ${at} of ${plan.unplaced.length}, ${share} %: ${table.name}, ${table.rows} rows in ${table.seconds.toFixed(1)} s`,
+    )
+  })
+  printMessage(`The database is distributed: ${plan.servers.length} servers, ${tenants} tenants, all readable.`)
+}
+
+function printPlan({ servers, unplaced, copies }: DistributionPlan, shards: number): void {
+  printMessage(`Servers that take shards: ${servers.map(({ address }) => address).join(', ')}`)
+  const bytes = unplaced.reduce((sum, table) => sum + table.bytes, 0)
+  if (unplaced.length > 0)
+    printMessage(`Tables to distribute: ${unplaced.length}, ${sizeText(bytes)}, in ${shards} shards by tenant`)
+  const copied = copies.reduce((sum, table) => sum + table.bytes, 0)
+  if (copies.length > 0)
+    printMessage(`Copies to remove from the coordinator: ${copies.length} tables, ${sizeText(copied)}`)
+  if (unplaced.length === 0 && copies.length === 0) printMessage('All tables are distributed: nothing to do')
+}
+
+async function spread(client: pg.Client, is_dry: boolean): Promise<void> {
+  const moves = await planSpread(client)
+  if (moves.length === 0) printMessage('The servers carry alike: nothing to move')
+  for (const move of moves) {
+    const what = `shard ${move.group.shard} with ${move.group.tenants} tenants, ${sizeText(move.group.bytes)}, to ${move.to.address}`
+    printMessage(is_dry ? `Would move ${what}` : `Moving ${what}`)
+    if (!is_dry) await moveGroup(client, move)
+  }
+}

@@ -28,8 +28,8 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   'certificates': async (program, { withDatabase }) =>
     (await import('./certificates.ts')).issuedCertificateCommands(program, withDatabase),
   'metrics': async (program, { config }) => (await import('./metrics.ts')).metricsCommands(program, config),
-  'distribution': async (program, { withDatabase }) =>
-    (await import('./distribution.ts')).distributionCommand(program, withDatabase),
+  'distribution': async (program, { config }) =>
+    (await import('./distribution.ts')).distributionCommand(program, config),
   ...FILE_COMMANDS,
 }
 

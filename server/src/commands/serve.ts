@@ -3,6 +3,7 @@ import { type DestinationStream, pino } from 'pino'
 import { startApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { isAway } from '../storage/database.ts'
+import { isDistributed } from '../storage/distribution/tables.ts'
 import { collectSooner } from './gc-tuning.ts'
 import { type DatabaseAccess, openForServer } from './database-access.ts'
 import { prepareDemo } from './demo.ts'
@@ -49,6 +50,7 @@ async function serveFrom(
   // At a terminal the log shows only what matters; a collected log contains every request.
   const level = process.stdout.isTTY && process.env['LOG_LEVEL'] === undefined ? 'warn' : config.log_level
   const logger = pino({ level, base: null }, logs)
+  await refuseReplica(access, config)
   if (applied.length > 0) printMessage(`Brought the database up to date (${applied.length} migrations).`)
   const app = await startApp(config, access, logger)
   const where = app.address === undefined ? 'works' : `serves on ${app.address},`
@@ -83,4 +85,12 @@ async function migrated(access: DatabaseAccess): Promise<string[]> {
       `Tapeline cannot reach ${access.place}${cause}. Check DATABASE_URL and that the database runs.`,
     )
   }
+}
+
+/** The positions of one replica show nothing of the workers, where the rows are. */
+async function refuseReplica({ database }: DatabaseAccess, config: Config): Promise<void> {
+  if (config.database_replica_url === undefined || !(await isDistributed(database))) return
+  throw new CommandError(
+    'The database is distributed with Citus, and a replica cannot answer reads of it: remove DATABASE_REPLICA_URL.',
+  )
 }

@@ -2,7 +2,8 @@
 // start at once take turns; a schema newer than the code is refused.
 import { readFile, readdir } from 'node:fs/promises'
 import { MIGRATIONS } from '../file-locations.ts'
-import { type Database, type Querier, statement } from './database.ts'
+import { type Database, type Querier, type Transaction, statement } from './database.ts'
+import { ONE_CONNECTION, SHARDS, isDistributed, listUnplaced, placingCall } from './distribution/tables.ts'
 
 const takeTurn = statement('migrate-lock', 'select pg_advisory_xact_lock(7461706500)')
 
@@ -86,11 +87,20 @@ function applyOnce(database: Database, name: string, known: readonly string[]): 
         `The database has been migrated by a newer Tapeline (${newer.join(', ')}). Start that version, or restore a backup`,
       )
     if (applied.includes(name)) return false
+    const is_distributed = await isDistributed(transaction)
+    if (is_distributed) await transaction.query(statement('', ONE_CONNECTION), [])
     for (const sql of statementsOf(await readFile(new URL(name, MIGRATIONS), 'utf8')))
       await transaction.query(statement('', sql), [])
+    if (is_distributed) await placeNewTables(transaction)
     await transaction.query(insertApplied, [name])
     return true
   })
+}
+
+/** Where the tenants are distributed, so are the tables of a later migration. */
+async function placeNewTables(transaction: Transaction): Promise<void> {
+  for (const table of await listUnplaced(transaction))
+    await transaction.query(statement('', `select ${placingCall(table, SHARDS)}`), [])
 }
 
 /** The statements of a file: split at semicolons that end a line, which our migrations keep to. */

@@ -8,6 +8,8 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
+import { prepareCitus } from './citus-cluster.ts'
+import { connectionOf } from './citus-databases.ts'
 import { noteRunCosts } from './costs.ts'
 
 declare module 'vitest' {
@@ -19,6 +21,8 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildAll()
+  const { CITUS_URL } = process.env
+  if (CITUS_URL !== undefined && CITUS_URL !== '') return setupCitus(project, CITUS_URL)
   const folder = await mkdtemp(join(tmpdir(), 'tapeline-test-'))
   const cluster = await startEmbeddedPostgres({
     dataDir: folder,
@@ -40,6 +44,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The cluster of CITUS_URL in place of a PostgreSQL of the run. */
+async function setupCitus(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const { cluster, remove } = await prepareCitus(url)
+  project.provide('citus', cluster)
+  const { host, port, user, password } = connectionOf(cluster, cluster.template)
+  const secret = typeof password === 'string' ? { password } : {}
+  project.provide('postgres', {
+    host: String(host),
+    port: Number(port),
+    user: String(user),
+    database: cluster.template,
+    ...secret,
+  })
+  return remove
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 } from '../../src/resources/organization/organization-store.ts'
 import { type Database, type Querier, type Statement, openDatabase } from '../../src/storage/database.ts'
 import { startCalculators } from './calculators.ts'
+import { citusCluster, copyDatabase } from './citus-databases.ts'
 import { Client } from './client.ts'
 import { spend } from './costs.ts'
 import { IN_PROCESS } from '../../../kernel/test/length.ts'
@@ -120,8 +121,10 @@ function watch(database: Database, onStatement: Watched['onStatement']): Databas
   }
 }
 
-/** A database of the test's own, migrated and empty. */
+/** A database of the test's own, migrated and empty; distributed where the run is on Citus. */
 export async function cloneDatabase(): Promise<pg.ClientConfig> {
+  const cluster = citusCluster()
+  if (cluster !== undefined) return copyDatabase(cluster, cluster.template)
   const template = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ ...template, database: 'postgres' })

@@ -7,8 +7,10 @@ import { restoreBackup } from '../../src/storage/backup/restore-backup.ts'
 import { writeBackup } from '../../src/storage/backup/write-backup.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
+import { citusCluster, copyDatabase } from '../harness/citus-databases.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { cloneDatabase } from '../harness/service.ts'
 
 /** What COPY must carry through unharmed. */
 export const AWKWARD = 'a\\b \\. \\N "quoted" it’s 😀 line\nbreak\ttab\r%s $1 {x}'
@@ -72,15 +74,18 @@ export function restore(connection: pg.ClientConfig, backup: Buffer): Promise<Ma
   return restoreBackup(connection, Readable.from([backup]), () => {})
 }
 
-/** An empty database on the test's cluster. */
+/** An empty database on the test's cluster; on Citus, with nothing but the extension and its servers. */
 export async function newDatabase(): Promise<pg.ClientConfig> {
+  const cluster = citusCluster()
+  if (cluster !== undefined) return copyDatabase(cluster, cluster.empty)
   const name = `backup_${randomUUID().replaceAll('-', '')}`
   await withClient({ ...inject('postgres'), database: 'postgres' }, (client) => client.query(`create database ${name}`))
   return { ...inject('postgres'), database: name }
 }
 
-/** A database with the schema and nothing else. */
+/** A database with the schema and nothing else; distributed where the run is on Citus. */
 export async function migratedDatabase(): Promise<pg.ClientConfig> {
+  if (citusCluster() !== undefined) return cloneDatabase()
   const connection = await newDatabase()
   await migrateTo(connection)
   return connection

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { createOrganization } from '../../src/resources/organization/organization-store.ts'
-import { distributionOf } from '../../src/storage/distribution.ts'
+import { distributionOf } from '../../src/storage/distribution/tables.ts'
 import { runCommand } from '../crash/service-process.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { urlOf } from './books.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-const SPREAD = /create_distributed_table\('(\w+)', 'tenant', colocate_with => '(\w+)'\)/
+const SPREAD = /create_distributed_table\('(\w+)', 'tenant', colocate_with => '(\w+)'[,)]/
 const EVERYWHERE = /create_reference_table\('(\w+)'\)/
 
 /** The tables of each sort, in the order in which they are distributed. */
@@ -83,5 +83,17 @@ test('the command prints it as one transaction, for psql', async () => {
     .trimEnd()
     .split('\n')
     .filter((line) => !line.startsWith('--'))
-  expect(lines).toEqual(['begin;', ...(await distributionOf(service.database)), 'commit;'])
+  expect(lines).toEqual(await distributionOf(service.database))
+  expect(lines[0]).toBe('begin;')
+  expect(lines.filter((line) => !line.startsWith('select truncate_')).at(-1)).toBe('commit;')
+})
+
+test('a server without Citus is not distributed: the command states why, and changes nothing', async () => {
+  for (const option of ['--apply', '--dry-run', '--spread']) {
+    const { code, stderr } = await runCommand(['distribution', option], { DATABASE_URL: urlOf(service.connection) })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^(?:PostgreSQL is 18\..*Citus is supported with PostgreSQL 15 to 17|The extension is not in this database.*)\.\n$/,
+    )
+  }
 })

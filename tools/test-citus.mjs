@@ -1,0 +1,69 @@
+// npm run test:citus: the suites of the service against databases that are distributed over the servers of CITUS_URL. They are the same
+// files as those of npm test; those that need a PostgreSQL of their own are named with the reason.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ROOT, build, buildWeb, install, requireNode } from './setup.mjs'
+
+/** What runs, by the beginning of the paths below server/test. */
+const SUITES = [
+  'citus/',
+  'backup.test.ts',
+  'bank-statements/',
+  'certificates/',
+  'contract',
+  'covenants/',
+  'dashboard/',
+  'debt-line/',
+  'import/',
+  'lists/',
+  'metrics/',
+  'model/',
+  'operations/broken-receivable.test.ts',
+  'operations/commands.test.ts',
+  'operations/failing-calculators.test.ts',
+  'operations/metrics-commands.test.ts',
+  'operations/nodes.test.ts',
+  'operations/set-aside.test.ts',
+  'operator/',
+  'portfolio/',
+  'reporting.test.ts',
+  'surface/',
+]
+
+/** What does not, of these folders and beside them, with the reason. */
+const NOT_RUN = [
+  ['**/*plans.test.ts', 'judge the plans of one PostgreSQL'],
+  ['server/test/import/crash.test.ts', 'kills a PostgreSQL of its own'],
+  ['server/test/{crash,failover}/**', 'kill and promote PostgreSQL servers of their own'],
+  ['server/test/operations/{database-away,replica,shutdown}.test.ts', 'stop a PostgreSQL of their own'],
+  ['server/test/statements.test.ts', 'prepares statements for one PostgreSQL'],
+  ['server/test/doctor/**', 'change settings of a server of their own; citus/ has the check of the distribution'],
+  ['web/e2e/**', 'ask what server/test/dashboard asks, through a browser'],
+]
+
+if ((process.env['CITUS_URL'] ?? '') === '') {
+  process.stderr.write(
+    'Citus was NOT tested: CITUS_URL is not set. It names a database with the extension and two workers, as superuser:\n' +
+      '  CITUS_URL=postgres://postgres@HOST:5432/DATABASE npm run test:citus\n',
+  )
+  process.exit(1)
+}
+
+requireNode()
+install()
+build()
+buildWeb()
+
+const given = process.argv.slice(2)
+const files = given.length > 0 ? given : SUITES.map((name) => `server/test/${name}`)
+const left = NOT_RUN.map(([pattern]) => `--exclude=${pattern}`)
+const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...left, ...files], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { ...process.env, TEST_LENGTH: 'short' },
+})
+child.on('close', (status) => {
+  process.stdout.write('\nNot run on Citus:\n')
+  for (const [pattern, reason] of NOT_RUN) process.stdout.write(`  ${pattern}: ${reason}\n`)
+  process.exitCode = status ?? 1
+})
