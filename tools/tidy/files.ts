@@ -45,7 +45,7 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'server/test/harness/seed-setup.ts',
   'server/test/harness/global-setup.ts',
   'vitest.config.ts',
-  'tools/faults/main.ts',
+  'tools/mutations/main.ts',
   'tools/src/generate.ts',
   'tools/start.mjs',
   'tools/test.mjs',
