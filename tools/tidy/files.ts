@@ -41,6 +41,7 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'demo/src/main.ts',
   'bench/src/main.ts',
   'server/test/crash/main.ts',
+  'server/test/histories/main.ts',
   'server/test/harness/costs-setup.ts',
   'server/test/harness/seed-setup.ts',
   'server/test/harness/global-setup.ts',
