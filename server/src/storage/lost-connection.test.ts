@@ -51,9 +51,12 @@ test('a server that ends its sessions is lost, and so is one that was demoted', 
   expect(meaningOf(Object.assign(error('25006'), { severity: 'ERROR' }))).toBe('lost')
 })
 
-test.each(['53300', '53400', '25P03', '55P03', '57014'])('%s passes, and keeps what is remembered', (code) => {
-  expect(meaningOf(error(code))).toBe('away')
-})
+test.each(['53100', '53200', '53300', '53400', '25P03', '55P03', '57014', '58030'])(
+  '%s passes, and keeps what is remembered',
+  (code) => {
+    expect(meaningOf(error(code))).toBe('away')
+  },
+)
 
 test.each([
   ['XX000', 'cache lookup failed for type 12345'],

@@ -21,11 +21,14 @@ const LOST = new Set([
 
 /** SQLSTATEs after which the same request may succeed on another connection or a little later. */
 const AWAY = new Set([
+  '53100', // disk_full: nothing was written, and more can be once there is room again
+  '53200', // out_of_memory
   '53300', // too_many_connections
   '53400', // configuration_limit_exceeded
   '25P03', // idle_in_transaction_session_timeout
   '55P03', // lock_not_available
   '57014', // query_canceled by a time-out
+  '58030', // io_error
 ])
 
 /**

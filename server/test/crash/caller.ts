@@ -15,6 +15,8 @@ export interface Calls {
   /** A node to call now; a retry may get another. */
   readonly address: () => string
   readonly key: string
+  /** How long an answer is waited for; 20 s by default. */
+  readonly request_ms?: number
   /** Receives what the interface does not allow. */
   readonly report: (finding: string) => void
 }
@@ -56,7 +58,8 @@ function isSuccess(act: Act, reply: Reply, attempts: number): boolean {
   return reply.status === 200
 }
 
-function mayRetry(reply: Reply): boolean {
+/** Whether the interface asks to send the same request again: 409 and 503 with `Retry-After`. */
+export function mayRetry(reply: Reply): boolean {
   return (reply.status === 503 || reply.status === 409) && reply.headers.has('Retry-After')
 }
 
@@ -74,13 +77,15 @@ export function read(calls: Pick<Calls, 'address' | 'key'>, path: string): Promi
   return request(calls, 'GET', path, {})
 }
 
-interface Content {
+/** What a request carries beside its path. */
+export interface Content {
   readonly headers?: Record<string, string>
   readonly body?: string
 }
 
-async function request(
-  calls: Pick<Calls, 'address' | 'key'>,
+/** Sends one request. */
+export async function request(
+  calls: Pick<Calls, 'address' | 'key' | 'request_ms'>,
   method: string,
   path: string,
   content: Content,
@@ -91,7 +96,7 @@ async function request(
       ...content,
       method,
       headers,
-      signal: AbortSignal.timeout(REQUEST_MS),
+      signal: AbortSignal.timeout(calls.request_ms ?? REQUEST_MS),
     })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   } catch {

@@ -16,7 +16,7 @@ export interface Ending {
 /** A service that was started; it need not be ready yet. */
 export interface ServiceProcess {
   readonly pid: number
-  /** The address once it serves; rejects when the process ends before. */
+  /** The address once it serves, empty for a worker, which has none; rejects when the process ends before. */
   readonly ready: Promise<string>
   readonly ended: Promise<Ending>
   readonly isRunning: () => boolean
@@ -39,8 +39,8 @@ export async function startService(settings: Settings, node = process.execPath):
   const { child, output, ended } = await spawnServer(['serve'], settings, node)
   const ready = new Promise<string>((resolve, reject) => {
     child.stderr?.on('data', () => {
-      const address = /Tapeline serves on (\S+?),/.exec(textOf(output.stderr))?.[1]
-      if (address !== undefined) resolve(address)
+      const found = /Tapeline (?:serves on (\S+?),|works on )/.exec(textOf(output.stderr))
+      if (found !== null) resolve(found[1] ?? '')
     })
     void ended.then(() => reject(new Error(`the service ended before it served:\n${textOf(output.stderr)}`)))
   })

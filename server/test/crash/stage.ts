@@ -3,13 +3,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
-import { dataPathsOf } from '../../src/embedded/data-paths.ts'
-import { connectionOfRunning, startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts'
-import { readPostmasterFile } from '../../src/embedded/postmaster-file.ts'
-import { isAlive, isPostmasterOf } from '../../src/embedded/processes.ts'
+import type pg from 'pg'
+import { startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts'
 import { type KeptNode, keepNode } from './node-keeper.ts'
+import { connectOnceRunning, endSurvivor, killIfRunning, killSession, postmasterOf } from './postgres-processes.ts'
 import { type Settings, freePort } from './service-process.ts'
 
 /** The kinds of stages. */
@@ -66,7 +63,7 @@ function stageOn(
     nodes,
     settings,
     connect: () => connectOnceRunning(folder),
-    killPostgres: () => killIfRunning(readPostmasterFile(dataPathsOf(folder).postmasterFile)?.pid),
+    killPostgres: () => killIfRunning(postmasterOf(folder)),
     killSession: () => killSession(folder),
     stop: async () => {
       const codes = await Promise.all(nodes.map((node) => node.stop()))
@@ -80,53 +77,4 @@ function stageOn(
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-/** How long PostgreSQL may take to come back. */
-const RETURN_MS = 60_000
-
-async function connectOnceRunning(folder: string): Promise<pg.Client> {
-  const deadline = performance.now() + RETURN_MS
-  for (;;) {
-    try {
-      return await connectTo(folder)
-    } catch (error) {
-      if (performance.now() > deadline) throw error
-      await setTimeout(100)
-    }
-  }
-}
-
-async function connectTo(folder: string): Promise<pg.Client> {
-  const connection = connectionOfRunning(folder)
-  if (connection === undefined) throw new Error('PostgreSQL is not running')
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
-
-/** A session of a service, not ours; none where PostgreSQL is just coming back. */
-async function killSession(folder: string): Promise<boolean> {
-  const client = await connectTo(folder).catch(() => undefined)
-  if (client === undefined) return false
-  const sessions = `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-    order by state = 'idle', random() limit 1`
-  const found = await client.query<{ pid: number }>(sessions).catch(() => undefined)
-  const killed = killIfRunning(found?.rows[0]?.pid)
-  await client.end().catch(() => {})
-  return killed
-}
-
-function killIfRunning(pid: number | undefined): boolean {
-  return pid !== undefined && pid > 0 && isAlive(pid) && process.kill(pid, 'SIGKILL')
-}
-
-/** A PostgreSQL that outlived its service. */
-async function endSurvivor(folder: string): Promise<void> {
-  const paths = dataPathsOf(folder)
-  const pid = readPostmasterFile(paths.postmasterFile)?.pid ?? 0
-  if (pid === 0 || isPostmasterOf(pid, paths.cluster) !== 'yes') return
-  process.kill(pid, 'SIGQUIT')
-  while (isAlive(pid)) await setTimeout(20)
 }

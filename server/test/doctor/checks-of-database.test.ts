@@ -16,7 +16,7 @@ let pair: ReplicatedPair
 beforeAll(async () => {
   service = await startTestService()
   lender = await service.lender()
-  pair = await startReplicatedPair({ max_connections: '50' })
+  pair = await startReplicatedPair({ settings: { max_connections: '50' } })
 }, 120_000)
 afterAll(async () => {
   await pair.stop()

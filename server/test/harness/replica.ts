@@ -3,7 +3,11 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '../../src/embedded/embedded-postgres.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
 import { chosenBinaries } from './global-setup.ts'
@@ -18,17 +22,20 @@ export interface ReplicatedPair {
   stop(): Promise<void>
 }
 
-/** Starts both, migrated and empty, with settings of PostgreSQL beside ours. */
-export async function startReplicatedPair(more: { readonly [name: string]: string } = {}): Promise<ReplicatedPair> {
-  const folder = await mkdtemp(join(tmpdir(), 'tapeline-replica-'))
-  const common = { log: () => {}, ...(await chosenBinaries()) }
-  const primary = await startEmbeddedPostgres({ ...common, dataDir: join(folder, 'primary'), settings: more })
+/** How both are started, beside where they are. */
+type Common = Partial<Pick<EmbeddedPostgresOptions, 'durable' | 'settings' | 'waysToRun'>>
+
+/** Starts both, migrated and empty; in a folder that is there, or in one of their own. */
+export async function startReplicatedPair(given: Common = {}, place?: string): Promise<ReplicatedPair> {
+  const folder = place ?? (await mkdtemp(join(tmpdir(), 'tapeline-replica-')))
+  const common = { log: () => {}, ...(await chosenBinaries()), ...given }
+  const primary = await startEmbeddedPostgres({ ...common, dataDir: join(folder, 'primary') })
   const template = openDatabase(primary.connection, { connections_max: 2, onError: () => {}, patient: true })
   await migrate(template)
   await template.end()
   await copyCluster(primary, join(folder, 'primary', 'postgres'), join(folder, 'replica', 'postgres'))
   const { host, port, user } = primary.connection
-  const settings = { ...more, primary_conninfo: `host=${host} port=${port} user=${user}` }
+  const settings = { ...given.settings, primary_conninfo: `host=${host} port=${port} user=${user}` }
   const startReplica = () => startEmbeddedPostgres({ ...common, dataDir: join(folder, 'replica'), settings })
   let replica = await startReplica()
   return {

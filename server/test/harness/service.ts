@@ -8,17 +8,13 @@ import { type App, startApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Environment } from '../../src/resources/api-key/api-key.ts'
 import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
-import {
-  type Organization,
-  createOrganization,
-  findOrganization,
-  tenantOf,
-} from '../../src/resources/organization/organization-store.ts'
+import { createOrganization, findOrganization, tenantOf } from '../../src/resources/organization/organization-store.ts'
 import { type Database, type Querier, type Statement, openDatabase } from '../../src/storage/database.ts'
 import { startCalculators } from './calculators.ts'
 import { citusCluster, copyDatabase } from './citus-databases.ts'
 import { Client } from './client.ts'
 import { spend } from './costs.ts'
+import { type LenderOptions, type MadeLender, makeLender } from './lender.ts'
 import { IN_PROCESS } from '../../../kernel/test/length.ts'
 
 /** A service under test. */
@@ -28,7 +24,7 @@ export interface TestService {
   readonly database: Database
   readonly connection: pg.ClientConfig
   /** Makes an organization and gives a client with a key of it. */
-  lender(options?: { environment?: Environment; name?: string; organization?: string }): Promise<Lender>
+  lender(options?: LenderOptions): Promise<Lender>
   /** The operator's organization, made when first asked for, with a key of its own each time. */
   operator(options?: { environment?: Environment }): Promise<Lender>
   /** Starts another process-like node on the same database. */
@@ -37,11 +33,8 @@ export interface TestService {
 }
 
 /** An organization with a key. */
-export interface Lender {
+export interface Lender extends MadeLender {
   readonly client: Client
-  readonly key: string
-  readonly organization: Organization
-  readonly tenant: number
 }
 
 /** Parts of the service that a test looks into, or brings. */
@@ -134,22 +127,9 @@ export async function cloneDatabase(): Promise<pg.ClientConfig> {
   return { ...template, database: name }
 }
 
-async function createLender(
-  database: Database,
-  address: string,
-  options: { environment?: Environment; name?: string; organization?: string },
-): Promise<Lender> {
-  const organization = options.organization ?? `lender-${randomUUID().slice(0, 8)}`
-  const created = await createOrganization(database, {
-    organization,
-    name: options.name ?? 'A lender',
-    is_operator: false,
-    live_enabled: true,
-  })
-  if (created === undefined) throw new Error('The organization exists')
-  const tenant = tenantOf(created, options.environment ?? 'sandbox')
-  const key = await createApiKey(database, tenant, 'test')
-  return { client: new Client(address, key), key, organization: created, tenant }
+async function createLender(database: Database, address: string, options: LenderOptions): Promise<Lender> {
+  const made = await makeLender(database, options)
+  return { client: new Client(address, made.key), ...made }
 }
 
 async function createOperator(

@@ -5,7 +5,7 @@ import { type Book, latestFirst, newestFirst } from './book.ts'
 import { stateOn } from './facts.ts'
 import { ACCOUNT, ENTRY, type Fields, type Json, RECEIVABLE } from './kinds.ts'
 import { type Body, type Request, idOf, metadataKeys } from './requests.ts'
-import { type Verdict, figuresOf, judge, judgeEntry, shownOn, shownVersion } from './records.ts'
+import { type Verdict, figuresOf, judge, judgeEntry, shownOn, shownVersion, withoutFigures } from './records.ts'
 
 type RecordUpsert = Extract<Request, { readonly effective: string | undefined }>
 type Asked<D extends Request['do']> = Extract<Request, { readonly do: D }>
@@ -284,15 +284,6 @@ function expectFaults(answer: Received, faults: readonly string[], malformed: Bo
   const named = new Set<string>(answer.body.details.map((detail: { param: string }) => detail.param))
   if (malformed.length === 0) expect([...named].toSorted(), answer.text).toEqual([...new Set(faults)].toSorted())
   else for (const fault of malformed) expect([...named], answer.text).toContain(fault)
-}
-
-/** A resource without what the calculators add to it a little later. */
-export function withoutFigures(resource: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(resource).filter(
-      ([field]) => !('obligor_id' in resource && (field === 'balance' || field === 'status')),
-    ),
-  )
 }
 
 function textOf(value: Json | undefined): string | undefined {

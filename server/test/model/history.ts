@@ -3,10 +3,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { Received } from '../harness/client.ts'
-import { withoutFigures } from './conversation.ts'
 import { compare } from './facts.ts'
 import type { Fields } from './kinds.ts'
-import type { Verdict } from './records.ts'
+import { type Verdict, withoutFigures } from './records.ts'
 import type { Body } from './requests.ts'
 
 /** A write and what came of it. `started` and `ended` count the events of the run. */

@@ -145,3 +145,12 @@ export function figuresOf(entries: readonly Version[]): { balance: number | null
     .at(-1)
   return { balance: balance === 0 ? 0 : balance, status: latest === undefined ? null : latest.slice(11) }
 }
+
+/** A resource without what the calculators add to it a little later. */
+export function withoutFigures(resource: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(resource).filter(
+      ([field]) => !('obligor_id' in resource && (field === 'balance' || field === 'status')),
+    ),
+  )
+}

@@ -1,5 +1,5 @@
-// Faults in writing, replaying and reading back.
-import { faultsOf } from './fault.ts'
+// Mutations in writing, replaying and reading back.
+import { mutationsOf } from './mutation.ts'
 
 const BATCH = 'server/src/storage/writer/batch.ts'
 const LEDGER = 'server/src/storage/writer/idempotency-ledger.ts'
@@ -16,7 +16,7 @@ const CLOSE_RULES = 'server/src/resources/month-close/month-close-rules.test.ts'
 const SELECTION = 'server/src/resources/pledge/selection-rules.ts'
 const BACKED = 'server/src/resources/pledge/backed-line-rules.test.ts'
 
-export const WRITING = faultsOf([
+export const WRITING = mutationsOf([
   [
     'writers of a tenant do not wait for each other',
     BATCH,

@@ -1,9 +1,9 @@
-// Faults in what follows the loss of a database server.
-import { faultsOf } from './fault.ts'
+// Mutations in what follows the loss of a database server.
+import { mutationsOf } from './mutation.ts'
 
 const PROMOTED = 'server/test/failover/failover.test.ts'
 
-export const FAILOVER = faultsOf([
+export const FAILOVER = mutationsOf([
   [
     'what is remembered outlives its connections',
     'server/src/storage/remembered.ts',

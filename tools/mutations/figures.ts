@@ -1,5 +1,5 @@
-// Faults in figures: a comparison turned, a rounding changed, a term left out.
-import { faultsOf } from './fault.ts'
+// Mutations in figures: a comparison turned, a rounding changed, a term left out.
+import { mutationsOf } from './mutation.ts'
 
 const ROUNDING = ['kernel/src/core/rounding.ts', 'kernel/src/core/rounding.test.ts'] as const
 const BASE = [
@@ -30,7 +30,7 @@ const [buckets, bucketsTests] = BUCKETS
 const contribution = (name: string) => `kernel/src/metrics/portfolio/contribution/${name}.ts`
 const ENTRIES = 'server/test/surface/entries.test.ts'
 
-export const FIGURES = faultsOf([
+export const FIGURES = mutationsOf([
   [
     'a tie is rounded down',
     halfUp,

@@ -1,5 +1,5 @@
-// npm run faults: makes each committed fault in a copy of the repository and runs the suites that must notice. Names those that none
-// noticed, which is a hole in the tests. Words behind `--` choose faults by name or file.
+// npm run mutations: makes each committed mutation in a copy of the repository and runs the suites that must notice. Names those that none
+// noticed, which is a hole in the tests. Words behind `--` choose mutations by name or file.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -15,8 +15,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Fault } from './fault.ts'
-import { FAULTS } from './faults.ts'
+import type { Mutation } from './mutation.ts'
+import { MUTATIONS } from './mutations.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -24,9 +24,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BUILT = ['kernel/dist', 'contract/dist', 'sdk/dist', 'cli/dist', 'server/dist', 'web/dist']
 const INSTALLED = ['server/node_modules', 'sdk/node_modules', 'web/node_modules', 'tools/runtimes/node_modules']
 
-/** A copy of the repository in which faults may be made. */
+/** A copy of the repository in which mutations may be made. */
 function copyRepository(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tapeline-faults-'))
+  const folder = mkdtempSync(join(tmpdir(), 'tapeline-mutations-'))
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
   const present = [...listed.stdout.split('\0').filter(Boolean), ...BUILT].filter((path) =>
     existsSync(join(ROOT, path)),
@@ -39,7 +39,7 @@ function copyRepository(): string {
   return folder
 }
 
-/** Installed packages are those of the repository, but workspaces are the copy's own, where a fault may be. */
+/** Installed packages are those of the repository, but workspaces are the copy's own, where a mutation may be. */
 function linkPackages(folder: string): void {
   const from = join(ROOT, 'node_modules')
   const to = join(folder, 'node_modules')
@@ -56,8 +56,8 @@ function passes(folder: string, suites: readonly string[]): { passed: boolean; o
   return { passed: ran.status === 0, output: ran.stdout + ran.stderr }
 }
 
-/** Whether the suites of a fault notice it. */
-function isNoticed(folder: string, { file, find, replace, suites }: Fault): boolean {
+/** Whether the suites of a mutation notice it. */
+function isNoticed(folder: string, { file, find, replace, suites }: Mutation): boolean {
   const path = join(folder, file)
   const whole = readFileSync(path, 'utf8')
   writeFileSync(
@@ -72,25 +72,27 @@ function isNoticed(folder: string, { file, find, replace, suites }: Fault): bool
 }
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
-const chosen = FAULTS.filter(({ name, file }) => words.every((word) => `${name} ${file}`.toLowerCase().includes(word)))
+const chosen = MUTATIONS.filter(({ name, file }) =>
+  words.every((word) => `${name} ${file}`.toLowerCase().includes(word)),
+)
 if (chosen.length === 0) {
   // Without suites everything would run.
   process.stderr.write(
-    `No fault has ${words.join(' and ')} in its name or file: see tools/faults. Without words all are made.\n`,
+    `No mutation has ${words.join(' and ')} in its name or file: see tools/mutations. Without words all are made.\n`,
   )
   process.exit(2)
 }
 const folder = copyRepository()
 try {
   const sound = passes(folder, [...new Set(chosen.flatMap(({ suites }) => suites))])
-  if (!sound.passed) throw new Error(`The suites fail without a fault:\n${sound.output.slice(-4_000)}`)
+  if (!sound.passed) throw new Error(`The suites fail without a mutation:\n${sound.output.slice(-4_000)}`)
   const survivors: string[] = []
-  for (const fault of chosen) {
-    const noticed = isNoticed(folder, fault)
-    process.stdout.write(`${noticed ? 'noticed ' : 'SURVIVED'}  ${fault.name} (${fault.file})\n`)
-    if (!noticed) survivors.push(fault.name)
+  for (const mutation of chosen) {
+    const noticed = isNoticed(folder, mutation)
+    process.stdout.write(`${noticed ? 'noticed ' : 'SURVIVED'}  ${mutation.name} (${mutation.file})\n`)
+    if (!noticed) survivors.push(mutation.name)
   }
-  process.stdout.write(`\n${chosen.length - survivors.length} of ${chosen.length} faults noticed\n`)
+  process.stdout.write(`\n${chosen.length - survivors.length} of ${chosen.length} mutations noticed\n`)
   process.exitCode = survivors.length === 0 ? 0 : 1
 } finally {
   rmSync(folder, { recursive: true, force: true })

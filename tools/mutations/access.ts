@@ -1,5 +1,5 @@
-// Faults in permissions and in the separation of tenants.
-import { faultsOf } from './fault.ts'
+// Mutations in permissions and in the separation of tenants.
+import { mutationsOf } from './mutation.ts'
 
 const KEYS = 'server/src/resources/api-key/key-checker.ts'
 const BATCH = 'server/src/storage/writer/batch.ts'
@@ -10,7 +10,7 @@ const AUTHENTICATION = 'server/test/surface/authentication.test.ts'
 const SESSIONS = 'server/test/dashboard/sessions.test.ts'
 const TOKENS = 'server/src/storage/lists/token.test.ts'
 
-export const ACCESS = faultsOf([
+export const ACCESS = mutationsOf([
   ['a deleted key reads on', KEYS, '= any($2::bytea[]) and k.deleted is null', '= any($2::bytea[])', AUTHENTICATION],
   [
     'a suspended organization reads on',

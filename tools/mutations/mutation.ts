@@ -1,8 +1,8 @@
-// A committed fault: one small change to the code that some guarantee forbids, and the suites that must fail for it. What is replaced is
-// there exactly once, which a test holds, so that no fault is passed over when the code moves on.
+// A committed mutation: one small change to the code that some guarantee forbids, and the suites that must fail for it. What is replaced is
+// there exactly once, which a test verifies, so that no mutation is passed over when the code changes.
 
-/** A fault. */
-export interface Fault {
+/** A mutation. */
+export interface Mutation {
   /** The defect that the change causes. */
   readonly name: string
   readonly file: string
@@ -12,9 +12,9 @@ export interface Fault {
   readonly suites: readonly string[]
 }
 
-/** Makes faults of rows. */
-export function faultsOf(
+/** Makes mutations of rows. */
+export function mutationsOf(
   rows: readonly (readonly [name: string, file: string, find: string, replace: string, ...suites: string[]])[],
-): Fault[] {
+): Mutation[] {
   return rows.map(([name, file, find, replace, ...suites]) => ({ name, file, find, replace, suites }))
 }
