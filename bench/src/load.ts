@@ -121,7 +121,8 @@ function runConnection(
   })
 }
 
-function isWhole(received: string): boolean {
+/** Whether an answer in Latin-1 has arrived, which is one byte a character. */
+export function isWhole(received: string): boolean {
   const head = received.indexOf('\r\n\r\n')
   if (head < 0) return false
   const length = /content-length: (\d+)/i.exec(received.slice(0, head))
