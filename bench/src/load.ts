@@ -122,7 +122,7 @@ function runConnection(
   })
 }
 
-/** Whether the bytes of an answer are all there. */
+/** Whether an answer in Latin-1 has arrived, which is one byte a character. */
 export function isWhole(received: string): boolean {
   const head = received.indexOf('\r\n\r\n')
   if (head < 0) return false

@@ -1,6 +1,7 @@
-// npm run bench -- write|import|lists|metrics|moments|turns|overload|portfolio|borrowing-base|pages: what the service costs, as ratios against a
-// reference in the same run.
+// npm run bench -- write|import|lists|metrics|moments|turns|overload|portfolio|borrowing-base|pages|scale|fairness: what the service costs,
+// as ratios against a reference in the same run.
 import { type BookBenchmark, benchBooks } from './books.ts'
+import { benchFairness } from './fairness/bench-fairness.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
 import { benchBorrowingBase } from './lines/bench-borrowing-base.ts'
 import { benchLists } from './lists.ts'
@@ -12,6 +13,7 @@ import { benchPages } from './pages/bench-pages.ts'
 import { benchMoments } from './portfolio/bench-moments.ts'
 import { benchPortfolio } from './portfolio/bench-portfolio.ts'
 import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
+import { benchScale } from './scale/bench-scale.ts'
 import { benchTurns } from './turns/bench-turns.ts'
 import { benchWrite } from './write.ts'
 
@@ -33,6 +35,11 @@ npm run bench -- portfolio,borrowing-base,pages [--receivables 10000,1000000] [-
   the pages of a debt line where borrowing-base opened one before. Books are kept in the FOLDER and found there by the next run.
   --tables asks those of the portfolio alone, for more rounds in the same time. With --all-pledged books are of young loans
   that all back the line, for what a base costs by what is pledged.
+npm run bench -- scale [--receivables 500] [--imported-each 5] [--months 24] [--organizations 1000] [--keep bench/results/scale.txt]
+  Bytes, write-ahead log and processor time of an account, a receivable and an entry, by part, from books of two sizes. The larger has
+  four times the receivables. docs/operations/scale.md is made of the text that is kept.
+npm run bench -- fairness [--tenants 1000] [--largest 2000] [--per-second 100] [--seconds 40] [--rounds 3] [--seed 1] [--keep bench/results/fairness.txt]
+  Lenders write at once, sizes and rates after a Zipf distribution: what small ones wait beside large ones, and without them.
 Linux only: CPU time is read from /proc. write needs pgbench on the PATH.
 `
 
@@ -108,6 +115,34 @@ switch (process.argv[2]) {
         memory_limit: option('memory', '8GB'),
       },
       { tables: ['receivable_ledgers'], rebuild: rebuildMetrics },
+      print,
+      showProgress,
+    )
+    break
+  case 'scale':
+    await benchScale(
+      {
+        receivables: Number(option('receivables', '500')),
+        imported_each: Number(option('imported-each', '5')),
+        months: Number(option('months', '24')),
+        organizations: Number(option('organizations', '1000')),
+        keep: process.argv.includes('--keep') ? option('keep', '') : undefined,
+      },
+      print,
+      showProgress,
+    )
+    break
+  case 'fairness':
+    await benchFairness(
+      {
+        tenants: Number(option('tenants', '1000')),
+        largest: Number(option('largest', '2000')),
+        per_second: Number(option('per-second', '100')),
+        seconds: Number(option('seconds', '40')),
+        rounds: Number(option('rounds', '3')),
+        seed: Number(option('seed', '1')),
+        keep: process.argv.includes('--keep') ? option('keep', '') : undefined,
+      },
       print,
       showProgress,
     )

@@ -69,7 +69,8 @@ export async function setStage(port: number, ground?: Ground): Promise<Stage> {
   }
 }
 
-async function makeCast(connection: pg.ClientConfig): Promise<Cast> {
+/** Migrates a new database, and makes a lender and the operator in it. */
+export async function makeCast(connection: pg.ClientConfig): Promise<Cast> {
   const database = openDatabase(connection, { connections_max: 4, onError: () => {} })
   await migrate(database)
   const organization = await createOrganization(database, {
@@ -91,23 +92,53 @@ async function makeCast(connection: pg.ClientConfig): Promise<Cast> {
   return { key, tenant, operator_key }
 }
 
-async function startServer(url: string, port: number): Promise<ChildProcess> {
-  const environment = {
-    ...process.env,
-    DATABASE_URL: url,
-    PORT: String(port),
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+/** A lender's sandbox. */
+export interface Lender {
+  readonly key: string
+  readonly tenant: number
+}
+
+/** Makes further lenders, each with a key to its sandbox. */
+export async function addLenders(connection: pg.ClientConfig, names: readonly string[]): Promise<Lender[]> {
+  const database = openDatabase(connection, { connections_max: 2, onError: () => {} })
+  const lenders: Lender[] = []
+  for (const name of names) {
+    const chosen = { organization: name, name, is_operator: false, live_enabled: false }
+    const tenant = (await createOrganization(database, chosen))?.sandbox_tenant
+    if (tenant === undefined) throw new Error(`There is an organization ${name} already`)
+    lenders.push({ tenant, key: await createApiKey(database, tenant, 'bench') })
   }
-  const server = spawn(process.execPath, [MAIN, 'serve'], {
-    env: environment,
+  await database.end()
+  return lenders
+}
+
+/** Starts a process of the service; `node` are options of Node.js, `environment` are further settings. */
+export function startProcess(
+  url: string,
+  environment: Readonly<Record<string, string>>,
+  node: readonly string[] = [],
+): ChildProcess {
+  const level = process.env['LOG_LEVEL'] ?? 'info'
+  return spawn(process.execPath, [...node, MAIN, 'serve'], {
+    env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: level, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+}
+
+async function startServer(url: string, port: number): Promise<ChildProcess> {
+  const server = startProcess(url, { PORT: String(port) })
+  await waitUntilReady(port)
+  return server
+}
+
+/** Waits until a process serves on a port. Throws where it does not within a minute. */
+export async function waitUntilReady(port: number): Promise<void> {
   for (let tries = 0; tries < 1_200; tries += 1) {
     const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(
       (answer) => answer.ok,
       () => false,
     )
-    if (ready) return server
+    if (ready) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('The server did not become ready')

@@ -96,7 +96,7 @@ export async function takeBookIn(stage: PortfolioStage): Promise<TakingIn> {
 }
 
 /** Waits until the portfolio shows all that was written. */
-export async function waitUntilTakenIn({ client, tenant }: Stage): Promise<void> {
+export async function waitUntilTakenIn({ client, tenant }: Pick<Stage, 'client' | 'tenant'>): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ done: boolean }>(
       `

@@ -1,12 +1,9 @@
 // npm run bench -- turns: how long another lender waits for its small reads while the largest answers are made, compared with the same reads
 // alone in the same run. The book is one that makes every answer as large as it can be: receivables of 1900, each a group of its own.
-import { createApiKey } from '../../../server/src/resources/api-key/api-key-store.ts'
-import { createOrganization } from '../../../server/src/resources/organization/organization-store.ts'
-import { openDatabase } from '../../../server/src/storage/database.ts'
 import { sendImport } from '../imports/import-lines.ts'
 import { percentile } from '../metrics/freshness.ts'
 import { waitUntilTakenIn } from '../portfolio/portfolio-stage.ts'
-import { type Stage, send, setStage } from '../stage.ts'
+import { type Stage, addLenders, send, setStage } from '../stage.ts'
 
 type Print = (line: string) => void
 
@@ -42,7 +39,8 @@ const LARGEST = [
 export async function benchTurns({ receivables, rounds }: TurnsOptions, print: Print): Promise<void> {
   const stage = await setStage(PORT)
   try {
-    const neighbor = { ...stage, key: await makeNeighbor(stage) }
+    const [neighboring] = await addLenders(stage.connection, ['neighbor'])
+    const neighbor = { ...stage, ...neighboring }
     const settings = { id: 'bench', organization: 'bench', metadata_dimensions: [PLACE] }
     await send(stage, 'POST', '/operator/reporting-settings', settings)
     const lines = [...bookLines(receivables)].map((line) => Buffer.from(`${JSON.stringify(line)}\n`))
@@ -61,16 +59,6 @@ export async function benchTurns({ receivables, rounds }: TurnsOptions, print: P
   } finally {
     await stage.close()
   }
-}
-
-/** A second lender's key. */
-async function makeNeighbor({ connection }: Stage): Promise<string> {
-  const database = openDatabase(connection, { connections_max: 1, onError: () => {} })
-  const chosen = { organization: 'neighbor', name: 'Neighbor', is_operator: false, live_enabled: false }
-  const organization = await createOrganization(database, chosen)
-  const key = await createApiKey(database, organization?.sandbox_tenant ?? 0, 'bench')
-  await database.end()
-  return key
 }
 
 function* bookLines(receivables: number): Generator<object> {

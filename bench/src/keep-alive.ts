@@ -1,0 +1,80 @@
+// Keep-alive connections with one request in flight each, written straight to sockets: the machine's time goes to the side under test.
+import net from 'node:net'
+import { isWhole } from './load.ts'
+
+/** Where requests go. */
+export interface Target {
+  readonly host: string
+  readonly port: number
+}
+
+/** A write of one record. */
+export interface Write {
+  readonly path: string
+  readonly body: object
+  /** Makes a retry safe; none is sent where undefined. */
+  readonly idempotency_key?: string
+}
+
+/** A connection of one caller. */
+export class KeepAlive {
+  readonly #target: Target
+  readonly #key: string
+  #socket: net.Socket | undefined
+
+  constructor(target: Target, key: string) {
+    this.#target = target
+    this.#key = key
+  }
+
+  /** Sends a write and returns the status of its answer. Rejects where the connection breaks. */
+  post(write: Write): Promise<number> {
+    const socket = (this.#socket ??= net.connect({ ...this.#target, noDelay: true }).setEncoding('latin1'))
+    return new Promise((resolve, reject) => {
+      let received = ''
+      const finish = (settle: () => void) => {
+        socket.off('data', onData).off('error', onError).off('close', onClose)
+        settle()
+      }
+      const onData = (chunk: string) => {
+        received += chunk
+        if (isWhole(received)) finish(() => resolve(Number(received.slice(9, 12))))
+      }
+      const onError = (error: Error) => finish(() => reject(error))
+      const onClose = () => finish(() => reject(new Error('The service closed a connection')))
+      socket.on('data', onData).on('error', onError).on('close', onClose)
+      socket.write(this.#textOf(write))
+    })
+  }
+
+  close(): void {
+    this.#socket?.destroy()
+  }
+
+  #textOf({ path, body, idempotency_key: idempotency }: Write): string {
+    const text = JSON.stringify(body)
+    const retry = idempotency === undefined ? '' : `Idempotency-Key: ${idempotency}\r\n`
+    return (
+      `POST ${path} HTTP/1.1\r\nHost: ${this.#target.host}\r\nAuthorization: ${this.#key}\r\n${retry}` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+    )
+  }
+}
+
+/** Sends writes over some connections, each its next one once its last is answered. Throws unless each is answered 200. */
+export async function postAll(
+  target: Target,
+  key: string,
+  writes: Iterator<Write>,
+  connections: number,
+): Promise<void> {
+  const sendNext = async () => {
+    const connection = new KeepAlive(target, key)
+    for (let next = writes.next(); next.done !== true; next = writes.next()) {
+      const status = await connection.post(next.value)
+      if (status !== 200) throw new Error(`POST ${next.value.path} answered ${status}`)
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: connections }, sendNext))
+}
