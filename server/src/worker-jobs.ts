@@ -67,7 +67,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'covenants', pause_ms: 500, run: () => covenants.run() },
     { name: 'reach-tenants', pause_ms: 10_000, run: async () => tenants.assertReached() },
     { name: 'lag-closes', pause_ms: 60_000, run: () => closeDueMonths(services) },
-    { name: 'certificates', pause_ms: 500, run: () => issueCertificates(database, readTests) },
+    { name: 'certificates', pause_ms: 1_000, run: () => issueCertificates(database, readTests) },
     { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
     { name: 'prune-moments', pause_ms: 300_000, run: () => pruneMoments(database) },
     { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },

@@ -60,7 +60,6 @@ test.each(['53100', '53200', '53300', '53400', '25P03', '55P03', '57014', '58030
 
 test.each([
   ['XX000', 'cache lookup failed for type 12345'],
-  ['58030', 'could not read block 7 in file "base/1/2": Input/output error'],
   ['23505', 'duplicate key value violates unique constraint'],
   ['22P02', 'invalid input syntax for type integer: "connection closed"'],
   ['40001', 'could not serialize access'],

@@ -69,9 +69,14 @@ export interface TenantSight extends TenantRow, OperatorsWrites {
   readonly operator_logged: number
 }
 
-/** How old a look may be that is used again: short while something happens, longer while nothing does. */
-const BUSY_MS = 150
-const IDLE_MS = 400
+/**
+ * How old a look may be that is used again, in milliseconds, and how many times as long as it took: over many shards looks are rarer, so that
+ * they take a twentieth of the time while nothing happens.
+ */
+const AGE_MS_MIN = 150
+const AGE_MS_MAX = 1_000
+const BUSY_FACTOR = 4
+const IDLE_FACTOR = 20
 
 /** For how long after something was new a tenant counts as busy. */
 const BUSY_FOR_MS = 3_000
@@ -92,30 +97,34 @@ interface Away {
 /** Looks at the tenants, for calculators that run beside each other. */
 export class TenantNews {
   readonly #database: Database
-  readonly #shares: boolean
+  /** Whether a look that was made a moment ago is used again. */
+  readonly shares: boolean
   readonly #operators = new OperatorNews()
   readonly #away = new Map<number, Away>()
   #last: { readonly at: number; readonly sights: Promise<readonly TenantSight[]> } | undefined
   #logged = 0
+  #took_ms = 0
   #busy_until = 0
 
   /** Every look is a new one unless `shares`. */
   constructor(database: Database, { shares = false } = {}) {
     this.#database = database
-    this.#shares = shares
+    this.shares = shares
   }
 
   /** All tenants that can be reached. Throws where none can. */
   look(): Promise<readonly TenantSight[]> {
     const now = performance.now()
-    const age_ms_max = now < this.#busy_until ? BUSY_MS : IDLE_MS
-    if (this.#shares && this.#last !== undefined && now - this.#last.at < age_ms_max) return this.#last.sights
+    const age_ms = this.#took_ms * (now < this.#busy_until ? BUSY_FACTOR : IDLE_FACTOR)
+    const age_ms_max = Math.min(AGE_MS_MAX, Math.max(AGE_MS_MIN, age_ms))
+    if (this.shares && this.#last !== undefined && now - this.#last.at < age_ms_max) return this.#last.sights
     const sights = this.#read()
     const last = { at: now, sights }
     this.#last = last
-    sights.catch(() => {
-      if (this.#last === last) this.#last = undefined
-    })
+    sights.then(
+      () => (this.#took_ms = performance.now() - now),
+      () => (this.#last = this.#last === last ? undefined : this.#last),
+    )
     return sights
   }
 
