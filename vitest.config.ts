@@ -26,7 +26,12 @@ const WITHOUT_SERVICE = [
   'web/src/**/*.test.ts',
 ]
 
-const OF_ITS_OWN = ['server/test/statements.test.ts', 'server/test/operations/**/*.test.ts', 'web/e2e/**/*.test.ts']
+const OF_ITS_OWN = [
+  'server/test/statements.test.ts',
+  'server/test/citus/**/*.test.ts',
+  'server/test/operations/**/*.test.ts',
+  'web/e2e/**/*.test.ts',
+]
 
 const ALONE = [
   'server/test/{crash,failover}/**/*.test.ts',

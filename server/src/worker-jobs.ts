@@ -7,7 +7,7 @@ import { followTests, pruneCovenants } from './jobs/covenants/covenant-calculato
 import { expireAnswers } from './jobs/maintenance/idempotency-expiry.ts'
 import { takeInBacklogs } from './jobs/ledgers/metrics-backlog.ts'
 import { catchUpMetrics } from './jobs/ledgers/metrics-calculator.ts'
-import { calculateMoments } from './jobs/fold/moment-calculator.ts'
+import { calculateMoments, pruneMoments } from './jobs/fold/moment-calculator.ts'
 import { PortfolioFollower } from './jobs/fold/portfolio-calculator.ts'
 import { expireRejections } from './jobs/maintenance/rejection-expiry.ts'
 import { catchUpPledges, prunePledges } from './jobs/debt-lines/pledge-calculator.ts'
@@ -15,12 +15,13 @@ import { calculateWanted, pruneCalculations } from './jobs/debt-lines/line-calcu
 import { followIfBehind } from './jobs/debt-lines/line-follower.ts'
 import { LineFollowers } from './jobs/debt-lines/line-followers.ts'
 import type { Job } from './jobs/scheduling/schedule.ts'
+import { TenantNews } from './jobs/scheduling/tenant-news.ts'
 import { TenantTurns } from './jobs/scheduling/tenant-turns.ts'
+import type { LenderOfLines } from './resources/borrowing-base/line-store.ts'
 import { ReportingBatch } from './resources/batch.ts'
 import { type ReadTests, issueCertificates } from './resources/month-close/certificate-issuing.ts'
 import { closeDueMonths } from './resources/month-close/month-close-lag.ts'
 import { reconcileOrganizations } from './resources/organization/organization-serving.ts'
-import { pruneMoments } from './resources/portfolio/snapshot/moment-store.ts'
 import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
 import type { Services } from './resources/services.ts'
 import type { Database } from './storage/database.ts'
@@ -35,27 +36,38 @@ export type WorkerServices = Pick<Services, 'database' | 'writer' | 'operator' |
 /** The log line of a job that threw. */
 export const JOB_FAILED = 'a job failed and will run again'
 
-/** The jobs of a worker, until a stop interrupts what they calculate. */
-export function workerJobs(services: WorkerServices, stopping: AbortSignal): Job[] {
+/**
+ * The jobs of a worker, until a stop interrupts what they calculate. They share looks at the tenants unless each is to see all that was written
+ * before it runs.
+ */
+export function workerJobs(services: WorkerServices, stopping: AbortSignal, { shares_looks = true } = {}): Job[] {
   const { database: beside, operator_slug: operatorSlug } = services
   const database = interruptible(beside, stopping)
+  const tenants = new TenantNews(database, { shares: shares_looks })
   const balances = new TenantTurns(database, 'balances')
   const pledges = new TenantTurns(database, 'pledges')
-  const portfolios = new PortfolioFollower(database, operatorSlug)
-  const lines = new LineFollowers(database, 'lines', (lender) => followIfBehind(database, lender, operatorSlug))
-  const covenants = new LineFollowers(database, 'covenants', (lender) => followTests(database, lender, operatorSlug))
+  const portfolios = new PortfolioFollower(database, operatorSlug, tenants)
+  const followLine = (lender: LenderOfLines) => followIfBehind(database, lender, operatorSlug)
+  const followTest = (lender: LenderOfLines) => followTests(database, lender, operatorSlug)
+  const lines = new LineFollowers(database, 'lines', followLine, tenants)
+  const covenants = new LineFollowers(database, 'covenants', followTest, tenants)
   const readTests: ReadTests = (querier, close) => readClosedTests(querier, close, operatorSlug)
   return [
-    { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database, balances) },
-    { name: 'metrics-backlogs', pause_ms: 200, run: () => takeInBacklogs(database, balances) },
+    { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database, balances, tenants) },
+    { name: 'metrics-backlogs', pause_ms: 200, run: () => takeInBacklogs(database, balances, tenants) },
     { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },
-    { name: 'moments', pause_ms: 200, run: () => calculateMoments({ database, beside }, operatorSlug) },
-    { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug, pledges) },
+    { name: 'moments', pause_ms: 200, run: () => calculateMoments({ database, beside }, operatorSlug, { tenants }) },
+    { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug, pledges, tenants) },
     { name: 'lines', pause_ms: 500, run: () => lines.run() },
-    { name: 'line-calculations', pause_ms: 200, run: () => calculateWanted({ database, beside }, operatorSlug) },
+    {
+      name: 'line-calculations',
+      pause_ms: 200,
+      run: () => calculateWanted({ database, beside }, operatorSlug, tenants),
+    },
     { name: 'covenants', pause_ms: 500, run: () => covenants.run() },
+    { name: 'reach-tenants', pause_ms: 10_000, run: async () => tenants.assertReached() },
     { name: 'lag-closes', pause_ms: 60_000, run: () => closeDueMonths(services) },
-    { name: 'certificates', pause_ms: 500, run: () => issueCertificates(database, readTests) },
+    { name: 'certificates', pause_ms: 1_000, run: () => issueCertificates(database, readTests) },
     { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
     { name: 'prune-moments', pause_ms: 300_000, run: () => pruneMoments(database) },
     { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },

@@ -24,7 +24,7 @@ export class ReportingBatch implements BatchMemory {
   }
 
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    return [...this.#parts(), this.imports, this.entriesOfImports].flatMap((records) =>
+    return [...this.#parts(), this.imports, this.entriesOfImports, this.organizations].flatMap((records) =>
       records.load(transaction, tenant),
     )
   }
@@ -33,7 +33,7 @@ export class ReportingBatch implements BatchMemory {
     return [
       ...this.#parts().flatMap((records) => records.store(transaction, tenant)),
       ...this.imports.store(transaction, tenant),
-      ...this.organizations.store(transaction, tenant),
+      ...this.organizations.store(transaction),
     ]
   }
 

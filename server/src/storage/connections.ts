@@ -22,6 +22,9 @@ export interface PoolOptions {
   readonly use?: 'reads'
 }
 
+/** While a server behind this one is away its statements fail again and again; what is remembered of it is forgotten this often at most. */
+const PART_AWAY_MS = 1_000
+
 /** A pool of connections. */
 export class Connections {
   readonly #pool: pg.Pool
@@ -29,6 +32,7 @@ export class Connections {
   readonly #onError: (error: Error) => void
   readonly #generations = new WeakMap<object, number>()
   #generation = 1
+  #renewed_at = -Infinity
   /** The server that the connections of this generation lead to, once one is made. */
   #server: string | undefined
 
@@ -77,12 +81,14 @@ export class Connections {
 
   /** Begins a new generation where a failure shows that a connection of the present one is lost. */
   note(error: unknown, client: object): void {
-    if (error instanceof Error && meaningOf(error) === 'lost' && this.#generations.get(client) === this.#generation)
-      this.renew()
+    if (!(error instanceof Error) || this.#generations.get(client) !== this.#generation) return
+    const meaning = meaningOf(error)
+    if (meaning === 'lost' || (meaning === 'part' && performance.now() > this.#renewed_at + PART_AWAY_MS)) this.renew()
   }
 
   /** Begins a new generation: connections that are open are closed once they are free. */
   renew(): void {
+    this.#renewed_at = performance.now()
     this.#generation += 1
     this.#server = undefined
     this.#choice?.doubt()

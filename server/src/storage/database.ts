@@ -216,6 +216,16 @@ export function isAway(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'database_away'
 }
 
+/**
+ * Whether the server was reached, but not what has the rows that a statement asked for, or not in time: statements of other tenants may succeed
+ * meanwhile.
+ */
+export function isPartAway(error: unknown): boolean {
+  if (!isAway(error)) return false
+  const { cause } = error as { readonly cause?: unknown }
+  return cause instanceof Error && !(cause instanceof NoServerError) && ['part', 'away'].includes(meaningOf(cause))
+}
+
 /** Whether a statement gave up waiting for a lock that another transaction holds. */
 export function isLocked(error: unknown): boolean {
   return isAway(error) && (error as { cause?: { code?: unknown } }).cause?.code === '55P03'

@@ -41,8 +41,11 @@ export interface RecordStatements {
   readonly update: Statement
   readonly insertPatches: Statement
   readonly insertPostings: Statement
+  readonly keepPostings: Statement
   readonly endPostings: Statement
 }
+
+const POSTING_ROWS = 'json_to_recordset($2) as r(posting uuid, number bigint, moment bigint)'
 
 /** Creates the statements for a kind of record. */
 export function recordStatements(table: RecordTable): RecordStatements {
@@ -69,7 +72,8 @@ export function recordStatements(table: RecordTable): RecordStatements {
       `insert-${name}s`,
       `
       insert into ${name}s (tenant, number, recorded, id, ${fields.join(', ')})
-      select $1, r.number, r.recorded, r.id, ${fields.map((field) => `r.${field}`).join(', ')} from ${recordset}`,
+      select own.tenant, r.number, r.recorded, r.id, ${fields.map((field) => `r.${field}`).join(', ')}
+      from tenants own cross join ${recordset} where own.tenant = $1`,
     ),
     update: statement(
       `update-${name}s`,
@@ -81,22 +85,28 @@ export function recordStatements(table: RecordTable): RecordStatements {
       `insert-${name}-patches`,
       `
       insert into ${name}_patches (tenant, number, recorded, effective, actor, patch)
-      select $1, r.* from json_to_recordset($2) as r(number bigint, recorded bigint, effective date, actor bigint, patch jsonb)`,
+      select own.tenant, r.* from tenants own
+      cross join json_to_recordset($2) as r(number bigint, recorded bigint, effective date, actor bigint, patch jsonb)
+      where own.tenant = $1`,
     ),
     insertPostings: statement(
       `insert-${name}-postings`,
       `
       insert into ${name}_postings (tenant, posting, number, since)
-      select $1, r.posting, r.number, r.moment from json_to_recordset($2) as r(posting uuid, number bigint, moment bigint)`,
+      select own.tenant, r.posting, r.number, r.moment from tenants own cross join ${POSTING_ROWS} where own.tenant = $1`,
+    ),
+    keepPostings: statement(
+      `keep-${name}-postings`,
+      `
+      insert into ${name}_posting_history (tenant, posting, until, number, since)
+      select p.tenant, p.posting, r.moment, p.number, p.since from ${POSTING_ROWS}
+      join ${name}_postings p on p.tenant = $1 and p.posting = r.posting and p.number = r.number`,
     ),
     endPostings: statement(
       `end-${name}-postings`,
       `
-      with ended as (
-        delete from ${name}_postings p using json_to_recordset($2) as r(posting uuid, number bigint, moment bigint)
-        where p.tenant = $1 and p.posting = r.posting and p.number = r.number
-        returning p.posting, p.number, p.since, r.moment)
-      insert into ${name}_posting_history (tenant, posting, until, number, since) select $1, posting, moment, number, since from ended`,
+      delete from ${name}_postings p using ${POSTING_ROWS}
+      where p.tenant = $1 and p.posting = r.posting and p.number = r.number`,
     ),
   }
 }
@@ -204,6 +214,7 @@ export class RecordsInBatch {
     const postings = postingChanges(this.#table, changed, this.#before)
     const rows = (records: readonly StoredRecord[]) => records.map(({ state, ...record }) => ({ ...record, ...state }))
     return [
+      ...this.#run(transaction, tenant, this.#statements.keepPostings, postings.gone),
       ...this.#run(transaction, tenant, this.#statements.endPostings, postings.gone),
       ...this.#run(transaction, tenant, this.#statements.insert, rows(changed.filter(isNew))),
       ...this.#run(transaction, tenant, this.#statements.update, rows(changed.filter((record) => !isNew(record)))),

@@ -2,14 +2,17 @@
 // server that is gone, was demoted or takes no writes. The last one ends the connection, and what was remembered of that server.
 
 /**
- * `lost`: the connection is of no more use, and another server may answer next. `away`: the same request may succeed a little later.
- * `statement`: the database was reached, and refuses the statement.
+ * `lost`: the connection is of no more use, and another server may answer next. `part`: the server answered, but one behind it did not, which
+ * has some of the tenants. `away`: the same request may succeed a little later. `statement`: the database was reached, and refuses the statement.
  */
-export type ErrorMeaning = 'lost' | 'away' | 'statement'
+export type ErrorMeaning = 'lost' | 'part' | 'away' | 'statement'
+
+/** The state of a server that was demoted, or follows another: an error of a statement, of the whole server all the same. */
+const READ_ONLY = '25006'
 
 /** SQLSTATEs of a server that goes away, starts, or is no primary any more. All of class 08 are such too. */
 const LOST = new Set([
-  '25006', // read_only_sql_transaction: the server was demoted, or follows another
+  READ_ONLY, // read_only_sql_transaction: the server was demoted, or follows another
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
@@ -25,7 +28,7 @@ const AWAY = new Set([
   '57014', // query_canceled by a time-out
 ])
 
-/** Citus gives the loss of a worker the state of an internal error where libpq names none: only the message shows it. */
+/** An error of a statement with the state of a lost server is of a worker: the server itself ends its session, so that its own are fatal. Citus gives the loss of a worker the state of an internal error where libpq names none: only the message shows it. */
 const INTERNAL_ERROR = 'XX000'
 const LOST_WORKER = new RegExp(
   [
@@ -52,7 +55,8 @@ const OF_CONNECTION = /connect|terminat|closed|timeout|not queryable/i
 export function meaningOf(error: Error): ErrorMeaning {
   const state = 'code' in error ? String(error.code) : ''
   if (!SQLSTATE.test(state)) return state !== '' || OF_CONNECTION.test(error.message) ? 'lost' : 'statement'
-  if (LOST.has(state) || state.startsWith('08')) return 'lost'
-  if (state === INTERNAL_ERROR && LOST_WORKER.test(error.message)) return 'lost'
+  const is_of_worker = (error as { severity?: unknown }).severity === 'ERROR' && state !== READ_ONLY
+  if (LOST.has(state) || state.startsWith('08')) return is_of_worker ? 'part' : 'lost'
+  if (state === INTERNAL_ERROR && LOST_WORKER.test(error.message)) return 'part'
   return AWAY.has(state) ? 'away' : 'statement'
 }

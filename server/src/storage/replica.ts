@@ -156,7 +156,7 @@ const noteTimeline = statement(
   'note-timeline',
   `
   insert into installation as i (name, value) values ('timeline', convert_to($1, 'UTF8'))
-  on conflict (name) do update set value = excluded.value where left(convert_from(i.value, 'UTF8'), 8) <> left($1, 8)`,
+  on conflict (name) do update set value = excluded.value where substring(i.value for 8) <> substring(excluded.value for 8)`,
 )
 
 const replayedTo = statement(

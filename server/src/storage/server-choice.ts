@@ -9,9 +9,13 @@ export class NoServerError extends Error {}
 /** How long a server may take to answer what it is. */
 const ANSWER_MS_MAX = 2_000
 
-/** What a server is, as it answers. The microsecond of its start identifies it, by whichever address it is reached. */
+/**
+ * What a server is, as it answers. The microsecond of its start identifies it, by whichever address it is reached. Where tables are distributed,
+ * the session has each statement planned for its values, which name the tenant and thereby the node: Citus makes no plan for all tenants at once.
+ */
 export const ASK_SERVER = `select pg_is_in_recovery() as follows, current_setting('transaction_read_only') = 'on' as read_only,
-  pg_postmaster_start_time()::text as started`
+  pg_postmaster_start_time()::text as started,
+  case when exists (select from pg_extension where extname = 'citus') then set_config('plan_cache_mode', 'force_custom_plan', false) end as plans`
 
 /** The answer to that. */
 export interface AskedServer {

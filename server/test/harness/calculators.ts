@@ -38,7 +38,7 @@ export function startCalculators(
   const writer = createWriter(database, (what, error) => logger.error({ err: error }, what))
   const stopping = new AbortController()
   const services = { database, writer, operator: new OperatorTenants(database), operator_slug }
-  const jobs = workerJobs(services, stopping.signal)
+  const jobs = workerJobs(services, stopping.signal, { shares_looks: false })
   const due = new Map<Job, number>()
   const runDue = async (): Promise<void> => {
     for (const job of jobs) {

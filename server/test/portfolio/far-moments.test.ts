@@ -3,14 +3,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { takeInBacklogs } from '../../src/jobs/ledgers/metrics-backlog.ts'
-import { calculateMoments } from '../../src/jobs/fold/moment-calculator.ts'
+import { calculateMoments, pruneMoments } from '../../src/jobs/fold/moment-calculator.ts'
 import { PortfolioFollower } from '../../src/jobs/fold/portfolio-calculator.ts'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { parseMoment } from '@tapeline/kernel/core/moment'
 import { monthOfDay } from '@tapeline/kernel/core/month'
 import { DIMENSIONS } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import { MEASURE, bucketMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
-import { pruneMoments } from '../../src/resources/portfolio/snapshot/moment-store.ts'
 import { readSeries } from '../../src/resources/portfolio/snapshot/series-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { type Received, eventually } from '../harness/client.ts'
@@ -78,7 +77,7 @@ async function follow(): Promise<void> {
 }
 
 const calculate = (receivables_max: number) =>
-  calculateMoments({ database: service.database, beside: service.database }, 'operator', receivables_max)
+  calculateMoments({ database: service.database, beside: service.database }, 'operator', { receivables_max })
 
 const ask = (table: string, query: Record<string, string> = {}): Promise<Received> =>
   lender.client.get(`/portfolio/${table}`, { as_of: AS_OF, known_at: between, ...query })

@@ -17,35 +17,34 @@ import { readTotal } from '../../resources/borrowing-base/total-reads.ts'
 import { storeOutcomes } from '../../resources/borrowing-base/outcome-store.ts'
 import { encodeResult } from '../../resources/borrowing-base/result-store.ts'
 import { openSnapshot } from '../../resources/portfolio/snapshot/known-receivable-reads.ts'
-import { type Database, type Querier, statement } from '../../storage/database.ts'
+import { type Database, type Querier, isAway } from '../../storage/database.ts'
 import { Interrupted, type WorkDatabases } from '../../storage/interruptible.ts'
+import { forEveryTenant } from '../maintenance/every-tenant.ts'
+import { TenantNews } from '../scheduling/tenant-news.ts'
 import { bookCollateral } from './book-collateral.ts'
 import { readBaseInputs } from './line-inputs.ts'
 import { type Calculated, calculate } from './line-calculation.ts'
 import { type ReportProgress, progressTo } from '../scheduling/progress.ts'
 import { readChanged } from './scenario.ts'
 
-const findWaiting = statement(
-  'find-lenders-waiting-for-calculations',
-  `
-  select distinct tenant from line_calculations
-  where status = 'wanted' or (status = 'running' and lease < clock_timestamp())`,
-)
-
 /** Makes every calculation that is wanted, lender by lender. */
-export async function calculateWanted({ database, beside }: WorkDatabases, operator_slug: string): Promise<void> {
+export async function calculateWanted(
+  { database, beside }: WorkDatabases,
+  operator_slug: string,
+  tenants = new TenantNews(database),
+): Promise<void> {
   let failure: { readonly error: unknown } | undefined
-  for (const { tenant } of await database.query<{ tenant: number }>(findWaiting, [])) {
+  for (const { tenant, waits_for_calculation } of await tenants.look()) {
+    if (!waits_for_calculation) continue
+    tenants.changed()
     const wanted = await claimCalculation(database, tenant)
     if (wanted === undefined) continue
     try {
       await make(database, wanted, operator_slug)
     } catch (error) {
-      if (error instanceof Interrupted) {
-        await letGoOfCalculation(beside, wanted)
-        throw error
-      }
-      await storeFailure(beside, wanted, error instanceof Error ? error.message : 'unknown')
+      if (error instanceof Interrupted || isAway(error)) await letGoOfCalculation(beside, wanted)
+      else await storeFailure(beside, wanted, error instanceof Error ? error.message : 'unknown')
+      if (error instanceof Interrupted) throw error
       failure ??= { error }
     }
   }
@@ -93,13 +92,7 @@ export async function calculateIn(querier: Querier, wanted: Calculation, work: W
   return calculate(debt_line, inputs, total, backing)
 }
 
-const listTenants = statement(
-  'list-lenders-with-calculations',
-  'select distinct tenant from line_calculations order by tenant',
-)
-
 /** Forgets calculations that nobody asks for any more. */
-export async function pruneCalculations(database: Database): Promise<void> {
-  for (const { tenant } of await database.query<{ tenant: number }>(listTenants, []))
-    await expireCalculations(database, tenant)
+export function pruneCalculations(database: Database): Promise<void> {
+  return forEveryTenant(database, (tenant) => expireCalculations(database, tenant))
 }

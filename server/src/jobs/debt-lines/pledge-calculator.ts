@@ -1,6 +1,8 @@
 // The calculator of pledges: keeps, for each lender, which receivable backs which debt line. It follows the lender's log as far
 // as balances are derived, and what the operator writes of the lender; a changed debt line makes it go through the whole book,
 // a stretch at a time. State and cursor move in one transaction.
+import { runForEveryTenant } from '../maintenance/every-tenant.ts'
+import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import type { Json, State } from '@tapeline/kernel/core/dated-facts'
 import type { Environment } from '../../resources/api-key/api-key.ts'
@@ -29,28 +31,21 @@ const TURN_MS = 2_000
 /** Receivables of one transaction of a sweep. */
 const SWEEP = 2_000
 
-/** Lenders with a debt line and with something to derive, and the operator's tenant of their environment. */
-const findBehind = statement(
-  'find-pledges-behind',
-  `
-  select t.tenant, t.organization, t.environment, o.tenant as operator
-  from tenants o join tenants t on t.environment = o.environment and not t.is_operator
-  left join pledge_cursors c on c.tenant = t.tenant
-  where o.is_operator and exists (
-    select from operator_records l where l.tenant = o.tenant and l.organization = t.organization and l.kind = 'debt_line'
-  ) and (
-    c.sweep is not null
-    or coalesce((select position from metrics_cursors b where b.tenant = t.tenant), 0) > coalesce(c.log_position, 0)
-    or exists (select from operator_records r
-      where r.tenant = o.tenant and r.organization = t.organization and r.kind in ('debt_line', 'pledge') and r.recorded > coalesce(c.operator_position, 0)))`,
-)
+/** A lender with a debt line and with something to derive, and the operator's tenant of its environment; undefined of any other tenant. */
+function behindOf(sight: TenantSight): Behind | undefined {
+  const { tenant, organization, environment, operator } = sight
+  if (sight.is_operator || operator === undefined || sight.line_written === 0) return undefined
+  const is_behind = sight.sweeps_pledges || sight.ledgers > sight.pledged || sight.lines_written > sight.pledged_words
+  return is_behind ? { tenant, organization, environment, operator } : undefined
+}
 
 /** What was logged before the first debt line is covered by the sweep that the line causes. */
 const insertCursor = statement(
   'insert-pledge-cursor',
   `
   insert into pledge_cursors (tenant, moment, log_position, operator_position)
-  select $1, 0, coalesce((select position from metrics_cursors where tenant = $1), 0), 0
+  select own.tenant, 0, coalesce(m.position, 0), 0
+  from tenants own left join metrics_cursors m on m.tenant = own.tenant where own.tenant = $1
   on conflict do nothing`,
 )
 
@@ -149,14 +144,17 @@ export async function catchUpPledges(
   database: Database,
   operatorSlug: string,
   turns = new TenantTurns(database, 'pledges'),
+  tenants = new TenantNews(database),
 ): Promise<number> {
   let looked = 0
-  await turns.each(await database.query<Behind>(findBehind, []), async (behind) => {
+  const behind = (await tenants.look()).flatMap((sight) => behindOf(sight) ?? [])
+  await turns.each(behind, async (lender) => {
+    tenants.changed()
     let followed: Followed
     // A portion a transaction, without a pause while there is more, but never for so long that other lenders are kept waiting.
     const deadline = Date.now() + TURN_MS
     do {
-      followed = await database.transaction((transaction) => follow(transaction, behind, operatorSlug))
+      followed = await database.transaction((transaction) => follow(transaction, lender, operatorSlug))
       looked += followed.looked
     } while (followed.more && Date.now() < deadline)
   })
@@ -290,20 +288,17 @@ function samePlace(before: PledgedReceivable | undefined, after: PledgedReceivab
   )
 }
 
-const listTenants = statement('list-tenants-with-pledges', 'select tenant from pledge_cursors order by tenant')
-
 const deleteHistory = statement(
   'delete-old-pledged-history',
   `
   delete from pledged_receivable_history
-  where tenant = $1 and superseded < (extract(epoch from clock_timestamp() - make_interval(days => $2)) * 1000000)::bigint`,
+  where tenant = $1 and superseded < (extract(epoch from statement_timestamp() - make_interval(days => $2)) * 1000000)::bigint`,
 )
 
 /** Nobody walks through a list for a week. */
 const HISTORY_DAYS = 7
 
 /** Forgets earlier places in lists. */
-export async function prunePledges(database: Database): Promise<void> {
-  for (const { tenant } of await database.query<{ tenant: number }>(listTenants, []))
-    await database.query(deleteHistory, [tenant, HISTORY_DAYS])
+export function prunePledges(database: Database): Promise<void> {
+  return runForEveryTenant(database, deleteHistory, [HISTORY_DAYS])
 }

@@ -7,15 +7,17 @@ import {
   type MomentPiece,
   type StoredMoment,
   claimMoment,
+  expireMoments,
   letGoOfMoment,
   noteMomentProgress,
   storeMomentPiece,
-  tenantsWaiting,
 } from '../../resources/portfolio/snapshot/moment-store.ts'
 import { ObligorOrdinals } from '../../resources/portfolio/totals/ordinal-reads.ts'
 import { readPortfolioSettings } from '../../resources/portfolio/contribution/portfolio-settings-reads.ts'
-import type { Querier } from '../../storage/database.ts'
+import { type Database, type Querier, isAway } from '../../storage/database.ts'
 import { Interrupted, type WorkDatabases } from '../../storage/interruptible.ts'
+import { forEveryTenant } from '../maintenance/every-tenant.ts'
+import { TenantNews } from '../scheduling/tenant-news.ts'
 
 /** Receivables of one piece. */
 const PIECE = 16_000
@@ -27,9 +29,11 @@ class Abandoned extends Error {}
 export async function calculateMoments(
   { database, beside }: WorkDatabases,
   operator_slug: string,
-  receivables_max = PIECE,
+  { receivables_max = PIECE, tenants = new TenantNews(database) } = {},
 ): Promise<void> {
-  for (const tenant of await tenantsWaiting(database)) {
+  for (const { tenant, waits_for_moment } of await tenants.look()) {
+    if (!waits_for_moment) continue
+    tenants.changed()
     const wanted = await claimMoment(database, tenant)
     if (wanted === undefined) continue
     try {
@@ -39,11 +43,16 @@ export async function calculateMoments(
       )
       await database.transaction((transaction) => storeMomentPiece(transaction, wanted, piece))
     } catch (error) {
-      const stays = error instanceof Abandoned || error instanceof Interrupted
+      const stays = error instanceof Abandoned || error instanceof Interrupted || isAway(error)
       await letGoOfMoment(beside, wanted, !stays)
       if (!(error instanceof Abandoned)) throw error
     }
   }
+}
+
+/** Forgets moments that nobody asked about for a day. */
+export function pruneMoments(database: Database): Promise<void> {
+  return forEveryTenant(database, (tenant) => expireMoments(database, tenant))
 }
 
 interface Queriers {

@@ -1,32 +1,23 @@
 // The calculator of portfolios: follows the log as far as ledgers are made, fold after fold, throttled so that writers go first.
 import { CONTRIBUTION_FORM } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Book } from '../../resources/portfolio/contribution/portfolio-settings-reads.ts'
-import { FORMULAS } from '../../resources/set-aside/set-aside-store.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import { backlogOf } from '../ledgers/metrics-backlog.ts'
+import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { Pace } from '../scheduling/tenant-throttle.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import { beginAgain, foldNext } from './portfolio-folding.ts'
 
 /**
- * Tenants whose ledgers, or the operator's writes of their lines and pledges, are ahead of the last fold, with the end of
- * their log: ledgers may follow so slowly that they seem to pause in the middle of an import. While ledgers are swept they are
- * of two settings.
+ * Whether the ledgers of a tenant, or the operator's writes of its lines and pledges, are ahead of the last fold. While ledgers are swept they
+ * are of two settings.
  */
-const findBehind = statement(
-  'find-portfolios-behind',
-  `
-  select m.tenant, coalesce((select last from batches b where b.tenant = m.tenant order by last desc limit 1), 0) as logged
-  from metrics_cursors m left join portfolio_cursors p on p.tenant = m.tenant
-  where m.sweep is null and (
-    p.tenant is null or m.position > p.position or m.settings > p.settings or p.form <> $1
-    or exists (select from receivables_set_aside s where s.tenant = m.tenant and s.calculator = 'portfolio' and s.formulas <> $2)
-    or exists (
-      select from tenants t join tenants o on o.environment = t.environment and o.is_operator
-      join operator_records r on r.tenant = o.tenant and r.organization = t.organization
-        and r.kind in ('debt_line', 'pledge') and r.recorded > p.settings
-      where t.tenant = m.tenant))`,
-)
+function isBehind(sight: TenantSight): boolean {
+  const { folded, folded_settings: settings } = sight
+  if (!sight.has_ledgers || sight.sweeps) return false
+  if (folded === null || settings === null || sight.form !== CONTRIBUTION_FORM || sight.retries_folds) return true
+  return sight.ledgers > folded || sight.settings > settings || sight.lines_written > settings
+}
 
 const insertCursor = statement(
   'insert-portfolio-cursor',
@@ -43,39 +34,33 @@ const findProgress = statement(
 /** How long one tenant may have the calculator to itself. */
 const TURN_MS = 2_000
 
-/** A tenant that is behind, and how far its log goes. */
-interface Behind {
-  readonly tenant: number
-  readonly logged: number
-}
-
 /** Follows portfolios. */
 export class PortfolioFollower {
   readonly #database: Database
   readonly #operator_slug: string
   readonly #pace = new Pace()
   readonly #turns: TenantTurns
+  readonly #tenants: TenantNews
 
-  constructor(database: Database, operator_slug: string) {
+  /** Ledgers may follow so slowly that they seem to pause in the middle of an import: the log is looked at too. */
+  constructor(database: Database, operator_slug: string, tenants = new TenantNews(database)) {
     this.#database = database
+    this.#tenants = tenants
     this.#turns = new TenantTurns(database, 'portfolio')
     this.#operator_slug = operator_slug
   }
 
   /** Looks once at every tenant that is behind. */
   async run(): Promise<void> {
-    await this.#turns.each(
-      await this.#database.query<Behind>(findBehind, [CONTRIBUTION_FORM, FORMULAS]),
-      async (behind) => {
-        const { tenant, logged } = behind
-        // In the middle of an import more changes of the same receivables are about to follow, and each would be folded once more.
-        const more_comes = (await backlogOf(this.#database, tenant)) !== 'small'
-        await this.#pace.look(tenant, { position: logged, more_comes }, () => this.#giveTurn(tenant))
-      },
-    )
+    await this.#turns.each((await this.#tenants.look()).filter(isBehind), async ({ tenant, logged }) => {
+      // In the middle of an import more changes of the same receivables are about to follow, and each would be folded once more.
+      const more_comes = (await backlogOf(this.#database, tenant)) !== 'small'
+      await this.#pace.look(tenant, { position: logged, more_comes }, () => this.#giveTurn(tenant))
+    })
   }
 
   async #giveTurn(tenant: number): Promise<boolean> {
+    this.#tenants.changed()
     await this.#database.query(insertCursor, [tenant, CONTRIBUTION_FORM])
     const end = performance.now() + TURN_MS
     let more = true

@@ -4,6 +4,7 @@ import { type Place, readKnownEntries } from '../../resources/receivable-metrics
 import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import type { NewEntry, News } from './log-changes.ts'
+import { TenantNews } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import { withCare } from '../scheduling/failing-alone.ts'
 import { type Happened, follow, lockCursor, moveCursor, tenantsBehind } from './metrics-following.ts'
@@ -64,9 +65,14 @@ export async function backlogOf(database: Database, tenant: number): Promise<'sm
 }
 
 /** Brings the ledgers of complete backlogs up to date, tenant after tenant. When stopped, it leaves the current tenant unchanged. */
-export async function takeInBacklogs(database: Database, turns = new TenantTurns(database, 'balances')): Promise<void> {
-  await turns.each(await tenantsBehind(database), async ({ tenant }) => {
+export async function takeInBacklogs(
+  database: Database,
+  turns = new TenantTurns(database, 'balances'),
+  tenants = new TenantNews(database),
+): Promise<void> {
+  await turns.each(await tenantsBehind(tenants), async ({ tenant }) => {
     if ((await backlogOf(database, tenant)) !== 'large') return
+    tenants.changed()
     await withCare((careful) => database.transaction((transaction) => takeIn(transaction, tenant, careful)))
   })
 }

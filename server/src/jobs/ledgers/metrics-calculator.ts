@@ -8,6 +8,7 @@ import { type Database, type Transaction, statement } from '../../storage/databa
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { newsOf } from './log-changes.ts'
 import { backlogOf } from './metrics-backlog.ts'
+import { TenantNews } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import { withCare } from '../scheduling/failing-alone.ts'
 import {
@@ -62,12 +63,14 @@ interface LogRow {
 export async function catchUpMetrics(
   database: Database,
   turns = new TenantTurns(database, 'balances'),
+  tenants = new TenantNews(database),
 ): Promise<number> {
   let followed = 0
-  await turns.each(await tenantsBehind(database), async ({ tenant }) => {
+  await turns.each(await tenantsBehind(tenants), async ({ tenant }) => {
     if ((await backlogOf(database, tenant)) !== 'small') return
     let step: Followed
     const end = performance.now() + TURN_MS
+    tenants.changed()
     // A stretch a transaction, without a pause while there is more: small batches come faster than one a pause.
     do {
       step = await withCare((careful) =>

@@ -8,25 +8,21 @@ import { inPortions } from '../../resources/receivable-metrics/portion-reads.ts'
 import { type Place, readKnownFacts } from '../../resources/receivable-metrics/ledger-reads.ts'
 import { findStoredLedgers, putLedgers, storedLedger } from '../../resources/receivable-metrics/ledger-store.ts'
 import { FORMULAS, askToTakeIn, readSetAside, setAside, takeBack } from '../../resources/set-aside/set-aside-store.ts'
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Transaction, statement } from '../../storage/database.ts'
 import { failingAlone } from '../scheduling/failing-alone.ts'
+import type { TenantNews, TenantSight } from '../scheduling/tenant-news.ts'
 import type { NewEntry, News } from './log-changes.ts'
 
-/** Tenants whose log or settings go beyond the calculator's cursor. */
-const findBehind = statement(
-  'find-tenants-behind',
-  `
-  select t.tenant from tenants t left join metrics_cursors c on c.tenant = t.tenant
-  where c.sweep is not null
-    or coalesce((select last from batches b where b.tenant = t.tenant order by last desc limit 1), 0) > coalesce(c.position, 0)
-    or exists (select from receivables_set_aside s where s.tenant = t.tenant and s.calculator = 'balances' and s.formulas <> $1)
-    or coalesce((select r.recorded from tenants o join operator_records r on r.tenant = o.tenant and r.kind = 'reporting_settings'
-      where o.environment = t.environment and o.is_operator and r.id = t.organization), 0) > coalesce(c.settings, 0)`,
-)
+/** Whether the log or the settings of a tenant go beyond the calculator's cursor, or a receivable is to be tried again. */
+function isBehind(sight: TenantSight): boolean {
+  return (
+    sight.sweeps || sight.retries_ledgers || sight.logged > sight.ledgers || sight.settings_written > sight.settings
+  )
+}
 
 /** The tenants that have something to follow. */
-export async function tenantsBehind(querier: Querier): Promise<{ readonly tenant: number }[]> {
-  return querier.query<{ tenant: number }>(findBehind, [FORMULAS])
+export async function tenantsBehind(news: TenantNews): Promise<TenantSight[]> {
+  return (await news.look()).filter(isBehind)
 }
 
 /** How far the ledgers of a tenant are made: along its log, and by which settings; `sweep` is how far all are calculated again. */

@@ -23,13 +23,13 @@ async function replaceLedgers(connections: BookConnections, tenant: number, prog
     place.known_at,
     settings,
   ])
-  // A book that was made holds a ledger of each receivable, also of those that had been set aside; the portfolio has yet to count them.
-  await storing.query(takeBalancesBack.text, [tenant])
   const onStoring: Querier = {
     query: async <Row>({ text }: Statement, values: readonly unknown[]) => {
       return (await storing.query(text, [...values])).rows as Row[]
     },
   }
+  // A book that was made holds a ledger of each receivable, also of those that had been set aside; the portfolio has yet to count them.
+  await takeBalancesBack(onStoring, tenant)
   await setAside(onStoring, { tenant, calculator: 'balances' }, size.failed)
   return size
 }

@@ -1,11 +1,10 @@
 // Sweeps away files in the database that no document names: uploaded for a write that was then refused or never came. What is
 // young stays, since its document may be on its way; so does what an earlier version of a document names.
+import { listOperatorTenants } from '../../resources/organization/operator-place-reads.ts'
 import { PostgresBlobStore } from '../../storage/blobs/postgres-blob-store.ts'
 import { type Database, statement } from '../../storage/database.ts'
 
 const YOUNG_HOURS = 24
-
-const listTenants = statement('list-operator-tenants', 'select tenant from tenants where is_operator order by tenant')
 
 const findUnnamed = statement(
   'find-unnamed-contents',
@@ -20,7 +19,7 @@ const findUnnamed = statement(
 /** Deletes files that nothing names; one that is uploaded again meanwhile stays. */
 export async function sweepContents(database: Database): Promise<void> {
   const store = new PostgresBlobStore(database)
-  for (const { tenant } of await database.query<{ tenant: number }>(listTenants, []))
+  for (const { tenant } of await listOperatorTenants(database))
     for (const { sha256 } of await database.query<{ sha256: string }>(findUnnamed, [tenant, YOUNG_HOURS]))
       await store.deleteUntouched(tenant, sha256, YOUNG_HOURS)
 }

@@ -8,7 +8,7 @@ const deleteOld = statement(
   'delete-old-answers',
   `
   delete from idempotency_answers where tenant = $1
-    and recorded < (extract(epoch from clock_timestamp() - make_interval(days => $2)) * 1000000)::bigint`,
+    and recorded < (extract(epoch from statement_timestamp() - make_interval(days => $2)) * 1000000)::bigint`,
 )
 
 /** Deletes old answers of every tenant. */

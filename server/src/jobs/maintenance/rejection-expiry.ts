@@ -8,7 +8,7 @@ const removeOld = statement(
   `
   with old as (
     update imports set listed = 0 where tenant = $1 and listed > 0
-      and recorded < (extract(epoch from clock_timestamp() - make_interval(days => $2)) * 1000000)::bigint
+      and recorded < (extract(epoch from statement_timestamp() - make_interval(days => $2)) * 1000000)::bigint
     returning number
   )
   delete from import_rejections r using old where r.tenant = $1 and r.import = old.number`,

@@ -1,6 +1,6 @@
 // Turns of tenants at one calculator. A tenant for which it fails does not delay the others, is retried after a growing pause, and is
 // recorded in the database, so that answers of any node report that their figures do not follow.
-import { type Database, isAway, statement } from '../../storage/database.ts'
+import { type Database, isAway, isPartAway, statement } from '../../storage/database.ts'
 import { Remembered } from '../../storage/remembered.ts'
 
 /** The calculators whose failures are noted. */
@@ -10,11 +10,13 @@ const PAUSE_MS = 1_000
 const PAUSE_MS_MAX = 60_000
 const MESSAGE_LENGTH_MAX = 500
 
+const NOW = '(extract(epoch from statement_timestamp()) * 1000000)::bigint'
+
 const noteFailure = statement(
   'note-calculator-failure',
   `
   insert into calculator_failures as f (tenant, calculator, since, latest, failures, message)
-  select $1, $2, now, now, 1, $3 from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now) clock
+  values ($1, $2, ${NOW}, ${NOW}, 1, $3)
   on conflict (tenant, calculator) do update
   set latest = excluded.latest, failures = f.failures + 1, message = excluded.message
   returning failures`,
@@ -47,7 +49,8 @@ export class TenantTurns {
     this.#seen = new Remembered(database, () => new Map())
   }
 
-  /** Gives each tenant its turn. Throws a CalculatorError at the end where some failed; at once where the database is away. */
+  /** Gives each tenant its turn. Throws a CalculatorError at the end where some failed or could not be reached; at once
+   * where none can. */
   async each<T extends { readonly tenant: number }>(
     tenants: readonly T[],
     turn: (one: T) => Promise<unknown>,
@@ -59,7 +62,7 @@ export class TenantTurns {
       try {
         await turn(one)
       } catch (error) {
-        if (isAway(error)) throw error
+        if (isAway(error) && !isPartAway(error)) throw error
         await this.#fail(tenant, error)
         failed.push({ tenant, error })
         continue
@@ -72,7 +75,8 @@ export class TenantTurns {
   async #fail(tenant: number, error: unknown): Promise<void> {
     const message = messageOf(error).slice(0, MESSAGE_LENGTH_MAX)
     const seen = this.#seen.now()
-    await this.#database.query(noteFailure, [tenant, this.#calculator, message])
+    // What cannot be reached cannot be noted either, and is no fault of the calculator.
+    if (!isAway(error)) await this.#database.query(noteFailure, [tenant, this.#calculator, message])
     const failures = (seen.get(tenant)?.failures ?? 0) + 1
     const pause_ms = Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** (failures - 1))
     seen.set(tenant, { failures, again_at: performance.now() + pause_ms })

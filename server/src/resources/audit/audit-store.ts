@@ -208,7 +208,9 @@ export async function readEntryHistory(
 
 const findActors = statement(
   'find-actor-organizations',
-  'select tenant, organization from tenants where tenant = any($1::integer[])',
+  `
+  select sandbox_tenant, live_tenant, organization from organizations
+  where sandbox_tenant = any($1::integer[]) or live_tenant = any($1::integer[])`,
 )
 
 const findReceivableIds = statement(
@@ -225,11 +227,16 @@ export async function readEventNames(
   const tenants = [...new Set([tenant, ...events.map((event) => event.actor_tenant ?? tenant)])]
   const numbers = [...new Set(events.flatMap((event) => event.receivable ?? []))]
   const [actors, receivables] = await Promise.all([
-    querier.query<{ tenant: number; organization: string }>(findActors, [tenants]),
+    querier.query<{ sandbox_tenant: number; live_tenant: number; organization: string }>(findActors, [tenants]),
     querier.query<{ number: number; id: string }>(findReceivableIds, [tenant, numbers]),
   ])
   return {
-    organizations: new Map(actors.map((row) => [row.tenant, row.organization])),
+    organizations: new Map(
+      actors.flatMap(({ sandbox_tenant, live_tenant, organization }) => [
+        [sandbox_tenant, organization],
+        [live_tenant, organization],
+      ]),
+    ),
     receivables: new Map(receivables.map((row) => [row.number, row.id])),
   }
 }

@@ -112,7 +112,7 @@ const wantOne = statement(
   'want-line-calculation',
   `
   insert into line_calculations (tenant, debt_line, as_of, known_at, terms, holds_until, status, done, total, wanted_at, expires_at, tried)
-  values ($1, $2, $3, $4, $5, $4, 'wanted', 0, 0, clock_timestamp(), clock_timestamp() + interval '1 day', $6)
+  values ($1, $2, $3, $4, $5, $4, 'wanted', 0, 0, statement_timestamp(), statement_timestamp() + interval '1 day', $6)
   on conflict (tenant, debt_line, as_of, terms, known_at) do update
   set expires_at = greatest(line_calculations.expires_at, excluded.expires_at),
     status = case when line_calculations.status = 'failed' then 'wanted' else line_calculations.status end`,
@@ -128,9 +128,9 @@ export async function wantCalculation(querier: Querier, key: CalculationKey, tri
 const keepOne = statement(
   'keep-line-calculation',
   `
-  update line_calculations set expires_at = greatest(expires_at, clock_timestamp() + interval '1 day')
+  update line_calculations set expires_at = greatest(expires_at, statement_timestamp() + interval '1 day')
   where tenant = $1 and debt_line = $2 and as_of = $3 and terms = $4 and known_at = $5
-    and expires_at < clock_timestamp() + interval '23 hours'`,
+    and expires_at < statement_timestamp() + interval '23 hours'`,
 )
 
 /** Notes that a calculation is still asked for, so that it stays another day. */
@@ -156,17 +156,20 @@ export async function extendCalculation(
   await querier.query(extendOne, [tenant, debt_line, as_of, terms, known_at, holds_until, result])
 }
 
+/** Of a calculation: whether it waits for a worker. */
+export const CALCULATION_WAITS = `(status = 'wanted' or (status = 'running' and lease < statement_timestamp()))`
+
 // The one that waits longest; what another worker has in hand is passed over while its lease lasts.
 const claimNext = statement(
   'claim-line-calculation',
   `
-  update line_calculations c set status = 'running', lease = clock_timestamp() + interval '1 minute', done = 0
+  update line_calculations c set status = 'running', lease = statement_timestamp() + interval '1 minute', done = 0
   from (
     select ctid from line_calculations
-    where tenant = $1 and (status = 'wanted' or (status = 'running' and lease < clock_timestamp()))
+    where tenant = $1 and ${CALCULATION_WAITS}
     order by wanted_at limit 1 for update skip locked) next
   where c.tenant = $1 and c.ctid = next.ctid
-  returning c.tenant, c.debt_line, c.as_of::text as as_of, c.known_at, c.terms, c.holds_until, c.status, c.done, c.total, c.tried, c.result`,
+  returning c.tenant, c.debt_line, c.as_of, c.known_at, c.terms, c.holds_until, c.status, c.done, c.total, c.tried, c.result`,
 )
 
 /** Takes the next wanted calculation of a lender in hand. */
@@ -178,7 +181,7 @@ export async function claimCalculation(querier: Querier, tenant: number): Promis
 const noteProgress = statement(
   'note-line-calculation-progress',
   `
-  update line_calculations set done = $6, total = $7, lease = clock_timestamp() + interval '1 minute'
+  update line_calculations set done = $6, total = $7, lease = statement_timestamp() + interval '1 minute'
   where tenant = $1 and debt_line = $2 and as_of = $3 and terms = $4 and known_at = $5`,
 )
 
@@ -196,7 +199,7 @@ const putResult = statement(
   'put-line-calculation-result',
   `
   insert into line_calculations (tenant, debt_line, as_of, known_at, terms, holds_until, status, done, total, wanted_at, expires_at, result)
-  values ($1, $2, $3, $4, $5, $4, 'done', $6, $6, clock_timestamp(), $8::timestamptz, $7)
+  values ($1, $2, $3, $4, $5, $4, 'done', $6, $6, statement_timestamp(), $8::timestamptz, $7)
   on conflict (tenant, debt_line, as_of, terms, known_at) do update
   set status = 'done', done = excluded.done, total = excluded.total, lease = null, failure = null, result = excluded.result,
     expires_at = greatest(line_calculations.expires_at, excluded.expires_at)`,
@@ -245,7 +248,7 @@ const deleteExpired = statement(
   'delete-expired-line-calculations',
   `
   with expired as (
-    delete from line_calculations where tenant = $1 and expires_at < clock_timestamp()
+    delete from line_calculations where tenant = $1 and expires_at < statement_timestamp()
     returning debt_line, as_of, known_at, terms)
   delete from line_outcomes o using expired e
   where o.tenant = $1 and o.debt_line = e.debt_line and o.as_of = e.as_of and o.known_at = e.known_at and e.terms = ''`,
@@ -259,7 +262,7 @@ export async function expireCalculations(querier: Querier, tenant: number): Prom
 const supersede = statement(
   'supersede-line-calculations',
   `
-  update line_calculations set expires_at = clock_timestamp() + interval '15 minutes'
+  update line_calculations set expires_at = statement_timestamp() + interval '15 minutes'
   where tenant = $1 and debt_line = $2 and terms = '' and expires_at = 'infinity' and (as_of, known_at) <> ($3::date, $4)`,
 )
 

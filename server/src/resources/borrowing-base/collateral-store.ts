@@ -65,8 +65,8 @@ const insertRows = statement(
   'insert-line-collateral',
   `
   insert into line_collateral (tenant, receivable, debt_line, collateral)
-  select $1, r.receivable, r.debt_line, r.collateral
-  from unnest($2::bigint[], $3::text[], $4::json[]) as r(receivable, debt_line, collateral)`,
+  select own.tenant, r.receivable, r.debt_line, r.collateral from tenants own
+  cross join unnest($2::bigint[], $3::text[], $4::json[]) as r(receivable, debt_line, collateral) where own.tenant = $1`,
 )
 
 /** Replaces what is stored of some receivables by what backs a line now. Returns the lines that any of it concerns. */

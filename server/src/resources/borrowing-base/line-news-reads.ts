@@ -3,12 +3,17 @@ import { type Querier, statement } from '../../storage/database.ts'
 import { eventPosting } from '../../storage/writer/batch-log.ts'
 import type { LenderOfLines } from './line-store.ts'
 
-const findNews = statement(
-  'find-news-of-lines',
+const findLendersNews = statement(
+  'find-lenders-news-of-lines',
+  'select exists (select from batches where tenant = $1 and last > $2) as wrote',
+)
+
+const findOperatorsNews = statement(
+  'find-operators-news-of-lines',
   `
-  select exists (select from batches where tenant = $1 and last > $2) as lender_wrote, exists (
-    select from unnest($4::uuid[]) as k(posting) cross join lateral (
-      select from batch_postings where tenant = $3 and posting = k.posting and last > $5 limit 1) w) as operator_wrote`,
+  select exists (
+    select from unnest($2::uuid[]) as k(posting) cross join lateral (
+      select from batch_postings where tenant = $1 and posting = k.posting and last > $3 limit 1) w) as wrote`,
 )
 
 /** Up to which moments the two logs are followed. */
@@ -23,6 +28,10 @@ export interface LineNews {
   readonly operator_wrote: boolean
 }
 
+interface Wrote {
+  readonly wrote: boolean
+}
+
 /** Reads both logs. */
 export async function readLineNews(
   querier: Querier,
@@ -30,8 +39,9 @@ export async function readLineNews(
   followed: Followed,
 ): Promise<LineNews> {
   const filters = [{ organization }, { kind: 'fx_rate' }, { kind: 'index_rate' }]
-  const values = [tenant, followed.lender, operator, filters.map(eventPosting), followed.operator]
-  const [news] = await querier.query<LineNews>(findNews, values)
-  if (news === undefined) throw new Error('A query of logs has a row')
-  return news
+  const [lenders, operators] = await Promise.all([
+    querier.query<Wrote>(findLendersNews, [tenant, followed.lender]),
+    querier.query<Wrote>(findOperatorsNews, [operator, filters.map(eventPosting), followed.operator]),
+  ])
+  return { lender_wrote: lenders[0]?.wrote === true, operator_wrote: operators[0]?.wrote === true }
 }

@@ -1,4 +1,5 @@
 // How far the collateral of a lender's lines follows what is known.
+import { findOperatorPlace, findTenantsOf, listOperatorTenants } from '../organization/operator-place-reads.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { COLLATERAL_FORM } from './collateral-store.ts'
 
@@ -57,19 +58,6 @@ export async function moveCursor(
   await querier.query(putCursor, [tenant, position, as_of, COLLATERAL_FORM])
 }
 
-const LENDER = `t.tenant, t.organization, t.time_zone, o.tenant as operator, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
-  coalesce((select last from batches where tenant = t.tenant order by last desc limit 1), 0) as last`
-
-const findLenders = statement(
-  'find-lenders-with-lines',
-  `
-  select ${LENDER}
-  from tenants o
-  join tenants t on t.environment = o.environment and not t.is_operator
-  where o.is_operator and exists (
-    select from operator_records l where l.tenant = o.tenant and l.organization = t.organization and l.kind = 'debt_line')`,
-)
-
 /** A lender with debt lines, and where the operator's words of it are. */
 export interface LenderOfLines {
   readonly tenant: number
@@ -82,23 +70,40 @@ export interface LenderOfLines {
   readonly last: number
 }
 
-/** Every lender with debt lines. */
-export function listLenders(querier: Querier): Promise<LenderOfLines[]> {
-  return querier.query<LenderOfLines>(findLenders, [])
-}
-
 const findLender = statement(
   'find-lender-with-lines',
   `
-  select ${LENDER}
-  from tenants t
-  join tenants o on o.environment = t.environment and o.is_operator where t.tenant = $1`,
+  select t.tenant, t.organization, t.time_zone, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
+    coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as last
+  from tenants t where t.tenant = $1`,
 )
 
 /** A lender and its operator; undefined while there is no operator. */
 export async function findLenderOfLines(querier: Querier, tenant: number): Promise<LenderOfLines | undefined> {
-  const [lender] = await querier.query<LenderOfLines>(findLender, [tenant])
-  return lender
+  const [place, [lender]] = await Promise.all([
+    findOperatorPlace(querier, tenant),
+    querier.query<Omit<LenderOfLines, 'operator'>>(findLender, [tenant]),
+  ])
+  return place === undefined || lender === undefined ? undefined : { ...lender, operator: place.operator }
+}
+
+const findOrganizations = statement(
+  'find-organizations-with-lines',
+  `select distinct organization from operator_records where tenant = $1 and kind = 'debt_line' order by organization`,
+)
+
+/** Every lender with debt lines. */
+export async function listLenders(querier: Querier): Promise<LenderOfLines[]> {
+  const lenders: LenderOfLines[] = []
+  for (const { tenant, environment } of await listOperatorTenants(querier)) {
+    const rows = await querier.query<{ organization: string }>(findOrganizations, [tenant])
+    const organizations = rows.map(({ organization }) => organization)
+    for (const lender of (await findTenantsOf(querier, environment, organizations)).values()) {
+      const found = await findLenderOfLines(querier, lender)
+      if (found !== undefined) lenders.push(found)
+    }
+  }
+  return lenders
 }
 
 const findLines = statement(

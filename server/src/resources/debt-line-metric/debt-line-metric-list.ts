@@ -22,6 +22,7 @@ const table: ListTable = {
     posting: (parent, filter, value) => testPosting(parent ?? 0, filter, value),
   },
   past: { kept: 'versions', table: 'debt_line_metric_history' },
+  named_by: 'number',
   watermark: '(select moment from covenant_cursors where tenant = $1)',
 }
 

@@ -36,42 +36,72 @@ const POSTINGS = 'array(select p::uuid from json_array_elements_text(r.postings)
 const keepHistory = statement(
   'keep-debt-line-metric-history',
   `
-  with gone as (
-    delete from debt_line_metrics where tenant = $1 and debt_line = $2 and number = any($3::bigint[]) returning *),
-  unposted as (
-    delete from debt_line_metric_postings p using gone, unnest(gone.postings) as ended(posting)
-    where p.tenant = $1 and p.posting = ended.posting and p.number = gone.number)
   insert into debt_line_metric_history (tenant, debt_line, superseded, number, recorded, result, postings)
-  select tenant, debt_line, $4, number, recorded, result, postings from gone`,
+  select tenant, debt_line, $4, number, recorded, result, postings from debt_line_metrics
+  where tenant = $1 and debt_line = $2 and number = any($3::bigint[])`,
+)
+
+/** What ends goes with what it was shown under. */
+const deleteRows = statement(
+  'delete-debt-line-metrics',
+  `
+  with gone as (
+    delete from debt_line_metrics where tenant = $1 and debt_line = $2 and number = any($3::bigint[]) returning number, postings)
+  delete from debt_line_metric_postings p using gone, unnest(gone.postings) as ended(posting)
+  where p.tenant = $1 and p.posting = ended.posting and p.number = gone.number`,
 )
 
 const insertRows = statement(
   'insert-debt-line-metrics',
   `
-  with come as (
-    insert into debt_line_metrics (tenant, debt_line, number, recorded, result, postings)
-    select $1, $2, r.number, $4, r.test, ${POSTINGS} from ${ROWS} returning number, postings)
-  insert into debt_line_metric_postings (tenant, posting, number)
-  select $1, posting, come.number from come, unnest(come.postings) as posting`,
+  insert into debt_line_metrics (tenant, debt_line, number, recorded, result, postings)
+  select own.tenant, $2, r.number, $4, r.test, ${POSTINGS} from tenants own cross join ${ROWS} where own.tenant = $1`,
 )
 
-/** Makes the rows of a line what they are now, at a moment of the derived clock. Returns how many changed. */
+const insertPostings = statement(
+  'insert-debt-line-metric-postings',
+  `
+  insert into debt_line_metric_postings (tenant, posting, number)
+  select own.tenant, come.posting::uuid, r.number
+  from tenants own cross join json_to_recordset($2) as r(number bigint, postings json)
+  cross join json_array_elements_text(r.postings) as come(posting) where own.tenant = $1`,
+)
+
+/** A line of a tenant, and the moment of the derived clock at which its rows change. */
+interface TestPlace {
+  readonly tenant: number
+  readonly debt_line: number
+  readonly moment: number
+}
+
+/** Makes the rows of a line what they are now. Returns how many changed. */
 export async function storeTests(
   transaction: Transaction,
-  place: { readonly tenant: number; readonly debt_line: number; readonly moment: number },
+  place: TestPlace,
   rows: readonly StoredTest[],
 ): Promise<number> {
-  const { tenant, debt_line, moment } = place
+  const { tenant, debt_line } = place
   const stored = await transaction.query<{ number: number; row: string }>(findRows, [tenant, debt_line])
   const before = new Map(stored.map(({ number, row }) => [number, textOf(JSON.parse(row) as Resource)]))
   const come = rows.filter(({ number, row }) => before.get(number) !== textOf(row))
   const there = new Set(rows.map(({ number }) => number))
   const gone = [...before.keys()].filter((number) => !there.has(number))
   const replaced = come.flatMap(({ number }) => (before.has(number) ? [number] : []))
-  if (gone.length + replaced.length > 0)
-    await transaction.query(keepHistory, [tenant, debt_line, [...gone, ...replaced], moment])
-  if (come.length > 0) await transaction.query(insertRows, [tenant, debt_line, rowsOf(debt_line, come), moment])
+  if (gone.length + replaced.length > 0) await endTests(transaction, place, [...gone, ...replaced])
+  if (come.length > 0) await insertTests(transaction, place, rowsOf(debt_line, come))
   return come.length + gone.length
+}
+
+async function endTests(transaction: Transaction, place: TestPlace, numbers: readonly number[]): Promise<void> {
+  const { tenant, debt_line, moment } = place
+  await transaction.query(keepHistory, [tenant, debt_line, numbers, moment])
+  await transaction.query(deleteRows, [tenant, debt_line, numbers])
+}
+
+async function insertTests(transaction: Transaction, place: TestPlace, rows: string): Promise<void> {
+  const { tenant, debt_line, moment } = place
+  await transaction.query(insertRows, [tenant, debt_line, rows, moment])
+  await transaction.query(insertPostings, [tenant, rows])
 }
 
 /** The text of a row without the moment up to which it was followed. */
@@ -93,7 +123,7 @@ const deleteHistory = statement(
   'delete-old-debt-line-metric-history',
   `
   delete from debt_line_metric_history
-  where tenant = $1 and superseded < (extract(epoch from clock_timestamp() - make_interval(days => $2)) * 1000000)::bigint`,
+  where tenant = $1 and superseded < (extract(epoch from statement_timestamp() - make_interval(days => $2)) * 1000000)::bigint`,
 )
 
 /** Nobody walks through a list for a week. */

@@ -5,6 +5,7 @@ import { groupBy } from '@tapeline/kernel/core/group-by'
 import { type Querier, statement } from '../../storage/database.ts'
 import { operatorPosting, scopeOf } from '../operator-record/operator-postings.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
+import { idsOf, readReceivableNumbers } from '../receivable/receivable-id-reads.ts'
 import { document } from './document-definition.ts'
 
 /** Whose documents, in whose tenant they are kept, and as known when. */
@@ -106,11 +107,10 @@ function stateOf(patches: readonly DatedPatch[]): Patch {
 const findChangedReceivables = statement(
   'find-receivables-of-documents-written',
   `
-  select distinct n.number from operator_records r
+  select distinct p.receivable_id from operator_records r
   cross join lateral (
     select patch ->> 'receivable_id' as receivable_id from operator_record_patches
     where tenant = $1 and number = r.number and patch ->> 'receivable_id' is not null offset 0) p
-  cross join lateral (select number from receivables where tenant = $5 and id = p.receivable_id offset 0) n
   where r.tenant = $1 and r.organization = $2 and r.kind = 'document' and r.recorded > $3 and r.recorded <= $4`,
 )
 
@@ -120,6 +120,7 @@ export async function readDocumented(
   { operator, organization, known_at }: DocumentPlace,
   { tenant, after }: { readonly tenant: number; readonly after: number },
 ): Promise<number[]> {
-  const values = [operator, organization, after, known_at, tenant]
-  return (await querier.query<{ number: number }>(findChangedReceivables, values)).map(({ number }) => number)
+  const values = [operator, organization, after, known_at]
+  const rows = await querier.query<{ receivable_id: string }>(findChangedReceivables, values)
+  return readReceivableNumbers(querier, tenant, idsOf(rows))
 }

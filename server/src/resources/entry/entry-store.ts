@@ -63,7 +63,8 @@ const findEntriesByReceivableId = statement(
 const insertEntries = statement(
   'insert-entries',
   `
-  insert into entries (tenant, ${listed}) select $1, ${selected.replaceAll('e.', 'r.')} from ${recordset}`,
+  insert into entries (tenant, ${listed})
+  select own.tenant, ${selected.replaceAll('e.', 'r.')} from tenants own cross join ${recordset} where own.tenant = $1`,
 )
 
 const updateEntries = statement(
@@ -84,20 +85,22 @@ const insertHistory = statement(
   'insert-entry-history',
   `
   insert into entry_history (tenant, superseded, superseded_by, deleted, ${listed}, postings)
-  select $1, h.superseded, h.superseded_by, h.deleted, ${listed
+  select own.tenant, h.superseded, h.superseded_by, h.deleted, ${listed
     .split(', ')
     .map((column) => `h.${column}`)
     .join(', ')},
     array(select p::uuid from json_array_elements_text(h.postings) p)
-  from json_to_recordset($2) as h(superseded bigint, superseded_by bigint, deleted boolean, receivable bigint, number bigint, recorded bigint,
-    actor bigint, id text, ${typed}, postings json)`,
+  from tenants own cross join json_to_recordset($2) as h(superseded bigint, superseded_by bigint, deleted boolean, receivable bigint, number bigint, recorded bigint,
+    actor bigint, id text, ${typed}, postings json)
+  where own.tenant = $1`,
 )
 
 const insertPostings = statement(
   'insert-entry-postings',
   `
   insert into entry_postings (tenant, posting, date, number)
-  select $1, r.posting, r.date, r.number from json_to_recordset($2) as r(posting uuid, date date, number bigint)`,
+  select own.tenant, r.posting, r.date, r.number
+  from tenants own cross join json_to_recordset($2) as r(posting uuid, date date, number bigint) where own.tenant = $1`,
 )
 
 const deletePostings = statement(

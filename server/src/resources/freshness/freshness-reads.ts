@@ -12,23 +12,10 @@ export const FAILURES_MIN = 2
 const waitingAfter = (position: string) =>
   `(select b.last from batches b where b.tenant = $1 and b.last > c.${position} order by b.last limit 1)`
 
-/** The same of the operator's writes, by their postings. */
-const OPERATOR_WAITING = `(select min(w.last) from unnest($4::uuid[]) as k(posting) cross join lateral (
-  select p.last from batch_postings p where p.tenant = $3 and p.posting = k.posting and p.last > c.position order by p.last limit 1
-) w)`
-
-/** The same of the operator's debt lines and pledges; while all receivables are gone through, the write that caused it. */
-const OPERATOR_WAITING_OF_PLEDGES = `least(
-  case when c.sweep is not null then c.operator_position end,
-  (select min(w.recorded) from unnest(array['debt_line', 'pledge']) as k(kind) cross join lateral (
-    select r.recorded from operator_records r
-    where r.tenant = $3 and r.organization = $4 and r.kind = k.kind and r.recorded > c.operator_position order by r.recorded limit 1
-  ) w))`
-
 const cursorOf = (table: string) => ({
   cursor: `(select coalesce((select position from ${table} where tenant = $1), 0) as position) c`,
   waiting: waitingAfter('position'),
-  operator_waiting: OPERATOR_WAITING,
+  followed: 'c.position',
 })
 
 const PLEDGE_CURSOR = `(
@@ -44,7 +31,8 @@ const SOURCES = {
   pledges: {
     cursor: PLEDGE_CURSOR,
     waiting: waitingAfter('log_position'),
-    operator_waiting: OPERATOR_WAITING_OF_PLEDGES,
+    /** While all receivables are gone through, the operator's write that caused it waits. */
+    followed: 'c.operator_position - (c.sweep is not null)::integer',
     calculators: ['balances', 'pledges'],
   },
   /** Borrowing bases of today. */
@@ -61,15 +49,32 @@ const findFreshness = (figures: Figures) =>
     `
     select
       ${SOURCES[figures].waiting} as waiting,
-      ${SOURCES[figures].operator_waiting} as operator_waiting,
+      ${SOURCES[figures].followed} as followed,
       least(
         (select min(f.since) from calculator_failures f where f.tenant = $1 and f.calculator = any($2) and f.failures >= ${FAILURES_MIN}),
-        (select min(d.since) from debt_lines_set_aside d where d.tenant = $1 and d.calculator = any($2) and d.debt_line = $5)
+        (select min(d.since) from debt_lines_set_aside d where d.tenant = $1 and d.calculator = any($2) and d.debt_line = $3)
       ) as failing,
       (select count(distinct s.receivable)::integer from receivables_set_aside s
         where s.tenant = $1 and s.calculator = any($2)) as left_out
     from ${SOURCES[figures].cursor}`,
   )
+
+/** The operator's first write after a moment that figures of a lender follow, by its postings. */
+const findOperatorsWrite = statement(
+  'find-operators-write-after',
+  `
+  select min(w.last) as last from unnest($2::uuid[]) as k(posting) cross join lateral (
+    select p.last from batch_postings p where p.tenant = $1 and p.posting = k.posting and p.last > $3 order by p.last limit 1) w`,
+)
+
+/** The same of debt lines and pledges alone. */
+const findOperatorsPledge = statement(
+  'find-operators-pledge-after',
+  `
+  select min(w.recorded) as last from unnest(array['debt_line', 'pledge']) as k(kind) cross join lateral (
+    select r.recorded from operator_records r
+    where r.tenant = $1 and r.organization = $2 and r.kind = k.kind and r.recorded > $3 order by r.recorded limit 1) w`,
+)
 
 const FIND = {
   receivables: findFreshness('receivables'),
@@ -100,7 +105,8 @@ export interface FreshnessAsked {
 
 interface Found {
   readonly waiting: number | null
-  readonly operator_waiting: number | null
+  /** Up to where the operator's writes are followed. */
+  readonly followed: number
   readonly failing: number | null
   readonly left_out: number
 }
@@ -126,11 +132,11 @@ export async function readFreshness(querier: Querier, asked: FreshnessAsked): Pr
   const { figures, tenant, known_at, operator, debt_line } = asked
   if (known_at !== undefined) return EXACT
   const { calculators } = SOURCES[figures]
-  const postings = figures === 'pledges' ? (operator?.organization ?? null) : postingsOf(operator?.organization)
-  const values = [tenant, calculators, operator?.tenant ?? tenant, postings, debt_line ?? null]
-  const [found] = await querier.query<Found>(FIND[figures], values)
+  const [found] = await querier.query<Found>(FIND[figures], [tenant, calculators, debt_line ?? null])
   const { failing = null, left_out = 0 } = found ?? {}
-  const waits = [found?.waiting, found?.operator_waiting].filter((last) => typeof last === 'number')
+  const operators =
+    operator === undefined ? null : await readOperatorsWrite(querier, figures, operator, found?.followed ?? 0)
+  const waits = [found?.waiting, operators].filter((last) => typeof last === 'number')
   const ids = left_out === 0 ? [] : await querier.query<{ id: string }>(findLeftOut, [tenant, calculators])
   return {
     status: failing === null ? (waits.length === 0 ? 'current' : 'behind') : 'failing',
@@ -140,8 +146,17 @@ export async function readFreshness(querier: Querier, asked: FreshnessAsked): Pr
   }
 }
 
-/** The postings of what an operator writes that the figures of a lender follow. */
-function postingsOf(organization: string | undefined): string[] {
-  if (organization === undefined) return []
-  return [{ organization }, { kind: 'fx_rate' }, { kind: 'index_rate' }].map(eventPosting)
+/** The operator's first write after a moment that figures of a lender follow; null where there is none. */
+async function readOperatorsWrite(
+  querier: Querier,
+  figures: Figures,
+  { tenant, organization }: { readonly tenant: number; readonly organization: string },
+  followed: number,
+): Promise<number | null> {
+  const postings = () => [{ organization }, { kind: 'fx_rate' }, { kind: 'index_rate' }].map(eventPosting)
+  const [found] =
+    figures === 'pledges'
+      ? await querier.query<{ last: number | null }>(findOperatorsPledge, [tenant, organization, followed])
+      : await querier.query<{ last: number | null }>(findOperatorsWrite, [tenant, postings(), followed])
+  return found?.last ?? null
 }

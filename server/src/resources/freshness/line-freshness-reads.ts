@@ -4,6 +4,7 @@ import type { Calculation } from '../borrowing-base/calculation-store.ts'
 import type { LenderOfLines } from '../borrowing-base/line-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'
 import type { ListPlace } from '../list-handling.ts'
+import { findOperatorPlace } from '../organization/operator-place-reads.ts'
 import type { Resource } from '../present.ts'
 import { EXACT, type Figures, leavingOut, readFreshness } from './freshness-reads.ts'
 
@@ -36,13 +37,9 @@ function failedIn(calculations: readonly Calculation[]): string[] {
   return calculations.flatMap(({ status, result }) => (status === 'done' ? decodeResult(result).failed : []))
 }
 
-const findOperator = statement(
-  'find-operator-of-debt-line',
-  `
-  select o.tenant, l.organization, l.id as debt_line from tenants t
-  join tenants o on o.environment = t.environment and o.is_operator
-  join operator_records l on l.tenant = o.tenant and l.number = $2
-  where t.tenant = $1`,
+const findLine = statement(
+  'find-debt-line-by-number',
+  'select organization, id from operator_records where tenant = $1 and number = $2',
 )
 
 /** How fresh a list under a debt line is, by the line's number. */
@@ -51,12 +48,11 @@ export async function readLineListFreshness(
   figures: Figures,
   { tenant, parent = 0 }: ListPlace,
 ): Promise<Resource> {
-  const [found] = await querier.query<{ tenant: number; organization: string; debt_line: string }>(findOperator, [
-    tenant,
-    parent,
-  ])
+  const place = await findOperatorPlace(querier, tenant)
+  const values = [place?.operator ?? tenant, parent]
+  const [line] = await querier.query<{ organization: string; id: string }>(findLine, values)
   const asked = { figures, tenant, known_at: undefined } as const
-  if (found === undefined) return readFreshness(querier, asked)
-  const { debt_line, ...operator } = found
-  return readFreshness(querier, { ...asked, debt_line, operator })
+  if (place === undefined || line === undefined) return readFreshness(querier, asked)
+  const operator = { tenant: place.operator, organization: line.organization }
+  return readFreshness(querier, { ...asked, debt_line: line.id, operator })
 }

@@ -93,7 +93,8 @@ const storeImports = statement(
   'store-imports',
   `
   insert into imports (tenant, ${names.join(', ')})
-  select $1, ${names.map((name) => `r.${name}`).join(', ')} from json_to_recordset($2) as r(${typed.join(', ')})
+  select own.tenant, ${names.map((name) => `r.${name}`).join(', ')}
+  from tenants own cross join json_to_recordset($2) as r(${typed.join(', ')}) where own.tenant = $1
   on conflict (tenant, id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
 )
 
@@ -101,15 +102,17 @@ const insertRejections = statement(
   'insert-import-rejections',
   `
   insert into import_rejections (tenant, import, number, byte_offset, kind, record_id, receivable_id, error)
-  select $1, r.* from json_to_recordset($2)
-    as r(import bigint, number bigint, byte_offset bigint, kind text, record_id text, receivable_id text, error json)`,
+  select own.tenant, r.* from tenants own cross join json_to_recordset($2)
+    as r(import bigint, number bigint, byte_offset bigint, kind text, record_id text, receivable_id text, error json)
+  where own.tenant = $1`,
 )
 
 const insertLots = statement(
   'insert-import-lots',
   `
   insert into import_lots (tenant, last, first, import)
-  select $1, r.last, r.first, r.import from json_to_recordset($2) as r(last bigint, first bigint, import bigint)`,
+  select own.tenant, r.last, r.first, r.import
+  from tenants own cross join json_to_recordset($2) as r(last bigint, first bigint, import bigint) where own.tenant = $1`,
 )
 
 /** Removed at once, so that a tenant that has many more than it may does not hold its writers up. */

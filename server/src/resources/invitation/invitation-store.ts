@@ -32,10 +32,10 @@ export interface OpenInvitation {
 const upsertInvitation = statement(
   'upsert-invitation',
   `
-  insert into invitations (invitation, digest, organization, email, role, invited_by, expires_at)
-  values ($1, decode($2, 'hex'), $3, $4, $5, $6, now() + make_interval(days => ${INVITATION_DAYS}))
+  insert into invitations (invitation, digest, organization, email, role, invited_by, created_at, expires_at)
+  values ($1, decode($2, 'hex'), $3, $4, $5, $6, now(), now() + make_interval(days => ${INVITATION_DAYS}))
   on conflict (organization, email) do update set invitation = excluded.invitation, digest = excluded.digest, role = excluded.role,
-    invited_by = excluded.invited_by, created_at = now(), expires_at = excluded.expires_at`,
+    invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at`,
 )
 
 const listOfOrganization = statement(

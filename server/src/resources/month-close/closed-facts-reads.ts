@@ -4,6 +4,7 @@ import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, statement } from '../../storage/database.ts'
 import { debtLine } from '../debt-line/debt-line-definition.ts'
 import { type KnownTerms, readTermsInForce } from '../debt-line-term/debt-line-term-reads.ts'
+import { findOperatorPlace } from '../organization/operator-place-reads.ts'
 import { readKnownRecord } from '../operator-record/operator-snapshot-reads.ts'
 import type { ClosedFacts } from './close-certificate-rules.ts'
 import type { WaitingClose } from './month-close-store.ts'
@@ -29,19 +30,11 @@ export async function readClosedFacts(
   }
 }
 
-const findNames = statement(
-  'find-names-of-close',
-  `
-  select t.organization_name as lender, o.organization_name as operator, o.organization as operator_id
-  from tenants t, tenants o where t.tenant = $1 and o.tenant = $2`,
-)
-
 /** The names of a lender and its operator. */
-export async function readNames(querier: Querier, { tenant, operator }: Pick<WaitingClose, 'tenant' | 'operator'>) {
-  type Names = { readonly lender: string; readonly operator: string; readonly operator_id: string }
-  const [names] = await querier.query<Names>(findNames, [tenant, operator])
-  if (names === undefined) throw new Error('A close has a lender and an operator')
-  return names
+export async function readNames(querier: Querier, { tenant }: Pick<WaitingClose, 'tenant'>) {
+  const place = await findOperatorPlace(querier, tenant)
+  if (place === undefined) throw new Error('A close has a lender and an operator')
+  return { lender: place.lender_name, operator: place.operator_name, operator_id: place.operator_id }
 }
 
 /** When the version of the terms that the close uses was recorded. */

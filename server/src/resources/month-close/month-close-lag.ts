@@ -47,7 +47,7 @@ async function closeDue(
   }
   const known = { operator, known_at: Number.MAX_SAFE_INTEGER }
   const closes = await readCloses(database, known, { organization: lender.organization, debt_line: line.id })
-  const { operator_id } = await readNames(database, { tenant, operator })
+  const { operator_id } = await readNames(database, { tenant })
   const closed = closes.map(({ month }) => month)
   const facts = { ...months, terms, known_since: day(line.number), today: day(now) }
   for (let month = monthDue({ ...facts, closed }); month !== undefined; month = monthDue({ ...facts, closed })) {

@@ -1,6 +1,7 @@
 // How certificates are stored: once, beside the record of the close.
 import { jsonText } from '@tapeline/kernel/core/json-text'
 import type { CertificateFile } from '../../certificates/certificate-file.ts'
+import { listOperatorTenants } from '../organization/operator-place-reads.ts'
 import type { Resource } from '../present.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 
@@ -46,9 +47,9 @@ export async function findCertificateSummary(
   return row?.summary
 }
 
-/** For lists whose table is `t`: the same beside each close. */
+/** For lists whose table is `t` and whose first value is the tenant: the same beside each close. */
 export const SUMMARY_COLUMN =
-  '(select c.summary from month_close_certificates c where c.tenant = t.tenant and c.close = t.number) as certificate'
+  '(select c.summary from month_close_certificates c where c.tenant = $1 and c.close = t.number) as certificate'
 
 /** The files of a certificate, by the column that holds each. */
 export const CERTIFICATE_FILES = ['certificate', 'workbook', 'pdf'] as const
@@ -105,14 +106,14 @@ export async function findIssued(querier: Querier, tenant: number, sha256: strin
 const findWaiting = statement(
   'find-closes-without-certificate',
   `
-  select r.number, r.id, r.organization, r.created_by, r.state, t.tenant, o.tenant as operator, o.environment
-  from tenants o
-  cross join lateral (
-    select * from operator_records r where r.tenant = o.tenant and r.kind = 'month_close' and not exists (
-      select from month_close_certificates c where c.tenant = r.tenant and c.close = r.number)
+  select r.number, r.id, r.organization, r.created_by, r.state, case when $2 = 'live' then l.live_tenant else l.sandbox_tenant end as tenant,
+    r.tenant as operator, $2::text as environment
+  from (
+    select * from operator_records r where r.tenant = $1 and r.kind = 'month_close' and not exists (
+      select from month_close_certificates c where c.tenant = $1 and c.close = r.number)
     order by r.number limit 20) r
-  join tenants t on t.environment = o.environment and t.organization = r.organization
-  where o.is_operator`,
+  join organizations l on l.organization = r.organization
+  order by r.number`,
 )
 
 /** A close that waits for its certificate. */
@@ -130,6 +131,9 @@ export interface WaitingClose {
 }
 
 /** Closes that wait for their certificates, the oldest first, some of each environment. */
-export function listWaitingCloses(querier: Querier): Promise<WaitingClose[]> {
-  return querier.query<WaitingClose>(findWaiting, [])
+export async function listWaitingCloses(querier: Querier): Promise<WaitingClose[]> {
+  const found: WaitingClose[] = []
+  for (const { tenant, environment } of await listOperatorTenants(querier))
+    found.push(...(await querier.query<WaitingClose>(findWaiting, [tenant, environment])))
+  return found
 }

@@ -6,6 +6,7 @@ import type { Reference } from '@tapeline/contract/references'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { type Clocks, stateOnClocks } from '../dated-reads.ts'
+import { findTenantsOf } from '../organization/operator-place-reads.ts'
 import { type Resource, present } from '../present.ts'
 import { type OperatorRecord, findOperatorPatches, findOperatorRecords } from './operator-record-store.ts'
 import { type ChangeView, type OperatorResource, operatorShape } from './operator-resource.ts'
@@ -75,19 +76,13 @@ export async function readTimelessRecords(
   return new Map([...groupBy(all, ({ id }) => id)].map(([id, patches]) => [id, stateOn(patches, BEGINNING, shape)]))
 }
 
-const findOrganizationTenants = statement(
-  'find-organization-tenants',
-  'select organization, tenant from tenants where organization = $1 and environment = $2',
-)
-
 /** The tenant of an organization in an environment; undefined where there is no such organization. */
 export async function findTenantOf(
   querier: Querier,
   organization: string,
   environment: Environment,
 ): Promise<number | undefined> {
-  const [found] = await querier.query<{ tenant: number }>(findOrganizationTenants, [organization, environment])
-  return found?.tenant
+  return (await findTenantsOf(querier, environment, [organization])).get(organization)
 }
 
 const findReportedReceivables = statement(

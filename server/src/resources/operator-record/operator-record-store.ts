@@ -32,6 +32,10 @@ const ROW = `kind text, id text, number bigint, recorded bigint, organization te
 
 const POSTINGS = 'array(select p::uuid from json_array_elements_text(r.postings) p)'
 
+const SELECTED = COLUMNS.split(', ')
+  .map((column) => (column === 'postings' ? POSTINGS : `r.${column}`))
+  .join(', ')
+
 /** A patch knows its record. */
 type Named = Pick<OperatorRecord, 'number' | 'id' | 'kind' | 'organization'>
 
@@ -75,15 +79,18 @@ const insertHistory = statement(
   'insert-operator-record-history',
   `
   insert into operator_record_history (tenant, superseded, number, recorded, id, sorted, tie, postings)
-  select $1, r.superseded, r.number, r.recorded, r.id, r.sorted, r.tie, ${POSTINGS}
-  from json_to_recordset($2) as r(superseded bigint, number bigint, recorded bigint, id text, sorted bigint, tie bigint, postings json)`,
+  select own.tenant, r.superseded, r.number, r.recorded, r.id, r.sorted, r.tie, ${POSTINGS}
+  from tenants own
+  cross join json_to_recordset($2)
+    as r(superseded bigint, number bigint, recorded bigint, id text, sorted bigint, tie bigint, postings json)
+  where own.tenant = $1`,
 )
 
 const upsertRecords = statement(
   'upsert-operator-records',
   `
   insert into operator_records (tenant, ${COLUMNS})
-  select $1, ${COLUMNS.replace('postings', POSTINGS)} from json_to_recordset($2) as r(${ROW})
+  select own.tenant, ${SELECTED} from tenants own cross join json_to_recordset($2) as r(${ROW}) where own.tenant = $1
   on conflict (tenant, kind, id) do update
   set recorded = excluded.recorded, sorted = excluded.sorted, tie = excluded.tie, postings = excluded.postings, state = excluded.state`,
 )
@@ -92,16 +99,18 @@ const insertPatches = statement(
   'insert-operator-record-patches',
   `
   insert into operator_record_patches (tenant, number, recorded, effective, actor_tenant, actor, patch)
-  select $1, r.* from json_to_recordset($2)
-    as r(number bigint, recorded bigint, effective date, actor_tenant integer, actor bigint, patch json)`,
+  select own.tenant, r.* from tenants own cross join json_to_recordset($2)
+    as r(number bigint, recorded bigint, effective date, actor_tenant integer, actor bigint, patch json)
+  where own.tenant = $1`,
 )
 
 const insertPostings = statement(
   'insert-operator-record-postings',
   `
   insert into operator_record_postings (tenant, posting, sorted, tie)
-  select $1, come.posting::uuid, r.sorted, r.tie
-  from json_to_recordset($2) as r(sorted bigint, tie bigint, postings json), json_array_elements_text(r.postings) as come(posting)`,
+  select own.tenant, come.posting::uuid, r.sorted, r.tie
+  from tenants own cross join json_to_recordset($2) as r(sorted bigint, tie bigint, postings json)
+  cross join json_array_elements_text(r.postings) as come(posting) where own.tenant = $1`,
 )
 
 /** The row of a record as statements give it. */

@@ -38,12 +38,16 @@ export interface OperatorUpsertRequest extends UpsertRequest {
 }
 
 /** What a write brings about beside its record, in the same transaction. */
-export type Effect = (batch: ReportingBatch, id: string, state: State) => void
+export interface Effect {
+  /** Has loaded what it takes. */
+  readonly prepare?: (batch: ReportingBatch, id: string) => void
+  readonly apply: (batch: ReportingBatch, id: string, state: State) => void
+}
 
 /** The operation of POST /operator/…, and of the lenders' POST where they have one. */
 export function operatorUpserts(
   resource: OperatorResource,
-  effect: Effect = () => {},
+  effect?: Effect,
 ): (request: OperatorUpsertRequest) => Operation<ReportingBatch> {
   const { name } = resource.definition
   const shape = operatorShape(resource)
@@ -60,6 +64,7 @@ export function operatorUpserts(
       for (const { kind, id } of request.related) batch.operatorRecords.want(kind, id, { patches: false })
       if (request.beside !== undefined) batch.operatorRecords.wantAll(request.beside)
       if (request.body.id === undefined) return
+      effect?.prepare?.(batch, request.id)
       batch.operatorRecords.want(name, request.id, { patches: request.effective !== undefined })
     },
     decide: (batch, stamp) => decide(resource, rulesOf(request.id), request, batch, stamp, effect),
@@ -72,7 +77,7 @@ function decide(
   request: OperatorUpsertRequest,
   batch: ReportingBatch,
   stamp: Stamp,
-  effect: Effect,
+  effect: Effect | undefined,
 ): string {
   const { id, body, effective, faults, by, environment, looked } = request
   const { definition, change } = resource
@@ -102,7 +107,7 @@ function decide(
   ]
   if (all.length > 0) throw invalidRequest(all)
   const stored = recordNews(resource, view, record, upsert, batch, stamp)
-  if (upsert.news.length > 0) effect(batch, id, upsert.current)
+  if (upsert.news.length > 0) effect?.apply(batch, id, upsert.current)
   return JSON.stringify(presentOperatorRecord(resource, stored, by))
 }
 

@@ -1,12 +1,8 @@
 // Which tenant is the operator's in each environment. There is one operator; once found it stays, so it is remembered.
-import { type Database, statement } from '../../storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 import { Remembered } from '../../storage/remembered.ts'
 import type { Environment } from '../api-key/api-key.ts'
-
-const findOperatorTenant = statement(
-  'find-operator-tenant',
-  'select tenant from tenants where environment = $1 and is_operator',
-)
+import { findOperatorTenantOf } from './operator-place-reads.ts'
 
 /** Finds the operator's tenants. */
 export class OperatorTenants {
@@ -23,8 +19,8 @@ export class OperatorTenants {
     const found = this.#found.now()
     const known = found.get(environment)
     if (known !== undefined) return known
-    const [row] = await this.#database.query<{ tenant: number }>(findOperatorTenant, [environment])
-    if (row !== undefined) found.set(environment, row.tenant)
-    return row?.tenant
+    const tenant = await findOperatorTenantOf(this.#database, environment)
+    if (tenant !== undefined) found.set(environment, tenant)
+    return tenant
   }
 }

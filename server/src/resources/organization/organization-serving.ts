@@ -17,7 +17,7 @@ export const organizationServing: OperatorServing = {
     await reconcileOrganizations(services)
     return operatorTenant(services, 'live')
   },
-  effect: storeEffect,
+  effect: { apply: storeEffect },
   faults: permissionFaults,
 }
 

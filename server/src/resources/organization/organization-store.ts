@@ -115,20 +115,40 @@ export function storeOrganization(transaction: Transaction, organization: Writte
   ]
 }
 
-/** Of an organization's tenant in the environment of the operator's tenant that is written. */
-const updateTimeZone = statement(
-  'update-time-zone',
+/** Tenants of organizations in the environment of the operator's tenant that is written. */
+const findTenantsBeside = statement(
+  'find-tenants-of-operators-environment',
   `
-  update tenants t set time_zone = $3 from tenants o where o.tenant = $1 and t.organization = $2 and t.environment = o.environment`,
+  select l.organization, case when o.live_tenant = $1 then l.live_tenant else l.sandbox_tenant end as tenant
+  from organizations l join organizations o on o.is_operator where l.organization = any($2::text[])`,
 )
+
+const updateTimeZone = statement('update-time-zone', 'update tenants set time_zone = $2 where tenant = $1')
 
 /** The organizations of one batch. */
 export class OrganizationsInBatch {
   readonly #changed = new Map<string, WrittenOrganization>()
   readonly #timeZones = new Map<string, string>()
+  readonly #wanted = new Set<string>()
+  readonly #tenants = new Map<string, number>()
 
   put(organization: WrittenOrganization): void {
     this.#changed.set(organization.organization, organization)
+  }
+
+  /** Has the tenant of an organization loaded, whose time zone may be put. */
+  wantTenant(organization: string): void {
+    this.#wanted.add(organization)
+  }
+
+  load(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    if (this.#wanted.size === 0) return []
+    type Row = { readonly organization: string; readonly tenant: number }
+    return [
+      transaction.query<Row>(findTenantsBeside, [tenant, [...this.#wanted]]).then((rows) => {
+        for (const row of rows) this.#tenants.set(row.organization, row.tenant)
+      }),
+    ]
   }
 
   /** From its commit on, "today" is that of this time zone. */
@@ -136,12 +156,13 @@ export class OrganizationsInBatch {
     this.#timeZones.set(organization, timeZone)
   }
 
-  store(transaction: Transaction, tenant: number): Promise<unknown>[] {
+  store(transaction: Transaction): Promise<unknown>[] {
     return [
       ...[...this.#changed.values()].flatMap((organization) => storeOrganization(transaction, organization)),
-      ...[...this.#timeZones].map(([organization, timeZone]) =>
-        transaction.query(updateTimeZone, [tenant, organization, timeZone]),
-      ),
+      ...[...this.#timeZones].flatMap(([organization, timeZone]) => {
+        const tenant = this.#tenants.get(organization)
+        return tenant === undefined ? [] : [transaction.query(updateTimeZone, [tenant, timeZone])]
+      }),
     ]
   }
 }

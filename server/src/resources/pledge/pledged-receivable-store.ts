@@ -52,7 +52,8 @@ const insertHistory = statement(
   'insert-pledged-receivable-history',
   `
   insert into pledged_receivable_history (tenant, debt_line, superseded, number, id, recorded, origination_date, balance_key, postings)
-  select $1, r.debt_line, r.superseded, r.number, r.id, r.recorded, r.origination_date, r.balance_key, ${ALL_POSTINGS} from ${ROWS}`,
+  select own.tenant, r.debt_line, r.superseded, r.number, r.id, r.recorded, r.origination_date, r.balance_key, ${ALL_POSTINGS}
+  from tenants own cross join ${ROWS} where own.tenant = $1`,
 )
 
 const deleteRows = statement(
@@ -65,21 +66,24 @@ const insertRows = statement(
   'insert-pledged-receivables',
   `
   insert into pledged_receivables (tenant, debt_line, number, id, recorded, origination_date, balance_key, postings)
-  select $1, r.debt_line, r.number, r.id, r.recorded, r.origination_date, r.balance_key, ${ALL_POSTINGS} from ${ROWS}`,
+  select own.tenant, r.debt_line, r.number, r.id, r.recorded, r.origination_date, r.balance_key, ${ALL_POSTINGS}
+  from tenants own cross join ${ROWS} where own.tenant = $1`,
 )
 
 const insertOriginationPostings = statement(
   'insert-pledged-origination-postings',
   `
   insert into pledged_origination_postings (tenant, posting, origination_date, number)
-  select $1, come.posting::uuid, r.origination_date, r.number from ${ROWS}, json_array_elements_text(r.postings) as come(posting)`,
+  select own.tenant, come.posting::uuid, r.origination_date, r.number from tenants own cross join ${ROWS}
+  cross join json_array_elements_text(r.postings) as come(posting) where own.tenant = $1`,
 )
 
 const insertBalancePostings = statement(
   'insert-pledged-balance-postings',
   `
   insert into pledged_balance_postings (tenant, posting, balance_key, number)
-  select $1, come.posting::uuid, r.balance_key, r.number from ${ROWS}, json_array_elements_text(r.postings) as come(posting)`,
+  select own.tenant, come.posting::uuid, r.balance_key, r.number from tenants own cross join ${ROWS}
+  cross join json_array_elements_text(r.postings) as come(posting) where own.tenant = $1`,
 )
 
 /** A place that changes: what was stored (with its moment) and what is to be, of one receivable. */

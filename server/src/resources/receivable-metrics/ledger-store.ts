@@ -60,9 +60,11 @@ const storeLedgers = statement(
   'store-ledgers',
   `
   insert into receivable_ledgers (tenant, receivable, balance, status, first_month, last_month, ledger, position)
-  select $1, l.receivable, l.balance, l.status, l.first_month, l.last_month, substring($7::bytea from l.first for l.length), $10
-  from unnest($2::bigint[], $3::numeric[], $4::text[], $5::integer[], $6::integer[], $8::integer[], $9::integer[])
+  select own.tenant, l.receivable, l.balance, l.status, l.first_month, l.last_month, substring($7::bytea from l.first for l.length), $10
+  from tenants own
+  cross join unnest($2::bigint[], $3::numeric[], $4::text[], $5::integer[], $6::integer[], $8::integer[], $9::integer[])
     as l(receivable, balance, status, first_month, last_month, first, length)
+  where own.tenant = $1
   on conflict (tenant, receivable) do update set balance = excluded.balance, status = excluded.status, first_month = excluded.first_month,
     last_month = excluded.last_month, ledger = excluded.ledger, position = excluded.position`,
 )

@@ -1,4 +1,4 @@
-// The ids of receivables that are known by their numbers.
+// The ids of receivables that are known by their numbers, and the numbers of those that records of the operator name.
 import { type Querier, statement } from '../../storage/database.ts'
 
 // Each by itself, without order.
@@ -18,4 +18,26 @@ export async function readReceivableIds(
   if (numbers.length === 0) return new Map()
   const rows = await querier.query<{ number: number; id: string }>(findIds, [tenant, numbers])
   return new Map(rows.map(({ number, id }) => [number, id]))
+}
+
+const findNumbers = statement(
+  'find-numbers-of-receivables',
+  `
+  select r.number from unnest($2::text[]) as w(id)
+  cross join lateral (select number from receivables where tenant = $1 and id = w.id offset 0) r`,
+)
+
+/** The numbers of a lender's receivables by their ids, in no order; an id that is none of them is left out. */
+export async function readReceivableNumbers(
+  querier: Querier,
+  tenant: number,
+  ids: readonly string[],
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  return (await querier.query<{ number: number }>(findNumbers, [tenant, ids])).map(({ number }) => number)
+}
+
+/** The ids that rows name; one that names none is left out. */
+export function idsOf(rows: readonly { readonly receivable_id: string | null }[]): string[] {
+  return rows.flatMap(({ receivable_id }) => receivable_id ?? [])
 }

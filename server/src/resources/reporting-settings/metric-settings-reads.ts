@@ -11,6 +11,7 @@ import {
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { type MetricSettings, STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
 import { type Querier, statement } from '../../storage/database.ts'
+import { findOperatorPlace } from '../organization/operator-place-reads.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
 import { reportingSettings } from './reporting-settings-definition.ts'
 
@@ -25,13 +26,11 @@ export interface KnownMetricSettings {
 
 /** The operator's tenant has the settings of the lenders of its environment. */
 const findSettings = statement(
-  'find-settings-of-tenant',
+  'find-settings-of-lender',
   `
-  select p.recorded, p.effective::text as effective, p.patch
-  from tenants t join tenants o on o.environment = t.environment and o.is_operator
-  join operator_records r on r.tenant = o.tenant and r.kind = 'reporting_settings' and r.id = t.organization
+  select p.recorded, p.effective::text as effective, p.patch from operator_records r
   join operator_record_patches p on p.tenant = r.tenant and p.number = r.number
-  where t.tenant = $1 and p.recorded <= $2`,
+  where r.tenant = $1 and r.kind = 'reporting_settings' and r.id = $2 and p.recorded <= $3`,
 )
 
 const shape = operatorShape(reportingSettings)
@@ -42,7 +41,9 @@ export async function readMetricSettings(
   tenant: number,
   known_at: number,
 ): Promise<KnownMetricSettings> {
-  return metricSettingsOf(await querier.query<DatedPatch>(findSettings, [tenant, known_at]))
+  const place = await findOperatorPlace(querier, tenant)
+  if (place === undefined) return metricSettingsOf([])
+  return metricSettingsOf(await querier.query<DatedPatch>(findSettings, [place.operator, place.organization, known_at]))
 }
 
 /** The settings by which figures are calculated, from the patches of the record. */

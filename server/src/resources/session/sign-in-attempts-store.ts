@@ -19,7 +19,8 @@ const WINDOW_MINUTES = 15
 /** How long a window lasts: twice as long for each time but the first that the subject exceeded its limit of late. */
 const windowOf = (row: string) => `make_interval(mins => ${WINDOW_MINUTES} * (1 << greatest(${row}strikes - 1, 0)))`
 
-const isOver = `a.since < now() - ${windowOf('a.')}`
+/** The present is what the insert states: what a conflict updates may call no clock where the table is on every node. */
+const isOver = `excluded.since - a.since > ${windowOf('a.')}`
 
 /** $2 is what this try adds, $3 the limit, $4 how often the waiting time may double. */
 const exceedsNow = `(not ${isOver} and $4::integer > 0 and a.attempts <= $3 and a.attempts + $2 > $3)`
@@ -30,12 +31,19 @@ const countAttempt = statement(
   insert into sign_in_attempts as a (subject, attempts, since) values (decode($1, 'hex'), $2, now())
   on conflict (subject) do update set
     attempts = case when ${isOver} then $2 else a.attempts + $2 end,
-    since = case when ${isOver} or ${exceedsNow} then now() else a.since end,
+    since = case when ${isOver} or ${exceedsNow} then excluded.since else a.since end,
     strikes = case
       when ${exceedsNow} then least(a.strikes + 1, $4)
       when ${isOver} and a.attempts <= $3 then greatest(a.strikes - 1, 0)
       else a.strikes end
-  returning attempts, greatest(1, ceil(extract(epoch from since + ${windowOf('')} - now())))::integer as wait_s`,
+  returning attempts`,
+)
+
+const findWait = statement(
+  'find-wait-of-sign-in',
+  `
+  select greatest(1, ceil(extract(epoch from since + ${windowOf('')} - now())))::integer as wait_s
+  from sign_in_attempts where subject = decode($1, 'hex')`,
 )
 
 const takeBack = statement(
@@ -113,8 +121,11 @@ interface Counted {
 async function count(querier: Querier, subject: Subject, added: number): Promise<Counted> {
   const { digest, attempts_max, doublings_max = 0 } = subject
   const values = [digest, added, attempts_max, doublings_max]
-  const [row] = await querier.query<{ attempts: number; wait_s: number }>(countAttempt, values)
-  return { attempts: row?.attempts ?? 0, attempts_max, wait_s: row?.wait_s ?? 0 }
+  const [row] = await querier.query<{ attempts: number }>(countAttempt, values)
+  const attempts = row?.attempts ?? 0
+  if (attempts <= attempts_max) return { attempts, attempts_max, wait_s: 0 }
+  const [wait] = await querier.query<{ wait_s: number }>(findWait, [digest])
+  return { attempts, attempts_max, wait_s: wait?.wait_s ?? 1 }
 }
 
 function refuseBeyond(counted: readonly Counted[]): void {

@@ -27,7 +27,7 @@ const putLine = statement(
   'set-debt-line-aside',
   `
   insert into debt_lines_set_aside (tenant, calculator, debt_line, since, formulas, message)
-  values ($1, $2, $3, (extract(epoch from clock_timestamp()) * 1000000)::bigint, $4, $5)
+  values ($1, $2, $3, (extract(epoch from statement_timestamp()) * 1000000)::bigint, $4, $5)
   on conflict (tenant, calculator, debt_line) do update set formulas = excluded.formulas, message = excluded.message`,
 )
 

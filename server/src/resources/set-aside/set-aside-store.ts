@@ -18,7 +18,7 @@ export interface FailedReceivable {
 
 const MESSAGE_LENGTH_MAX = 500
 
-const NOW = '(extract(epoch from clock_timestamp()) * 1000000)::bigint'
+const NOW = '(extract(epoch from statement_timestamp()) * 1000000)::bigint'
 
 const findReceivables = statement(
   'find-receivables-set-aside',
@@ -59,7 +59,8 @@ const putReceivables = statement(
   'set-receivables-aside',
   `
   insert into receivables_set_aside as s (tenant, calculator, receivable, since, formulas, message)
-  select $1, $2, f.receivable, ${NOW}, $5, f.message from unnest($3::bigint[], $4::text[]) as f(receivable, message)
+  select own.tenant, $2, f.receivable, ${NOW}, $5, f.message
+  from tenants own cross join unnest($3::bigint[], $4::text[]) as f(receivable, message) where own.tenant = $1
   on conflict (tenant, calculator, receivable) do update set formulas = excluded.formulas, message = excluded.message`,
 )
 
@@ -89,7 +90,7 @@ const noteOnce = statement(
   'note-receivables-once-set-aside',
   `
   insert into receivables_once_set_aside (tenant, receivable, until)
-  select $1, r.receivable, ${NOW} from unnest($2::bigint[]) as r(receivable)
+  select own.tenant, r.receivable, ${NOW} from tenants own cross join unnest($2::bigint[]) as r(receivable) where own.tenant = $1
   on conflict (tenant, receivable) do update set until = excluded.until`,
 )
 
@@ -113,7 +114,8 @@ const askAgain = statement(
   'ask-portfolio-to-take-in',
   `
   insert into receivables_set_aside (tenant, calculator, receivable, since, formulas, message)
-  select $1, 'portfolio', r.receivable, ${NOW}, '', 'its ledger is made again' from unnest($2::bigint[]) as r(receivable)
+  select own.tenant, 'portfolio', r.receivable, ${NOW}, '', 'its ledger is made again'
+  from tenants own cross join unnest($2::bigint[]) as r(receivable) where own.tenant = $1
   on conflict (tenant, calculator, receivable) do update set formulas = ''`,
 )
 
@@ -122,13 +124,12 @@ export async function askToTakeIn(querier: Querier, tenant: number, numbers: rea
   if (numbers.length > 0) await querier.query(askAgain, [tenant, numbers])
 }
 
-/** Takes back all that was set aside for balances, since every ledger was rebuilt, and has the portfolio include it. */
-export const takeBalancesBack = statement(
-  'take-balances-back',
+const askAgainForBalances = statement(
+  'ask-portfolio-to-take-in-balances',
   `
-  with back as (delete from receivables_set_aside where tenant = $1 and calculator = 'balances' returning tenant, receivable)
   insert into receivables_set_aside (tenant, calculator, receivable, since, formulas, message)
-  select tenant, 'portfolio', receivable, ${NOW}, '', 'its ledger is made again' from back
+  select tenant, 'portfolio', receivable, ${NOW}, '', 'its ledger is made again'
+  from receivables_set_aside where tenant = $1 and calculator = 'balances'
   on conflict (tenant, calculator, receivable) do update set formulas = ''`,
 )
 
@@ -136,6 +137,12 @@ const deleteAll = statement(
   'take-all-receivables-back',
   'delete from receivables_set_aside where tenant = $1 and calculator = $2',
 )
+
+/** Takes back all that was set aside for balances, since every ledger was rebuilt, and has the portfolio include it. */
+export async function takeBalancesBack(querier: Querier, tenant: number): Promise<void> {
+  await querier.query(askAgainForBalances, [tenant])
+  await querier.query(deleteAll, [tenant, 'balances'])
+}
 
 const forgetOnce = statement(
   'forget-receivables-once-set-aside',

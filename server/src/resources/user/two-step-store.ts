@@ -25,7 +25,8 @@ const deleteCodes = statement('delete-recovery-codes', 'delete from recovery_cod
 const insertCodes = statement(
   'insert-recovery-codes',
   `
-  insert into recovery_codes (user_number, digest) select $1, decode(digest, 'hex') from unnest($2::text[]) as d(digest)`,
+  insert into recovery_codes (user_number, digest)
+  select u.number, decode(d.digest, 'hex') from users u cross join unnest($2::text[]) as d(digest) where u.number = $1`,
 )
 
 const takeCode = statement(

@@ -63,7 +63,7 @@ const insertUser = statement(
   'insert-user',
   `
   insert into users (number, organization, email, name, role, password_hash)
-  select greatest((extract(epoch from clock_timestamp()) * 1000000)::bigint, coalesce(max(number), 0) + 1), $1, $2, $3, $4, $5
+  select greatest((extract(epoch from statement_timestamp()) * 1000000)::bigint, coalesce(max(number), 0) + 1), $1, $2, $3, $4, $5
   from users
   on conflict (email) where removed_at is null do nothing returning number`,
 )

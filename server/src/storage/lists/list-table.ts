@@ -34,6 +34,8 @@ export interface ListTable {
    * or ceased to match a filter. `versions`: results change, move and appear anywhere; this table contains superseded versions.
    */
   readonly past: { readonly kept: 'postings' | 'versions'; readonly table: string }
+  /** The column by which a version finds its row: `id` when omitted. */
+  readonly named_by?: 'id' | 'number'
   /** The newest moment of a statement's snapshot, all at or before it visible; read from the tenant's log when omitted. */
   readonly watermark?: string
 }

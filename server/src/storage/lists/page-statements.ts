@@ -121,11 +121,12 @@ function postingsAsKnown(draft: Draft): string {
 /** Versions current at a moment, wherever they are stored now; rows deleted since return only their key. */
 function pageOfVersions(draft: Draft): string {
   const { table, shape, key, parameters } = draft
+  const { named_by: id = 'id' } = table
   const alias = shape.source === 'posting' ? 'p' : 't'
   const known = parameters.add((values) => values.known_at)
   const limit = parameters.add((values) => values.rows_max)
   const columns = (from: string) =>
-    [...new Set(['id', 'number', ...key.columns.map((column) => column.name)])]
+    [...new Set([id, 'number', ...key.columns.map((column) => column.name)])]
       .map((column) => `${from}.${column}`)
       .join(', ')
   const parent = (from: string) =>
@@ -141,8 +142,8 @@ function pageOfVersions(draft: Draft): string {
           and h.postings @> ${parameters.add((values) => values.all_postings)}::uuid[]${positionCondition(draft, 'h')}
         order by ${orderBy(draft, 'h')} limit ${limit})
     ), page as (select * from known k order by ${orderBy(draft, 'k')} limit ${limit})
-    select ${table.columns}, ${keyTexts(key, 'page')} as key, ${watermarkOf(table)} as watermark, t.id is null as gone
-    from page left join ${table.table} t on t.tenant = $1 ${parent('t')} and t.id = page.id and t.number = page.number ${table.joins ?? ''}
+    select ${table.columns}, ${keyTexts(key, 'page')} as key, ${watermarkOf(table)} as watermark, t.${id} is null as gone
+    from page left join ${table.table} t on t.tenant = $1 ${parent('t')} and t.${id} = page.${id} and t.number = page.number ${table.joins ?? ''}
     order by ${orderBy(draft, 'page')}`
 }
 

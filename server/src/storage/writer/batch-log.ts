@@ -1,5 +1,5 @@
 // The tenant's log: one row for each batch, with its events, and the postings by which an audit is filtered.
-import { type Transaction, statement } from '../database.ts'
+import { type Transaction, allInOrder, statement } from '../database.ts'
 import { postingOf } from '../dated-records.ts'
 import type { LoggedEvent } from './operation.ts'
 
@@ -19,24 +19,24 @@ export interface LoggedBatch {
 const insertBatch = statement(
   'insert-batch',
   `
-  with logged as (
-    insert into batches (tenant, last, first, batch, changed_receivables, events, bulk) values ($1, $2, $3, $4, $5, $6, $8))
-  insert into batch_postings (tenant, posting, last) select $1, posting, $2 from unnest($7::uuid[]) as p(posting)`,
+  insert into batches (tenant, last, first, batch, changed_receivables, events, bulk) values ($1, $2, $3, $4, $5, $6, $7)`,
+)
+
+const insertPostings = statement(
+  'insert-batch-postings',
+  `
+  insert into batch_postings (tenant, posting, last)
+  select own.tenant, p.posting, $2 from tenants own cross join unnest($3::uuid[]) as p(posting) where own.tenant = $1`,
 )
 
 /** Writes a batch to the log. */
-export function logBatch(transaction: Transaction, logged: LoggedBatch): Promise<unknown> {
+export async function logBatch(transaction: Transaction, logged: LoggedBatch): Promise<void> {
   const { tenant, last, first, batch, changed_receivables, events, bulk } = logged
   const postings = postingsOfBatch(tenant, events)
-  return transaction.query(insertBatch, [
-    tenant,
-    last,
-    first,
-    batch,
-    changed_receivables,
-    JSON.stringify(events),
-    postings,
-    bulk,
+  const text = JSON.stringify(events)
+  await allInOrder([
+    transaction.query(insertBatch, [tenant, last, first, batch, changed_receivables, text, bulk]),
+    ...(postings.length === 0 ? [] : [transaction.query(insertPostings, [tenant, last, postings])]),
   ])
 }
 

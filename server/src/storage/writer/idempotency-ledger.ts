@@ -27,8 +27,8 @@ const insertAnswers = statement(
   'insert-answers',
   `
   insert into idempotency_answers (tenant, endpoint, key, request, recorded, answer)
-  select $1, r.endpoint, r.key, decode(r.request, 'hex'), $3, r.answer
-  from json_to_recordset($2) as r(endpoint text, key text, request text, answer text)`,
+  select own.tenant, r.endpoint, r.key, decode(r.request, 'hex'), $3, r.answer
+  from tenants own cross join json_to_recordset($2) as r(endpoint text, key text, request text, answer text) where own.tenant = $1`,
 )
 
 /** One batch's view of kept answers. */

@@ -3,6 +3,7 @@
 import { type Querier, statement } from '../../../storage/database.ts'
 import { postingOf } from '../../../storage/dated-records.ts'
 import { eventPosting } from '../../../storage/writer/batch-log.ts'
+import { idsOf, readReceivableNumbers } from '../../receivable/receivable-id-reads.ts'
 import type { PortfolioSettings } from './portfolio-settings-reads.ts'
 
 /** A stretch of a tenant's log, by moments: after the first, up to the last. */
@@ -79,15 +80,14 @@ export async function readWritten(querier: Querier, { tenant, after, until }: St
 const findPledged = statement(
   'find-receivables-pledged-between',
   `
-  select distinct r.number from batch_postings p
+  select distinct o.receivable_id from batch_postings p
   join batches b on b.tenant = $1 and b.last = p.last
   cross join lateral json_array_elements(b.events) e (event)
   cross join lateral (
-    select state from operator_records where tenant = $1 and kind = 'pledge' and id = e.event ->> 'id' offset 0) o
-  cross join lateral (
-    select number from receivables where tenant = $5 and id = o.state ->> 'receivable_id' offset 0) r
+    select state ->> 'receivable_id' as receivable_id from operator_records
+    where tenant = $1 and kind = 'pledge' and id = e.event ->> 'id' offset 0) o
   where p.tenant = $1 and p.posting = $2 and p.last > $3 and p.last <= $4 and e.event ->> 'kind' = 'pledge'
-    and e.event ->> 'organization' = $6`,
+    and e.event ->> 'organization' = $5`,
 )
 
 /** Where the lender has no line there is nothing to pledge to. */
@@ -95,8 +95,9 @@ async function readPledged(querier: Querier, tenant: number, { one, other }: Wor
   const { operator, organization, lines } = other.pledging
   if (one.word === other.word || lines.length === 0) return []
   const [after, until] = [Math.min(one.word, other.word), Math.max(one.word, other.word)]
-  const values = [operator, eventPosting({ kind: 'pledge', organization }), after, until, tenant, organization]
-  return (await querier.query<{ number: number }>(findPledged, values)).map(({ number }) => number)
+  const values = [operator, eventPosting({ kind: 'pledge', organization }), after, until, organization]
+  const rows = await querier.query<{ receivable_id: string }>(findPledged, values)
+  return readReceivableNumbers(querier, tenant, idsOf(rows))
 }
 
 /** The numbers of the receivables that obligors owe or ever owed, by the ids of obligors; one may come more than once. */

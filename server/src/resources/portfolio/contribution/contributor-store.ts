@@ -97,9 +97,10 @@ const putAppliedContribution = statement(
   'put-taken-in-receivables',
   `
   insert into portfolio_receivables (tenant, receivable, settings, cells, breaks, ledger, since)
-  select $1, t.receivable, t.settings, t.cells, t.breaks, substring($6::bytea from t.first for t.length), $9
-  from unnest($2::bigint[], $3::bigint[], $4::json[], $5::json[], $7::integer[], $8::integer[])
+  select own.tenant, t.receivable, t.settings, t.cells, t.breaks, substring($6::bytea from t.first for t.length), $9
+  from tenants own cross join unnest($2::bigint[], $3::bigint[], $4::json[], $5::json[], $7::integer[], $8::integer[])
     as t(receivable, settings, cells, breaks, first, length)
+  where own.tenant = $1
   on conflict (tenant, receivable) do update set settings = excluded.settings, cells = excluded.cells, breaks = excluded.breaks,
     ledger = excluded.ledger`,
 )
@@ -141,9 +142,11 @@ const insertReplaced = statement(
   'insert-replaced-receivables',
   `
   insert into portfolio_receivable_history (tenant, receivable, fold, settings, cells, breaks, first, last, middle)
-  select $1, h.receivable, $2, h.settings, h.cells, h.breaks, h.first, h.last, substring($9::bytea from h.cut for h.length)
-  from unnest($3::bigint[], $4::bigint[], $5::json[], $6::json[], $7::integer[], $8::integer[], $10::integer[], $11::integer[])
-    as h(receivable, settings, cells, breaks, first, last, cut, length)`,
+  select own.tenant, h.receivable, $2, h.settings, h.cells, h.breaks, h.first, h.last, substring($9::bytea from h.cut for h.length)
+  from tenants own
+  cross join unnest($3::bigint[], $4::bigint[], $5::json[], $6::json[], $7::integer[], $8::integer[], $10::integer[], $11::integer[])
+    as h(receivable, settings, cells, breaks, first, last, cut, length)
+  where own.tenant = $1`,
 )
 
 async function storeReplaced(

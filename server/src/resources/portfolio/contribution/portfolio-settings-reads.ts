@@ -6,6 +6,7 @@ import { groupBy } from '@tapeline/kernel/core/group-by'
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import { type Querier, statement } from '../../../storage/database.ts'
 import { eventPosting } from '../../../storage/writer/batch-log.ts'
+import { findOperatorPlace } from '../../organization/operator-place-reads.ts'
 import { awaitWriter, readMoments } from '../../dated-reads.ts'
 import type { Pledging } from '../../pledge/backed-line-reads.ts'
 import { BACKING_FIELDS, datedLines } from '../../pledge/backed-line-rules.ts'
@@ -29,13 +30,6 @@ export interface PortfolioSettings {
   /** The moment of the operator's last word of any kind. */
   readonly word: number
 }
-
-const findPlace = statement(
-  'find-operator-of-tenant',
-  `
-  select t.organization, o.tenant as operator from tenants t
-  join tenants o on o.environment = t.environment and o.is_operator where t.tenant = $1`,
-)
 
 const findWord = statement(
   'find-last-word-of-operator',
@@ -80,8 +74,7 @@ export async function readPortfolioSettings(
   { tenant, operator_slug }: Book,
   known_at: number,
 ): Promise<PortfolioSettings> {
-  const values = [tenant]
-  const [place] = await querier.query<{ organization: string; operator: number }>(findPlace, values)
+  const place = await findOperatorPlace(querier, tenant)
   if (place === undefined) return metricSettingsFrom({ operator: 0, organization: '', operator_slug, known_at: 0 }, [])
   const { organization, operator } = place
   const postings = KINDS.map((kind) => eventPosting({ kind, organization }))

@@ -63,14 +63,14 @@ const wantOne = statement(
   'want-portfolio-moment',
   `
   insert into portfolio_moments (tenant, known_at, status, fold, fold_position, fold_settings, asked_at)
-  select $1, $2, 'wanted', $3, $4, $5, clock_timestamp()
-  where exists (select from portfolio_moments where tenant = $1 and known_at = $2) or (
-    select count(*) from portfolio_moments where tenant = $1 and status = 'wanted' and asked_at > clock_timestamp() - ${ABANDONED_AFTER}
-  ) < ${WAITING_MAX}
-  on conflict (tenant, known_at) do update set asked_at = clock_timestamp(),
-    status = case when portfolio_moments.status = 'failed' and portfolio_moments.lease < clock_timestamp()
+  select own.tenant, $2, 'wanted', $3, $4, $5, statement_timestamp() from tenants own
+  where own.tenant = $1 and (exists (select from portfolio_moments where tenant = $1 and known_at = $2) or (
+    select count(*) from portfolio_moments where tenant = $1 and status = 'wanted' and asked_at > statement_timestamp() - ${ABANDONED_AFTER}
+  ) < ${WAITING_MAX})
+  on conflict (tenant, known_at) do update set asked_at = excluded.asked_at,
+    status = case when portfolio_moments.status = 'failed' and portfolio_moments.lease < excluded.asked_at
       then 'wanted' else portfolio_moments.status end
-  where portfolio_moments.asked_at < clock_timestamp() - interval '5 seconds'`,
+  where excluded.asked_at - portfolio_moments.asked_at > interval '5 seconds'`,
 )
 
 /** Asks workers for a moment, and notes that somebody waits for it. */
@@ -83,43 +83,34 @@ export async function wantMoment(
   await querier.query(wantOne, [tenant, known_at, fold, position, settings])
 }
 
-const IS_WAITING = `status = 'wanted' and asked_at > clock_timestamp() - ${ABANDONED_AFTER}
-  and (lease is null or lease < clock_timestamp())`
-
-const findWaiting = statement(
-  'find-tenants-waiting-for-moments',
-  `select distinct tenant from portfolio_moments where ${IS_WAITING}`,
-)
-
-/** The tenants of which a moment waits for a worker. */
-export async function tenantsWaiting(querier: Querier): Promise<number[]> {
-  return (await querier.query<{ tenant: number }>(findWaiting, [])).map(({ tenant }) => tenant)
-}
+/** Of a moment: whether it waits for a worker. */
+export const MOMENT_WAITS = `status = 'wanted' and asked_at > statement_timestamp() - ${ABANDONED_AFTER}
+  and (lease is null or lease < statement_timestamp())`
 
 // The one that was begun goes first. What another worker has in hand is passed over while its lease lasts.
 const claimNext = statement(
   'claim-portfolio-moment',
   `
   update portfolio_moments m
-  set lease = clock_timestamp() + interval '1 minute', began_at = clock_timestamp(), began_done = m.done
+  set lease = statement_timestamp() + interval '1 minute', began_at = statement_timestamp(), began_done = m.done
   from (
-    select known_at from portfolio_moments where tenant = $1 and ${IS_WAITING}
+    select known_at from portfolio_moments where tenant = $1 and ${MOMENT_WAITS}
     order by pieces desc, known_at limit 1 for update skip locked) next
   where m.tenant = $1 and m.known_at = next.known_at
-  returning ${COLUMNS.replace('tenant, known_at', 'm.tenant, m.known_at')}`,
+  returning m.known_at`,
 )
 
 /** Takes the next moment of a tenant in hand. */
 export async function claimMoment(querier: Querier, tenant: number): Promise<StoredMoment | undefined> {
-  const [claimed] = await querier.query<StoredMoment>(claimNext, [tenant])
-  return claimed
+  const [claimed] = await querier.query<{ known_at: number }>(claimNext, [tenant])
+  return claimed === undefined ? undefined : findStoredMoment(querier, { tenant, known_at: claimed.known_at })
 }
 
 const noteProgress = statement(
   'note-portfolio-moment-progress',
   `
-  update portfolio_moments set done = $3, total = $4, lease = clock_timestamp() + interval '1 minute'
-  where tenant = $1 and known_at = $2 and status = 'wanted' and asked_at > clock_timestamp() - ${ABANDONED_AFTER}
+  update portfolio_moments set done = $3, total = $4, lease = statement_timestamp() + interval '1 minute'
+  where tenant = $1 and known_at = $2 and status = 'wanted' and asked_at > statement_timestamp() - ${ABANDONED_AFTER}
   returning known_at`,
 )
 
@@ -168,31 +159,25 @@ const letGo = statement(
   'let-go-of-portfolio-moment',
   `
   update portfolio_moments set status = case when $3 then 'failed' else status end,
-    lease = case when $3 then clock_timestamp() + interval '1 minute' end
+    lease = statement_timestamp() + $4::interval
   where tenant = $1 and known_at = $2 and status = 'wanted'`,
 )
 
 /** Lets go of a moment that is not done; one that failed is not tried again for a minute. */
 export async function letGoOfMoment(querier: Querier, key: MomentKey, has_failed: boolean): Promise<void> {
-  await querier.query(letGo, [key.tenant, key.known_at, has_failed])
+  await querier.query(letGo, [key.tenant, key.known_at, has_failed, has_failed ? '1 minute' : null])
 }
 
 const deleteOld = statement(
   'delete-old-portfolio-moments',
   `
   with old as (
-    delete from portfolio_moments where tenant = $1 and asked_at < clock_timestamp() - interval '1 day' returning known_at, pieces)
+    delete from portfolio_moments where tenant = $1 and asked_at < statement_timestamp() - interval '1 day' returning known_at, pieces)
   delete from portfolio_totals t using old o
   where t.tenant = $1 and t.level between -o.pieces and -1 and t.segment = o.known_at`,
 )
 
-const listTenants = statement(
-  'list-tenants-with-portfolio-moments',
-  'select distinct tenant from portfolio_moments order by tenant',
-)
-
-/** Forgets moments that nobody asked about for a day. */
-export async function pruneMoments(querier: Querier): Promise<void> {
-  for (const { tenant } of await querier.query<{ tenant: number }>(listTenants, []))
-    await querier.query(deleteOld, [tenant])
+/** Forgets moments of a tenant that nobody asked about for a day. */
+export async function expireMoments(querier: Querier, tenant: number): Promise<void> {
+  await querier.query(deleteOld, [tenant])
 }

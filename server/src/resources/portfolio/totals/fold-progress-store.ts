@@ -5,7 +5,7 @@ import { type Querier, statement } from '../../../storage/database.ts'
 const putProgress = statement(
   'put-portfolio-progress',
   `
-  insert into portfolio_progress (tenant, done, total, began_at) values ($1, $2, $3, clock_timestamp())
+  insert into portfolio_progress (tenant, done, total, began_at) values ($1, $2, $3, statement_timestamp())
   on conflict (tenant) do update set done = excluded.done, total = excluded.total,
     began_at = case when excluded.done <= portfolio_progress.done then excluded.began_at else portfolio_progress.began_at end`,
 )
@@ -25,7 +25,7 @@ const findProgress = statement(
     m.sweep is not null as sweeps,
     coalesce(p.done, 0) as done, coalesce(p.total, 0) as total,
     case when p.done > 0 and p.total > p.done
-      then ceil(extract(epoch from clock_timestamp() - p.began_at) * (p.total - p.done) / p.done)::integer end as remaining_s
+      then ceil(extract(epoch from statement_timestamp() - p.began_at) * (p.total - p.done) / p.done)::integer end as remaining_s
   from (select 1) one
   left join metrics_cursors m on m.tenant = $1
   left join portfolio_progress p on p.tenant = $1`,

@@ -31,7 +31,8 @@ const insertObligors = statement(
   'insert-portfolio-obligors',
   `
   insert into portfolio_obligors (tenant, ordinal, obligor_id)
-  select $1, $2::integer + w.at - 1, w.id from unnest($3::text[]) with ordinality as w(id, at)`,
+  select own.tenant, $2::integer + w.at - 1, w.id
+  from tenants own cross join unnest($3::text[]) with ordinality as w(id, at) where own.tenant = $1`,
 )
 
 /**

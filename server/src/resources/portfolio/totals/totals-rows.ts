@@ -23,8 +23,10 @@ const insertTotals = statement(
   'insert-portfolio-totals',
   `
   insert into portfolio_totals (tenant, level, segment, dimension, period, value, body)
-  select $1, $2, $3, r.dimension, r.period, r.value, substring($7::bytea from r.first for r.length)
-  from unnest($4::smallint[], $5::integer[], $6::text[], $8::integer[], $9::integer[]) as r(dimension, period, value, first, length)`,
+  select own.tenant, $2, $3, r.dimension, r.period, r.value, substring($7::bytea from r.first for r.length)
+  from tenants own
+  cross join unnest($4::smallint[], $5::integer[], $6::text[], $8::integer[], $9::integer[]) as r(dimension, period, value, first, length)
+  where own.tenant = $1`,
 )
 
 /** Writes rows of a segment, chunk after chunk, so that no more than one is in memory. */
