@@ -1,6 +1,7 @@
 // npm run test:citus: the suites of the service against databases that are distributed over the servers of CITUS_URL. They are the same
 // files as those of npm test; those that need a PostgreSQL of their own are named with the reason.
 import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, build, buildWeb, install, requireNode } from './setup.mjs'
 
@@ -30,15 +31,14 @@ const SUITES = [
   'surface/',
 ]
 
-/** What does not, of these folders and beside them, with the reason. */
+/** What does not, in these folders and beside them, with the reason. */
 const NOT_RUN = [
-  ['**/*plans.test.ts', 'judge the plans of one PostgreSQL'],
-  ['server/test/import/crash.test.ts', 'kills a PostgreSQL of its own'],
-  ['server/test/{crash,failover}/**', 'kill and promote PostgreSQL servers of their own'],
-  ['server/test/operations/{database-away,replica,shutdown}.test.ts', 'stop a PostgreSQL of their own'],
-  ['server/test/statements.test.ts', 'prepares statements for one PostgreSQL'],
-  ['server/test/doctor/**', 'change settings of a server of their own; citus/ has the check of the distribution'],
-  ['web/e2e/**', 'ask what server/test/dashboard asks, through a browser'],
+  [/plans\.test\.ts$/, 'judge the plans of one PostgreSQL'],
+  [/^import\/crash\.test\.ts$/, 'kills a PostgreSQL of its own'],
+  [/^(crash|failover)\//, 'kill and promote PostgreSQL servers of their own'],
+  [/^operations\/(database-away|replica|shutdown)\.test\.ts$/, 'stop a PostgreSQL of their own'],
+  [/^statements\.test\.ts$/, 'prepares statements for one PostgreSQL'],
+  [/^doctor\//, 'changes settings of a server of its own; citus/ has the check of the distribution'],
 ]
 
 if ((process.env['CITUS_URL'] ?? '') === '') {
@@ -55,15 +55,21 @@ build()
 buildWeb()
 
 const given = process.argv.slice(2)
-const files = given.length > 0 ? given : SUITES.map((name) => `server/test/${name}`)
-const left = NOT_RUN.map(([pattern]) => `--exclude=${pattern}`)
-const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...left, ...files], {
+const folder = join(ROOT, 'server/test')
+const suites = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.test.ts'))
+const isRun = (path) => SUITES.some((name) => path.startsWith(name)) && !NOT_RUN.some(([pattern]) => pattern.test(path))
+const files = given.length > 0 ? given : suites.filter(isRun).map((path) => `server/test/${path}`)
+const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...files], {
   cwd: ROOT,
   stdio: 'inherit',
   env: { ...process.env, TEST_LENGTH: 'short' },
 })
 child.on('close', (status) => {
   process.stdout.write('\nNot run on Citus:\n')
-  for (const [pattern, reason] of NOT_RUN) process.stdout.write(`  ${pattern}: ${reason}\n`)
+  for (const [pattern, reason] of NOT_RUN)
+    for (const path of suites.filter((suite) => pattern.test(suite))) process.stdout.write(`  ${path}: ${reason}\n`)
+  for (const path of suites.filter((suite) => !isRun(suite) && !NOT_RUN.some(([pattern]) => pattern.test(suite))))
+    process.stdout.write(`  ${path}: its requests are those of other suites\n`)
+  process.stdout.write('  web/e2e: asks what dashboard/ asks, through a browser\n')
   process.exitCode = status ?? 1
 })

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { sizeText } from '../doctor/figures-text.ts'
 import { DistributionError } from '../storage/distribution/checks.ts'
 import { type DistributionPlan, distribute, planDistribution } from '../storage/distribution/distribute.ts'
-import { moveGroup, planSpread } from '../storage/distribution/spread.ts'
+import { checkLogical, moveGroup, planSpread } from '../storage/distribution/spread.ts'
 import { SHARDS, distributionOf } from '../storage/distribution/tables.ts'
 import { withSession } from '../storage/session.ts'
 import { type DatabaseAccess, openForCommand } from './database-access.ts'
@@ -15,6 +15,7 @@ import { type DatabaseAccess, openForCommand } from './database-access.ts'
 interface Options {
   readonly apply: boolean
   readonly dryRun: boolean
+  readonly online: boolean
   readonly spread: boolean
   readonly shards: number
 }
@@ -25,6 +26,7 @@ export function distributionCommand(program: Command, config: () => Config): voi
     .command('distribution')
     .option('--apply', 'distribute the tables; the service has to be stopped', false)
     .option('--spread', 'move tenants so that the servers carry alike', false)
+    .option('--online', 'with --spread: lenders that move can be written meanwhile', false)
     .option('--dry-run', 'check, and print what would be done; change nothing', false)
     .option('--shards <number>', 'the parts into which tenants are hashed, chosen once', parseShards, SHARDS)
     .description(
@@ -45,7 +47,7 @@ async function run(config: Config, options: Options): Promise<void> {
     if (!options.apply && !options.dryRun && !options.spread) return await printStatements(access, options.shards)
     await withSession(access.connection, async (client) => {
       if (options.apply || !options.spread) await applyDistribution(client, options)
-      if (options.spread) await spread(client, options.dryRun)
+      if (options.spread) await spread(client, options)
     })
   } catch (error) {
     throw error instanceof DistributionError ? new CommandError(`${error.message}.`) : error
@@ -92,12 +94,13 @@ function printPlan({ servers, unplaced, copies }: DistributionPlan, shards: numb
   if (unplaced.length === 0 && copies.length === 0) printMessage('All tables are distributed: nothing to do')
 }
 
-async function spread(client: pg.Client, is_dry: boolean): Promise<void> {
+async function spread(client: pg.Client, { dryRun: is_dry, online }: Options): Promise<void> {
   const moves = await planSpread(client)
+  if (online) await checkLogical(client)
   if (moves.length === 0) printMessage('The servers carry alike: nothing to move')
   for (const move of moves) {
     const what = `shard ${move.group.shard} with ${move.group.tenants} tenants, ${sizeText(move.group.bytes)}, to ${move.to.address}`
     printMessage(is_dry ? `Would move ${what}` : `Moving ${what}`)
-    if (!is_dry) await moveGroup(client, move)
+    if (!is_dry) await moveGroup(client, move, online ? 'force_logical' : 'block_writes')
   }
 }

@@ -58,16 +58,17 @@ test('applied again, it has nothing to do, though the database is in use', async
   })
 })
 
-test('tenants on one server are spread over both, and then stay', async () => {
+test.for(['--spread', '--spread --online'])('tenants on one server move by %s, and then stay', async (words) => {
+  const options = words.split(' ')
   await moveAllToFirst()
-  const dry = await runDistribution(connection, '--spread', '--dry-run')
+  const dry = await runDistribution(connection, '--dry-run', ...options)
   expect(dry.stderr).toContain('Would move shard ')
   expect(await serversOfTenants()).toHaveLength(1)
-  const { code, stderr } = await runDistribution(connection, '--spread')
+  const { code, stderr } = await runDistribution(connection, ...options)
   expect(code, stderr).toBe(0)
   expect(stderr).toContain('Moving shard ')
   expect(await serversOfTenants()).toHaveLength(2)
-  expect((await runDistribution(connection, '--spread')).stderr).toContain('The servers carry alike: nothing to move')
+  expect((await runDistribution(connection, ...options)).stderr).toContain('The servers carry alike: nothing to move')
   expect(await contentOf(connection)).toEqual(content)
 })
 

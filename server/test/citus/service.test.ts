@@ -1,4 +1,4 @@
-// The service on a real Citus, whose migrated and distributed database CITUS_URL names: lenders on different nodes and the operator on another.
+// The service on a real Citus: lenders on different nodes and the operator on another, where there are enough nodes.
 // What they write is calculated, and takes no two-phase commit: pg_dist_transaction has a row for each that is.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,18 +9,15 @@ import { linesOf, sendImport } from '../import/lines.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 
-const url = process.env['CITUS_URL']
-
 let service: TestService
 let client: pg.Client
 /** Books of lenders on nodes of their own, where there are enough nodes. */
 const books: LineBook[] = []
 
 beforeAll(async () => {
-  if (url === undefined) return
-  client = new pg.Client({ connectionString: url })
+  service = await startTestService()
+  client = new pg.Client(service.connection)
   await client.connect()
-  service = await startTestService({}, { connection: { connectionString: url } })
   const operator = await service.operator()
   const taken = new Set([await nodeOf(operator)])
   for (let tries = 0; tries < 30 && books.length < 2; tries += 1) {
@@ -32,7 +29,6 @@ beforeAll(async () => {
   }
 }, 120_000)
 afterAll(async () => {
-  if (url === undefined) return
   await service.stop()
   await client.end()
 })
@@ -55,36 +51,32 @@ const nodes = () =>
 /** Each node notes the transactions that it began in two phases, until all of their parts are known to have committed. */
 const twoPhased = () => count('select count(*) from pg_dist_transaction')
 
-test.skipIf(url === undefined)(
-  'writes, imports and what is calculated of them take no two-phase commit',
-  async () => {
-    for (const book of books) {
-      await book.openLine()
-      await book.agree('terms', { advance_rates: { rate: 0.8 } })
-    }
-    const before = await twoPhased()
-    for (const book of books) {
-      await book.obligor('a')
-      await book.loan({ id: 'a1', obligor: 'a', amount: 60_000 })
-      const { client: lender } = book.lender
-      const lines = linesOf([
-        { kind: 'receivable', ...receivableBody('a2', 'a', { funded_by: 'operator' }) },
-        { kind: 'entry', receivable_id: 'a2', ...entryBody('paid-out', { amount: 30_000 }) },
-      ])
-      expect((await sendImport(lender, lines, '?id=first')).body).toMatchObject({ status: 'done', applied: 2 })
-      await demand(lender.post('/receivables/a1/entries', entryBody('paid-out', { amount: 50_000 })))
-      await demand(lender.post('/accounts', { id: 'a', type: 'business', industry: '722511' }))
-    }
-    // 50,000 and 30,000 are outstanding; of every pledged receivable 80 % can be drawn.
-    for (const book of books) {
-      const shown = await eventually(
-        () => book.base(),
-        ({ status, body }) => status === 200 && body.freshness?.status === 'current' && body.base === 64_000,
-        100_000,
-      )
-      expect(shown.body).toMatchObject({ base: 64_000, freshness: { status: 'current' } })
-    }
-    expect(await twoPhased()).toBe(before)
-  },
-  300_000,
-)
+test('writes, imports and what is calculated of them take no two-phase commit', async () => {
+  for (const book of books) {
+    await book.openLine()
+    await book.agree('terms', { advance_rates: { rate: 0.8 } })
+  }
+  const before = await twoPhased()
+  for (const book of books) {
+    await book.obligor('a')
+    await book.loan({ id: 'a1', obligor: 'a', amount: 60_000 })
+    const { client: lender } = book.lender
+    const lines = linesOf([
+      { kind: 'receivable', ...receivableBody('a2', 'a', { funded_by: 'operator' }) },
+      { kind: 'entry', receivable_id: 'a2', ...entryBody('paid-out', { amount: 30_000 }) },
+    ])
+    expect((await sendImport(lender, lines, '?id=first')).body).toMatchObject({ status: 'done', applied: 2 })
+    await demand(lender.post('/receivables/a1/entries', entryBody('paid-out', { amount: 50_000 })))
+    await demand(lender.post('/accounts', { id: 'a', type: 'business', industry: '722511' }))
+  }
+  // 50,000 and 30,000 are outstanding; of every pledged receivable 80 % can be drawn.
+  for (const book of books) {
+    const shown = await eventually(
+      () => book.base(),
+      ({ status, body }) => status === 200 && body.freshness?.status === 'current' && body.base === 64_000,
+      100_000,
+    )
+    expect(shown.body).toMatchObject({ base: 64_000, freshness: { status: 'current' } })
+  }
+  expect(await twoPhased()).toBe(before)
+}, 300_000)

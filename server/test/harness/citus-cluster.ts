@@ -89,6 +89,10 @@ async function createTemplate(cluster: CitusCluster): Promise<void> {
   const connection = connectionOf(cluster, template)
   await distributeEmpty(connection)
   await withSession(connection, placeTenants)
+  // Copies that moved shards leave behind would be copied with every database.
+  await onServers({ ...cluster, servers: cluster.servers.slice(0, 1) }, template, (client) =>
+    client.query('call citus_cleanup_orphaned_resources()'),
+  )
   await seal(cluster, template)
 }
 

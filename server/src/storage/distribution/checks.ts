@@ -133,7 +133,8 @@ export async function checkLocks(client: pg.Client, servers: number, shards: num
   const needed = (found?.relations ?? 0) * Math.ceil(shards / servers)
   if (found === undefined || found.capacity >= needed) return
   throw new DistributionError(
-    `The lock table of a server has room for ${found.capacity} locks, and ${needed} are needed: raise max_locks_per_transaction there, or choose fewer shards (--shards)`,
+    `The lock table of a server has room for ${found.capacity} locks, and ${needed} are needed: ` +
+      'raise max_locks_per_transaction there, or choose fewer shards (--shards)',
   )
 }
 

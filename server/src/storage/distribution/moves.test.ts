@@ -1,3 +1,4 @@
+// Which shards move, for loads worked out by hand.
 import { expect, test } from 'vitest'
 import { type ShardGroup, chooseMoves } from './moves.ts'
 

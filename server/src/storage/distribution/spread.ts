@@ -1,6 +1,6 @@
 // Moves tenants between the servers of a distributed database so that all carry alike.
 import type pg from 'pg'
-import { checkCluster } from './checks.ts'
+import { DistributionError, checkCluster } from './checks.ts'
 import { type Move, type ShardGroup, chooseMoves } from './moves.ts'
 import { LEADING } from './tables.ts'
 
@@ -28,12 +28,18 @@ export async function readGroups(client: pg.Client): Promise<ShardGroup[]> {
   return rows
 }
 
-/**
- * Moves a group. Where every server writes its log for logical replication, writes of its tenants go on meanwhile; otherwise they wait.
- */
-export async function moveGroup(client: pg.Client, { group, to }: Move): Promise<void> {
+/** How a shard moves: its writes wait, or they are copied by logical replication while they go on. */
+export type MoveMode = 'block_writes' | 'force_logical'
+
+/** Refuses moves beside writes where a server does not write its log for them. Throws a DistributionError. */
+export async function checkLogical(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_logical: boolean }>(`
     select bool_and(success and result = 'logical') as is_logical from run_command_on_all_nodes('show wal_level')`)
-  const mode = rows[0]?.is_logical === true ? 'auto' : 'block_writes'
+  if (rows[0]?.is_logical !== true)
+    throw new DistributionError('Set wal_level = logical on every server, or move without --online')
+}
+
+/** Moves a group. */
+export async function moveGroup(client: pg.Client, { group, to }: Move, mode: MoveMode): Promise<void> {
   await client.query('select citus_move_shard_placement($1, $2, $3, $4)', [group.shard, group.server, to.id, mode])
 }
