@@ -1,4 +1,4 @@
-// npm run bench -- write|import|lists|metrics|moments|turns|portfolio|borrowing-base|pages: what the service costs, as ratios against a
+// npm run bench -- write|import|lists|metrics|moments|turns|portfolio|borrowing-base|pages|starts: what the service costs, as ratios against a
 // reference in the same run.
 import { type BookBenchmark, benchBooks } from './books.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
@@ -11,6 +11,7 @@ import { benchPages } from './pages/bench-pages.ts'
 import { benchMoments } from './portfolio/bench-moments.ts'
 import { benchPortfolio } from './portfolio/bench-portfolio.ts'
 import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
+import { benchStarts } from './starts.ts'
 import { benchTurns } from './turns/bench-turns.ts'
 import { benchWrite } from './write.ts'
 
@@ -23,6 +24,8 @@ npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
 npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
 npm run bench -- turns [--receivables 1000] [--rounds 5]
   What another lender waits for small reads while the largest answers are made, beside the same reads alone.
+npm run bench -- starts [--rounds 7] [--node PROGRAM]
+  CPU time of commands and of the service until it serves, beside an empty program of the same Node.
 npm run bench -- moments [--receivables 20000] [--entries 9]
   Questions about moments inside an import of so many entries each, beside moments between two everyday writes.
 npm run bench -- portfolio,borrowing-base,pages [--receivables 10000,1000000] [--rounds 200] [--tables summary,vintages] [--keep FOLDER] [--all-pledged]
@@ -108,6 +111,9 @@ switch (process.argv[2]) {
       print,
       showProgress,
     )
+    break
+  case 'starts':
+    await benchStarts({ rounds: Number(option('rounds', '7')), node: option('node', process.execPath) }, print)
     break
   case 'turns':
     await benchTurns(
