@@ -18,8 +18,8 @@ const COPIED = [
   'tools/healthcheck.mjs',
 ]
 
-/** Not run: stamps of the build, and decisions, which the service does not show. */
-const LEFT_OUT = /\.map$|\.built$|[/\\]decisions$/
+/** Not run: stamps of the build, and decisions, which the service does not show. Source maps are for whoever reads a trace. */
+const LEFT_OUT = /\.built$|[/\\]decisions$/
 
 const LEFT_OUT_OF_PACKAGES = /\.d\.[cm]?ts$|\.(?:js|cjs|mjs|ts|cts|mts)\.map$/
 

@@ -1,5 +1,5 @@
-// npm run bench -- write|import|lists|metrics|moments|turns|overload|portfolio|borrowing-base|pages|scale|fairness: what the service costs,
-// as ratios against a reference in the same run.
+// npm run bench -- write|import|lists|metrics|moments|turns|overload|starts|portfolio|borrowing-base|pages|scale|fairness: what the
+// service costs, as ratios against a reference in the same run.
 import { type BookBenchmark, benchBooks } from './books.ts'
 import { benchFairness } from './fairness/bench-fairness.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
@@ -14,6 +14,7 @@ import { benchMoments } from './portfolio/bench-moments.ts'
 import { benchPortfolio } from './portfolio/bench-portfolio.ts'
 import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
 import { benchScale } from './scale/bench-scale.ts'
+import { benchStarts } from './starts.ts'
 import { benchTurns } from './turns/bench-turns.ts'
 import { benchWrite } from './write.ts'
 
@@ -28,6 +29,8 @@ npm run bench -- turns [--receivables 1000] [--rounds 5]
   What another lender waits for small reads while the largest answers are made, beside the same reads alone.
 npm run bench -- overload [--times 10] [--rounds 3] [--seconds 10] [--connections 256]
   So many times more writes than are answered over so many connections: what is accepted, and how soon the others are refused.
+npm run bench -- starts [--rounds 7] [--node PROGRAM]
+  CPU time of commands and of the service until it serves, beside an empty program of the same Node.
 npm run bench -- moments [--receivables 20000] [--entries 9]
   Questions about moments inside an import of so many entries each, beside moments between two everyday writes.
 npm run bench -- portfolio,borrowing-base,pages [--receivables 10000,1000000] [--rounds 200] [--tables summary,vintages] [--keep FOLDER] [--all-pledged]
@@ -146,6 +149,9 @@ switch (process.argv[2]) {
       print,
       showProgress,
     )
+    break
+  case 'starts':
+    await benchStarts({ rounds: Number(option('rounds', '7')), node: option('node', process.execPath) }, print)
     break
   case 'turns':
     await benchTurns(

@@ -84,6 +84,19 @@ test('help names the program, and a certificate needs a hash', async () => {
   await expect(refused).rejects.toThrow("required option '--sha256 <hash>' not specified")
 })
 
+test('the program has the version of its package, and the licenses of the packages in it', async () => {
+  const { version } = JSON.parse(readFileSync(join(placeOf('cli'), 'package.json'), 'utf8')) as { version: string }
+  const { stdout } = await run(process.execPath, [join(placeOf('cli'), 'dist', 'main.js'), '--version'])
+  expect(stdout).toBe(`${version}\n`)
+  const notices = readFileSync(join(placeOf('cli'), 'dist', 'THIRD-PARTY.txt'), 'utf8')
+  const bundled = [...new Set([...dependenciesOf('cli'), ...dependenciesOf('contract')])]
+  for (const name of bundled.filter((own) => !own.startsWith('@tapeline/') && !UNBUNDLED.includes(own)))
+    expect(notices).toMatch(new RegExp(`^${name} [0-9.]+ \\((?:MIT|ISC)\\)\n\n(?=.)`, 'm'))
+})
+
+/** Installed beside the program. */
+const UNBUNDLED = ['saxes']
+
 test('nothing of it is a source, a test, or imports a package that it does not declare', () => {
   for (const name of OURS) {
     const files = readdirSync(placeOf(name), { recursive: true, encoding: 'utf8' })

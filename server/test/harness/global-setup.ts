@@ -69,7 +69,7 @@ async function setupCitus(project: TestProject, url: string): Promise<() => Prom
 async function buildAll(): Promise<void> {
   const setupProgram = new URL('../../../tools/setup.mjs', import.meta.url).href
   const { compile, buildWeb } = (await import(setupProgram)) as { compile: () => number; buildWeb: () => void }
-  if (compile() !== 0) process.stderr.write('The types of the server are wrong; its tests run nevertheless.\n')
+  if (compile() !== 0) process.stderr.write('Something cannot be built; tests run with what was built of it before.\n')
   buildWeb()
 }
 
