@@ -35,6 +35,7 @@ const OF_ITS_OWN = [
 
 const ALONE = [
   'server/test/{crash,failover}/**/*.test.ts',
+  'server/test/histories/histories.test.ts',
   'server/test/operations/{database-away,http2-floods,http2-reconnects,replica,shutdown}.test.ts',
 ]
 

@@ -41,8 +41,9 @@ export class Conversation {
   readonly #recorder: Recorder
   readonly acknowledged: Acknowledgement[] = []
 
-  constructor(address: string, key: string, recorder: Recorder) {
-    this.#calls = { address: () => address, key, request_ms: REQUEST_MS }
+  /** `request_ms`: how long it waits for an answer before it asks again. */
+  constructor(address: string, key: string, recorder: Recorder, request_ms: number = REQUEST_MS) {
+    this.#calls = { address: () => address, key, request_ms }
     this.#recorder = recorder
   }
 

@@ -2,15 +2,18 @@
 // judged by an independent checker. Exit code 1 when a promise was broken.
 import { parseArgs } from 'node:util'
 import { FAULT_KINDS } from './faults/kinds.ts'
+import { runAway } from './away.ts'
 import { type HistoriesReport, kindsOf, runHistories } from './run-histories.ts'
 
 const HELP = `npm run faults -- [--seed 1] [--histories 1000] [--faults WORDS] [--parts NAMES] [--minutes N] [--shrink 40]
+npm run faults -- --away 60 [--seed 1]
 
   --seed       the seed of the first history; the next ones have the next numbers
   --histories  how many to run; ends at the first that breaks a promise
   --faults     only kinds of faults with one of these words in their name, separated by commas; "none" for no faults
   --parts      only these parts of a history, as a failing run prints them: requests as CLIENT.REQUEST, faults as fN
   --minutes    begin no history later than so many minutes after the start
+  --away       no random histories: the database is away for so many seconds, first refusing connections and then silent
   --shrink     how often a failing history is run again at most to make it smaller; 0: not at all
 
 Kinds of faults: ${FAULT_KINDS.join(', ')}.
@@ -29,6 +32,7 @@ const { values } = parseArgs({
     parts: { type: 'string', default: '' },
     minutes: { type: 'string', default: '1000000' },
     shrink: { type: 'string', default: '40' },
+    away: { type: 'string', default: '0' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -45,6 +49,10 @@ async function run(): Promise<void> {
     process.exitCode = 2
     return
   }
+  if (values.away !== '0') return away(Number(values.away), Number(seed))
+  // A first signal ends it in order: processes and the small disk would outlive it.
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   const began = performance.now()
   const report = await runHistories({
     seed: Number(seed),
@@ -54,9 +62,23 @@ async function run(): Promise<void> {
     minutes_max: Number(minutes),
     shrinking_max: Number(shrinking),
     logProgress: (line) => void process.stderr.write(`${line}\n`),
+    stopping: stopping.signal,
   })
   process.stdout.write(summaryOf(report, Math.round((performance.now() - began) / 1_000)))
   process.exitCode = report.failures.length === 0 ? 0 : 1
+}
+
+async function away(seconds: number, seed: number): Promise<void> {
+  if (!Number.isSafeInteger(seconds) || seconds < 1) throw new Error('--away is a whole number of seconds above 0')
+  const reports = await runAway(seconds, seed)
+  for (const { kind, refusals, refusal_p50_ms, refusal_p99_ms, refusal_max_ms, return_ms, acknowledged } of reports)
+    process.stdout.write(
+      `${kind}, ${seconds} s: ${refusals} refusals, p50 ${refusal_p50_ms} ms, p99 ${refusal_p99_ms} ms, at most ${refusal_max_ms} ms; ` +
+        `answered again ${Math.round(return_ms ?? NaN)} ms after the database was back; ${acknowledged} writes acknowledged\n`,
+    )
+  const findings = reports.flatMap((report) => report.findings)
+  for (const finding of findings) process.stdout.write(`BROKEN: ${finding}\n`)
+  process.exitCode = findings.length === 0 ? 0 : 1
 }
 
 function listOf(text: string): string[] {

@@ -53,6 +53,18 @@ export class Recorder {
     return reply
   }
 
+  /** How long each attempt took that began in a time and was refused or never answered, in milliseconds. */
+  failuresBegunWithin(from_ms: number, to_ms: number): number[] {
+    const begun = this.#attempts.filter((one) => one.failed && one.from_ms >= from_ms && one.from_ms <= to_ms)
+    return begun.map((one) => one.to_ms - one.from_ms)
+  }
+
+  /** How long after a moment the next request was answered in full, in milliseconds; undefined where none was. */
+  answeredAfter(from_ms: number): number | undefined {
+    const next = this.#attempts.filter((one) => !one.failed && one.to_ms >= from_ms).map((one) => one.to_ms - from_ms)
+    return next.length === 0 ? undefined : Math.min(...next)
+  }
+
   /** How many attempts failed that were under way in a time. */
   failedWithin(from_ms: number, to_ms: number): number {
     return this.#attempts.filter((one) => one.failed && one.to_ms >= from_ms && one.from_ms <= to_ms).length

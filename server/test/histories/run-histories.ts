@@ -19,6 +19,8 @@ export interface HistoriesPlan {
   /** How often a failing history is run again to make it smaller; 0: not at all. */
   readonly shrinking_max: number
   readonly logProgress: (line: string) => void
+  /** Ends the run after the history under way. */
+  readonly stopping?: AbortSignal
 }
 
 /** What the faults of a kind did. */
@@ -60,10 +62,15 @@ function chosen(plan: Plan, { parts }: HistoriesPlan): Plan {
 
 /** A stage that is made when it is needed, and thrown away after a failure. */
 class Stages {
+  readonly #kinds: readonly FaultKind[]
   #stage: Stage | undefined
 
+  constructor(kinds: readonly FaultKind[]) {
+    this.#kinds = kinds
+  }
+
   async take(): Promise<Stage> {
-    this.#stage ??= await setStage()
+    this.#stage ??= await setStage(this.#kinds)
     return this.#stage
   }
 
@@ -76,7 +83,7 @@ class Stages {
 
 /** Runs histories; ends at the first that fails, after making it smaller. */
 export async function runHistories(plan: HistoriesPlan): Promise<HistoriesReport> {
-  const stages = new Stages()
+  const stages = new Stages(plan.kinds)
   const counts = new Map<FaultKind, FaultCount>()
   const failures: Failure[] = []
   const sums = { run: 0, requests: 0, acknowledged: 0, unanswered: 0 }
@@ -84,7 +91,8 @@ export async function runHistories(plan: HistoriesPlan): Promise<HistoriesReport
     const possible = possibleOn(await stages.take())
     const kinds = plan.kinds.filter((kind) => possible.includes(kind))
     const deadline = performance.now() + plan.minutes_max * 60_000
-    for (let seed = plan.seed; seed < plan.seed + plan.histories && performance.now() < deadline; seed += 1) {
+    const isOver = () => performance.now() > deadline || plan.stopping?.aborted === true
+    for (let seed = plan.seed; seed < plan.seed + plan.histories && !isOver(); seed += 1) {
       const stage = await stages.take()
       const report = await runHistory(stage, chosen(planOf(seed, plan.kinds), plan), kinds)
       add(counts, report)

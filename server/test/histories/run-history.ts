@@ -30,15 +30,20 @@ const TOGETHER = 8
 const FIGURES_MS = 60_000
 const POLL_MS = 30
 
-/** Runs a plan; faults of other kinds than these are left out. */
-export async function runHistory(stage: Stage, plan: Plan, kinds: readonly FaultKind[]): Promise<HistoryReport> {
+/** Runs a plan; faults of other kinds than these are left out. `request_ms`: how long clients wait for an answer. */
+export async function runHistory(
+  stage: Stage,
+  plan: Plan,
+  kinds: readonly FaultKind[],
+  request_ms?: number,
+): Promise<HistoryReport> {
   const lender = await makeLender(stage.database, {})
   const schedule = new FaultSchedule(
     stage,
     plan.faults.filter(({ kind }) => kinds.includes(kind)),
   )
   const recorder = new Recorder((begun) => schedule.onBegun(begun - opening().length, recorder))
-  const clientOf = () => new Conversation(stage.address, lender.key, recorder)
+  const clientOf = () => new Conversation(stage.address, lender.key, recorder, request_ms)
   const first = clientOf()
   for (const upsert of opening()) await first.upsert(upsert, false)
   const clients = plan.requests.map(() => clientOf())

@@ -57,18 +57,18 @@ const SERVER_SETTINGS = {
 
 /** The kinds of faults that are possible on a stage. */
 export function possibleOn({ disk, clock }: Pick<Stage, 'disk' | 'clock'>): FaultKind[] {
-  return FAULT_KINDS.filter((kind) => (kind.endsWith('full disk') ? disk !== undefined : true)).filter((kind) =>
+  return FAULT_KINDS.filter((kind) => (kind === 'full disk' ? disk !== undefined : true)).filter((kind) =>
     kind.startsWith('clock') ? clock !== undefined : true,
   )
 }
 
-/** Starts everything. */
-export async function setStage(): Promise<Stage> {
+/** Starts everything, with a small disk and a stepped clock where one of these kinds needs them and the machine permits it. */
+export async function setStage(kinds: readonly FaultKind[]): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'tapeline-histories-'))
   const folders = { primary: join(folder, 'primary'), replica: join(folder, 'replica') }
   mkdirSync(folders.replica)
-  const disk = await mountSmallDisk(folders.primary)
-  const clock = steppedClock(folder)
+  const disk = kinds.includes('full disk') ? await mountSmallDisk(folders.primary) : undefined
+  const clock = kinds.some((kind) => kind.startsWith('clock')) ? steppedClock(folder) : undefined
   const how = { durable: true, settings: SERVER_SETTINGS, ...(clock === undefined ? {} : { waysToRun: clock.ways }) }
   const pair = await startReplicatedPair(how, folder)
   const socket = join(dataPathsOf(folders.primary).socketFolder, '.s.PGSQL.5432')

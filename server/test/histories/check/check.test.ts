@@ -125,6 +125,17 @@ describe('deletions', () => {
     expect(found([entered, deletion(5, 204), seen(7, 200)])).toHaveLength(1)
   })
 
+  test('many deletions without an answer are judged at once', () => {
+    const open = Array.from({ length: 40 }, (_, i): WriteEvent => ({
+      ...deletion(10 + i, 204),
+      answer: undefined,
+      ended: undefined,
+    }))
+    const rows = [{ place, mark: 1, deleted: false }]
+    expect(found([entered, ...open, seen(60, 200)], { rows })).toEqual([])
+    expect(found([entered, ...open, seen(60, 404), seen(62, 200)], { rows })).toHaveLength(1)
+  })
+
   test('deletions in the database are as many as were answered', () => {
     const history = historyOf([entered, deletion(5, 204)])
     expect(checkHistory({ ...history, rows: [...history.rows, { place, mark: undefined, deleted: true }] })).toEqual([

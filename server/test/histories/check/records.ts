@@ -1,5 +1,6 @@
 // Whether the answers about each record are linearizable: some order of its writes and reads, in which nothing comes before what was answered
 // before it was sent, gives every answer. The search is that of Wing and Gong, with the states that it was in before remembered (Lowe).
+import { isDeepStrictEqual } from 'node:util'
 import { type Answer, type History, type Recorded, type RecordKind, eventsOf } from './recorded.ts'
 import { type Operation, type State, applied, changesNothing } from './sequential.ts'
 
@@ -10,11 +11,12 @@ interface Asked {
 
 /** A finding for each record whose answers no order explains. */
 export function checkRecords(history: History): string[] {
-  return [...operationsByPlace(history)].flatMap(([place, { kind, operations }]) =>
-    isExplained(kind, operations)
-      ? []
-      : [`no order of its requests explains the answers about ${place}:\n${listed(operations)}`],
-  )
+  return [...operationsByPlace(history)].flatMap(([place, { kind, operations }]) => {
+    const explained = isExplained(kind, operations)
+    if (explained === true) return []
+    const found = explained === false ? 'no order of its requests explains' : 'there are too many orders to explain'
+    return [`${found} the answers about ${place}:\n${listed(operations)}`]
+  })
 }
 
 /** Everything that was asked of each record; a page of a list reads each record on it. */
@@ -54,31 +56,37 @@ function operationOf(event: Extract<Recorded, { did: 'write' | 'read' }>): Opera
   }
 }
 
-/** Whether some order explains all answers, beginning without the record. */
-export function isExplained(kind: RecordKind, unordered: readonly Operation[]): boolean {
+/** States that are looked at before a record counts as one that cannot be judged. */
+const STATES_MAX = 100_000
+
+/** Whether some order explains all answers, beginning without the record; undefined where there are too many orders to find out. */
+export function isExplained(kind: RecordKind, unordered: readonly Operation[]): boolean | undefined {
   const operations = unordered.toSorted((a, b) => a.started - b.started)
   const tried = new Set<string>()
   const search = (before: State, pending: readonly number[]): boolean => {
     const { state, left } = withoutReads(kind, operations, before, pending)
-    const isDone = left.every((at) => !isRequired(operations[at]))
     const name = `${left.join()} ${JSON.stringify(state)}`
-    if (isDone || tried.has(name)) return isDone
+    if (left.every((at) => !isRequired(operations[at]))) return true
+    if (tried.has(name) || tried.size > STATES_MAX) return false
     tried.add(name)
-    return candidates(operations, left).some((at) => {
+    return distinct(operations, candidates(operations, left)).some((at) => {
       const next = applied(kind, state, operations[at] as Operation)
-      return (
-        next !== false &&
-        search(
-          next.state,
-          left.filter((other) => other !== at),
-        )
+      if (next === false || (!isRequired(operations[at]) && isDeepStrictEqual(next.state, state))) return false
+      return search(
+        next.state,
+        left.filter((other) => other !== at),
       )
     })
   }
-  return search(
-    undefined,
-    operations.map((_, at) => at),
-  )
+  const all = operations.map((_, at) => at)
+  return search(undefined, all) || (tried.size > STATES_MAX ? undefined : false)
+}
+
+/** Of deletions that were never answered the first that was sent: the others could do no more. */
+function distinct(operations: readonly Operation[], open: readonly number[]): number[] {
+  const isOpenDeletion = (at: number) => operations[at]?.what === 'delete' && !isRequired(operations[at])
+  const first = open.find(isOpenDeletion)
+  return open.filter((at) => at === first || !isOpenDeletion(at))
 }
 
 /** Takes every operation that may come next, agrees, and changes nothing: to take it later would explain no more. */

@@ -16,6 +16,10 @@ export interface FaultReport {
   readonly in_flight: number
   /** Attempts under way during the fault, or the second after it, that failed. */
   readonly failed: number
+  /** How long the attempts took that began during the fault and failed, in milliseconds. */
+  readonly failures_ms: readonly number[]
+  /** From its end to the next request that was answered in full, in milliseconds. */
+  readonly return_ms: number | undefined
 }
 
 /** What a fault may still disturb after its end. */
@@ -56,6 +60,8 @@ export class FaultSchedule {
       struck: did,
       in_flight,
       failed: recorder.failedWithin(from_ms, to_ms + AFTERMATH_MS),
+      failures_ms: recorder.failuresBegunWithin(from_ms, to_ms),
+      return_ms: recorder.answeredAfter(to_ms),
     }))
   }
 
