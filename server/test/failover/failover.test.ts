@@ -94,7 +94,8 @@ test(
     process.stdout.write(`${JSON.stringify({ ...report, findings: report.findings.length })}\n`)
     expect(report.findings, `FAILOVER_SEED=${SEED}`).toEqual([])
     expect(report.promotions).toBe(PROMOTIONS)
-    expect(report.retried).toBeGreaterThan(0)
+    // How many of them are sent again depends on how busy the machine is: the service may answer all after the promotion.
+    expect(report.under_way).toBeGreaterThan(0)
     pair.synchronous = false
     await onServer(pair.primary, `drop database ${IMPORTS} with (force)`, 'postgres')
     await pair.makeStandby()

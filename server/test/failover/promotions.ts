@@ -23,6 +23,8 @@ export interface PromotionReport {
   readonly promotions: number
   /** The longest time from a kill to the first write that is acknowledged behind the promotion, in milliseconds. */
   readonly outage_ms_max: number
+  /** Writes that were sent and not answered yet when a primary was killed, of all kills. */
+  readonly under_way: number
   readonly acknowledged: number
   readonly retried: number
   readonly imported_lines: number
@@ -75,9 +77,12 @@ async function promoteAll(
   const reader = startReader(client, () => importer.ids, report)
   const activities = [importer, reader]
   let outage_ms_max = 0
+  let under_way = 0
   for (let done = 1; done <= promotions; done += 1) {
     for (const activity of [load, ...activities]) activity.gate(true)
-    outage_ms_max = Math.max(outage_ms_max, await promoteOnce(pair, load, logProgress))
+    const promoted = await promoteOnce(pair, load, logProgress)
+    outage_ms_max = Math.max(outage_ms_max, promoted.outage_ms)
+    under_way += promoted.under_way
     logProgress(`${done} of ${promotions} promotions, ${load.acknowledged.length} writes acknowledged`)
     for (const activity of [load, ...activities]) activity.gate(false)
     if (done < promotions) await pair.makeStandby()
@@ -88,6 +93,7 @@ async function promoteAll(
   return {
     promotions,
     outage_ms_max: Math.round(outage_ms_max),
+    under_way,
     acknowledged: load.acknowledged.length,
     retried: load.acknowledged.filter(({ attempts }) => attempts > 1).length,
     imported_lines: importer.ids.length,
@@ -95,9 +101,17 @@ async function promoteAll(
   }
 }
 
-/** Kills the primary under full load, and waits until writes are acknowledged by the promoted one. Returns how long none was, in ms. */
-async function promoteOnce(pair: FailoverPair, load: Load, logProgress: (line: string) => void): Promise<number> {
+/** What one promotion was. */
+interface Promoted {
+  /** How long no write was acknowledged, in milliseconds. */
+  readonly outage_ms: number
+  readonly under_way: number
+}
+
+/** Kills the primary under full load, and waits until writes are acknowledged by the promoted one. */
+async function promoteOnce(pair: FailoverPair, load: Load, logProgress: (line: string) => void): Promise<Promoted> {
   await untilAcknowledged(load, ACKNOWLEDGED_BETWEEN)
+  const under_way = load.inFlight()
   pair.killPrimary()
   const killed = performance.now()
   await pair.promote()
@@ -106,7 +120,7 @@ async function promoteOnce(pair: FailoverPair, load: Load, logProgress: (line: s
   await untilAcknowledged(load, ACKNOWLEDGED_BETWEEN)
   const first = load.acknowledged[length]?.answered_ms ?? Infinity
   logProgress(`promoted after ${Math.round(promoted - killed)} ms, written after ${Math.round(first - killed)} ms`)
-  return first - killed
+  return { outage_ms: first - killed, under_way }
 }
 
 async function untilAcknowledged(load: Load, more: number): Promise<void> {

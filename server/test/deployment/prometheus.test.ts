@@ -1,0 +1,12 @@
+// Alerts and the dashboard in a real Prometheus that reads the metrics of a running service.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../crash/service-process.ts'
+import { Client, eventually } from '../harness/client.ts'
+import { accountBody, receivableBody } from '../harness/records.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { expressionsOf, pathOf, textOf } from './deployment-files.ts'
