@@ -29,8 +29,18 @@ test.each([
   'could not establish any connections to the node worker-1:5432 after 30000 ms',
   'connection not open',
   'terminating connection due to administrator command',
-])('so is one on which Citus reports a lost worker: %s', (message) => {
-  expect(meaningOf(error('XX000', message))).toBe('lost')
+])('a worker that Citus reports as lost is a part of the database: %s', (message) => {
+  expect(meaningOf(error('XX000', message))).toBe('part')
+})
+
+test.each([
+  ['08006', 'ERROR', 'part'],
+  ['57P01', 'ERROR', 'part'],
+  ['57P01', 'FATAL', 'lost'],
+  ['57P03', 'FATAL', 'lost'],
+  ['25006', 'ERROR', 'lost'],
+])('%s as %s of a statement or a session means %s', (code, severity, meaning) => {
+  expect(meaningOf(Object.assign(error(code), { severity }))).toBe(meaning)
 })
 
 test.each(['53300', '53400', '25P03', '55P03', '57014'])('%s passes, and keeps what is remembered', (code) => {

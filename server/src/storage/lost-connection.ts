@@ -28,7 +28,10 @@ const AWAY = new Set([
   '57014', // query_canceled by a time-out
 ])
 
-/** An error of a statement with the state of a lost server is of a worker: the server itself ends its session, so that its own are fatal. Citus gives the loss of a worker the state of an internal error where libpq names none: only the message shows it. */
+/**
+ * An error of a statement with the state of a lost server is of a worker: the server itself ends its session, so that its own are fatal. Citus
+ * gives the loss of a worker the state of an internal error where libpq names none: only the message shows it.
+ */
 const INTERNAL_ERROR = 'XX000'
 const LOST_WORKER = new RegExp(
   [

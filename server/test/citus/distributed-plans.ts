@@ -1,7 +1,7 @@
 // How Citus would run a statement: it refuses it, sends one task to one node, to several, or pulls rows to the coordinator first. Every number
 // that a statement is given is another tenant, each on another shard than the one before, so that a statement that leaves out a tenant is
 // found even where all lenders of a book happen to share a node.
-import pg from 'pg'
+import type pg from 'pg'
 import type { Statement } from '../../src/storage/database.ts'
 
 /** `local` reads reference tables or none; `one task` belongs to one tenant. */
@@ -12,15 +12,6 @@ export interface DistributedPlan {
   readonly name: string
   readonly way: Way
   readonly detail: string
-}
-
-interface PlanNode {
-  readonly 'Custom Plan Provider'?: string
-  readonly 'Distributed Query'?: {
-    readonly Job: { readonly 'Task Count': number }
-    readonly Subplans?: readonly unknown[]
-  }
-  readonly 'Plans'?: readonly PlanNode[]
 }
 
 /** Numbers of tenants, neighbors on different nodes. */
@@ -54,11 +45,8 @@ export async function distributedPlan(
     )
     const values = types.map(({ type }, at) => literalOf(type, tenants[at % tenants.length] ?? 1))
     const asked = `execute asked${values.length === 0 ? '' : `(${values.join(', ')})`}`
-    const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
-      `explain (format json) ${asked}`,
-    )
-    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-    const seen = judged(JSON.stringify(plan), plan)
+    const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${asked}`)
+    const seen = judged(JSON.stringify(rows[0]?.['QUERY PLAN']))
     await client.query(asked).catch((error: pg.DatabaseError) => {
       if (/^(?:0A|XX)/.test(error.code ?? '')) throw error
     })
@@ -71,10 +59,10 @@ export async function distributedPlan(
   }
 }
 
-function judged(text: string, plan: PlanNode | undefined): Omit<DistributedPlan, 'name'> {
+function judged(text: string): Omit<DistributedPlan, 'name'> {
   const counts = [...text.matchAll(/"Task Count":(\d+)/g)].map(([, count]) => Number(count))
   const providers = [...text.matchAll(/"Custom Plan Provider":"([^"]+)"/g)].map(([, provider]) => provider)
-  const detail = `${providers.join(', ')}; tasks ${counts.join(', ')}; ${plan === undefined ? '' : Object.keys(plan).length}`
+  const detail = `${providers.join(', ')}; tasks ${counts.join(', ')}`
   if (/"Subplans":|pull to coordinator|repartition|MapMergeJob/.test(text))
     return { way: 'pulls to the coordinator', detail }
   if (counts.length === 0) return { way: 'local', detail }
@@ -84,7 +72,7 @@ function judged(text: string, plan: PlanNode | undefined): Omit<DistributedPlan,
 function literalOf(type: string, tenant: number): string {
   if (type.endsWith('[]')) return `'{}'::${type}`
   if (/^(?:bigint|integer|smallint|numeric|double precision)$/.test(type)) return String(tenant)
-  if (/^json/.test(type)) return `'[]'::${type}`
+  if (type.startsWith('json')) return `'[]'::${type}`
   if (/^(?:date|timestamp)/.test(type)) return `'2026-01-31'::${type}`
   if (type === 'uuid') return `'00000000-0000-4000-8000-${String(tenant).padStart(12, '0')}'::uuid`
   if (type === 'boolean') return 'true'

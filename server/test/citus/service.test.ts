@@ -74,8 +74,9 @@ test('writes, imports and what is calculated of them take no two-phase commit', 
     const shown = await eventually(
       () => book.base(),
       ({ status, body }) => status === 200 && body.freshness?.status === 'current' && body.base === 64_000,
+      100_000,
     )
     expect(shown.body).toMatchObject({ base: 64_000, freshness: { status: 'current' } })
   }
   expect(await twoPhased()).toBe(before)
-})
+}, 300_000)

@@ -317,6 +317,20 @@ describe('the tests of a debt line', () => {
     expect(new Set((await read({ status: 'breach' })).map((row) => row['status']))).toEqual(new Set(['breach']))
     expectError(await client.get('/debt-lines/warehouse/metrics', { status: 'fine' }), 400)
   })
+
+  test('the page before another shows the tests that it showed on the way there', async () => {
+    const page = async (token: object) =>
+      (await demand(client.get('/debt-lines/warehouse/metrics', { test_month: '2026-02', limit: '2', ...token }))).body
+    const first = await page({})
+    const second = await page({ page: first.next_page })
+    const before = await page({ page: second.previous_page })
+    const ids = (one: { data: readonly Row[] }) => one.data.map((row) => row['covenant_id'])
+    expect([ids(first), ids(second), ids(before)]).toEqual([
+      ['late', 'late-average'],
+      ['room', 'leverage'],
+      ['late', 'late-average'],
+    ])
+  })
 })
 
 describe('a draw', () => {

@@ -54,8 +54,9 @@ export class LineFollowers {
 }
 
 /** What the lines of a tenant follow. */
-function stateOf({ logged, operator_logged, ledgers, folded }: TenantSight): string {
-  return [logged, operator_logged, ledgers, folded].join()
+function stateOf(sight: TenantSight): string {
+  const { logged, operator_logged, ledgers, settings, folded, folded_settings } = sight
+  return [logged, operator_logged, ledgers, settings, folded, folded_settings].join()
 }
 
 /** A lender with debt lines; undefined of any other tenant. */

@@ -90,8 +90,9 @@ const insertHistory = statement(
     .map((column) => `h.${column}`)
     .join(', ')},
     array(select p::uuid from json_array_elements_text(h.postings) p)
-  from tenants own cross join json_to_recordset($2) as h(superseded bigint, superseded_by bigint, deleted boolean, receivable bigint, number bigint, recorded bigint,
-    actor bigint, id text, ${typed}, postings json)
+  from tenants own cross join json_to_recordset($2)
+    as h(superseded bigint, superseded_by bigint, deleted boolean, receivable bigint, number bigint, recorded bigint, actor bigint,
+    id text, ${typed}, postings json)
   where own.tenant = $1`,
 )
 
