@@ -6,7 +6,10 @@ import { LEADING } from './tables.ts'
 
 /** The moves that would make servers carry alike; none where they do. Throws a DistributionError. */
 export async function planSpread(client: pg.Client): Promise<Move[]> {
-  return chooseMoves(await readGroups(client), await checkCluster(client))
+  const servers = await checkCluster(client)
+  const groups = await readGroups(client)
+  if (groups.length === 0) throw new DistributionError('The database is not distributed: run this with --apply')
+  return chooseMoves(groups, servers)
 }
 
 /** The groups of shards of the distributed tables, with their server, size and number of tenants. */
