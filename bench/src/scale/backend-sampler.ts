@@ -37,7 +37,9 @@ export class BackendSampler {
   async start(): Promise<void> {
     this.#wal = await this.#readLogPosition()
     await this.#look(true)
-    this.#timer = setInterval(() => (this.#looking = this.#looking.then(() => this.#look(false))), LOOK_MS)
+    this.#timer = setInterval(() => {
+      this.#looking = this.#looking.then(() => this.#look(false))
+    }, LOOK_MS)
   }
 
   /** Ends, and returns what each owner spent; `background` is what belongs to no client, and all log that no session is known to have written. */

@@ -111,7 +111,13 @@ async function measureShares(
   const shares = sharesOf(await readProfile(folder))
   await rm(folder, { recursive: true, force: true })
   return [...shares].map(([part, share]) => ({
-    ...{ measure: 'share' as const, kind: 'entry', way, part: 'service', name: part, per_row: share, fixed: 0 },
+    measure: 'share' as const,
+    kind: 'entry',
+    way,
+    part: 'service',
+    name: part,
+    per_row: share,
+    fixed: 0,
   }))
 }
 

@@ -17,7 +17,7 @@ export const SPENDERS = [
 
 export type Spender = (typeof SPENDERS)[number]
 
-/** What was spent by whom: seconds of processor time and bytes of write-ahead log. */
+/** What was spent by each spender: seconds of processor time and bytes of write-ahead log. */
 export type SpentBy = { readonly [spender in Spender]: Spent }
 
 /** A phase: what it took, and how tables and indexes grew. */
@@ -70,7 +70,7 @@ async function measureSpent(stage: ScaleStage, work: () => Promise<void>): Promi
   }
 }
 
-/** Spent together, by whom. */
+/** What several spent together, by spender. */
 export function sumOf(spent: readonly SpentBy[]): SpentBy {
   return byEach((spender) => ({
     seconds: spent.reduce((sum, one) => sum + one[spender].seconds, 0),

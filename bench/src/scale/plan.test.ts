@@ -24,7 +24,13 @@ const COSTS: Costs = {
 
 /** A receivable has 12 entries, which arrive over two years: half of the receivables are active. */
 const ASSUMED: Assumptions = {
-  ...{ lenders: 100, entries: 1_000_000_000, months: 12, years: 2, imported: 0.5, busiest_hour: 0.5, in_memory: 0.5 },
+  lenders: 100,
+  entries: 1_000_000_000,
+  months: 12,
+  years: 2,
+  imported: 0.5,
+  busiest_hour: 0.5,
+  in_memory: 0.5,
 }
 
 test('an entry costs its own parts and a twelfth of its receivable and account', () => {
@@ -35,7 +41,8 @@ test('an entry costs its own parts and a twelfth of its receivable and account',
   expect(cost.retry_bytes).toBeCloseTo(1.5)
   expect(cost.log_bytes).toBeCloseTo(5 * 1.5)
   expect([cost.service_us, cost.calculators_us, cost.database_us]).toEqual([1.5, 1.5, 4.5])
-  // A quarter, half of the half that still changes, of: rows, filters and figures of the receivable, 3 × 10 / 12; figures of the entry, 1; of both three quarters; and 4 of indexes.
+  // A quarter, half of the half that still changes, of: rows, filters and figures of the receivable, 3 × 10 / 12, and figures of the
+  // entry, 1, of both three quarters; and 4 of indexes.
   expect(cost.hot_bytes).toBeCloseTo(0.25 * (0.75 * (2.5 + 1) + 4))
 })
 

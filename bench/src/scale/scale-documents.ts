@@ -16,9 +16,21 @@ export function documentsOf(run: ScaleRun): ReadonlyMap<string, readonly Table[]
   const costs = costsOf(run)
   const entry = entryTable(costs, ASSUMPTIONS)
   const scale = [
-    ...[factsTable(run), bytesTable(costs), timeTable(costs), logTable(costs), sharesTable(run), idleTable(costs)],
-    ...[entry, nodesTable(costs), assumptionsTable(), needsTable(costs), limitsTable(costs)],
-    ...[serversTable(costs), pricesTable(), largestTable(costs), recalculationTable(costs)],
+    factsTable(run),
+    bytesTable(costs),
+    timeTable(costs),
+    logTable(costs),
+    sharesTable(run),
+    idleTable(costs),
+    entry,
+    nodesTable(costs),
+    assumptionsTable(),
+    needsTable(costs),
+    limitsTable(costs),
+    serversTable(costs),
+    pricesTable(),
+    largestTable(costs),
+    recalculationTable(costs),
   ]
   return new Map([
     [fileOf('docs/operations/scale.md'), scale],

@@ -4,14 +4,12 @@ import { type ScaleRun, lineThrough, parseRun, runText } from './scale-figures.t
 
 const RUN: ScaleRun = {
   facts: {
-    ...{
-      machine: '2 × X: fast, 8 GiB',
-      date: '2026-01-02',
-      version: '1.2.3',
-      node: 'v20',
-      postgresql: '18.4',
-      load: '1.0 to 2.0',
-    },
+    machine: '2 × X: fast, 8 GiB',
+    date: '2026-01-02',
+    version: '1.2.3',
+    node: 'v20',
+    postgresql: '18.4',
+    load: '1.0 to 2.0',
     sizes: 'receivables 1 and 4',
   },
   figures: [
