@@ -15,6 +15,7 @@ import { benchPortfolio } from './portfolio/bench-portfolio.ts'
 import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
 import { benchScale } from './scale/bench-scale.ts'
 import { benchStarts } from './starts.ts'
+import { writeDocuments } from './scale/scale-documents.ts'
 import { benchTurns } from './turns/bench-turns.ts'
 import { benchWrite } from './write.ts'
 
@@ -40,7 +41,9 @@ npm run bench -- portfolio,borrowing-base,pages [--receivables 10000,1000000] [-
   that all back the line, for what a base costs by what is pledged.
 npm run bench -- scale [--receivables 500] [--imported-each 5] [--months 24] [--organizations 1000] [--keep bench/results/scale.txt]
   Bytes, write-ahead log and processor time of an account, a receivable and an entry, by part, from books of two sizes. The larger has
-  four times the receivables. docs/operations/scale.md is made of the text that is kept.
+  four times the receivables.
+npm run bench -- scale --documents
+  Writes the tables of docs/operations/scale.md and capacity.md again, from bench/results/scale.txt.
 npm run bench -- fairness [--tenants 1000] [--largest 2000] [--per-second 100] [--seconds 40] [--rounds 3] [--seed 1] [--keep bench/results/fairness.txt]
   Lenders write at once, sizes and rates after a Zipf distribution: what small ones wait beside large ones, and without them.
 Linux only: CPU time is read from /proc. write needs pgbench on the PATH.
@@ -123,6 +126,10 @@ switch (process.argv[2]) {
     )
     break
   case 'scale':
+    if (process.argv.includes('--documents')) {
+      await writeDocuments()
+      break
+    }
     await benchScale(
       {
         receivables: Number(option('receivables', '500')),

@@ -43,7 +43,11 @@ export function* linePieces(kind: ImportKind, round: string, rows: number): Gene
 }
 
 /** Sends pieces of lines as one import; throws unless each was applied. */
-export async function sendImport(stage: Pick<Stage, 'host' | 'port' | 'key'>, pieces: Iterable<Buffer>, rows: number): Promise<void> {
+export async function sendImport(
+  stage: Pick<Stage, 'host' | 'port' | 'key'>,
+  pieces: Iterable<Buffer>,
+  rows: number,
+): Promise<void> {
   const sent = request({
     host: stage.host,
     port: stage.port,

@@ -21,7 +21,7 @@ export interface ScaleOptions {
   /** Of those that are imported, for each written by single requests. */
   readonly imported_each: number
   readonly months: number
-  /** Organizations that are added for what one costs when it is idle. */
+  /** Organizations that are added for what one costs when it is idle; where 0, only the rows of the books are measured. */
   readonly organizations: number
   /** Where the run is kept as text; nowhere where undefined. */
   readonly keep: string | undefined
@@ -41,7 +41,7 @@ export async function benchScale(options: ScaleOptions, print: Print, progress: 
     const stage = await setScaleStage(PORT)
     try {
       books.push(await measureBook(stage, sizeOf(options, times), progress))
-      if (times === LARGER) beside.push(...(await measureBeside(stage, options, progress)))
+      if (times === LARGER && options.organizations > 0) beside.push(...(await measureBeside(stage, options, progress)))
       postgresql =
         (await stage.client.query<{ server_version: string }>('show server_version')).rows[0]?.server_version ?? ''
     } finally {
@@ -68,12 +68,23 @@ async function measureBeside(stage: ScaleStage, options: ScaleOptions, progress:
   const few = await measureIdle(stage, IDLE_S)
   const names = Array.from({ length: options.organizations }, (_, index) => `idle${index}`)
   await addLenders(stage.connection, names)
+  await waitUntilRecorded(stage)
   await stage.client.query('vacuum (analyze)')
   const many = await measureIdle(stage, IDLE_S)
   const idle = idleFigures(few, many, 2 * options.organizations)
   const shares: Figure[] = []
   for (const way of WAYS) shares.push(...(await measureShares(stage, way, options, progress)))
   return [...memory, ...idle, ...shares]
+}
+
+/** Waits until the operator's record of each organization is written, which a job does behind its creation. */
+async function waitUntilRecorded({ client }: ScaleStage): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ done: boolean }>(`
+      select (select count(*) from operator_records where kind = 'organization') >= count(*) as done from organizations`)
+    if (rows[0]?.done === true) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
 
 async function residentOf(name: string, pid: number): Promise<Figure> {
@@ -100,7 +111,13 @@ async function measureShares(
   const shares = sharesOf(await readProfile(folder))
   await rm(folder, { recursive: true, force: true })
   return [...shares].map(([part, share]) => ({
-    ...{ measure: 'share' as const, kind: 'entry', way, part: 'service', name: part, per_row: share, fixed: 0 },
+    measure: 'share' as const,
+    kind: 'entry',
+    way,
+    part: 'service',
+    name: part,
+    per_row: share,
+    fixed: 0,
   }))
 }
 

@@ -41,7 +41,11 @@ function eachKind(small: MeasuredBook, large: MeasuredBook) {
   const relations = large.phases[0]?.grown ?? []
   return WAYS.flatMap((way) =>
     KINDS.map((kind) => ({
-      ...{ kind, way, relations, of_small: totalOf(small, way, kind), of_large: totalOf(large, way, kind) },
+      kind,
+      way,
+      relations,
+      of_small: totalOf(small, way, kind),
+      of_large: totalOf(large, way, kind),
     })),
   )
 }
@@ -52,8 +56,13 @@ export function depthFigures({ phases }: MeasuredBook): Figure[] {
     const [earlier, later] = phases.filter((phase) => phase.way === way && phase.share.kind === 'entry')
     if (earlier === undefined || later === undefined) throw new Error('Entries were not written in two halves')
     return SPENDERS.map((spender) => ({
-      ...{ measure: 'depth' as const, kind: 'entry', way, part: spender, name: 'later months by earlier' },
-      ...{ per_row: later.spent[spender].seconds / earlier.spent[spender].seconds, fixed: 0 },
+      measure: 'depth' as const,
+      kind: 'entry',
+      way,
+      part: spender,
+      name: 'later months by earlier',
+      per_row: later.spent[spender].seconds / earlier.spent[spender].seconds,
+      fixed: 0,
     }))
   })
 }
@@ -61,7 +70,12 @@ export function depthFigures({ phases }: MeasuredBook): Figure[] {
 /** Microseconds a second of processor time that a tenant costs when nothing is written, and what is spent without any. */
 export function idleFigures(few: SpentBy, many: SpentBy, added: number): Figure[] {
   return SPENDERS.map((spender) => ({
-    ...{ measure: 'idle' as const, kind: 'tenant', way: '-', part: spender, name: 'microseconds a second' },
-    ...{ per_row: ((many[spender].seconds - few[spender].seconds) * 1e6) / added, fixed: few[spender].seconds * 1e6 },
+    measure: 'idle' as const,
+    kind: 'tenant',
+    way: '-',
+    part: spender,
+    name: 'microseconds a second',
+    per_row: ((many[spender].seconds - few[spender].seconds) * 1e6) / added,
+    fixed: few[spender].seconds * 1e6,
   }))
 }

@@ -2,7 +2,7 @@
 import { sendImport } from '../imports/import-lines.ts'
 import { postAll } from '../keep-alive.ts'
 import { type Lender, addLenders } from '../stage.ts'
-import { type Phase, type SpentBy, measureIdle, measurePhase, sumOf } from './measured-phase.ts'
+import { type Phase, type SpentBy, measureIdle, measurePhase, scaled, sumOf } from './measured-phase.ts'
 import { type Share, countOf, sharePieces, shareWrites } from './monthly-book.ts'
 import type { ScaleStage } from './scale-stage.ts'
 
@@ -18,7 +18,7 @@ export interface BookSize {
 }
 
 /** What a kind of record cost in one book, its entries in two halves of the months. */
-export interface BookPhase extends Phase {
+interface BookPhase extends Phase {
   readonly way: Way
   readonly share: Share
 }
@@ -26,9 +26,8 @@ export interface BookPhase extends Phase {
 const CONNECTIONS = 32
 const IDLE_S = 15
 
-/** A book with what it cost. */
+/** A book with what it cost, less what the same processes spend when nothing is written. */
 export interface MeasuredBook {
-  readonly idle: SpentBy
   readonly phases: readonly BookPhase[]
 }
 
@@ -40,19 +39,18 @@ export async function measureBook(
 ): Promise<MeasuredBook> {
   const [importing] = await addLenders(stage.connection, ['importing'])
   if (importing === undefined) throw new Error('There is no second lender')
-  await stage.client.query('vacuum (analyze)')
-  await measureIdle(stage, 2)
-  const idle = await measureIdle(stage, IDLE_S)
   const lenders: { readonly [way in Way]: Lender } = { api: stage.lender, import: importing }
   const phases: BookPhase[] = []
   for (const way of WAYS) {
     for (const share of sharesOf(size.receivables[way], size.months)) {
       progress(`${countOf(share)} of ${share.kind} by ${way}`)
       const work = () => sendShare(stage, lenders[way], way, share)
-      phases.push({ ...(await measurePhase(stage, lenders[way], idle, work)), way, share })
+      phases.push({ ...(await measurePhase(stage, lenders[way], work)), way, share })
     }
   }
-  return { idle, phases }
+  // A process that has just started spends more, so idle time is measured in one that has worked.
+  const idle = await measureIdle(stage, IDLE_S)
+  return { phases: phases.map((phase) => ({ ...phase, spent: sumOf([phase.spent, scaled(idle, -phase.seconds)]) })) }
 }
 
 function sharesOf(receivables: number, months: number): Share[] {

@@ -2,7 +2,7 @@
 import { cpuOf } from '../machine.ts'
 import { waitUntilTakenIn } from '../portfolio/portfolio-stage.ts'
 import type { Lender } from '../stage.ts'
-import { BackendSampler, type Spent } from './backend-sampler.ts'
+import { BACKGROUND, BackendSampler, type Spent } from './backend-sampler.ts'
 import { type RelationBytes, readRelationBytes } from './relation-bytes.ts'
 import { OWNERS, type ScaleStage } from './scale-stage.ts'
 
@@ -17,11 +17,12 @@ export const SPENDERS = [
 
 export type Spender = (typeof SPENDERS)[number]
 
-/** What was spent by whom: seconds of processor time and bytes of write-ahead log. */
+/** What was spent by each spender: seconds of processor time and bytes of write-ahead log. */
 export type SpentBy = { readonly [spender in Spender]: Spent }
 
-/** A phase: what it took, less what the same processes spend when nothing is written, and how tables and indexes grew. */
+/** A phase: what it took, and how tables and indexes grew. */
 export interface Phase {
+  readonly seconds: number
   readonly spent: SpentBy
   readonly grown: readonly RelationBytes[]
 }
@@ -34,12 +35,7 @@ export async function measureIdle(stage: ScaleStage, seconds: number): Promise<S
 }
 
 /** Does a lender's work, and waits until its figures include it. */
-export async function measurePhase(
-  stage: ScaleStage,
-  { tenant }: Lender,
-  idle: SpentBy,
-  work: () => Promise<void>,
-): Promise<Phase> {
+export async function measurePhase(stage: ScaleStage, { tenant }: Lender, work: () => Promise<void>): Promise<Phase> {
   const before = await readRelationBytes(stage.client)
   // Each page is logged whole once after a checkpoint: every phase begins at one.
   await stage.client.query('checkpoint')
@@ -52,12 +48,12 @@ export async function measurePhase(
   await stage.client.query('vacuum (analyze)')
   const after = await readRelationBytes(stage.client)
   const grown = after.map((one, index) => ({ ...one, bytes: one.bytes - (before[index]?.bytes ?? 0) }))
-  return { spent: sumOf([spent, scaled(idle, -seconds)]), grown }
+  return { seconds, spent, grown }
 }
 
 async function measureSpent(stage: ScaleStage, work: () => Promise<void>): Promise<SpentBy> {
   const { api, worker } = stage.processes()
-  const sampler = new BackendSampler(stage.client, stage.postmaster_pid)
+  const sampler = new BackendSampler(stage.client)
   await sampler.start()
   const before = { api: cpuOf(api), worker: cpuOf(worker) }
   await work()
@@ -70,11 +66,11 @@ async function measureSpent(stage: ScaleStage, work: () => Promise<void>): Promi
     'database for the service': of(OWNERS.api),
     calculators,
     'database for the calculators': of(OWNERS.worker),
-    'database in the background': of('background'),
+    'database in the background': of(BACKGROUND),
   }
 }
 
-/** Spent together, by whom. */
+/** What several spent together, by spender. */
 export function sumOf(spent: readonly SpentBy[]): SpentBy {
   return byEach((spender) => ({
     seconds: spent.reduce((sum, one) => sum + one[spender].seconds, 0),

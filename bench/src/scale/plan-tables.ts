@@ -1,13 +1,13 @@
 // The tables of the plan: what breaks first, the servers, their cost, the largest lender.
 import type { Table } from './document-tables.ts'
 import { ASSUMPTIONS, DATABASE, type Need, PRICES, PROCESS, busiestPerSecond, entryCost, largestShare } from './plan.ts'
-import { limitsOfOne, needsOf, priceOf, recalculationHours, serversOf } from './plan.ts'
+import { limitsOfOne, planOf, priceOf, recalculationHours } from './plan.ts'
 import type { Costs } from './row-costs.ts'
-import { machineText, numberText } from './scale-tables.ts'
+import { countText, machineText, numberText } from './scale-tables.ts'
 
 const REMEDIES: { readonly [resource in Need['resource']]: string } = {
   'disk': 'spread lenders over more database servers; keep files of documents in a bucket',
-  'memory': 'more memory, or more database servers: each holds fewer receivables that still change',
+  'memory': 'writes wait for the disk: more memory, or more database servers',
   'database cores': 'more database servers; a replica for reads',
   'service cores': 'more processes of role api: they share nothing but the database',
   'calculator cores': 'see idle tenants; then more processes of role worker, each of which looks for work itself',
@@ -29,7 +29,7 @@ export function limitsTable(costs: Costs): Table {
 
 /** The machines of the plan and what they cost. */
 export function serversTable(costs: Costs): Table {
-  const servers = serversOf(needsOf(costs, ASSUMPTIONS, DATABASE))
+  const { servers } = planOf(costs, ASSUMPTIONS)
   const rows = [
     ['database servers', servers.databases, DATABASE],
     ['their standbys', servers.standbys, DATABASE],
@@ -42,7 +42,7 @@ export function serversTable(costs: Costs): Table {
     rows: [
       ...rows.map(([name, count, machine]) => [
         name,
-        numberText(count).replace('.0', ''),
+        countText(count),
         machineText(machine),
         numberText(count * priceOf(machine)),
       ]),
@@ -85,7 +85,7 @@ export function largestTable(costs: Costs): Table {
 /** What it takes to calculate all figures again, as a version with other formulas may. */
 export function recalculationTable(costs: Costs): Table {
   const hours = recalculationHours(costs, ASSUMPTIONS)
-  const { calculators } = serversOf(needsOf(costs, ASSUMPTIONS, DATABASE))
+  const { calculators } = planOf(costs, ASSUMPTIONS).servers
   return {
     heading: ['all figures again', 'hours'],
     rows: [

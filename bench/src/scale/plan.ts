@@ -18,6 +18,8 @@ export interface Assumptions {
   readonly imported: number
   /** The share of a day's writes in its busiest hour. */
   readonly busiest_hour: number
+  /** The share of what the receivables that still change have on disk that memory holds; the rest is read when it is written. */
+  readonly in_memory: number
 }
 
 export const ASSUMPTIONS: Assumptions = {
@@ -27,6 +29,7 @@ export const ASSUMPTIONS: Assumptions = {
   years: 5,
   imported: 0.8,
   busiest_hour: 0.25,
+  in_memory: 0.25,
 }
 
 /** A machine, and how far it is filled. */
@@ -62,7 +65,7 @@ export interface EntryCost {
   readonly bytes: number
   /** Bytes of answers for retries of one entry, which are deleted after a week. */
   readonly retry_bytes: number
-  /** Bytes that a write reads: rows, indexes and figures of the receivables that still receive entries, spread over all entries. */
+  /** Bytes in memory: of rows, indexes and figures of the receivables that still receive entries, spread over all entries. */
   readonly hot_bytes: number
   readonly log_bytes: number
   /** Microseconds of processor time. */
@@ -72,7 +75,10 @@ export interface EntryCost {
 }
 
 /** The cost of an entry under the assumptions. */
-export function entryCost({ rows, entry_indexes }: Costs, { months, years, imported }: Assumptions): EntryCost {
+export function entryCost(
+  { rows, entry_indexes }: Costs,
+  { months, years, imported, in_memory }: Assumptions,
+): EntryCost {
   const blend = (costOf: (way: Way) => number) => imported * costOf('import') + (1 - imported) * costOf('api')
   const perEntry = (costOf: (cost: RowCost) => number) =>
     blend((way) => costOf(rows[way].entry) + (costOf(rows[way].receivable) + costOf(rows[way].account)) / months)
@@ -89,7 +95,7 @@ export function entryCost({ rows, entry_indexes }: Costs, { months, years, impor
   return {
     bytes: perEntry((cost) => total(cost.bytes) - cost.bytes.retries),
     retry_bytes: perEntry((cost) => cost.bytes.retries),
-    hot_bytes: active * hot,
+    hot_bytes: in_memory * active * hot,
     log_bytes: perEntry((cost) => total(cost.log)),
     service_us: time('service'),
     calculators_us: time('calculators'),
@@ -114,27 +120,44 @@ function cores(resource: Need['resource'], needed: number, of_one: number): Need
   return { resource, unit: 'cores', needed, of_one }
 }
 
-/** What all lenders together need in the busiest hour, beside what one machine of each role gives. */
-export function needsOf(costs: Costs, assumptions: Assumptions, machine: Machine): Need[] {
+/** What all lenders together need in the busiest hour, beside what one machine of each role gives. Each worker looks for work itself. */
+export function needsOf(costs: Costs, assumptions: Assumptions, machine: Machine, workers: number): Need[] {
   const cost = entryCost(costs, assumptions)
-  const { entries, lenders, years } = assumptions
-  const per_s = busiestPerSecond(assumptions)
-  const tenants = lenders * TENANTS_OF_LENDER
-  const busy = (us: number, idle: number) => (per_s * us + tenants * idle) / 1e6
-  const { idle } = costs
-  const database_idle =
-    idle['database for the service'] + idle['database for the calculators'] + idle['database in the background']
+  const { entries, years } = assumptions
+  const load = loadOf(costs, assumptions)
   const kept = (entries / (years * DAYS_OF_YEAR)) * KEPT_DAYS_OF_ANSWERS
   const disk = (entries * cost.bytes + kept * cost.retry_bytes) / TB
-  // A process of either role calculates on one thread.
-  const one_thread = FILLED
+  const memory = (entries * cost.hot_bytes) / GIB
   return [
     { resource: 'disk', unit: 'TB', needed: disk, of_one: machine.disk_tb * FILLED },
-    { resource: 'memory', unit: 'GiB', needed: (entries * cost.hot_bytes) / GIB, of_one: machine.memory_gib * FILLED },
-    cores('database cores', busy(cost.database_us, database_idle), machine.cores * FILLED),
-    cores('service cores', busy(cost.service_us, idle.service), one_thread),
-    cores('calculator cores', busy(cost.calculators_us, idle.calculators), one_thread),
+    { resource: 'memory', unit: 'GiB', needed: memory, of_one: machine.memory_gib * FILLED },
+    cores('database cores', load.database + workers * load.database_each, machine.cores * FILLED),
+    cores('service cores', load.service, FILLED),
+    cores('calculator cores', load.calculators + workers * load.calculators_each, FILLED),
   ]
+}
+
+/** Cores that are busy in the busiest hour; `each` for each worker, which looks for work in every tenant. */
+function loadOf(costs: Costs, assumptions: Assumptions) {
+  const { service_us, calculators_us, database_us } = entryCost(costs, assumptions)
+  const per_s = busiestPerSecond(assumptions)
+  const tenants = assumptions.lenders * TENANTS_OF_LENDER
+  const { idle } = costs
+  const beside = idle['database for the service'] + idle['database in the background']
+  return {
+    service: (per_s * service_us + tenants * idle.service) / 1e6,
+    calculators: (per_s * calculators_us) / 1e6,
+    calculators_each: (tenants * idle.calculators) / 1e6,
+    database: (per_s * database_us + tenants * beside) / 1e6,
+    database_each: (tenants * idle['database for the calculators']) / 1e6,
+  }
+}
+
+/** Processes of role worker, two at least. Throws where looking for work leaves one no time. */
+export function workersOf(costs: Costs, assumptions: Assumptions): number {
+  const { calculators, calculators_each } = loadOf(costs, assumptions)
+  if (calculators_each >= FILLED) throw new Error('A worker that only looks for work has no time left')
+  return Math.max(2, Math.ceil(calculators / (FILLED - calculators_each)))
 }
 
 /** The entries that one machine of each role holds, when lenders and entries grow together: the first resource is the first to be used up. */
@@ -143,7 +166,7 @@ export function limitsOfOne(
   assumptions: Assumptions,
   machine: Machine,
 ): { readonly resource: Need['resource']; readonly entries: number }[] {
-  return needsOf(costs, assumptions, machine)
+  return needsOf(costs, assumptions, machine, 1)
     .map(({ resource, needed, of_one }) => ({ resource, entries: (assumptions.entries * of_one) / needed }))
     .toSorted((one, other) => one.entries - other.entries)
 }
@@ -158,18 +181,18 @@ export interface Servers {
 }
 
 /** The machines and processes of the plan; two of the service at least, so that one can stop. */
-export function serversOf(needs: readonly Need[]): Servers {
-  const count = (...resources: Need['resource'][]) =>
-    Math.max(
-      ...needs.filter(({ resource }) => resources.includes(resource)).map(({ needed, of_one }) => needed / of_one),
-    )
-  const databases = Math.ceil(count('disk', 'memory', 'database cores'))
-  return {
-    databases,
-    standbys: databases,
-    services: Math.max(2, Math.ceil(count('service cores'))),
-    calculators: Math.max(2, Math.ceil(count('calculator cores'))),
-  }
+export function serversOf(needs: readonly Need[], workers: number): Servers {
+  const counts = (...resources: Need['resource'][]) =>
+    needs.filter(({ resource }) => resources.includes(resource)).map(({ needed, of_one }) => Math.ceil(needed / of_one))
+  const databases = Math.max(1, ...counts('disk', 'memory', 'database cores'))
+  return { databases, standbys: databases, services: Math.max(2, ...counts('service cores')), calculators: workers }
+}
+
+/** What the plan needs, and its machines. */
+export function planOf(costs: Costs, assumptions: Assumptions): { readonly needs: Need[]; readonly servers: Servers } {
+  const workers = workersOf(costs, assumptions)
+  const needs = needsOf(costs, assumptions, DATABASE, workers)
+  return { needs, servers: serversOf(needs, workers) }
 }
 
 /** The share of all entries that the largest lender has, where sizes follow a Zipf distribution. */

@@ -13,7 +13,7 @@ export const SERVICE_PARTS = [
   'other',
 ] as const
 
-export type ServicePart = (typeof SERVICE_PARTS)[number]
+type ServicePart = (typeof SERVICE_PARTS)[number]
 
 interface Profile {
   readonly nodes: readonly {
@@ -36,7 +36,7 @@ const PART_OF: readonly (readonly [RegExp, ServicePart])[] = [
 const IDLE = new Set(['(idle)', '(root)'])
 
 /** The part that a function belongs to; undefined for idle time. */
-export function servicePartOf({
+function servicePartOf({
   functionName,
   url,
 }: {

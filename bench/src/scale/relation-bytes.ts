@@ -12,7 +12,7 @@ const PART_OF: readonly (readonly [RegExp, Part])[] = [
   [/_(?:patches|history)$/, 'history'],
   [/^batch(?:es|_postings)$/, 'log'],
   [/_postings$/, 'filters'],
-  [/^(?:receivable_ledgers|portfolio_.*|metrics_cursors|line_.*|pledge.*)$/, 'figures'],
+  [/^(?:receivable_ledgers|metrics_cursors|line_.*|pledge.*)$/, 'figures'],
   [/^idempotency_answers$/, 'retries'],
   [/^import/, 'imports'],
 ]

@@ -37,7 +37,9 @@ export function costsOf({ figures }: ScaleRun): Costs {
     rows: byEach(WAYS, (way) => byEach(KINDS, (kind) => rowCost(way, kind))),
     idle: byEach(SPENDERS, (spender) => sum(({ measure, part }) => measure === 'idle' && part === spender)),
     entry_indexes: byEach(WAYS, (way) =>
-      sum((one) => one.measure === 'bytes' && one.kind === 'entry' && one.way === way && /^entries_/.test(one.name)),
+      sum(
+        (one) => one.measure === 'bytes' && one.kind === 'entry' && one.way === way && one.name.startsWith('entries_'),
+      ),
     ),
   }
 }

@@ -7,7 +7,7 @@ export const FACTS = ['machine', 'date', 'version', 'node', 'postgresql', 'load'
 export type Facts = { readonly [fact in (typeof FACTS)[number]]: string }
 
 /** What is measured: bytes, bytes of write-ahead log, microseconds of processor time, or a share in percent. */
-export const MEASURES = ['bytes', 'log', 'time', 'share', 'depth', 'idle', 'memory'] as const
+const MEASURES = ['bytes', 'log', 'time', 'share', 'depth', 'idle', 'memory'] as const
 
 /** One figure. Of what is written in two sizes, `per_row` is the slope between both and `fixed` what is left at no rows. */
 export interface Figure {

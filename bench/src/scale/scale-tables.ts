@@ -3,11 +3,11 @@ import type { Table } from './document-tables.ts'
 import { type Way, WAYS } from './measured-book.ts'
 import { SPENDERS } from './measured-phase.ts'
 import { KINDS } from './monthly-book.ts'
-import { type EntryCost, busiestPerSecond, entryCost } from './plan.ts'
-import { ASSUMPTIONS, FILLED, MACHINES, type Machine, needsOf } from './plan.ts'
+import { type Assumptions, type EntryCost, busiestPerSecond, entryCost } from './plan.ts'
+import { ASSUMPTIONS, FILLED, MACHINES, type Machine, planOf } from './plan.ts'
 import { SERVICE_PARTS } from './profile-shares.ts'
 import { PARTS, type Part } from './relation-bytes.ts'
-import { type Costs, type RowCost, costsOf, total } from './row-costs.ts'
+import { type Costs, type RowCost, total } from './row-costs.ts'
 import { FACTS, type ScaleRun } from './scale-figures.ts'
 
 /** A number with commas and as many digits behind the point as help at its size. */
@@ -15,6 +15,11 @@ export function numberText(value: number): string {
   const digits = Math.abs(value) >= 10 ? 0 : Math.abs(value) >= 1 ? 1 : 2
   const text = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return /^-0(?:\.0+)?$/.test(text) ? text.slice(1) : text
+}
+
+/** A whole number with commas. */
+export function countText(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 0 })
 }
 
 const PART_NAMES: { readonly [part in Part]: string } = {
@@ -98,8 +103,8 @@ export function idleTable({ idle }: Costs): Table {
 }
 
 /** What an entry costs with its share of the receivable. */
-export function entryTable(costs: Costs): Table {
-  const cost = entryCost(costs, ASSUMPTIONS)
+export function entryTable(costs: Costs, assumptions: Assumptions): Table {
+  const cost = entryCost(costs, assumptions)
   const rows: readonly (readonly [string, keyof EntryCost])[] = [
     ['bytes on disk that stay', 'bytes'],
     ['bytes of answers for retries, for a week', 'retry_bytes'],
@@ -121,8 +126,7 @@ export function machineText({ cores, memory_gib, disk_tb }: Machine): string {
 }
 
 /** What one database server of several sizes holds and takes, half filled. */
-export function nodesTable(run: ScaleRun): Table {
-  const costs = costsOf(run)
+export function nodesTable(costs: Costs): Table {
   const cost = entryCost(costs, ASSUMPTIONS)
   const millions = (entries: number) => numberText(entries / 1e6)
   return {
@@ -137,21 +141,21 @@ export function nodesTable(run: ScaleRun): Table {
 }
 
 /** What the plan needs in all. */
-export function needsTable(costs: Costs, machine: Machine): Table {
+export function needsTable(costs: Costs): Table {
   return {
     heading: ['resource', 'needed', 'one gives', 'so many'],
-    rows: needsOf(costs, ASSUMPTIONS, machine).map(({ resource, unit, needed, of_one }) => [
+    rows: planOf(costs, ASSUMPTIONS).needs.map(({ resource, unit, needed, of_one }) => [
       resource,
       `${numberText(needed)} ${unit}`,
       `${numberText(of_one)} ${unit}`,
-      numberText(Math.ceil(needed / of_one)),
+      countText(Math.ceil(needed / of_one)),
     ]),
   }
 }
 
 /** What is assumed. */
 export function assumptionsTable(): Table {
-  const { lenders, entries, months, years, imported, busiest_hour } = ASSUMPTIONS
+  const { lenders, entries, months, years, imported, busiest_hour, in_memory } = ASSUMPTIONS
   return {
     heading: ['assumed', 'how much'],
     rows: [
@@ -159,10 +163,11 @@ export function assumptionsTable(): Table {
       ['entries', numberText(entries)],
       ['entries of a receivable, one a month', numberText(months)],
       ['receivables, each with an account', numberText(entries / months)],
-      ['years in which they arrive', numberText(years).replace('.0', '')],
+      ['years in which they arrive', countText(years)],
       ['imported, in percent', numberText(imported * 100)],
       ['of a day’s writes in the busiest hour, in percent', numberText(busiest_hour * 100)],
       ['entries a second in the busiest hour', numberText(busiestPerSecond(ASSUMPTIONS))],
+      ['of the bytes of receivables that still change, in memory, in percent', numberText(in_memory * 100)],
       ['disk, memory and cores in use, in percent', numberText(FILLED * 100)],
     ],
   }
