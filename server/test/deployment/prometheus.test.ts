@@ -134,7 +134,8 @@ describe.skipIf(!isInstalled)('in Prometheus', () => {
         PATIENCE_MS,
       ),
     ).toBe(1)
-    expect(await seriesOf('up{job="tapeline"} == 1')).toBe(1)
+    const isUp = async () => (await seriesOf('up{job="tapeline"} == 1')) === 1
+    expect(await eventually(isUp, (is_up) => is_up, PATIENCE_MS)).toBe(true)
     const empty = async () => {
       const counted = dashboard.panels.map(async ({ title, targets }) => {
         const series = await Promise.all(targets.map(({ expr }) => seriesOf(expr)))
