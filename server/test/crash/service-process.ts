@@ -34,9 +34,13 @@ export interface CommandResult extends Ending {
   readonly bytes: Buffer
 }
 
-/** Starts `tapeline serve`, on the Node that runs the tests or on another. */
-export async function startService(settings: Settings, node = process.execPath): Promise<ServiceProcess> {
-  const { child, output, ended } = await spawnServer(['serve'], settings, node)
+/** Starts `tapeline serve`, on the Node that runs the tests or on another; `program` is the built server of another version. */
+export async function startService(
+  settings: Settings,
+  node = process.execPath,
+  program?: string,
+): Promise<ServiceProcess> {
+  const { child, output, ended } = await spawnServer(['serve'], settings, node, program)
   const ready = new Promise<string>((resolve, reject) => {
     child.stderr?.on('data', () => {
       const found = /Tapeline (?:serves on (\S+?),|works on )/.exec(textOf(output.stderr))
@@ -84,8 +88,13 @@ function textOf(chunks: readonly Buffer[]): string {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-async function spawnServer(args: readonly string[], settings: Settings, node = process.execPath): Promise<Spawned> {
-  const child = spawn(node, [await builtServer(), ...args], {
+async function spawnServer(
+  args: readonly string[],
+  settings: Settings,
+  node = process.execPath,
+  program?: string,
+): Promise<Spawned> {
+  const child = spawn(node, [program ?? (await builtServer()), ...args], {
     env: { ...cleanEnvironment(), ...settings },
     stdio: 'pipe',
   })

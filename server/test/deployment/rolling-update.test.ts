@@ -8,6 +8,7 @@ import { migrate } from '../../src/storage/migrate.ts'
 import { eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { BEFORE_RELEASES } from './previous-version.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
@@ -85,9 +86,6 @@ test('a database that a newer version has migrated is refused at the start, and 
   await database.end()
   expect(await lender.client.post('/receivables/r/entries', entryBody('later'))).toMatchObject({ status: 200 })
 })
-
-/** Migrations up to here were made before any release, when nothing ran beside anything. */
-const BEFORE_RELEASES = '0082'
 
 /** What a node of the version before does not survive. */
 const TAKES_AWAY =

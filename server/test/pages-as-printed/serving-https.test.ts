@@ -26,7 +26,7 @@ if (NGINX === undefined)
 const STARTS_MAX = 5
 
 let service: TestService
-let proxy: Proxy
+let nginx: Proxy
 let folder: string
 
 interface Proxy {
@@ -101,18 +101,18 @@ describe.skipIf(NGINX === undefined)('nginx, as printed', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tapeline-nginx-'))
     service = await startTestService({ TRUST_PROXY: '1' })
-    proxy = await startProxy(NGINX ?? '')
+    nginx = await startProxy(NGINX ?? '')
   }, 120_000)
   afterAll(async () => {
-    proxy.process.kill('SIGTERM')
-    await once(proxy.process, 'close')
+    nginx.process.kill('SIGTERM')
+    await once(nginx.process, 'close')
     await service.stop()
     rmSync(folder, { recursive: true })
   })
 
   test('passes requests on, and the service knows that they came over HTTPS', async () => {
     const { key } = await service.lender()
-    const answer = await ask(proxy, '/me', { headers: { Authorization: key } })
+    const answer = await ask(nginx, '/me', { headers: { Authorization: key } })
     expect(answer).toMatchObject({ status: 200, headers: { 'strict-transport-security': expect.any(String) } })
   })
 
@@ -120,14 +120,14 @@ describe.skipIf(NGINX === undefined)('nginx, as printed', () => {
     const { organization } = await service.lender()
     const { email } = await person(service, organization, 'member')
     const headers = {
-      'Origin': `https://127.0.0.1:${proxy.port}`,
+      'Origin': `https://127.0.0.1:${nginx.port}`,
       'Sec-Fetch-Site': 'same-origin',
       'X-Tapeline-Dashboard': '1',
       'X-Forwarded-For': '203.0.113.66',
       'X-Forwarded-Proto': 'http',
       'X-Forwarded-Host': 'elsewhere.example',
     }
-    const signed = await ask(proxy, '/app/api/sign-in', {
+    const signed = await ask(nginx, '/app/api/sign-in', {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({ email, password: PASSWORD }),
@@ -135,7 +135,7 @@ describe.skipIf(NGINX === undefined)('nginx, as printed', () => {
     expect(signed.status, signed.text).toBe(200)
     const [cookie = ''] = signed.headers['set-cookie'] ?? []
     expect(cookie).toContain('Secure')
-    const sessions = await ask(proxy, '/app/api/sessions', {
+    const sessions = await ask(nginx, '/app/api/sessions', {
       headers: { ...headers, Cookie: cookie.split(';')[0] ?? '' },
     })
     expect(sessions.text).toContain('"address":"127.0.0.1"')
@@ -153,7 +153,7 @@ describe.skipIf(NGINX === undefined)('nginx, as printed', () => {
       for (let line = 0; line < 30; line += 1) yield lineOf(`a-${line}`)
     }
     const headers = { 'Authorization': key, 'Content-Type': 'application/x-ndjson' }
-    const answer = await ask(proxy, '/imports?id=streamed', { method: 'POST', headers, body: sending() })
+    const answer = await ask(nginx, '/imports?id=streamed', { method: 'POST', headers, body: sending() })
     expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { status: 'done', applied: 31 }])
   })
 })
