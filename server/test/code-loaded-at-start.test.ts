@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runCommand, startService } from './crash/service-process.ts'
 import { Client, eventually } from './harness/client.ts'
 import { accountBody, receivableBody } from './harness/records.ts'
@@ -81,22 +81,32 @@ test('an import of a tape loads nothing of the service that it asks', async () =
   expectAtMost(takeLists()[0], { files: 45, kib: 2_050 })
 })
 
-test('the service starts without documentation, mail, traces and PDF, and its thread without the API', async () => {
-  const settings = { DATABASE_URL: urlOf(service.connection), PORT: '0', NODE_V8_COVERAGE: lists }
-  const started = await startService(settings)
-  const client = new Client(await started.ready, lender.key)
-  await client.post('/accounts', accountBody('a'))
-  await client.post('/receivables', receivableBody('r', 'a'))
-  // A balance is there once the thread has loaded all that it calculates with.
-  await eventually(
-    () => client.get('/receivables/r'),
-    ({ body }) => body.balance !== null,
-    60_000,
-  )
-  started.kill('SIGTERM')
-  expect(await started.ended).toEqual({ code: 0, signal: null })
-  const [main, thread, ...others] = takeLists()
-  expectAtMost(main, { files: 75, kib: 4_800 })
-  expectAtMost(thread, { files: 55, kib: 1_950 })
-  expect(others).toEqual([])
-})
+/** A start of the service and a calculation take this long on a busy machine. */
+const LONG_MS = 300_000
+
+test(
+  'the service starts without documentation, mail, traces and PDF, and its thread without the API',
+  { timeout: LONG_MS },
+  async () => {
+    const settings = { DATABASE_URL: urlOf(service.connection), PORT: '0', NODE_V8_COVERAGE: lists }
+    const started = await startService(settings)
+    onTestFinished(() => {
+      if (started.isRunning()) started.kill('SIGKILL')
+    })
+    const client = new Client(await started.ready, lender.key)
+    await client.post('/accounts', accountBody('a'))
+    await client.post('/receivables', receivableBody('r', 'a'))
+    // A balance is there once the thread has loaded all that it calculates with.
+    await eventually(
+      () => client.get('/receivables/r'),
+      ({ body }) => body.balance !== null,
+      120_000,
+    )
+    started.kill('SIGTERM')
+    expect(await started.ended).toEqual({ code: 0, signal: null })
+    const [main, thread, ...others] = takeLists()
+    expectAtMost(main, { files: 75, kib: 4_800 })
+    expectAtMost(thread, { files: 55, kib: 1_950 })
+    expect(others).toEqual([])
+  },
+)
