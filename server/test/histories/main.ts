@@ -100,7 +100,7 @@ function summaryOf(report: HistoriesReport, seconds: number): string {
         `${kind.padEnd(32)}${[struck, in_flight, failing, failed].map((number) => String(number).padStart(10)).join('')}\n`,
     )
   return [
-    `${count} histories in ${seconds} s: ${requests} requests judged, ${acknowledged} writes acknowledged, ${unanswered} attempts or writes without an answer\n\n`,
+    `${count} histories in ${seconds} s: ${requests} requests judged, ${acknowledged} writes acknowledged, ${unanswered} writes without an answer\n\n`,
     `${'fault'.padEnd(32)}${['struck', 'in flight', 'failing', 'attempts'].map((word) => word.padStart(10)).join('')}\n`,
     ...rows,
     'in flight: requests were under way when it struck; failing: attempts failed during it; attempts: how many\n',
