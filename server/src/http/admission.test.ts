@@ -1,3 +1,4 @@
+// As many requests at once as are answered within the wait, divided among callers; expected values are worked out by hand.
 import { expect, test } from 'vitest'
 import { Admission } from './admission.ts'
 

@@ -1,7 +1,6 @@
 // The metrics of the service for monitoring, in the format of Prometheus. They contain only patterns of routes, counts and times: no name
 // of a lender, a key or a record.
 import { Counter, Gauge, Histogram, type Metric, Registry, collectDefaultMetrics } from 'prom-client'
-import type { AdmissionCounts } from '../http/admission.ts'
 import type { Database } from '../storage/database.ts'
 import type { ReadCounts } from '../storage/replica.ts'
 import type { AcknowledgedClocks } from '../storage/writer/acknowledged-clocks.ts'
@@ -21,6 +20,14 @@ export interface AnsweredRequest {
 interface WatchedWriter {
   readonly counts: WriterCounts
   readonly clocks: AcknowledgedClocks
+}
+
+/** Which requests a process admits. */
+export interface AdmissionCounts {
+  /** Requests that are admitted and not answered. */
+  under_way: number
+  /** Requests that were refused since the start. */
+  refused: number
 }
 
 /** What a process is watched by. */
