@@ -1,7 +1,6 @@
 // Admission of requests: while more are under way than are answered within a short time, further ones are refused before anything of them is
 // read. What is admitted is then answered soon, and what is refused is refused at once. The room is divided among callers, so that a caller
 // with few requests is served while another sends too many.
-import type { AdmissionCounts } from '../telemetry/telemetry.ts'
 
 /** Bounds of what may be under way. */
 export interface AdmissionLimits {
@@ -21,6 +20,14 @@ export const LONG_LIMITS: AdmissionLimits = { room_min: 256, wait_ms: 0, answers
 
 /** How long answers are counted for one measurement of their rate. */
 const MEASURED_MS = 250
+
+/** Counts for monitoring. */
+export interface AdmissionCounts {
+  /** Requests that are admitted and not answered. */
+  under_way: number
+  /** Requests that were refused since the start. */
+  refused: number
+}
 
 /** Decides which requests are admitted. Times are milliseconds of one monotonic clock. */
 export class Admission {

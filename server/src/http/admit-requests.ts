@@ -3,8 +3,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ERRORS } from '@tapeline/contract/errors'
-import type { AdmissionCounts } from '../telemetry/telemetry.ts'
-import { ADMISSION_LIMITS, Admission, LONG_LIMITS } from './admission.ts'
+import { ADMISSION_LIMITS, Admission, type AdmissionCounts, LONG_LIMITS } from './admission.ts'
 import { ANSWER_HEADERS } from './request-head.ts'
 import { requestId } from './server.ts'
 

@@ -22,21 +22,14 @@ interface WatchedWriter {
   readonly clocks: AcknowledgedClocks
 }
 
-/** Which requests a process admits. */
-export interface AdmissionCounts {
-  /** Requests that are admitted and not answered. */
-  under_way: number
-  /** Requests that were refused since the start. */
-  refused: number
-}
-
 /** What a process is watched by. */
 export interface Watched {
   readonly database: Database
   readonly writer: WatchedWriter
   /** Where there is a replica. */
   readonly reads: ReadCounts | undefined
-  readonly admission: AdmissionCounts
+  /** Requests that are admitted and not answered, and how many were refused since the start. */
+  readonly admission: { readonly under_way: number; readonly refused: number }
 }
 
 /** Seconds: a write takes milliseconds, an import minutes. */
