@@ -112,7 +112,7 @@ function changesOf(database: Database, clocks: AcknowledgedClocks): Metric[] {
   ]
 }
 
-function admittedBy(counts: AdmissionCounts): Metric[] {
+function admittedBy(counts: Watched['admission']): Metric[] {
   return [
     new Gauge({
       name: 'tapeline_http_requests_under_way',
