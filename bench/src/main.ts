@@ -28,8 +28,9 @@ npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
 npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
 npm run bench -- turns [--receivables 1000] [--rounds 5]
   What another lender waits for small reads while the largest answers are made, beside the same reads alone.
-npm run bench -- overload [--times 10] [--rounds 3] [--seconds 10] [--connections 256]
-  So many times more writes than are answered over so many connections: what is accepted, and how soon the others are refused.
+npm run bench -- overload [--times 10] [--rounds 3] [--seconds 10] [--connections 256] [--clients 1000]
+  So many times more writes, by so many clients, than are answered over so many connections: what is accepted, and how soon the
+  others are refused.
 npm run bench -- starts [--rounds 7] [--node PROGRAM]
   CPU time of commands and of the service until it serves, beside an empty program of the same Node.
 npm run bench -- moments [--receivables 20000] [--entries 9]
@@ -173,6 +174,7 @@ switch (process.argv[2]) {
         rounds: Number(option('rounds', '3')),
         seconds: Number(option('seconds', '10')),
         connections: Number(option('connections', '256')),
+        clients: Number(option('clients', '1000')),
       },
       print,
     )

@@ -15,10 +15,9 @@ export interface OverloadOptions {
   readonly times: number
   /** Connections of the clients that use it fully. */
   readonly connections: number
+  /** Connections of those that ask too much, at most. */
+  readonly clients: number
 }
-
-/** Connections of those that ask too much. */
-const CONNECTIONS_MAX = 4_000
 
 /** How long a new process is used before it counts. */
 const WARMING_S = 10
@@ -51,9 +50,9 @@ export async function benchOverload(options: OverloadOptions, print: (line: stri
   }
 }
 
-async function runRound(stage: Stage, { connections, seconds, times }: OverloadOptions): Promise<Round> {
+async function runRound(stage: Stage, { connections, seconds, times, clients }: OverloadOptions): Promise<Round> {
   const normal = await runNormal(stage, connections, seconds)
-  const overloaded = await runSteady(stage, normal.per_s * times, seconds)
+  const overloaded = await runSteady(stage, { per_s: normal.per_s * times, seconds, connections_max: clients })
   return { normal, overloaded, recovered_s: await recovery(stage, connections, normal) }
 }
 
@@ -94,8 +93,11 @@ async function runNormal(stage: Stage, connections: number, seconds: number): Pr
   return { per_s: answered / took, p99 }
 }
 
-function runSteady(stage: Stage, per_s: number, seconds: number): Promise<SteadyResult> {
-  const order: SteadyOrder = { ...orderOf(stage, seconds), per_s, connections_max: CONNECTIONS_MAX }
+function runSteady(
+  stage: Stage,
+  { per_s, seconds, connections_max }: Pick<SteadyOrder, 'per_s' | 'seconds' | 'connections_max'>,
+): Promise<SteadyResult> {
+  const order: SteadyOrder = { ...orderOf(stage, seconds), per_s, connections_max }
   return runGenerator<SteadyResult>(STEADY_LOAD, { STEADY_ORDER: JSON.stringify(order) })
 }
 
@@ -111,7 +113,7 @@ function printRound(
     `${times} times    ${per_s(accepted.count)}/s accepted, ${textOf(accepted)}; ${per_s(refused.count)}/s refused, ${textOf(refused)}`,
   )
   print(
-    `            ${failed} failed, ${unsent} not sent for want of a connection; as before after ${recovered_s?.toFixed(1) ?? 'more than 6'} s`,
+    `            ${Object.keys(failed).length === 0 ? 'none failed' : `failed: ${JSON.stringify(failed)}`}, ${unsent} not sent for want of a connection; as before after ${recovered_s?.toFixed(1) ?? 'more than 6'} s`,
   )
 }
 

@@ -17,8 +17,8 @@ export interface SteadyResult {
   readonly accepted: Latencies
   /** Answered 503 or 429. */
   readonly refused: Latencies
-  /** Other answers, and connections that failed. */
-  readonly failed: number
+  /** Other answers by their status, and as 0 connections that failed. */
+  readonly failed: { readonly [status: string]: number }
   /** For which no connection was free. */
   readonly unsent: number
 }
@@ -41,7 +41,7 @@ class SteadyLoad {
   readonly #refused: number[] = []
   #open = 0
   #next = 0
-  #failed = 0
+  readonly #failed: Record<string, number> = {}
   #unsent = 0
 
   constructor(order: SteadyOrder) {
@@ -64,7 +64,7 @@ class SteadyLoad {
     })
     for (const socket of this.#free) socket.destroy()
     return {
-      seconds: (performance.now() - began) / 1_000,
+      seconds,
       accepted: latenciesOf(this.#accepted),
       refused: latenciesOf(this.#refused),
       failed: this.#failed,
@@ -90,7 +90,7 @@ class SteadyLoad {
       this.#open -= 1
       const at = this.#free.indexOf(socket)
       if (at >= 0) this.#free.splice(at, 1)
-      else this.#failed += 1
+      else this.#fail(0)
     })
   }
 
@@ -111,7 +111,11 @@ class SteadyLoad {
   #note(status: number, latency_ms: number): void {
     if (status === 200) this.#accepted.push(latency_ms)
     else if (status === 503 || status === 429) this.#refused.push(latency_ms)
-    else this.#failed += 1
+    else this.#fail(status)
+  }
+
+  #fail(status: number): void {
+    this.#failed[status] = (this.#failed[status] ?? 0) + 1
   }
 }
 

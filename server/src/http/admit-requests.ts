@@ -50,7 +50,7 @@ export function admitRequests(app: FastifyInstance, { counts, callerOf }: Admitt
   const short = new Admission(now_ms, ADMISSION_LIMITS, counts)
   const long = new Admission(now_ms, LONG_LIMITS, counts)
   const known = new KnownCallers(callerOf)
-  const log = refusalLog(app, counts)
+  const refusals = new Refusals(app, counts)
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.actor_id !== undefined) known.add(request.raw)
     done()
@@ -59,10 +59,7 @@ export function admitRequests(app: FastifyInstance, { counts, callerOf }: Admitt
     const admission = isLong(request) ? long : short
     if (FREE.has(request.url ?? '') || admit(admission, known.nameOf(request), response))
       for (const listener of listeners) listener(request, response)
-    else {
-      log()
-      refuse(response, requestId(request.headers['x-request-id']))
-    }
+    else refusals.add({ response, id: requestId(request.headers['x-request-id']) })
   })
 }
 
@@ -76,21 +73,48 @@ function admit(admission: Admission, caller: string, response: ServerResponse): 
   return true
 }
 
-function refuse(response: ServerResponse, id: string): void {
-  response.writeHead(status, { ...HEADERS, 'X-Request-Id': id })
-  response.end(BODY)
+/** Refusals in one turn of the event loop. A client that is refused at once asks at once again. */
+const REFUSALS_A_TURN = 32
+
+/** A request that is refused. */
+interface Refusal {
+  readonly response: ServerResponse
+  readonly id: string
 }
 
-/** A line for each refusal would cost more than the refusal. */
-function refusalLog(app: FastifyInstance, counts: AdmissionCounts): () => void {
-  let timer: NodeJS.Timeout | undefined
-  let logged = 0
-  const write = (): void => {
-    timer = undefined
-    app.log.warn({ refused: counts.refused - logged, under_way: counts.under_way }, 'requests found no room')
-    logged = counts.refused
+/** Answers refused requests, a few in each turn of the event loop: those that are admitted need the turns between for the database. */
+class Refusals {
+  readonly #waiting: Refusal[] = []
+  readonly #app: FastifyInstance
+  readonly #counts: AdmissionCounts
+  #logged = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(app: FastifyInstance, counts: AdmissionCounts) {
+    this.#app = app
+    this.#counts = counts
   }
-  return () => void (timer ??= setTimeout(write, LOGGED_MS).unref())
+
+  add(refusal: Refusal): void {
+    // A line for each refusal would cost more than the refusal.
+    this.#timer ??= setTimeout(() => this.#log(), LOGGED_MS).unref()
+    if (this.#waiting.push(refusal) === 1) setImmediate(() => this.#answer())
+  }
+
+  #answer(): void {
+    for (const { response, id } of this.#waiting.splice(0, REFUSALS_A_TURN)) {
+      response.writeHead(status, { ...HEADERS, 'X-Request-Id': id })
+      response.end(BODY)
+    }
+    if (this.#waiting.length > 0) setImmediate(() => this.#answer())
+  }
+
+  #log(): void {
+    this.#timer = undefined
+    const { refused, under_way } = this.#counts
+    this.#app.log.warn({ refused: refused - this.#logged, under_way }, 'requests found no room')
+    this.#logged = refused
+  }
 }
 
 /** The most credentials that are kept in mind. */
