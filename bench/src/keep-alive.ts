@@ -29,7 +29,7 @@ export class KeepAlive {
 
   /** Sends a write and returns the status of its answer. Rejects where the connection breaks. */
   post(write: Write): Promise<number> {
-    const socket = (this.#socket ??= net.connect({ ...this.#target, noDelay: true }).setEncoding('latin1'))
+    const socket = (this.#socket ??= this.#connect())
     return new Promise((resolve, reject) => {
       let received = ''
       const finish = (settle: () => void) => {
@@ -49,6 +49,15 @@ export class KeepAlive {
 
   close(): void {
     this.#socket?.destroy()
+  }
+
+  /** A connection that the service closes because nothing was sent on it for long is opened again by the next write. */
+  #connect(): net.Socket {
+    const socket = net.connect({ ...this.#target, noDelay: true }).setEncoding('latin1')
+    socket.on('close', () => {
+      if (this.#socket === socket) this.#socket = undefined
+    })
+    return socket
   }
 
   #textOf({ path, body, idempotency_key: idempotency }: Write): string {

@@ -7,8 +7,9 @@ import { sendImport } from '../imports/import-lines.ts'
 import { cpuOf, cpuOfTree } from '../machine.ts'
 import { type ScaleStage, setScaleStage } from '../scale/scale-stage.ts'
 import { addLenders } from '../stage.ts'
-import { type FairnessPlace, type Heavy, type Tenant, type Waits, runPhase } from './fairness-phase.ts'
+import { type FairnessPlace, type Heavy, type Tenant, type Waits, entryOf, runPhase } from './fairness-phase.ts'
 import { type Busy, PHASES, type PhaseName, type Round, ratioLines, ratiosOf, roundLines } from './fairness-report.ts'
+import { Sender } from './sender.ts'
 import { arrivalsOf, groupOf, receivablesOf } from './tenants.ts'
 
 type Print = (line: string) => void
@@ -41,13 +42,17 @@ export async function benchFairness(options: FairnessOptions, print: Print, prog
     for (const watcher of watchers) await watcher.connect()
     let last = 0
     const [balances, portfolio] = watchers
-    const place = { ...stage, tenants, watchers: { balances, portfolio }, nextId: () => (last += 1) }
+    const senders = new Map(tenants.map(({ rank, key }) => [rank, new Sender(stage, key)]))
+    const place = { ...stage, tenants, senders, watchers: { balances, portfolio }, nextId: () => (last += 1) }
+    progress('Opening a connection of each lender')
+    for (const tenant of tenants) await senders.get(tenant.rank)?.send(entryOf(place, tenant))
     const loads = [loadavg()[0] ?? 0]
     const rounds: Round[] = []
     for (let round = 0; round < options.rounds; round += 1) {
       rounds.push(await runRound(stage, place, { ...options, seed: options.seed + round }, progress))
       loads.push(loadavg()[0] ?? 0)
     }
+    for (const sender of senders.values()) sender.close()
     const text = textOf(options, loads, rounds)
     print(text)
     if (options.keep !== undefined) await writeFile(options.keep, text)

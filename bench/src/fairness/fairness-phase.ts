@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import { sendImport } from '../imports/import-lines.ts'
 import { KeepAlive, type Write } from '../keep-alive.ts'
+import type { Sender } from './sender.ts'
 import { CALCULATORS, FreshnessWatch } from './freshness-watch.ts'
 import { type Arrival, GROUPS, type Group, groupOf } from './tenants.ts'
 
@@ -31,6 +32,8 @@ export interface FairnessPlace {
   readonly port: number
   readonly tenants: readonly Tenant[]
   readonly watchers: { readonly [calculator in (typeof CALCULATORS)[number]]: pg.Client }
+  /** The connections of each lender, open before the first phase: opening one counts against lenders that write seldom. */
+  readonly senders: ReadonlyMap<number, Sender>
   /** Makes the ids of entries unique over phases. */
   readonly nextId: () => number
 }
@@ -57,15 +60,12 @@ export async function runPhase(
     calculator,
     watch: new FreshnessWatch(place.watchers[calculator], calculator),
   }))
-  const senders = new Map<number, Sender>()
   const end = performance.now() + seconds * 1_000
   const send = async ({ rank, at_ms }: Arrival, began: number) => {
     const tenant = tenantAt(place, rank)
     const group = waits[groupOf(rank, place.tenants.length)]
-    const sender = senders.get(rank) ?? new Sender(place, tenant)
-    senders.set(rank, sender)
     const sent_ms = Date.now()
-    const status = await sender.send()
+    const status = await senderAt(place, rank).send(entryOf(place, tenant))
     group.answers.push(performance.now() - began - at_ms)
     if (status !== 200) group.refused += 1
     else
@@ -77,9 +77,14 @@ export async function runPhase(
     ...heavy.writing.map((tenant) => writeWithoutPause(place, tenant, end, waits.large)),
     ...heavy.importing.map((tenant) => importWithoutPause(place, tenant, end)),
   ])
-  for (const sender of senders.values()) sender.close()
   await Promise.all(watches.map(({ watch }) => watch.stop()))
   return waits
+}
+
+function senderAt({ senders }: FairnessPlace, rank: number): Sender {
+  const sender = senders.get(rank)
+  if (sender === undefined) throw new Error(`The lender of rank ${rank} has no connections`)
+  return sender
 }
 
 function noWaits(): GroupWaits {
@@ -131,32 +136,9 @@ async function importWithoutPause(place: FairnessPlace, tenant: Tenant, end: num
 }
 
 /** An entry of its own id, of one receivable after the other. */
-function entryOf({ nextId }: FairnessPlace, { receivables }: Tenant): Write {
+export function entryOf({ nextId }: Pick<FairnessPlace, 'nextId'>, { receivables }: Tenant): Write {
   const id = nextId()
   const date = `2026-0${1 + (id % 9)}-${String(1 + (id % 28)).padStart(2, '0')}`
   const body = { id: `e${id}`, date, type: 'principal', amount: 100 + (id % 997) }
   return { path: `/receivables/r${id % receivables}/entries`, body }
-}
-
-/** The connections of a lender: each of its writes takes a free one, or a new one. */
-class Sender {
-  readonly #place: FairnessPlace
-  readonly #tenant: Tenant
-  readonly #free: KeepAlive[] = []
-
-  constructor(place: FairnessPlace, tenant: Tenant) {
-    this.#place = place
-    this.#tenant = tenant
-  }
-
-  async send(): Promise<number> {
-    const connection = this.#free.pop() ?? new KeepAlive(this.#place, this.#tenant.key)
-    const status = await connection.post(entryOf(this.#place, this.#tenant))
-    this.#free.push(connection)
-    return status
-  }
-
-  close(): void {
-    for (const connection of this.#free) connection.close()
-  }
 }
