@@ -1,5 +1,6 @@
 // The lines of a body, however its bytes arrive: none lost, none changed, none incomplete, and never more in one batch than the limit.
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { array, assert, asyncProperty, constantFrom, integer, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Line } from './line-splitter.ts'
@@ -57,6 +58,21 @@ test('lines are handed on when no more arrive for a moment, and a sender that st
   const lines = linesIn(body)
   expect((await lines.next()).value.map((line: Line) => String(line.bytes))).toEqual(['one', 'two'])
   await expect(lines.next()).rejects.toMatchObject({ code: 'malformed_body' })
+})
+
+test('lines of a sender that never pauses for that long are handed on as well', async () => {
+  const limits = { ...LIMITS, together_max: 1_000, together_bytes_max: 100_000 }
+  const body = Readable.from(
+    (async function* () {
+      for (let line = 0; line < 300; line += 1) {
+        yield Buffer.from('a\n')
+        await sleep(5)
+      }
+    })(),
+  )
+  const lines = readLines({ body, packed_bytes: () => undefined, isCutOff: () => false }, limits, never)
+  expect((await lines.next()).value.length).toBeLessThan(300)
+  await lines.return(undefined)
 })
 
 test('an aborted body gives its complete lines, then an error', async () => {

@@ -11,7 +11,7 @@ export interface LineLimits {
   /** Of one batch of lines; a single line may be larger. */
   readonly together_max: number
   readonly together_bytes_max: number
-  /** How long a batch waits for more lines. */
+  /** How long a batch is filled, from its first line on. */
   readonly batch_ms: number
   /** How long a sender may stay silent. */
   readonly silence_ms_max: number
@@ -63,7 +63,7 @@ async function* linesOf(
   let next = pieces.next()
   next.catch(() => {})
   for (;;) {
-    const wait_ms = batch.isEmpty() ? limits.silence_ms_max : limits.batch_ms
+    const wait_ms = batch.isEmpty() ? limits.silence_ms_max : batch.rest_ms()
     const came = await soonest(next, wait_ms, stopping).catch((error: unknown) => brokenBy(error))
     if (came instanceof ServiceError) {
       if (!batch.isEmpty()) yield batch.take()
@@ -110,13 +110,20 @@ class LineBatch {
   readonly #limits: LineLimits
   #lines: Line[] = []
   #bytes = 0
+  #began_ms = 0
 
   constructor(limits: LineLimits) {
     this.#limits = limits
   }
 
+  /** How long it may still be filled: a sender that sends a line now and then must not wait until it is full. */
+  rest_ms(): number {
+    return Math.max(0, this.#began_ms + this.#limits.batch_ms - performance.now())
+  }
+
   /** Adds a line; returns whether the batch is full. */
   add(line: Line): boolean {
+    if (this.isEmpty()) this.#began_ms = performance.now()
     this.#lines.push(line)
     this.#bytes += line.bytes?.length ?? 0
     return this.#lines.length >= this.#limits.together_max || this.#bytes >= this.#limits.together_bytes_max

@@ -1,6 +1,7 @@
 // Promotions of standbys. With a synchronous one nothing is lost: the primary is killed under writers, importers and readers, with
 // TEST_LENGTH=full a hundred times (PROMOTIONS sets another number). What an asynchronous one lacks is noticed: nothing is remembered of it,
 // callers are refused rather than led on, and the log and the metrics report the loss.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase, statement } from '../../src/storage/database.ts'
@@ -9,7 +10,7 @@ import { Client, eventually } from '../harness/client.ts'
 import { FailoverPair, onServer, setOn } from '../harness/failover.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
-import { linesOf, sendImport, streamImport } from '../import/lines.ts'
+import { linesOf, sendImport, sendUntilAnswered } from '../import/lines.ts'
 import { runs } from '../../../kernel/test/length.ts'
 import { IMPORTS, runPromotions } from './promotions.ts'
 
@@ -24,6 +25,9 @@ const METRICS_TOKEN = 'a-token-of-the-tests'
 /** What a promotion, and a standby that follows again, may take on a busy machine. */
 const PATIENCE_MS = 120_000
 const TEST_MS = 240_000
+
+/** How long an import whose lines were lost is sent on, line by line, before its sender ends it. */
+const REFUSAL_MS_MAX = 60_000
 
 const logged: string[] = []
 let pair: FailoverPair
@@ -135,31 +139,36 @@ test(
 )
 
 test(
-  'an import whose settled lines were lost is refused with where it continues, and is whole when it is sent again',
+  'an import whose settled lines were lost is refused while it is sent, with where it continues, and is whole when it is sent again',
   async () => {
     await pair.makeStandby()
     const { client } = await service.lender()
-    const pieces = [0, 1, 2].map((piece) =>
-      linesOf(Array.from({ length: 10 }, (_, i) => ({ kind: 'account', ...accountBody(`a-${piece}-${i}`) }))),
-    )
+    const lineOf = (i: number) => linesOf([{ kind: 'account', ...accountBody(`a-${i}`) }])
+    const piece = (from: number) => Array.from({ length: 10 }, (_, i) => lineOf(from + i)).join('')
     const linesRead = async () => (await client.get('/imports/cut')).body.lines_read
     const until = async (lines: number) => expect(await eventually(linesRead, (read) => read === lines)).toBe(lines)
-    const [first = '', second = '', third = ''] = pieces
+    const progress = { is_sent: false }
     const sending = async function* () {
-      yield first
+      yield piece(0)
       await until(10)
       await pair.cutStandbyOff()
-      yield second
+      yield piece(10)
       await until(20)
       await failOver()
-      yield third
+      const deadline = performance.now() + REFUSAL_MS_MAX
+      for (let i = 20; performance.now() < deadline; i += 1) {
+        yield lineOf(i)
+        await sleep(100)
+      }
+      progress.is_sent = true
     }
-    const refused = await streamImport(client, sending(), '?id=cut')
+    const refused = await sendUntilAnswered(client, sending(), '?id=cut')
+    expect(progress.is_sent).toBe(false)
     expect(refused).toMatchObject({
       status: 503,
       body: { message: expect.stringContaining('continues after line 10') },
     })
-    const whole = await sendImport(client, pieces.join(''), '?id=cut')
+    const whole = await sendImport(client, [0, 10, 20].map(piece).join(''), '?id=cut')
     expect(whole.body).toMatchObject({ status: 'done', lines_read: 30, applied: 30, rejected: 0 })
     expect((await client.get('/accounts', { limit: 100 })).body.data).toHaveLength(30)
   },

@@ -1,4 +1,7 @@
 // Sending lines as an import, whole or in pieces, and reading what became of them.
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type { Client, Received } from '../harness/client.ts'
@@ -74,4 +77,27 @@ export async function rejectionsOf(client: Client, id: string): Promise<Rejectio
     page = body.next_page as string | null
   }
   return found
+}
+
+/** Sends an import piece by piece until it is answered, which may be before the last piece: fetch shows an answer only after that. */
+export async function sendUntilAnswered(
+  { address, key = '' }: Client,
+  pieces: AsyncIterable<string>,
+  query: string,
+): Promise<{ readonly status: number; readonly body: unknown }> {
+  const sent = request(`${address}/imports${query}`, { method: 'POST', headers: { Authorization: key } })
+  // Whoever answers before the end of a body may close the connection.
+  sent.on('error', () => {})
+  const progress = { is_answered: false }
+  const answered = once(sent, 'response').then(async ([answer]) => {
+    progress.is_answered = true
+    const { statusCode = 0 } = answer as IncomingMessage
+    return { status: statusCode, body: JSON.parse(await textOf(answer as IncomingMessage)) as unknown }
+  })
+  for await (const piece of pieces) {
+    if (progress.is_answered) break
+    sent.write(piece)
+  }
+  sent.end()
+  return answered
 }

@@ -1,6 +1,6 @@
 // A loan made by hand, for which every figure was worked out by hand: 13,000 lent, 1,000 taken back, twelve parts of 1,000 without
 // interest from 15 February 2026 on, a payment missed in March, caught up and exceeded in April, a loss and a recovery in May.
-import type { Client } from '../harness/client.ts'
+import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { demand } from '../surface/operations.ts'
 
@@ -17,7 +17,7 @@ const ENTRIES = [
   entryBody('found', { date: '2026-05-18', type: 'recovery', amount: 300 }),
 ]
 
-/** Reports the loan and its account. */
+/** Reports the loan and its account, and waits until its figures follow all of it. */
 export async function reportLoan(client: Client, id = 'loan'): Promise<void> {
   await demand(client.post('/accounts', accountBody(`owes-${id}`)))
   const terms = { term: '1 year', payment_frequency: '1 month', interest_rate: 0 }
@@ -27,6 +27,10 @@ export async function reportLoan(client: Client, id = 'loan'): Promise<void> {
     demand(client.post(`/receivables?effective_date=${day}`, { id, ...fields }))
   await update('2026-03-20', { delinquent_amount: 1_000, delinquent_times: 1, delinquent_since: '2026-03-15' })
   await update('2026-04-10', { delinquent_amount: 0, delinquent_since: null })
+  await eventually(
+    () => demand(client.get('/receivable-metrics', { limit: 1 })),
+    ({ headers }) => headers.get('tapeline-freshness')?.startsWith('status="current"') === true,
+  )
 }
 
 /** The last day of the figures. */
