@@ -11,6 +11,7 @@ import { type Statement, statement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
+import { addBareTenant } from './bare-tenant.ts'
 
 const TENANT = 900_001
 const BROKEN_TENANT = 900_002
@@ -34,6 +35,7 @@ beforeAll(async () => {
   service = await startTestService({ ROLE: 'api' })
   const ordinals = Array.from({ length: MANY }, (_, ordinal) => ordinal)
   for (const tenant of [TENANT, BROKEN_TENANT]) {
+    await addBareTenant(service.database, tenant)
     await service.database.query(nameObligors, [tenant])
     // Every third owes all of it since the first fold, the others a part.
     const firstPart = (ordinal: number) => (ordinal % 3 === 0 ? owes(ordinal) : 60)

@@ -28,6 +28,8 @@ beforeAll(async () => {
   client = new pg.Client({ ...service.connection, options: SESSION_OPTIONS })
   await client.connect()
   await client.query('alter table portfolio_totals set (autovacuum_enabled = false)')
+  await client.query(`insert into tenants (tenant, organization, organization_name, environment, is_operator, access)
+    values (${TENANT}, 'lender', 'A lender', 'sandbox', false, 'open')`)
   await client.query(`insert into portfolio_totals (tenant, level, segment, dimension, period, value, body)
     select ${TENANT} + n, level, segment, dimension, period, 'v' || v, '\\x010000'
     from generate_series(0, 1) n, generate_series(0, 1) level, generate_series(1, ${SEGMENTS}) segment, generate_series(0, 7) dimension,

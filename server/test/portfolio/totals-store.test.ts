@@ -4,9 +4,10 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coverOf } from '@tapeline/kernel/metrics/portfolio/totals/segments'
 import { findFold } from '../../src/resources/portfolio/totals/totals-reads.ts'
+import { addBareTenant } from './bare-tenant.ts'
 import { readTotals } from './read-totals.ts'
 import { clearTotals, storeFold } from '../../src/resources/portfolio/totals/totals-store.ts'
-import { type Statement, statement } from '../../src/storage/database.ts'
+import { type Statement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Change, anyChange, expectedSeries, totalsOf, writtenOut } from '../../../kernel/test/portfolio/changes.ts'
 import { runs } from '../../../kernel/test/length.ts'
@@ -23,13 +24,6 @@ const CLEARED_TENANT = 900_005
 const EXACT_TENANT = 900_007
 
 const ALL_TENANTS = [TENANT, OTHER_TENANT, LARGE_TENANT, CANCELLING_TENANT, CLEARED_TENANT, EXACT_TENANT]
-
-const insertTenant = statement(
-  'insert-tenant',
-  `
-  insert into tenants (tenant, organization, organization_name, environment, is_operator, access)
-  select $1::integer, 'lender-' || $1::integer, 'A lender', 'sandbox', false, 'open'`,
-)
 
 const DIMENSIONS = [0, 6]
 
@@ -62,7 +56,7 @@ const FOLDS_OF = new Map([
 let service: TestService
 beforeAll(async () => {
   service = await startTestService({ ROLE: 'api' })
-  for (const tenant of ALL_TENANTS) await service.database.query(insertTenant, [tenant])
+  for (const tenant of ALL_TENANTS) await addBareTenant(service.database, tenant)
   for (let fold = 1; fold <= FOLDS; fold += 1)
     for (const [tenant, folds] of FOLDS_OF) await store(tenant, fold, folds[fold - 1] ?? [])
 })
