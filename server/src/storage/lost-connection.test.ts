@@ -22,7 +22,8 @@ test.each([
   expect(meaningOf(error(code, message))).toBe('lost')
 })
 
-// Each was seen by a client of a coordinator while its workers were killed, stopped and started under reads, writes, transactions and COPY.
+// Seen by a client of a coordinator while its workers were killed, stopped and started under reads, writes, transactions and COPY; that no
+// connection could be established is of the sources of Citus.
 test.each([
   [
     '08006',

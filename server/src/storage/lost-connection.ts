@@ -34,8 +34,7 @@ const AWAY = new Set([
 /**
  * An error of a statement with the state of a lost server is of a worker of Citus: a server that ends itself ends its sessions, so that its
  * own errors are fatal. Citus gives the loss of a worker the state of an internal error where libpq names none, and where a worker is lost
- * while it commits, and that of an I/O error where it is lost in COPY: only the message shows it. The texts were seen on Citus 13.2; the test
- * has them.
+ * while it commits, and that of an I/O error where it is lost in COPY: only the message shows it. The test has texts of Citus 13.2.
  */
 const LOST_WORKER_STATES = new Set([
   'XX000', // internal_error
