@@ -15,7 +15,7 @@ export const FAILOVER = mutationsOf([
   [
     'a server that takes no writes is a fault of the statement',
     'server/src/storage/lost-connection.ts',
-    "  '25006', //",
+    '  READ_ONLY, //',
     '  //',
     'server/src/storage/lost-connection.test.ts',
     PROMOTED,
