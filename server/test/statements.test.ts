@@ -19,7 +19,10 @@ afterAll(() => client.end())
 test('every statement that is declared is understood', async () => {
   const refused: string[] = []
   expect(declared.length).toBeGreaterThan(500)
-  for (const [at, { name, text }] of declared.entries())
+  // What reads the tables of Citus is prepared on one: server/test/citus.
+  const plain = declared.filter(({ text }) => !/\bpg_dist_/.test(text))
+  expect(declared.length - plain.length).toBeLessThan(10)
+  for (const [at, { name, text }] of plain.entries())
     await client
       .query(`prepare "declared_${at}" as ${text}`)
       .catch((error: Error) => refused.push(`${name}: ${error.message}`))

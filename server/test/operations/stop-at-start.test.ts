@@ -63,7 +63,7 @@ function neverLoaded(): { NODE_OPTIONS: string } {
   const hooks = `
     import { writeSync } from 'node:fs'
     export const resolve = (name, context, next) => {
-      if (name !== 'commander') return next(name, context)
+      if (!name.includes('/command-line')) return next(name, context)
       writeSync(2, 'loading')
       return new Promise(() => setInterval(() => {}, 1000))
     }`
@@ -86,7 +86,8 @@ for (const place of PLACES) {
     ['SIGTERM', 143, ['migrate']],
     ['SIGINT', 130, ['migrate']],
   ] as const)(`${place}: %s while the code is loaded ends with exit code %d: %s`, async (signal, code, args) => {
-    const program = await start({ args, place, settings: neverLoaded() })
+    const settings = { ...neverLoaded(), DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+    const program = await start({ args, place, settings })
     expect(await settled(() => program.stderr().includes('loading'))).toBe(true)
     await program.stop(signal)
     expect(await program.ended).toEqual({ code, signal: null })
