@@ -13,7 +13,7 @@ import { overviewQuery } from '../../service/operator-lines.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { faultsInCurrency } from '../../shell/amount-faults.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormActions, FormFault, States } from '../../ui/states.tsx'
+import { FormActions, FormFault, Loading, States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { type Fields, type Value, withField } from './terms/draft.ts'
 import { EditingContext } from './terms/editing.ts'
@@ -34,10 +34,18 @@ export function NewLineDialog({ opened, onClose, organization }: NewLineDialogPr
   const shape = useQuery({ ...lineShapeQuery, enabled: opened })
   const overview = useQuery({ ...overviewQuery(environment, {}), enabled: opened })
   const lenders = overview.data?.data.map(({ id }) => id) ?? []
+  // A field that is offered words later is another element then, and what is being written into it would be lost.
+  const knowsLenders = !overview.isLoading
   return (
     <Dialog title="Make a debt line" opened={opened} onClose={onClose} stays>
       <States loaded={shape} failureOf={failureOf}>
-        {(schema) => <NewLine fields={fieldsOf(schema, lenders)} organization={organization} onClose={onClose} />}
+        {(schema) =>
+          knowsLenders ? (
+            <NewLine fields={fieldsOf(schema, lenders)} organization={organization} onClose={onClose} />
+          ) : (
+            <Loading />
+          )
+        }
       </States>
     </Dialog>
   )
