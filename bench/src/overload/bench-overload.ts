@@ -112,9 +112,9 @@ function printRound(
   print(
     `${times} times    ${per_s(accepted.count)}/s accepted, ${textOf(accepted)}; ${per_s(refused.count)}/s refused, ${textOf(refused)}`,
   )
-  print(
-    `            ${Object.keys(failed).length === 0 ? 'none failed' : `failed: ${JSON.stringify(failed)}`}, ${unsent} not sent for want of a connection; as before after ${recovered_s?.toFixed(1) ?? 'more than 6'} s`,
-  )
+  const faults = Object.keys(failed).length === 0 ? 'none failed' : `failed: ${JSON.stringify(failed)}`
+  const again = recovered_s === undefined ? 'more than 6' : recovered_s.toFixed(1)
+  print(`            ${faults}, ${unsent} not sent for want of a connection; as before after ${again} s`)
 }
 
 function textOf({ p50, p99, max }: Latencies): string {

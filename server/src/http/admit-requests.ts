@@ -88,7 +88,7 @@ class Refusals {
   readonly #app: FastifyInstance
   readonly #counts: AdmissionCounts
   #logged = 0
-  #timer: NodeJS.Timeout | undefined
+  #is_log_due = false
 
   constructor(app: FastifyInstance, counts: AdmissionCounts) {
     this.#app = app
@@ -97,7 +97,8 @@ class Refusals {
 
   add(refusal: Refusal): void {
     // A line for each refusal would cost more than the refusal.
-    this.#timer ??= setTimeout(() => this.#log(), LOGGED_MS).unref()
+    if (!this.#is_log_due) setTimeout(() => this.#log(), LOGGED_MS).unref()
+    this.#is_log_due = true
     if (this.#waiting.push(refusal) === 1) setImmediate(() => this.#answer())
   }
 
@@ -110,7 +111,7 @@ class Refusals {
   }
 
   #log(): void {
-    this.#timer = undefined
+    this.#is_log_due = false
     const { refused, under_way } = this.#counts
     this.#app.log.warn({ refused: refused - this.#logged, under_way }, 'requests found no room')
     this.#logged = refused
