@@ -104,7 +104,10 @@ function reasonOf(text: string): string {
     message?: string
     progress?: { done: number; total: number }
   }
-  return progress === undefined ? message : `${message} (${progress.done} of ${progress.total})`
+  if (progress === undefined) return message
+  const { done, total } = progress
+  const so_far = total === 0 ? '' : ` (${done} of ${total} receivables)`
+  return `figures that it needs are still being calculated${so_far}. It goes on by itself.`
 }
 
 interface Answered {
