@@ -1,5 +1,6 @@
 // CPU time of processes, from the operating system's own accounting (Linux), so that a ratio can be shown with its parts.
 import { readFileSync, readdirSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
 
 /** Clock ticks a second of /proc on Linux. */
 const TICKS = 100
@@ -45,5 +46,16 @@ function statOf(pid: number): string[] {
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     return []
+  }
+}
+
+/** What a run that is kept as text is known by; `loads` are load averages that were seen during it. */
+export function runFacts(loads: readonly number[]) {
+  const [first] = cpus()
+  return {
+    machine: `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB`,
+    date: new Date().toISOString().slice(0, 10),
+    version: process.env['npm_package_version'] ?? 'unknown',
+    load: `${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
   }
 }

@@ -1,10 +1,10 @@
 // npm run bench -- fairness: many lenders write at once, sizes and rates after a Zipf distribution, some import. What small lenders wait
 // beside large ones, compared with the same without them, earlier in the same round.
-import { cpus, loadavg } from 'node:os'
+import { loadavg } from 'node:os'
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import { sendImport } from '../imports/import-lines.ts'
-import { cpuOf, cpuOfTree } from '../machine.ts'
+import { cpuOf, cpuOfTree, runFacts } from '../machine.ts'
 import { type ScaleStage, setScaleStage } from '../scale/scale-stage.ts'
 import { addLenders } from '../stage.ts'
 import { type FairnessPlace, type Heavy, type Tenant, type Waits, entryOf, runPhase } from './fairness-phase.ts'
@@ -132,13 +132,9 @@ function busyOf(stage: ScaleStage): Busy {
 }
 
 function textOf(options: FairnessOptions, loads: readonly number[], rounds: readonly Round[]): string {
-  const [first] = cpus()
   const { tenants, largest, per_second, seconds, seed } = options
   return [
-    `machine: ${cpus().length} × ${first?.model.trim() ?? 'unknown'}`,
-    `date: ${new Date().toISOString().slice(0, 10)}`,
-    `version: ${process.env['npm_package_version'] ?? 'unknown'}`,
-    `load: ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
+    ...Object.entries(runFacts(loads)).map(([name, fact]) => `${name}: ${fact}`),
     `sizes: ${tenants} lenders, the largest of ${largest} receivables; ${per_second} writes/s at their rates; phases of ${seconds} s; seed ${seed}`,
     ...rounds.flatMap((round, index) => ['', `round ${index + 1}`, ...roundLines(round)]),
     '',

@@ -1,9 +1,10 @@
 // npm run bench -- scale: what an account, a receivable and an entry cost in bytes, write-ahead log and processor time, by part. Books of two
 // sizes separate what a row costs from what is fixed. Processor time is the processes' own, so that a busy machine changes it little.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { peakResident } from '../imports/resident.ts'
+import { runFacts } from '../machine.ts'
 import { addLenders } from '../stage.ts'
 import { bytesFigures, depthFigures, idleFigures, spentFigures } from './book-figures.ts'
 import { type MeasuredBook, type Way, WAYS, measureBook, sendShare } from './measured-book.ts'
@@ -122,16 +123,12 @@ async function measureShares(
 }
 
 function factsOf(options: ScaleOptions, postgresql: string, loads: readonly number[]): Facts {
-  const [first] = cpus()
   const size = (way: Way, times: number) => sizeOf(options, times).receivables[way]
   const sizes = WAYS.map((way) => `${size(way, 1)} and ${size(way, LARGER)} by ${way}`).join(', ')
   return {
-    machine: `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB`,
-    date: new Date().toISOString().slice(0, 10),
-    version: process.env['npm_package_version'] ?? 'unknown',
+    ...runFacts(loads),
     node: process.version,
     postgresql,
-    load: `${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
     sizes: `receivables ${sizes}; ${options.months} entries each; ${options.organizations} idle organizations`,
   }
 }
