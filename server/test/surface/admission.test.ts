@@ -8,6 +8,7 @@ import { ADMISSION_LIMITS } from '../../src/http/admission.ts'
 import { Client } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { linesOf, streamImport } from '../import/lines.ts'
 import { expectError } from './answers.ts'
 
 /** What is admitted at once before anything was measured: 500. */
@@ -77,6 +78,9 @@ test('beyond the room a request is refused at once and not written; others are s
   expect(await metric('tapeline_http_requests_refused_total')).toBe(BEYOND)
   expect((await few.client.post('/accounts', accountBody('served'))).status).toBe(200)
   expect((await few.client.get('/accounts/served')).status).toBe(200)
+  // A body of unknown length has room of its own.
+  const lines = linesOf([{ kind: 'account', ...accountBody('imported') }])
+  expect(await streamImport(many.client, [lines], '?id=long')).toMatchObject({ status: 200, body: { applied: 1 } })
   expect((await new Client(service.address, undefined).get('/ready')).status).toBe(200)
   expect((await new Client(service.address, undefined).get('/me')).status).toBe(401)
   await expectAnswered(open)
