@@ -1,5 +1,5 @@
 // Admission of requests: while more are under way than are answered within a short time, further ones are refused before anything of them is
-// read. What is admitted is then answered soon, and what is refused is refused at once. The room is divided among callers, so that a caller
+// read. What is admitted does not wait for all that was sent. The room is divided among callers, so that a caller
 // with few requests is served while another sends too many.
 
 /** Bounds of what may be under way. */
