@@ -2,6 +2,12 @@
 // are written straight to sockets and answers are only counted, so that the machine's time goes to the side under test.
 import net from 'node:net'
 
+/** Records that are written. */
+export type WriteKind = 'entry' | 'account' | 'receivable'
+
+/** What is read. */
+export type ReadKind = 'receivable_read' | 'receivable_page'
+
 /** What to send. */
 export interface LoadOrder {
   readonly host: string
@@ -9,9 +15,9 @@ export interface LoadOrder {
   readonly key: string
   readonly connections: number
   readonly seconds: number
-  /** Which write: an entry, an account or a receivable of its own id each. */
-  readonly kind: 'entry' | 'account' | 'receivable'
-  /** Receivables that entries go to: `r0` … */
+  /** Which write, each of an id of its own, or which read: of one receivable, or of the first page of all. */
+  readonly kind: WriteKind | ReadKind
+  /** Receivables that entries go to, and that are read: `r0` … */
   readonly receivables: number
   readonly seed: number
 }
@@ -29,18 +35,21 @@ const TYPES = ['principal', 'interest', 'disbursement', 'late_fee']
 
 /** The bytes of the nth request of an order. */
 export function requestOf(order: Omit<LoadOrder, 'connections' | 'seconds'>, n: number): string {
-  const id = `${order.seed}-${n}`
-  const { path, body } = bodyOf(order, n, id)
-  return (
-    `POST ${path} HTTP/1.1\r\nHost: ${order.host}\r\nAuthorization: ${order.key}\r\n` +
-    `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-  )
+  const head = `HTTP/1.1\r\nHost: ${order.host}\r\nAuthorization: ${order.key}\r\n`
+  if (order.kind === 'receivable_read') return `GET /receivables/${receivableOf(order, n)} ${head}\r\n`
+  if (order.kind === 'receivable_page') return `GET /receivables ${head}\r\n`
+  const { path, body } = bodyOf(order, n, `${order.seed}-${n}`)
+  const length = Buffer.byteLength(body)
+  return `POST ${path} ${head}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
+}
+
+function receivableOf({ receivables }: Pick<LoadOrder, 'receivables'>, n: number): string {
+  return `r${(n * 7_919) % receivables}`
 }
 
 function bodyOf(order: Pick<LoadOrder, 'kind' | 'receivables'>, n: number, id: string): { path: string; body: string } {
   const day = `2026-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
   if (order.kind === 'entry') {
-    const receivable = (n * 7_919) % order.receivables
     const body = {
       id,
       date: day,
@@ -49,7 +58,7 @@ function bodyOf(order: Pick<LoadOrder, 'kind' | 'receivables'>, n: number, id: s
       balance: 100_000 + n,
       receivable_status: 'active',
     }
-    return { path: `/receivables/r${receivable}/entries`, body: JSON.stringify(body) }
+    return { path: `/receivables/${receivableOf(order, n)}/entries`, body: JSON.stringify(body) }
   }
   if (order.kind === 'account') {
     return {

@@ -1,7 +1,8 @@
-// npm run bench -- write|import|lists|metrics|moments|turns|overload|starts|portfolio|borrowing-base|pages|scale|fairness: what the
+// npm run bench -- guard|write|import|reads|lists|metrics|moments|turns|overload|starts|portfolio|borrowing-base|pages|scale|fairness: what the
 // service costs, as ratios against a reference in the same run.
 import { type BookBenchmark, benchBooks } from './books.ts'
 import { benchFairness } from './fairness/bench-fairness.ts'
+import { benchGuard } from './guard/bench-guard.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
 import { benchBorrowingBase } from './lines/bench-borrowing-base.ts'
 import { benchLists } from './lists.ts'
@@ -13,6 +14,7 @@ import { benchPages } from './pages/bench-pages.ts'
 import { benchMoments } from './portfolio/bench-moments.ts'
 import { benchPortfolio } from './portfolio/bench-portfolio.ts'
 import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
+import { benchReads } from './reads/bench-reads.ts'
 import { benchScale } from './scale/bench-scale.ts'
 import { benchStarts } from './starts.ts'
 import { writeDocuments } from './scale/scale-documents.ts'
@@ -23,6 +25,8 @@ const HELP = `npm run bench -- write [--rounds 5] [--seconds 5] [--connections 1
   With ROLE=api the service that is measured leaves the calculating to others, as an API node beside a worker does.
 npm run bench -- import [--rounds 5] [--rows 50000] [--stream 1000000] [--kinds entry,account,receivable] [--loans 100000]
   The last is a tape of so many loans, from its CSV to the portfolio; --kinds none --stream 0 leaves the rest out.
+npm run bench -- reads [--rounds 5] [--seconds 5] [--connections 64]
+  One receivable and a page of them, beside the plain driver that asks the same SQL.
 npm run bench -- lists [--receivables 1000000] [--rounds 200]
 npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
 npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
@@ -47,7 +51,9 @@ npm run bench -- scale --documents
   Writes the tables of docs/operations/scale.md and capacity.md again, from bench/results/scale.txt.
 npm run bench -- fairness [--tenants 1000] [--largest 2000] [--per-second 100] [--seconds 40] [--rounds 3] [--seed 1] [--keep bench/results/fairness.txt]
   Lenders write at once, sizes and rates after a Zipf distribution: what small ones wait beside large ones, and without them.
-Linux only: CPU time is read from /proc. write needs pgbench on the PATH.
+npm run bench -- guard [--rounds 3] [--keep bench/results/guard.txt]
+  Ten ratios in a few minutes, beside the committed ones; ends with 1 where one costs more than a tenth more.
+Linux only: CPU time is read from /proc. write and guard need pgbench on the PATH.
 `
 
 function print(line: string): void {
@@ -99,6 +105,21 @@ switch (process.argv[2]) {
         stream: Number(option('stream', '1000000')),
         loans: Number(option('loans', '100000')),
         kinds: importKindsOf(option('kinds', kinds.join(','))),
+      },
+      print,
+    )
+    break
+  case 'guard': {
+    const keep = process.argv.includes('--keep') ? option('keep', '') : undefined
+    if (await benchGuard({ rounds: Number(option('rounds', '3')), keep }, print)) process.exitCode = 1
+    break
+  }
+  case 'reads':
+    await benchReads(
+      {
+        rounds: Number(option('rounds', '5')),
+        seconds: Number(option('seconds', '5')),
+        connections: Number(option('connections', '64')),
       },
       print,
     )

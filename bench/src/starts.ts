@@ -11,7 +11,8 @@ import { cpuOf, cpuOfEndedChildren } from './machine.ts'
 
 type Print = (line: string) => void
 
-const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+/** The bundled service and command line. */
+export const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
 /** How often each start is measured, and the Node that starts. */
 export interface StartsOptions {
@@ -60,7 +61,7 @@ export async function benchStarts({ rounds, node }: StartsOptions, print: Print)
 type Settings = { readonly [name: string]: string }
 
 /** CPU seconds of a program from its start to its end, whatever its exit code. */
-async function cpuOfRun(node: string, args: readonly string[], settings: Settings): Promise<number> {
+export async function cpuOfRun(node: string, args: readonly string[], settings: Settings): Promise<number> {
   const before = cpuOfEndedChildren()
   const child = spawn(node, args, { env: { PATH: process.env['PATH'], ...settings }, stdio: 'ignore' })
   await once(child, 'exit')
@@ -68,7 +69,7 @@ async function cpuOfRun(node: string, args: readonly string[], settings: Setting
 }
 
 /** CPU seconds of the service, its threads included, when it states its address; then it is stopped. */
-async function cpuUntilReady(node: string, settings: Settings): Promise<number> {
+export async function cpuUntilReady(node: string, settings: Settings): Promise<number> {
   const child = spawn(node, [MAIN, 'serve'], {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],

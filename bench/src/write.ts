@@ -1,21 +1,17 @@
 // npm run bench -- write: durable single-record upserts over HTTP beside the same single-row upsert by pgbench, on the same
 // PostgreSQL, in turn; medians of the rounds, and where the time of a request goes.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { LoadOrder, LoadResult } from './load.ts'
+import { LOAD_BY, type LoadSide, printSide, runLoadGenerator } from './generators.ts'
+import type { LoadOrder, WriteKind } from './load.ts'
 import { cpuOf, cpuOfTree } from './machine.ts'
 import { waitUntilTakenIn } from './portfolio/portfolio-stage.ts'
 import { type Stage, median, send, setStage } from './stage.ts'
-import { childSeconds, hasWrk, runWrk } from './wrk.ts'
-
-const RUNNER = fileURLToPath(new URL('../../tools/run.mjs', import.meta.url))
+import { childSeconds } from './wrk.ts'
 
 const RECEIVABLES = 10_000
-
-const WRK = hasWrk()
 
 /** The effect of `ROLE` on the measured service: as one process it calculates what was written on the same cores, in the same seconds. */
 const CALCULATES = process.env['ROLE'] !== 'api'
@@ -28,14 +24,7 @@ export interface WriteOptions {
   readonly rounds: number
   readonly seconds: number
   readonly connections: readonly number[]
-  readonly kinds: readonly LoadOrder['kind'][]
-}
-
-interface Side {
-  readonly per_s: number
-  readonly p50: number
-  readonly p99: number
-  readonly cpu: { readonly [part: string]: number }
+  readonly kinds: readonly WriteKind[]
 }
 
 /** Runs the benchmark and prints its table. */
@@ -43,7 +32,7 @@ export async function benchWrite(options: WriteOptions, print: (line: string) =>
   const stage = await setStage(4_170)
   try {
     await seed(stage, print)
-    print(`Load by ${WRK ? 'wrk' : 'our own generator, since wrk is not on the PATH'}.`)
+    print(`Load by ${LOAD_BY}.`)
     print(
       CALCULATES
         ? 'One process serves and calculates.'
@@ -77,24 +66,24 @@ async function seed(stage: Stage, print: (line: string) => void): Promise<void> 
 
 async function compare(
   stage: Stage,
-  kind: LoadOrder['kind'],
+  kind: WriteKind,
   connections: number,
   options: WriteOptions,
   print: (line: string) => void,
 ): Promise<void> {
-  const ours: Side[] = []
-  const theirs: Side[] = []
+  const ours: LoadSide[] = []
+  const theirs: LoadSide[] = []
   // A process that has just started compiles its code while it runs; a service that is measured has been running.
   for (let round = 0; round < WARMING; round += 1) {
-    await runOurs(stage, kind, connections, options.seconds, options.rounds + round)
+    await writeOverHttp(stage, kind, connections, options.seconds, options.rounds + round)
     await settle(stage)
   }
-  await runTheirs(stage, kind, connections, options.seconds)
+  await writeByPgbench(stage, kind, connections, options.seconds)
   for (let round = 0; round < options.rounds; round += 1) {
-    ours.push(await runOurs(stage, kind, connections, options.seconds, round))
+    ours.push(await writeOverHttp(stage, kind, connections, options.seconds, round))
     // What calculators put off while others write they must not do at the cost of the other side.
     await settle(stage)
-    theirs.push(await runTheirs(stage, kind, connections, options.seconds))
+    theirs.push(await writeByPgbench(stage, kind, connections, options.seconds))
   }
   const ratios = ours.map((side, i) => side.per_s / (theirs[i]?.per_s ?? Number.NaN))
   print(`\n${kind} upserts, ${connections} connections, ${options.rounds} rounds of ${options.seconds} s, medians`)
@@ -107,24 +96,14 @@ async function settle(stage: Stage): Promise<void> {
   if (CALCULATES) await waitUntilTakenIn(stage)
 }
 
-function printSide(name: string, rounds: readonly Side[], print: (line: string) => void): void {
-  const parts = Object.keys(rounds[0]?.cpu ?? {}).map(
-    (part) => `${part} ${median(rounds.map((side) => side.cpu[part] ?? 0)).toFixed(0)} µs`,
-  )
-  const per_s = median(rounds.map((side) => side.per_s))
-    .toFixed(0)
-    .padStart(6)
-  const latency = `p50 ${median(rounds.map((side) => side.p50)).toFixed(1)} ms, p99 ${median(rounds.map((side) => side.p99)).toFixed(1)} ms`
-  print(`  ${name.padEnd(20)} ${per_s}/s  ${latency}  CPU a request: ${parts.join(', ')}`)
-}
-
-async function runOurs(
+/** Writes over HTTP for some seconds. */
+export async function writeOverHttp(
   stage: Stage,
-  kind: LoadOrder['kind'],
+  kind: WriteKind,
   connections: number,
   seconds: number,
   round: number,
-): Promise<Side> {
+): Promise<LoadSide> {
   const order: LoadOrder = {
     host: stage.host,
     port: stage.port,
@@ -136,7 +115,7 @@ async function runOurs(
     seed: Date.now() + round,
   }
   const before = [cpuOf(stage.server_pid), cpuOfTree(stage.postmaster_pid)] as const
-  const { result, cpu } = await (WRK ? runWrk(order) : runLoader(order))
+  const { result, cpu } = await runLoadGenerator(order)
   const server = cpuOf(stage.server_pid) - before[0]
   const postgres = cpuOfTree(stage.postmaster_pid) - before[1]
   if (result.refused > 0) throw new Error(`${result.refused} requests were refused`)
@@ -147,27 +126,6 @@ async function runOurs(
     p99: result.p99,
     cpu: { server: us(server), postgres: us(postgres), generator: us(cpu) },
   }
-}
-
-async function runLoader(order: LoadOrder): Promise<{ result: LoadResult; cpu: number }> {
-  const { cpu, ...result } = await runGenerator<LoadResult & { cpu: number }>('bench/src/load.ts', {
-    LOAD_ORDER: JSON.stringify(order),
-  })
-  return { result, cpu }
-}
-
-/** Runs a generator of load as a process; returns what it printed. */
-export async function runGenerator<Result>(program: string, environment: Record<string, string>): Promise<Result> {
-  const child = spawn(process.execPath, [RUNNER, program], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let text = ''
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  await new Promise<void>((resolve, reject) =>
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The generator ended with ${code}`)))),
-  )
-  return JSON.parse(text) as Result
 }
 
 /** The same row into a table and indexes of the same form, by a prepared statement with random ids. */
@@ -192,7 +150,13 @@ on conflict (tenant, id) do update set credit_limit = excluded.credit_limit, rec
 `,
 } as const
 
-async function runTheirs(stage: Stage, kind: LoadOrder['kind'], connections: number, seconds: number): Promise<Side> {
+/** The same rows by pgbench. */
+export async function writeByPgbench(
+  stage: Stage,
+  kind: WriteKind,
+  connections: number,
+  seconds: number,
+): Promise<LoadSide> {
   const table = { entry: 'entries', account: 'accounts', receivable: 'receivables' }[kind]
   await stage.client.query(`create table if not exists bench_${kind} (like ${table} including all)`)
   const folder = await mkdtemp(join(tmpdir(), 'tapeline-pgbench-'))

@@ -10,8 +10,10 @@ export function hasWrk(): boolean {
   return spawnSync('wrk', ['--version'], { stdio: 'ignore' }).error === undefined
 }
 
-/** Lua that makes path and body of request n; the same shapes as load.ts makes. */
+/** Lua that makes path and body of request n; the same shapes as load.ts makes. One without a body is a GET. */
 const SHAPES = {
+  receivable_read: `path = "/receivables/r" .. ((n * 7919) % RECEIVABLES)`,
+  receivable_page: `path = "/receivables"`,
   entry: `path = "/receivables/r" .. ((n * 7919) % RECEIVABLES) .. "/entries"
   body = string.format('{"id":"%s-%d","date":"2026-0%d-%02d","type":"%s","amount":%d,"balance":%d,"receivable_status":"active"}',
     SEED, n, 1 + n % 9, 1 + n % 28, TYPES[1 + n % 4], 1000 + n % 90000, 100000 + n)`,
@@ -33,7 +35,7 @@ request = function()
   n = n + 1
   local path, body
   ${SHAPES[order.kind]}
-  return wrk.format("POST", path, headers, body)
+  return wrk.format(body and "POST" or "GET", path, headers, body)
 end
 `
 }

@@ -1,7 +1,7 @@
 // npm run bench -- import: rows of each kind through POST /imports beside COPY of the same rows into the same tables and indexes, in turn; medians of
 // the rounds, by the clock and by CPU time, which other work on the machine does not spoil. Then the memory of the server over a
 // long stream, and how long a book takes from its CSV to the portfolio.
-import { cpuOf, cpuOfTree } from '../machine.ts'
+import { type WorkCost, costOf } from '../cpu-of-work.ts'
 import { waitUntilTakenIn } from '../portfolio/portfolio-stage.ts'
 import { type Stage, median, send, setStage } from '../stage.ts'
 import { copyRows, createCopies, readRows } from './copy-tables.ts'
@@ -25,15 +25,10 @@ const PORT = 4_180
 /** The aim: the least ratio of costs. */
 const RATIO_AIM = 0.5
 
-/** One side of a round: seconds by the clock, and of CPU by where they were spent. */
-interface Side {
-  readonly seconds: number
-  readonly cpu: { readonly server: number; readonly postgres: number }
-}
-
-interface Round {
-  readonly ours: Side
-  readonly theirs: Side
+/** Rows imported, and copied. */
+export interface ImportRound {
+  readonly ours: WorkCost
+  readonly theirs: WorkCost
   readonly peak: number
 }
 
@@ -46,14 +41,14 @@ export async function benchImport(options: ImportOptions, print: (line: string) 
 async function benchRows(options: ImportOptions, print: (line: string) => void): Promise<void> {
   const stage = await setStage(PORT)
   try {
-    await seed(stage)
+    await seedReceivables(stage)
     await createCopies(stage)
     for (const kind of options.kinds) {
       // A process that has just started compiles its code while it runs; a service that is measured has been running.
-      await runRound(stage, kind, 'warm', options.rows)
-      const rounds: Round[] = []
+      await runImportRound(stage, kind, 'warm', options.rows)
+      const rounds: ImportRound[] = []
       for (let round = 0; round < options.rounds; round += 1)
-        rounds.push(await runRound(stage, kind, String(round), options.rows))
+        rounds.push(await runImportRound(stage, kind, String(round), options.rows))
       printRounds(kind, options, rounds, print)
     }
     if (options.stream > 0) await runStream(stage, options.stream, print)
@@ -62,7 +57,8 @@ async function benchRows(options: ImportOptions, print: (line: string) => void):
   }
 }
 
-async function seed(stage: Stage): Promise<void> {
+/** The receivables that entries of the rounds go to. */
+export async function seedReceivables(stage: Stage): Promise<void> {
   await send(stage, 'POST', '/accounts', { id: 'a0', type: 'business', name: 'Bench' })
   const loan = { kind: 'receivable', obligor_id: 'a0', product_type: 'term_loan', funded_by: 'balance_sheet' }
   const contract = { ...loan, origination_date: '2025-01-01', currency: 'USD' }
@@ -70,18 +66,24 @@ async function seed(stage: Stage): Promise<void> {
   await sendImport(stage, [Buffer.from(lines.join(''))], RECEIVABLES)
 }
 
-async function runRound(stage: Stage, kind: ImportKind, round: string, rows: number): Promise<Round> {
+/** Imports rows that no earlier round sent, and copies what that left. */
+export async function runImportRound(
+  stage: Stage,
+  kind: ImportKind,
+  round: string,
+  rows: number,
+): Promise<ImportRound> {
   await waitUntilTakenIn(stage)
   const since = await clockOf(stage)
   const pieces = [...linePieces(kind, `${kind}-${round}`, rows)]
-  let ours: Side | undefined
+  let ours: WorkCost | undefined
   const peak = await peakResident(stage.server_pid, async () => {
-    ours = await measure(stage, () => sendImport(stage, pieces, rows))
+    ours = await costOf(stage, () => sendImport(stage, pieces, rows))
   })
   // What calculators put off while others write they must not do at the cost of the other side.
   await waitUntilTakenIn(stage)
   const copied = await readRows(stage, kind, since)
-  const theirs = await measure(stage, () => copyRows(stage, copied))
+  const theirs = await costOf(stage, () => copyRows(stage, copied))
   return { ours: ours ?? theirs, theirs, peak }
 }
 
@@ -94,25 +96,16 @@ async function clockOf({ client, tenant }: Stage): Promise<number> {
   return Number(rows[0]?.next ?? 0)
 }
 
-async function measure({ server_pid, postmaster_pid }: Stage, work: () => Promise<void>): Promise<Side> {
-  const before = { server: cpuOf(server_pid), postgres: cpuOfTree(postmaster_pid) }
-  const start = performance.now()
-  await work()
-  const seconds = (performance.now() - start) / 1_000
-  const cpu = { server: cpuOf(server_pid) - before.server, postgres: cpuOfTree(postmaster_pid) - before.postgres }
-  return { seconds, cpu }
-}
-
 function printRounds(
   kind: ImportKind,
   { rows, rounds: many }: ImportOptions,
-  rounds: readonly Round[],
+  rounds: readonly ImportRound[],
   print: (line: string) => void,
 ): void {
   print(`\n${rows} rows of kind ${kind}, ${many} rounds, medians`)
-  const side = (name: string, sides: readonly Side[]) => {
+  const side = (name: string, sides: readonly WorkCost[]) => {
     const per_s = median(sides.map(({ seconds }) => rows / seconds)).toFixed(0)
-    const us = (part: keyof Side['cpu']) => (median(sides.map(({ cpu }) => cpu[part])) / rows) * 1e6
+    const us = (part: keyof WorkCost['cpu']) => (median(sides.map(({ cpu }) => cpu[part])) / rows) * 1e6
     print(
       `  ${name.padEnd(14)} ${per_s.padStart(7)} rows/s  CPU a row: server ${us('server').toFixed(0)} µs, postgres ${us('postgres').toFixed(0)} µs`,
     )

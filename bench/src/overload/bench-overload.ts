@@ -2,7 +2,7 @@
 // then, how soon the others are refused, and how soon all is as before.
 import type { LoadOrder } from '../load.ts'
 import { type Stage, median, setStage } from '../stage.ts'
-import { runGenerator } from '../write.ts'
+import { runGenerator } from '../generators.ts'
 import type { Latencies, SteadyOrder, SteadyResult } from './steady-load.ts'
 
 const STEADY_LOAD = 'bench/src/overload/steady-load.ts'

@@ -4,6 +4,7 @@
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, statement } from '../../storage/database.ts'
 import { Remembered } from '../../storage/remembered.ts'
+import { SharedReads } from '../../storage/shared-reads.ts'
 import { refuseClosedAccess } from '../../storage/writer/batch.ts'
 import type { Environment, KeyClaim } from './api-key.ts'
 
@@ -39,19 +40,15 @@ const updateLastUsed = statement(
   where k.tenant = $1 and k.digest = decode(r.digest, 'hex')`,
 )
 
-interface Waiting {
-  readonly digest: string
-  readonly resolve: (caller: Caller | undefined) => void
-  readonly reject: (error: unknown) => void
-}
-
 /** How many keys are remembered as seen valid. */
 const KNOWN_MAX = 10_000
 
 /** Checks the keys of requests. */
 export class KeyChecker {
   readonly #database: Database
-  readonly #waiting = new Map<number, Waiting[]>()
+  readonly #callers = new SharedReads((tenant: number, digests: readonly string[]) =>
+    this.#readCallers(tenant, digests),
+  )
   readonly #known: Remembered<Map<string, number>>
   readonly #used = new Map<string, { readonly tenant: number; readonly at: number }>()
 
@@ -63,7 +60,7 @@ export class KeyChecker {
   /** The caller behind a key, checked now. Throws unauthorized, or what closes the organization's access. */
   async check(claim: KeyClaim | undefined): Promise<Caller> {
     const known = this.#known.now()
-    const caller = claim === undefined ? undefined : await this.#find(claim)
+    const caller = claim === undefined ? undefined : await this.#callers.find(claim.tenant, claim.digest)
     if (claim === undefined || caller === undefined) throw new ServiceError('unauthorized')
     this.#remember(known, claim, caller.number)
     refuseClosedAccess(caller.access)
@@ -83,29 +80,10 @@ export class KeyChecker {
     this.#used.set(claim.digest, { tenant: claim.tenant, at: Date.now() })
   }
 
-  #find(claim: KeyClaim): Promise<Caller | undefined> {
-    return new Promise((resolve, reject) => {
-      const waiting = { digest: claim.digest, resolve, reject }
-      const together = this.#waiting.get(claim.tenant)
-      if (together !== undefined) together.push(waiting)
-      else {
-        this.#waiting.set(claim.tenant, [waiting])
-        setImmediate(() => void this.#flush(claim.tenant))
-      }
-    })
-  }
-
-  async #flush(tenant: number): Promise<void> {
-    const together = this.#waiting.get(tenant) ?? []
-    this.#waiting.delete(tenant)
-    try {
-      const digests = [...new Set(together.map((waiting) => waiting.digest))].map((digest) => `\\x${digest}`)
-      const callers = await this.#database.query<Caller>(findCallers, [tenant, digests])
-      const found = new Map(callers.map((caller) => [caller.digest, caller]))
-      for (const waiting of together) waiting.resolve(found.get(waiting.digest))
-    } catch (error) {
-      for (const waiting of together) waiting.reject(error)
-    }
+  async #readCallers(tenant: number, digests: readonly string[]): Promise<Map<string, Caller>> {
+    const bytes = digests.map((digest) => `\\x${digest}`)
+    const callers = await this.#database.query<Caller>(findCallers, [tenant, bytes])
+    return new Map(callers.map((caller) => [caller.digest, caller]))
   }
 
   /** Writes down when keys were last used; called now and then, never by a request. */

@@ -3,7 +3,7 @@ import { shapeOf, type ResourceDefinition } from '@tapeline/contract/resource'
 import type { Route } from '../../http/routes.ts'
 import { postingOf } from '../../storage/dated-records.ts'
 import { NEWEST_FIRST, type ListTable } from '../../storage/lists/list-table.ts'
-import { type Clocks, findOnClocks, readRecordClocks, refuseUnknown } from '../dated-reads.ts'
+import { type Clocks, readRecordClocks, refuseUnknown } from '../dated-reads.ts'
 import { withFreshness } from '../freshness-header.ts'
 import { readFreshness } from '../freshness/freshness-reads.ts'
 import { answerWith, authenticate, refuseFaults, write } from '../handling.ts'
@@ -11,9 +11,8 @@ import { type ListSource, listRoute } from '../list-handling.ts'
 import { present } from '../present.ts'
 import type { Services } from '../services.ts'
 import { receivableContract } from './receivable-endpoints.ts'
-import { findDerivedOn } from './receivable-balance-reads.ts'
 import { presentReceivableRow, receivableColumns } from './receivable-reads.ts'
-import { receivableStatements } from './receivable-store.ts'
+import { SingleReceivableReads } from './single-receivable-reads.ts'
 import { receivableUpserts } from './receivable-writes.ts'
 
 const listTable: ListTable = {
@@ -38,7 +37,7 @@ function sourceIn({ database }: Services): ListSource {
 export function receivableRoutes(services: Services, definition: ResourceDefinition): Route[] {
   const { post, get, list } = receivableContract(definition)
   const upsert = receivableUpserts(definition, services.operator_slug)
-  const shape = shapeOf(definition)
+  const reads = new SingleReceivableReads(services.database, shapeOf(definition))
   return [
     {
       endpoint: post,
@@ -53,19 +52,11 @@ export function receivableRoutes(services: Services, definition: ResourceDefinit
       handle: async (call) => {
         const caller = await authenticate(services, call)
         const clocks = await readRecordClocks(services.database, caller, call.query)
-        const { tenant } = caller
-        const { known_at } = clocks
-        const id = call.path['id'] ?? ''
-        // Before the balance is read, so that its freshness is never later than the balance.
-        const [freshness, found] = await Promise.all([
-          readFreshness(services.database, { figures: 'receivables', tenant, known_at }),
-          findOnClocks(services.database, receivableStatements, shape, caller, id, clocks),
-        ])
-        if (found === undefined || isBefore(clocks, found.state['origination_date']))
+        const found = await reads.find(caller, call.path['id'] ?? '', clocks)
+        if (found === undefined || isBefore(clocks, found.record.state['origination_date']))
           return refuseUnknown('receivable', clocks)
         refuseFaults(clocks.faults)
-        const derived = await findDerivedOn(services.database, tenant, found.number, known_at)
-        return withFreshness(answerWith(present(found, { ...derived })), freshness)
+        return withFreshness(answerWith(present(found.record, { ...found.derived })), found.freshness)
       },
     },
     listRoute(services, list, sourceIn(services)),
