@@ -1,6 +1,5 @@
 // What a number of lenders and entries needs, from the measured costs and stated assumptions. Pure arithmetic, so that the document can be
 // compared with it.
-import { KEPT_HOURS } from '../../../server/src/jobs/maintenance/idempotency-expiry.ts'
 import type { Way } from './measured-book.ts'
 import type { Spender } from './measured-phase.ts'
 import type { Kind } from './monthly-book.ts'
@@ -56,7 +55,8 @@ export const MACHINES: readonly Machine[] = [
 const SECONDS_OF_HOUR = 3_600
 const DAYS_OF_YEAR = 365
 const HOURS_OF_DAY = 24
-const KEPT_DAYS_OF_ANSWERS = KEPT_HOURS / HOURS_OF_DAY
+/** 73 hours. */
+const KEPT_DAYS_OF_ANSWERS = 73 / HOURS_OF_DAY
 const TENANTS_OF_LENDER = 2
 const GIB = 2 ** 30
 const TB = 1e12
@@ -65,7 +65,7 @@ const TB = 1e12
 export interface EntryCost {
   /** Bytes that stay. */
   readonly bytes: number
-  /** Bytes of answers for retries of one entry, which are deleted after `KEPT_HOURS`. */
+  /** Bytes of answers for retries of one entry, which are deleted after three days. */
   readonly retry_bytes: number
   /** Bytes in memory: of rows, indexes and figures of the receivables that still receive entries, spread over all entries. */
   readonly hot_bytes: number

@@ -3,7 +3,7 @@ import { type Database, statement } from '../../storage/database.ts'
 import { runForEveryTenant } from './every-tenant.ts'
 
 /** 72 hours are promised; one more is for retries that are sent within them and arrive later. */
-export const KEPT_HOURS = 73
+const KEPT_HOURS = 73
 
 const deleteOld = statement(
   'delete-old-answers',
