@@ -16,7 +16,7 @@ import { documentationRoutes } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitRequests } from './http/rate-limit.ts'
 import { type AnyRoute, type Presented, addRoutes, presentKey } from './http/routes.ts'
-import { closeServer, createServer } from './http/server.ts'
+import { HTTP_LIMITS, closeServer, createServer } from './http/server.ts'
 import { telemetryRoute } from './http/telemetry-route.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { DatabaseChanges, TOKEN_SECRET } from './jobs/maintenance/database-changes.ts'
@@ -83,7 +83,7 @@ export async function startApp(
   const traces = await openTraces(config, report)
   const beside = { telemetry, traces, reads, admission }
   const server = config.role === 'worker' ? undefined : await createApi(config, services, logger, beside)
-  const address = await server?.listen({ port: config.port, host: config.host })
+  const address = await server?.listen({ port: config.port, host: config.host, backlog: HTTP_LIMITS.connecting_max })
   const reportThread = logOfThread(logger)
   const onThreadFailure = (failure: ThreadFailure): void => {
     telemetry?.countFailure(failure.job)

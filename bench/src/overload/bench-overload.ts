@@ -1,9 +1,14 @@
 // npm run bench -- overload: ten times more writes than the service can answer, beside as many as it can in the same run; what is accepted
 // then, how soon the others are refused, and how soon all is as before.
-import type { LoadOrder } from '../load.ts'
-import { type Stage, median, setStage } from '../stage.ts'
+import type { LoadOrder, LoadResult } from '../load.ts'
+import { cpuOf } from '../machine.ts'
+import { type Stage, setStage } from '../stage.ts'
 import { runGenerator } from '../generators.ts'
-import type { Latencies, SteadyOrder, SteadyResult } from './steady-load.ts'
+import { type OverloadRound, roundLines, summaryLines } from './overload-report.ts'
+import { probeWhile } from './read-probe.ts'
+import type { SteadyOrder, SteadyResult } from './steady-load.ts'
+
+const LOAD = 'bench/src/load.ts'
 
 const STEADY_LOAD = 'bench/src/overload/steady-load.ts'
 
@@ -15,7 +20,7 @@ export interface OverloadOptions {
   readonly times: number
   /** Connections of the clients that use it fully. */
   readonly connections: number
-  /** Connections of those that ask too much, at most. */
+  /** Connections of those that ask too much. */
   readonly clients: number
 }
 
@@ -26,38 +31,39 @@ const WARMING_S = 10
 const WINDOW_S = 0.5
 const WINDOWS = 12
 
-interface Round {
-  /** Writes a second that were answered, and the slowest hundredth. */
-  readonly normal: { readonly per_s: number; readonly p99: number }
-  readonly overloaded: SteadyResult
-  /** Seconds until a window is as before; undefined where none was. */
-  readonly recovered_s: number | undefined
-}
-
 /** Runs the benchmark and prints its table. */
 export async function benchOverload(options: OverloadOptions, print: (line: string) => void): Promise<void> {
   const stage = await setStage(4_171)
   try {
     await runNormal(stage, options.connections, WARMING_S)
-    const rounds: Round[] = []
+    const rounds: OverloadRound[] = []
     for (let round = 0; round < options.rounds; round += 1) {
-      rounds.push(await runRound(stage, options))
-      printRound(rounds.at(-1) as Round, options, print)
+      const measured = await runRound(stage, options)
+      rounds.push(measured)
+      for (const line of roundLines(measured, options.times)) print(line)
     }
-    printSummary(rounds, print)
+    for (const line of summaryLines(rounds)) print(line)
   } finally {
     await stage.close()
   }
 }
 
-async function runRound(stage: Stage, { connections, seconds, times, clients }: OverloadOptions): Promise<Round> {
-  const normal = await runNormal(stage, connections, seconds)
-  const overloaded = await runSteady(stage, { per_s: normal.per_s * times, seconds, connections_max: clients })
+async function runRound(
+  stage: Stage,
+  { connections, seconds, times, clients }: OverloadOptions,
+): Promise<OverloadRound> {
+  const normal = await probeWhile(stage, () => runNormal(stage, connections, seconds))
+  const order = { ...orderOf(stage, seconds), per_s: normal.per_s * times, connections: clients }
+  const overloaded = await probeWhile(stage, () => runSteady(stage, order))
   return { normal, overloaded, recovered_s: await recovery(stage, connections, normal) }
 }
 
 /** Looks for the first window with nine tenths of the writes and at most twice the p99 of before. */
-async function recovery(stage: Stage, connections: number, before: Round['normal']): Promise<number | undefined> {
+async function recovery(
+  stage: Stage,
+  connections: number,
+  before: OverloadRound['normal'],
+): Promise<number | undefined> {
   const began = performance.now()
   for (let window = 0; window < WINDOWS; window += 1) {
     const { per_s, p99 } = await runNormal(stage, connections, WINDOW_S)
@@ -79,58 +85,27 @@ function orderOf(stage: Stage, seconds: number): Omit<LoadOrder, 'connections'> 
   }
 }
 
-async function runNormal(stage: Stage, connections: number, seconds: number): Promise<Round['normal']> {
-  const order: LoadOrder = { ...orderOf(stage, seconds), connections }
-  const {
-    answered,
-    refused,
-    seconds: took,
-    p99,
-  } = await runGenerator<{ answered: number; refused: number; seconds: number; p99: number }>('bench/src/load.ts', {
-    LOAD_ORDER: JSON.stringify(order),
-  })
-  if (refused > 0) throw new Error(`${refused} requests were refused without an overload`)
-  return { per_s: answered / took, p99 }
-}
-
-function runSteady(
+async function runNormal(
   stage: Stage,
-  { per_s, seconds, connections_max }: Pick<SteadyOrder, 'per_s' | 'seconds' | 'connections_max'>,
-): Promise<SteadyResult> {
-  const order: SteadyOrder = { ...orderOf(stage, seconds), per_s, connections_max }
-  return runGenerator<SteadyResult>(STEADY_LOAD, { STEADY_ORDER: JSON.stringify(order) })
+  connections: number,
+  seconds: number,
+): Promise<Omit<OverloadRound['normal'], 'probed'>> {
+  const order: LoadOrder = { ...orderOf(stage, seconds), connections }
+  const before = cpuOf(stage.server_pid)
+  const result = await runGenerator<LoadResult & { readonly cpu: number }>(LOAD, { LOAD_ORDER: JSON.stringify(order) })
+  const { answered, refused, seconds: took, p50, p99 } = result
+  if (refused > 0) throw new Error(`${refused} requests were refused without an overload`)
+  return {
+    per_s: answered / took,
+    p50,
+    p99,
+    cores: result.cpu / took,
+    server_cores: (cpuOf(stage.server_pid) - before) / took,
+  }
 }
 
-function printRound(
-  { normal, overloaded, recovered_s }: Round,
-  { times }: OverloadOptions,
-  print: (line: string) => void,
-): void {
-  const { accepted, refused, failed, unsent, seconds } = overloaded
-  const per_s = (count: number) => (count / seconds).toFixed(0)
-  print(`normal      ${normal.per_s.toFixed(0)}/s answered, p99 ${normal.p99.toFixed(1)} ms`)
-  print(
-    `${times} times    ${per_s(accepted.count)}/s accepted, ${textOf(accepted)}; ${per_s(refused.count)}/s refused, ${textOf(refused)}`,
-  )
-  const faults = Object.keys(failed).length === 0 ? 'none failed' : `failed: ${JSON.stringify(failed)}`
-  const again = recovered_s === undefined ? 'more than 6' : recovered_s.toFixed(1)
-  print(`            ${faults}, ${unsent} not sent for want of a connection; as before after ${again} s`)
-}
-
-function textOf({ p50, p99, max }: Latencies): string {
-  return `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)}, slowest ${max.toFixed(0)} ms`
-}
-
-function printSummary(rounds: readonly Round[], print: (line: string) => void): void {
-  const ratios = rounds.map(({ normal, overloaded }) => overloaded.accepted.p99 / normal.p99)
-  print(
-    `p99 of what is accepted, by that of before: ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
-  )
-  const kept = rounds.map(({ normal, overloaded }) => overloaded.accepted.count / overloaded.seconds / normal.per_s)
-  print(
-    `writes accepted, by those of before: ${median(kept).toFixed(2)} (${Math.min(...kept).toFixed(2)} to ${Math.max(...kept).toFixed(2)})`,
-  )
-  print(
-    `slowest hundredth of refusals: ${median(rounds.map(({ overloaded }) => overloaded.refused.p99)).toFixed(1)} ms`,
-  )
+async function runSteady(stage: Stage, order: SteadyOrder): Promise<SteadyResult & { readonly server_cores: number }> {
+  const before = cpuOf(stage.server_pid)
+  const result = await runGenerator<SteadyResult>(STEADY_LOAD, { STEADY_ORDER: JSON.stringify(order) })
+  return { ...result, server_cores: (cpuOf(stage.server_pid) - before) / order.seconds }
 }

@@ -1,19 +1,22 @@
-// Requests at a steady rate, whatever becomes of those before them, as from many clients that do not know of each other. Run as a process of
-// its own; its order comes in STEADY_ORDER, and what came of it is one line of JSON.
-import net from 'node:net'
-import { type LoadOrder, isWhole, requestOf } from '../load.ts'
+// Requests at fixed times, whatever becomes of those before them, as from many clients that do not know of each other. Every connection is
+// open, and has had an answer, before the first is due. Run as a process of its own; its order comes in STEADY_ORDER, and what came of it is
+// one line of JSON.
+import { type LoadOrder, requestOf } from '../load.ts'
+import { type Latencies, latenciesOf } from './latencies.ts'
+import { LoadConnection } from './load-connection.ts'
 
 /** What to send. */
-export interface SteadyOrder extends Omit<LoadOrder, 'connections'> {
-  /** Requests a second. */
+export interface SteadyOrder extends LoadOrder {
+  /** Requests a second. One that is due while no connection is free is not sent, and counted. */
   readonly per_s: number
-  /** Connections at most: a request for which none is free is not sent, and counted. */
-  readonly connections_max: number
 }
 
-/** What came of it. Latencies in milliseconds, each from sending to the last byte. */
+/** What came of it. */
 export interface SteadyResult {
+  /** From connecting to the first answer on each connection, to a request that is always admitted. */
+  readonly opened: Latencies
   readonly seconds: number
+  /** Answered 200. Latencies are from the moment when each was due to its last byte. */
   readonly accepted: Latencies
   /** Answered 503 or 429. */
   readonly refused: Latencies
@@ -21,27 +24,28 @@ export interface SteadyResult {
   readonly failed: { readonly [status: string]: number }
   /** For which no connection was free. */
   readonly unsent: number
-}
-
-/** Some latencies. */
-export interface Latencies {
-  readonly count: number
-  readonly p50: number
-  readonly p99: number
-  readonly max: number
+  /** From the moment when each was due to its sending: the delay of this process, which every latency includes. */
+  readonly lag: Latencies
+  /** CPU seconds of this process for each second. */
+  readonly cores: number
 }
 
 /** How often requests that are due are sent, in milliseconds. */
-const TICK_MS = 5
+const TICK_MS = 1
+
+/** Connections that are opened at once, fewer than a server lets wait. */
+const OPENED_AT_ONCE = 50
 
 class SteadyLoad {
   readonly #order: SteadyOrder
-  readonly #free: net.Socket[] = []
+  readonly #free: LoadConnection[] = []
+  readonly #opened: number[] = []
   readonly #accepted: number[] = []
   readonly #refused: number[] = []
+  readonly #lag: number[] = []
+  readonly #failed: Record<string, number> = {}
   #open = 0
   #next = 0
-  readonly #failed: Record<string, number> = {}
   #unsent = 0
 
   constructor(order: SteadyOrder) {
@@ -49,63 +53,76 @@ class SteadyLoad {
   }
 
   async run(): Promise<SteadyResult> {
-    const { seconds, per_s } = this.#order
-    const began = performance.now()
-    let due = 0
-    await new Promise<void>((resolve) => {
-      const timer = setInterval(() => {
-        const passed_s = (performance.now() - began) / 1_000
-        const wanted = Math.floor(Math.min(passed_s, seconds) * per_s)
-        for (; due < wanted; due += 1) this.#sendOne()
-        if (passed_s < seconds || this.#free.length < this.#open) return
-        clearInterval(timer)
-        resolve()
-      }, TICK_MS)
-    })
-    for (const socket of this.#free) socket.destroy()
+    for (let open = 0; open < this.#order.connections; open += OPENED_AT_ONCE)
+      await this.#openSome(Math.min(OPENED_AT_ONCE, this.#order.connections - open))
+    const before = process.cpuUsage()
+    const seconds = await this.#send()
+    const { user, system } = process.cpuUsage(before)
+    for (const connection of this.#free) connection.close()
     return {
-      seconds,
+      opened: latenciesOf(this.#opened),
+      seconds: this.#order.seconds,
       accepted: latenciesOf(this.#accepted),
       refused: latenciesOf(this.#refused),
       failed: this.#failed,
       unsent: this.#unsent,
+      lag: latenciesOf(this.#lag),
+      cores: (user + system) / 1e6 / seconds,
     }
   }
 
-  #sendOne(): void {
-    const socket = this.#free.pop()
-    if (socket !== undefined) this.#sendOn(socket)
-    else if (this.#open < this.#order.connections_max) this.#connect()
-    else this.#unsent += 1
+  async #openSome(count: number): Promise<void> {
+    const target = this.#order
+    const greeting = `GET /health HTTP/1.1\r\nHost: ${target.host}\r\n\r\n`
+    await Promise.all(
+      Array.from({ length: count }, async () => {
+        const began = performance.now()
+        let onFirst: ((ms: number) => void) | undefined
+        const connection = await LoadConnection.open(target, {
+          onAnswer: (answered, status, latency_ms) => {
+            this.#free.push(answered)
+            if (onFirst === undefined) return this.#note(status, latency_ms)
+            onFirst(latency_ms)
+            onFirst = undefined
+          },
+          onClose: (closed, waited) => this.#forget(closed, waited),
+        })
+        this.#open += 1
+        this.#opened.push(
+          await new Promise<number>((resolve) => {
+            onFirst = resolve
+            connection.send(greeting, began)
+          }),
+        )
+      }),
+    )
   }
 
-  #connect(): void {
-    this.#open += 1
-    const { host, port } = this.#order
-    const socket = net.connect({ host, port, noDelay: true })
-    socket.setEncoding('latin1')
-    socket.on('connect', () => this.#sendOn(socket))
-    socket.on('error', () => {})
-    socket.on('close', () => {
-      this.#open -= 1
-      const at = this.#free.indexOf(socket)
-      if (at >= 0) this.#free.splice(at, 1)
-      else this.#fail(0)
+  /** Sends what is due until the time is over, and waits for all answers; returns how long that took. */
+  #send(): Promise<number> {
+    const { seconds, per_s } = this.#order
+    const began = performance.now()
+    let due = 0
+    return new Promise((resolve) => {
+      const timer = setInterval(() => {
+        const passed_s = (performance.now() - began) / 1_000
+        const wanted = Math.floor(Math.min(passed_s, seconds) * per_s)
+        for (; due < wanted; due += 1) this.#sendOne(began + (due * 1_000) / per_s)
+        if (passed_s < seconds || this.#free.length < this.#open) return
+        clearInterval(timer)
+        resolve(passed_s)
+      }, TICK_MS)
     })
   }
 
-  #sendOn(socket: net.Socket): void {
-    const sent = performance.now()
-    let received = ''
-    const read = (chunk: string): void => {
-      received += chunk
-      if (!isWhole(received)) return
-      socket.off('data', read)
-      this.#note(Number(received.slice(9, 12)), performance.now() - sent)
-      this.#free.push(socket)
+  #sendOne(due: number): void {
+    const connection = this.#free.pop()
+    if (connection === undefined) {
+      this.#unsent += 1
+      return
     }
-    socket.on('data', read)
-    socket.write(requestOf(this.#order, this.#next++))
+    connection.send(requestOf(this.#order, this.#next++), due)
+    this.#lag.push(performance.now() - due)
   }
 
   #note(status: number, latency_ms: number): void {
@@ -117,13 +134,13 @@ class SteadyLoad {
   #fail(status: number): void {
     this.#failed[status] = (this.#failed[status] ?? 0) + 1
   }
-}
 
-/** The middle, the slowest hundredth and the slowest. */
-function latenciesOf(latencies: readonly number[]): Latencies {
-  const sorted = Float64Array.from(latencies).sort()
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0 }
+  #forget(closed: LoadConnection, waited: boolean): void {
+    this.#open -= 1
+    const at = this.#free.indexOf(closed)
+    if (at >= 0) this.#free.splice(at, 1)
+    if (waited) this.#fail(0)
+  }
 }
 
 if (process.env['STEADY_ORDER'] !== undefined) {

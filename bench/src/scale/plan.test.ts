@@ -55,8 +55,8 @@ const MACHINE = { cores: 4, memory_gib: 1, disk_tb: 0.01 }
 
 test('what is needed of each resource, beside half of a machine', () => {
   const needs = new Map(needsOf(COSTS, ASSUMED, MACHINE, 1).map((need) => [need.resource, need]))
-  // 1,000,000,000 × 10.5 bytes, and answers of 7 of 730 days × 1.5 bytes.
-  expect(needs.get('disk')?.needed).toBeCloseTo(0.0105 + (7 / 730) * 0.0015, 6)
+  // 1,000,000,000 × 10.5 bytes, and answers of 73 hours of 730 days × 1.5 bytes.
+  expect(needs.get('disk')?.needed).toBeCloseTo(0.0105 + (73 / (730 * 24)) * 0.0015, 6)
   expect(needs.get('disk')?.of_one).toBeCloseTo(0.005)
   expect(needs.get('memory')?.needed).toBeCloseTo((1e9 * 1.65625) / 2 ** 30)
   // 190.26 writes × 4.5 µs, and 200 tenants × 9 µs.

@@ -54,7 +54,9 @@ export const MACHINES: readonly Machine[] = [
 
 const SECONDS_OF_HOUR = 3_600
 const DAYS_OF_YEAR = 365
-const KEPT_DAYS_OF_ANSWERS = 7
+const HOURS_OF_DAY = 24
+/** 73 hours. */
+const KEPT_DAYS_OF_ANSWERS = 73 / HOURS_OF_DAY
 const TENANTS_OF_LENDER = 2
 const GIB = 2 ** 30
 const TB = 1e12
@@ -63,7 +65,7 @@ const TB = 1e12
 export interface EntryCost {
   /** Bytes that stay. */
   readonly bytes: number
-  /** Bytes of answers for retries of one entry, which are deleted after a week. */
+  /** Bytes of answers for retries of one entry, which are deleted after three days. */
   readonly retry_bytes: number
   /** Bytes in memory: of rows, indexes and figures of the receivables that still receive entries, spread over all entries. */
   readonly hot_bytes: number

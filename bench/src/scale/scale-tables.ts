@@ -28,7 +28,7 @@ const PART_NAMES: { readonly [part in Part]: string } = {
   filters: 'filters of lists',
   log: 'log of writes',
   figures: 'figures: ledgers, contributions, totals',
-  retries: 'answers kept for retries, for a week',
+  retries: 'answers kept for retries, for three days',
   imports: 'imports',
   other: 'other',
 }
@@ -107,7 +107,7 @@ export function entryTable(costs: Costs, assumptions: Assumptions): Table {
   const cost = entryCost(costs, assumptions)
   const rows: readonly (readonly [string, keyof EntryCost])[] = [
     ['bytes on disk that stay', 'bytes'],
-    ['bytes of answers for retries, for a week', 'retry_bytes'],
+    ['bytes of answers for retries, for three days', 'retry_bytes'],
     ['bytes that should be in memory', 'hot_bytes'],
     ['bytes of write-ahead log', 'log_bytes'],
     ['µs of the service', 'service_us'],

@@ -13,7 +13,7 @@ export interface AdmissionLimits {
 }
 
 /** A small machine answers some 4,000 writes a second; 64 at once already use it fully. */
-export const ADMISSION_LIMITS: AdmissionLimits = { room_min: 128, wait_ms: 100, answers_per_s: 5_000 }
+export const ADMISSION_LIMITS: AdmissionLimits = { room_min: 128, wait_ms: 80, answers_per_s: 5_000 }
 
 /** Of imports and files, which last as long as their senders take: so many at once, however soon they are answered. */
 export const LONG_LIMITS: AdmissionLimits = { room_min: 256, wait_ms: 0, answers_per_s: 0 }

@@ -2,9 +2,8 @@
 // each would take the time of those that are admitted.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { ERRORS } from '@tapeline/contract/errors'
 import { ADMISSION_LIMITS, Admission, type AdmissionCounts, LONG_LIMITS } from './admission.ts'
-import { ANSWER_HEADERS } from './request-head.ts'
+import { Refusals } from './refusals.ts'
 import { requestId } from './server.ts'
 
 /** What is always admitted: monitoring asks seldom, and has to see an overload. */
@@ -12,20 +11,6 @@ const FREE: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
 /** A body of at least so many bytes, or of unknown length, is a file or an import: it takes as long as its sender takes. */
 const LONG_BODY_BYTES = 65_536
-
-/** How long refusals are counted for one line of the log. */
-const LOGGED_MS = 1_000
-
-const { status, message, retry_after_s } = ERRORS.overloaded
-
-const BODY = JSON.stringify({ message, code: 'overloaded', details: [] })
-
-const HEADERS = {
-  ...ANSWER_HEADERS,
-  'Content-Type': 'application/json; charset=utf-8',
-  'Content-Length': String(Buffer.byteLength(BODY)),
-  'Retry-After': String(retry_after_s),
-}
 
 /** How requests are admitted. */
 export interface AdmittingOptions {
@@ -50,7 +35,7 @@ export function admitRequests(app: FastifyInstance, { counts, callerOf }: Admitt
   const short = new Admission(now_ms, ADMISSION_LIMITS, counts)
   const long = new Admission(now_ms, LONG_LIMITS, counts)
   const known = new KnownCallers(callerOf)
-  const refusals = new Refusals(app, counts)
+  const refusals = new Refusals(app.log, counts)
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.actor_id !== undefined) known.add(request.raw)
     done()
@@ -59,7 +44,7 @@ export function admitRequests(app: FastifyInstance, { counts, callerOf }: Admitt
     const admission = isLong(request) ? long : short
     if (FREE.has(request.url ?? '') || admit(admission, known.nameOf(request), response))
       for (const listener of listeners) listener(request, response)
-    else refusals.add({ response, id: requestId(request.headers['x-request-id']) })
+    else refusals.add(response, requestId(request.headers['x-request-id']))
   })
 }
 
@@ -71,51 +56,6 @@ function admit(admission: Admission, caller: string, response: ServerResponse): 
   if (!admission.enter(caller, performance.now())) return false
   response.once('close', () => admission.leave(caller, performance.now()))
   return true
-}
-
-/** Refusals in one turn of the event loop. A client that is refused at once asks at once again. */
-const REFUSALS_A_TURN = 32
-
-/** A request that is refused. */
-interface Refusal {
-  readonly response: ServerResponse
-  readonly id: string
-}
-
-/** Answers refused requests, a few in each turn of the event loop: those that are admitted need the turns between for the database. */
-class Refusals {
-  readonly #waiting: Refusal[] = []
-  readonly #app: FastifyInstance
-  readonly #counts: AdmissionCounts
-  #logged = 0
-  #is_log_due = false
-
-  constructor(app: FastifyInstance, counts: AdmissionCounts) {
-    this.#app = app
-    this.#counts = counts
-  }
-
-  add(refusal: Refusal): void {
-    // A line for each refusal would cost more than the refusal.
-    if (!this.#is_log_due) setTimeout(() => this.#log(), LOGGED_MS).unref()
-    this.#is_log_due = true
-    if (this.#waiting.push(refusal) === 1) setImmediate(() => this.#answer())
-  }
-
-  #answer(): void {
-    for (const { response, id } of this.#waiting.splice(0, REFUSALS_A_TURN)) {
-      response.writeHead(status, { ...HEADERS, 'X-Request-Id': id })
-      response.end(BODY)
-    }
-    if (this.#waiting.length > 0) setImmediate(() => this.#answer())
-  }
-
-  #log(): void {
-    this.#is_log_due = false
-    const { refused, under_way } = this.#counts
-    this.#app.log.warn({ refused: refused - this.#logged, under_way }, 'requests found no room')
-    this.#logged = refused
-  }
 }
 
 /** The most credentials that are kept in mind. */

@@ -39,6 +39,8 @@ export const HTTP_LIMITS = {
   keep_alive_ms: 72_000,
   /** An id of 255 characters, each four bytes of UTF-8, percent-encoded. */
   path_parameter_max: 255 * 4 * 3,
+  /** Connections that wait to be accepted. The system drops those beyond it, and their clients try again after a second or three. */
+  connecting_max: 4_096,
 }
 
 /** Makes a server without routes. */

@@ -11,7 +11,7 @@ import { type Lender, type TestService, startTestService } from '../harness/serv
 import { linesOf, streamImport } from '../import/lines.ts'
 import { expectError } from './answers.ts'
 
-/** What is admitted at once before anything was measured: 500. */
+/** What is admitted at once before anything was measured: 400. */
 const ROOM = (ADMISSION_LIMITS.answers_per_s * ADMISSION_LIMITS.wait_ms) / 1_000
 
 const BEYOND = 20

@@ -1,6 +1,8 @@
 // A retry is safe on every POST: the same key with the same request gives the stored answer again, and nothing happens twice.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expireAnswers } from '../../src/jobs/maintenance/idempotency-expiry.ts'
 import { type Received } from '../harness/client.ts'
+import { accountBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError, onlyFault } from './answers.ts'
 import { type Book, bodyFor } from './book.ts'
@@ -161,4 +163,23 @@ describe.each(UPLOADS)('$title', (operation) => {
     for (const via of nodes) expectError(await send('once', { second: true }, via), 422, 'idempotency_key_reused')
     expect(await rowsOf(service.database)).toEqual(rows)
   })
+})
+
+test('a key counts for the 72 hours that are promised, and is free an hour later', async () => {
+  const { client, tenant } = await service.lender()
+  const post = (key: string, name: string) =>
+    client.post('/accounts', accountBody('a', { name }), { IdempotencyKey: key })
+  const sentAgo = async (key: string, interval: string) => {
+    expect((await post(key, 'Before')).status).toBe(200)
+    const text = `update idempotency_answers set recorded = recorded - (extract(epoch from $3::interval) * 1000000)::bigint
+      where tenant = $1 and key = $2`
+    await service.database.query({ name: '', text }, [tenant, key, interval])
+  }
+  await sentAgo('promised', '72 hours')
+  await sentAgo('over', '73 hours')
+  await expireAnswers(service.database)
+  expect(replayed(await post('promised', 'Before'))).toBe('true')
+  expectError(await post('promised', 'After'), 422, 'idempotency_key_reused')
+  const judged = await post('over', 'After')
+  expect([judged.status, replayed(judged)]).toEqual([200, null])
 })
