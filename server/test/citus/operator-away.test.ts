@@ -109,7 +109,7 @@ test('a lender on another server is served, and what it writes shows in its figu
   expect(await eventually(principals, (found) => equal(found, all), 60_000)).toEqual(all)
   // 80 % of 96,000.
   expect((await eventually(base, ({ body }) => body.base === 76_800, 60_000)).body.base).toBe(76_800)
-}, 300_000)
+}, 900_000)
 
 function equal(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
