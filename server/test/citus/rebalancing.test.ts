@@ -66,7 +66,7 @@ class Traffic {
       const headers = { IdempotencyKey: `key-${id}` }
       const send = () => this.lender.client.postOnce('/receivables/r/entries', entryBody(id, { amount }), headers)
       const { status, text } = await eventually(send, (answer) => !this.#isAgain(answer), 60_000)
-      if (status !== 201) {
+      if (status !== 200) {
         this.faults.push(`write: ${status} ${text}`)
         return
       }
