@@ -1,7 +1,6 @@
-// npm run bench -- write|import|lists|metrics|moments|turns|overload|starts|portfolio|borrowing-base|pages|scale|fairness|citus: what the
+// npm run bench -- write|import|lists|metrics|moments|turns|overload|starts|portfolio|borrowing-base|pages|scale|fairness: what the
 // service costs, as ratios against a reference in the same run.
 import { type BookBenchmark, benchBooks } from './books.ts'
-import { benchCitus } from './citus/bench-citus.ts'
 import { benchFairness } from './fairness/bench-fairness.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
 import { benchBorrowingBase } from './lines/bench-borrowing-base.ts'
@@ -48,8 +47,6 @@ npm run bench -- scale --documents
   Writes the tables of docs/operations/scale.md and capacity.md again, from bench/results/scale.txt.
 npm run bench -- fairness [--tenants 1000] [--largest 2000] [--per-second 100] [--seconds 40] [--rounds 3] [--seed 1] [--keep bench/results/fairness.txt]
   Lenders write at once, sizes and rates after a Zipf distribution: what small ones wait beside large ones, and without them.
-CITUS_URL=postgres://… npm run bench -- citus [--rounds 15] [--requests 100]
-  Writes, point reads and a page over a coordinator of Citus, beside the same on a plain database of one of its workers.
 Linux only: CPU time is read from /proc. write needs pgbench on the PATH.
 `
 
@@ -159,16 +156,6 @@ switch (process.argv[2]) {
       },
       print,
       showProgress,
-    )
-    break
-  case 'citus':
-    await benchCitus(
-      {
-        url: process.env['CITUS_URL'],
-        rounds: Number(option('rounds', '15')),
-        requests: Number(option('requests', '100')),
-      },
-      print,
     )
     break
   case 'starts':
