@@ -42,7 +42,7 @@ export interface BookPart {
 /** Parts a book as known at the place's moment, into a multiple of `threads` where there is much to do. */
 export async function partBook(client: pg.Client, place: Place, threads: number): Promise<BookPart[]> {
   const numbers = await readNumbers(client, place)
-  const entries_each = await entriesEach(client, place, numbers)
+  const entries_each = await entriesEach(client)
   const entries = numbers.length * entries_each
   const wanted = entries < WORTH_THREADS ? 1 : threads * Math.ceil(entries / PART_ENTRIES / threads)
   const each = Math.max(1, Math.ceil(numbers.length / wanted))
@@ -78,23 +78,12 @@ async function readNumbers(client: pg.Client, { tenant, known_at }: Place): Prom
   return Float64Array.from(numbers)
 }
 
-/** Receivables of which entries are counted. */
-const SAMPLE = 1_000
-
-/**
- * Entries a receivable, of a sample throughout the book. Statistics of the database are of all tenants, and where tables are distributed its
- * coordinator has none.
- */
-async function entriesEach(client: pg.Client, { tenant }: Place, numbers: Float64Array): Promise<number> {
-  const count = Math.min(SAMPLE, numbers.length)
-  if (count === 0) return 0
-  const sample = Array.from({ length: count }, (_, at) => numbers[Math.floor((at * numbers.length) / count)])
-  const { rows } = await client.query<{ each: number }>(
-    `select count(*)::float8 / ${count} as each from unnest($1::bigint[]) as w(number)
-    cross join lateral (select from entries where tenant = ${tenant} and receivable = w.number offset 0) e`,
-    [sample],
-  )
-  return rows[0]?.each ?? 0
+/** Entries a receivable, as the database's statistics have it. */
+async function entriesEach(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ each: number }>(`
+    select coalesce((select reltuples from pg_class where oid = 'entries'::regclass)
+      / nullif(greatest((select reltuples from pg_class where oid = 'receivables'::regclass), 0), 0), 0)::float8 as each`)
+  return Math.max(rows[0]?.each ?? 0, 0)
 }
 
 /** How PostgreSQL writes `-infinity` as a date. */
@@ -105,7 +94,7 @@ async function readEntries(
   place: Place,
   { numbers, entries_each }: BookPart,
 ): Promise<EntryColumns> {
-  // A sample is a little off, and growing costs a copy.
+  // Statistics are a little behind, and growing costs a copy.
   const columns = new EntryColumns(numbers.length * entries_each * 1.1)
   const find = ordinals(numbers)
   const { tenant, known_at } = place
