@@ -15,6 +15,7 @@ import { calculateWanted, pruneCalculations } from './jobs/debt-lines/line-calcu
 import { followIfBehind } from './jobs/debt-lines/line-follower.ts'
 import { LineFollowers } from './jobs/debt-lines/line-followers.ts'
 import type { Job } from './jobs/scheduling/schedule.ts'
+import { OperatorCopies } from './jobs/scheduling/operator-copies.ts'
 import { TenantNews } from './jobs/scheduling/tenant-news.ts'
 import { TenantTurns } from './jobs/scheduling/tenant-turns.ts'
 import type { LenderOfLines } from './resources/borrowing-base/line-store.ts'
@@ -52,7 +53,9 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
   const lines = new LineFollowers(database, 'lines', followLine, tenants)
   const covenants = new LineFollowers(database, 'covenants', followTest, tenants)
   const readTests: ReadTests = (querier, close) => readClosedTests(querier, close, operatorSlug)
+  const copies = new OperatorCopies(database, tenants)
   return [
+    { name: 'operator-copies', pause_ms: 200, run: () => copies.run() },
     { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database, balances, tenants) },
     { name: 'metrics-backlogs', pause_ms: 200, run: () => takeInBacklogs(database, balances, tenants) },
     { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { sizeText } from '../doctor/figures-text.ts'
 import { DistributionError } from '../storage/distribution/checks.ts'
 import { type DistributionPlan, distribute, planDistribution } from '../storage/distribution/distribute.ts'
+import { type IsolationAsked, isolate, planIsolation } from '../storage/distribution/isolate.ts'
 import { checkLogical, moveGroup, planSpread } from '../storage/distribution/spread.ts'
 import { SHARDS, distributionOf } from '../storage/distribution/tables.ts'
 import { withSession } from '../storage/session.ts'
@@ -18,6 +19,8 @@ interface Options {
   readonly online: boolean
   readonly spread: boolean
   readonly shards: number
+  readonly isolate?: string
+  readonly to?: string
 }
 
 /** Adds the command. */
@@ -26,7 +29,12 @@ export function distributionCommand(program: Command, config: () => Config): voi
     .command('distribution')
     .option('--apply', 'distribute the tables; the service has to be stopped', false)
     .option('--spread', 'move tenants so that the servers carry alike', false)
-    .option('--online', 'with --spread: lenders that move can be written meanwhile', false)
+    .option(
+      '--isolate <organization>',
+      'give a lender a shard of its own on the server of --to: its live data, or its sandbox',
+    )
+    .option('--to <host:port>', 'with --isolate: the server')
+    .option('--online', 'with --spread or --isolate: lenders that move can be written meanwhile', false)
     .option('--dry-run', 'check, and print what would be done; change nothing', false)
     .option('--shards <number>', 'the parts into which tenants are hashed, chosen once', parseShards, SHARDS)
     .description(
@@ -43,7 +51,10 @@ function parseShards(text: string): number {
 async function run(config: Config, options: Options): Promise<void> {
   const access = await openForCommand(config)
   try {
+    const isolation = isolationOf(options)
     if (!options.dryRun) await access.migrate()
+    if (isolation !== undefined)
+      return await withSession(access.connection, (client) => isolateLender(client, isolation, options))
     if (!options.apply && !options.dryRun && !options.spread) return await printStatements(access, options.shards)
     await withSession(access.connection, async (client) => {
       if (options.apply || !options.spread) await applyDistribution(client, options)
@@ -54,6 +65,13 @@ async function run(config: Config, options: Options): Promise<void> {
   } finally {
     await access.close()
   }
+}
+
+function isolationOf({ isolate: organization, to, apply, spread: spreads }: Options): IsolationAsked | undefined {
+  if (organization === undefined && to === undefined) return undefined
+  if (organization === undefined || to === undefined) throw new CommandError('--isolate and --to are used together.')
+  if (apply || spreads) throw new CommandError('--isolate is used without --apply and --spread.')
+  return { organization, to }
 }
 
 async function printStatements({ database }: DatabaseAccess, shards: number): Promise<void> {
@@ -103,4 +121,25 @@ async function spread(client: pg.Client, { dryRun: is_dry, online }: Options): P
     printMessage(is_dry ? `Would move ${what}` : `Moving ${what}`)
     if (!is_dry) await moveGroup(client, move, online ? 'force_logical' : 'block_writes')
   }
+}
+
+async function isolateLender(
+  client: pg.Client,
+  asked: IsolationAsked,
+  { dryRun: is_dry, online }: Options,
+): Promise<void> {
+  const plan = await planIsolation(client, asked)
+  if (online) await checkLogical(client)
+  const { tenant, environment, others, from, to, bytes } = plan
+  const name = `${asked.organization}, ${environment}, tenant ${tenant}`
+  if (others === 0 && from === to.id)
+    return printMessage(`${name} is alone on its shard on ${to.address}: nothing to do`)
+  if (others > 0)
+    printMessage(
+      `${name}: ${is_dry ? 'would get' : 'gets'} a shard of its own, apart from ${others} other tenants, ${sizeText(bytes)}`,
+    )
+  if (from !== to.id) printMessage(`${name}: the shard ${is_dry ? 'would move' : 'moves'} to ${to.address}`)
+  if (is_dry) return
+  const shard = await isolate(client, plan, online ? 'force_logical' : 'block_writes')
+  printMessage(`${name} is alone on shard ${shard} on ${to.address}. All tenants are readable.`)
 }

@@ -1,6 +1,7 @@
 // A plain database with rows becomes a distributed one by one command: whole, in one step, and again without harm.
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { citusCluster } from '../harness/citus-databases.ts'
 import { eventually } from '../harness/client.ts'
 import { contentOf, newDatabase, withClient } from '../operations/books.ts'
 import { keptBytes, killWhileDistributing, placedTables, runDistribution } from './command.ts'
@@ -44,7 +45,7 @@ test('applied, every table is distributed with every row, and the coordinator ke
   const { code, stderr } = await runDistribution(connection, '--apply', '--shards', '4')
   expect(code, stderr).toBe(0)
   expect(stderr).toContain(`${tables.length} of ${tables.length}, 100 %`)
-  expect(stderr).toContain('The database is distributed: 2 servers, 6 tenants, all readable.')
+  expect(stderr).toContain(`The database is distributed: ${workers()} servers, 6 tenants, all readable.`)
   expect((await placedTables(connection)).toSorted()).toEqual(tables)
   expect(await keptBytes(connection)).toBe(0)
   expect(await contentOf(connection)).toEqual(content)
@@ -67,28 +68,37 @@ test.for(['--spread', '--spread --online'])('tenants on one server move by %s, a
   const { code, stderr } = await runDistribution(connection, ...options)
   expect(code, stderr).toBe(0)
   expect(stderr).toContain('Moving shard ')
-  expect(await serversOfTenants()).toHaveLength(2)
+  expect(await serversOfTenants()).toHaveLength(workers())
   expect((await runDistribution(connection, ...options)).stderr).toContain('The servers carry alike: nothing to move')
   expect(await contentOf(connection)).toEqual(content)
 })
 
-test('a tenant gets a shard of its own by the statement of the guide', async () => {
-  const { shard, alone } = await withClient(connection, async (client) => {
-    await client.query(
-      `select isolate_tenant_to_new_shard('tenants', 3, 'CASCADE', shard_transfer_mode => 'block_writes')`,
-    )
-    const { rows } = await client.query<{ shard: string }>(
-      `select get_shard_id_for_distribution_column('tenants', 3) as shard`,
-    )
-    const others = await client.query(
-      `select from tenants where tenant <> 3 and get_shard_id_for_distribution_column('tenants', tenant) = $1`,
-      [rows[0]?.shard],
-    )
-    return { shard: rows[0]?.shard, alone: others.rowCount === 0 }
-  })
-  expect(shard).toBeDefined()
-  expect(alone).toBe(true)
+test.for([
+  ['o2', 4, ''],
+  ['o3', 6, '--online'],
+] as const)('the live data of %s gets a shard of its own on a server of its own', async ([lender, tenant, mode]) => {
+  const to = await serverWithout(tenant)
+  const options = ['--isolate', lender, '--to', to, ...(mode === '' ? [] : [mode])]
+  const dry = await runDistribution(connection, '--dry-run', ...options)
+  expect(dry.stderr).toContain(`${lender}, live, tenant ${tenant}: the shard would move to ${to}`)
+  expect(await serverWithout(tenant)).toBe(to)
+  const { code, stderr } = await runDistribution(connection, ...options)
+  expect(code, stderr).toBe(0)
+  expect(stderr).toContain(`${lender}, live, tenant ${tenant} is alone on shard `)
+  expect(await placeOf(tenant)).toEqual({ server: to, others: 0 })
+  expect((await runDistribution(connection, ...options)).stderr).toContain('nothing to do')
   expect(await contentOf(connection)).toEqual(content)
+})
+
+test.for([
+  [['--isolate', 'o9', '--to', 'FIRST'], 'There is no organization "o9": name one by its id.'],
+  [['--isolate', 'o2', '--to', 'nowhere:5432'], 'No server that takes shards is nowhere:5432.'],
+  [['--isolate', 'o2'], '--isolate and --to are used together.'],
+] as const)('%s is refused', async ([words, reason]) => {
+  const to = await serverWithout(1)
+  const { code, stderr } = await runDistribution(connection, ...words.map((word) => (word === 'FIRST' ? to : word)))
+  expect(code).toBe(1)
+  expect(stderr).toContain(reason)
 })
 
 test('what a distribution by hand left on the coordinator is removed', async () => {
@@ -104,6 +114,9 @@ test('what a distribution by hand left on the coordinator is removed', async () 
   expect(await keptBytes(other)).toBe(0)
   expect(await contentOf(other)).toEqual(content)
 })
+
+/** How many servers take shards: fewer than there are shards. */
+const workers = () => (citusCluster()?.servers.length ?? 0) - 1
 
 /** A killed command's session ends when the server notices. */
 async function untilUnused(): Promise<void> {
@@ -122,6 +135,39 @@ async function serversOfTenants(): Promise<number[]> {
     const { rows } = await client.query<{ port: number }>(`
       select distinct nodeport as port from tenants join citus_shards on shardid = get_shard_id_for_distribution_column('tenants', tenant)`)
     return rows.map(({ port }) => port)
+  })
+}
+
+/** The server of a tenant, and how many tenants share its shard. */
+async function placeOf(tenant: number): Promise<{ server: string; others: number } | undefined> {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ server: string; shard: string }>(
+      `
+      select nodename || ':' || nodeport as server, shardid as shard from citus_shards
+      where shardid = get_shard_id_for_distribution_column('tenants', $1::integer)`,
+      [tenant],
+    )
+    const [place] = rows
+    if (place === undefined) return undefined
+    const { rowCount } = await client.query(
+      `
+      select from organizations cross join lateral unnest(array[sandbox_tenant, live_tenant]) as tenant
+      where tenant <> $1 and get_shard_id_for_distribution_column('tenants', tenant) = $2`,
+      [tenant, place.shard],
+    )
+    return { server: place.server, others: rowCount ?? 0 }
+  })
+}
+
+/** A server that does not have a tenant. */
+async function serverWithout(tenant: number): Promise<string> {
+  const place = await placeOf(tenant)
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ server: string }>(
+      `select nodename || ':' || nodeport as server from pg_dist_node where groupid <> 0 and nodename || ':' || nodeport <> $1 order by nodeid`,
+      [place?.server],
+    )
+    return rows[0]?.server ?? ''
   })
 }
 

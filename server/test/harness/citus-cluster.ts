@@ -5,7 +5,7 @@ import { distribute, planDistribution } from '../../src/storage/distribution/dis
 import { openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
 import { withSession } from '../../src/storage/session.ts'
-import { type CitusCluster, PREFIX, connectionOf, dropDatabases, onServers } from './citus-databases.ts'
+import { type CitusCluster, PREFIX, connectionOf, dropDatabases, onServers } from './citus-servers.ts'
 
 const ROLE = 'tapeline_test'
 
@@ -113,8 +113,8 @@ async function placeTenants(client: pg.Client): Promise<void> {
     with servers as (
       select nodeid, row_number() over (order by nodeid) as place from pg_dist_node where groupid <> 0 and noderole = 'primary'),
     wanted as (
-      select distinct get_shard_id_for_distribution_column('tenants', tenant) as shard, case when tenant = any($1) then 1 else 2 end as place
-      from unnest($1::integer[] || '{2,3,6,7}') as tenant)
+      select distinct on (shard) get_shard_id_for_distribution_column('tenants', tenant) as shard, case when tenant = any($1) then 1 else 2 end as place
+      from unnest($1::integer[] || '{2,3,6,7}') as tenant order by shard, tenant)
     select w.shard, p.nodeid as at, s.nodeid as to from wanted w join servers s using (place)
     join citus_shards c on c.shardid = w.shard join pg_dist_node p on p.nodename = c.nodename and p.nodeport = c.nodeport
     where p.nodeid <> s.nodeid`,

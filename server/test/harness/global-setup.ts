@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
 import { prepareCitus } from './citus-cluster.ts'
-import { connectionOf } from './citus-databases.ts'
+import { connectionOf } from './citus-servers.ts'
 import { noteRunCosts } from './costs.ts'
 
 declare module 'vitest' {

@@ -48,7 +48,7 @@ async function endOf(lots: readonly Written[]): Promise<{ taken_in: number; is_n
   await database.query(emptyLog, [tenant])
   await database.query(insertBatches, [tenant, moments, logged.map(({ bulk }) => bulk)])
   await database.query(insertCursor, [tenant, position])
-  const reach = { cursor: { position: 0, settings: 0 }, settled: position }
+  const reach = { cursor: { position: 0, settings: 0 }, settled: position, latest: 'operator' } as const
   const end = await database.transaction((transaction) =>
     findEnd(transaction, { tenant, operator_slug: 'operator' }, reach),
   )

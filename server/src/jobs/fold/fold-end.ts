@@ -9,6 +9,7 @@ import {
   readChangedReceivables,
   readWritten,
 } from '../../resources/portfolio/contribution/changed-receivable-reads.ts'
+import type { LatestFrom } from '../../resources/operator-record/operator-copy-reads.ts'
 import { type Transaction, statement } from '../../storage/database.ts'
 
 const findLedgersReached = statement(
@@ -57,13 +58,14 @@ export interface FoldEnd {
 export interface Reach {
   readonly cursor: FoldCursor
   readonly settled: number
+  readonly latest: LatestFrom
 }
 
 /** The end of the next fold: where ledgers are now, or, where that is far, one portion on; undefined where there is nothing to fold yet. */
 export async function findEnd(
   transaction: Transaction,
   book: Book,
-  { cursor, settled }: Reach,
+  { cursor, settled, latest }: Reach,
 ): Promise<FoldEnd | undefined> {
   const { tenant } = book
   const after = cursor.position
@@ -74,10 +76,14 @@ export async function findEnd(
   if (reached === undefined || reached.sweep !== null) return undefined
   const [far] = await transaction.query<{ last: number }>(findStretchEnd, [tenant, after, reached.position])
   if (far !== undefined && far.last < reached.position) {
-    const portfolio_settings = await readPortfolioSettings(transaction, book, far.last)
+    const portfolio_settings = await readPortfolioSettings(transaction, book, far.last, latest)
+    if (latest === 'copy' && portfolio_settings.word < cursor.settings) return undefined
     return { tenant, after, position: far.last, portfolio_settings, is_now: false }
   }
-  const portfolio_settings = await readPortfolioSettings(transaction, book, Math.max(reached.position, settled))
+  const until = Math.max(reached.position, settled)
+  const portfolio_settings = await readPortfolioSettings(transaction, book, until, latest)
+  // A copy that is not as far as the last fold yet.
+  if (latest === 'copy' && portfolio_settings.word < cursor.settings) return undefined
   // Ledgers are of other settings until all are calculated again.
   if (portfolio_settings.settings !== reached.settings) return undefined
   // A write of the operator counts from its moment, which may be later than the last write that ledgers include.

@@ -18,6 +18,7 @@ import { findFold } from '../../resources/portfolio/totals/totals-reads.ts'
 import { clearTotals, storeFold } from '../../resources/portfolio/totals/totals-store.ts'
 import { PORTION, inPortions } from '../../resources/receivable-metrics/portion-reads.ts'
 import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
+import { type LatestFrom, withLatest } from '../../resources/operator-record/operator-copy-reads.ts'
 import {
   FORMULAS,
   type FailedReceivable,
@@ -82,13 +83,16 @@ export async function foldNext(database: Database, book: Book, receivables_max =
   // Recorded outside of the transaction, for those who wait.
   const progress = progressTo((done, total) => putFoldProgress(database, book.tenant, done, total))
   const reach = { settled, receivables_max, progress }
-  return withCare((careful) =>
-    database.transaction((transaction) => fold(transaction, book, { ...reach, careful }), 'repeatable read'),
+  return withLatest((latest) =>
+    withCare((careful) =>
+      database.transaction((transaction) => fold(transaction, book, { ...reach, latest, careful }), 'repeatable read'),
+    ),
   )
 }
 
 interface FoldReach {
   readonly settled: number
+  readonly latest: LatestFrom
   readonly receivables_max: number
   readonly progress: ReportProgress
   /** Whether receivables that fail alone are set aside. */
@@ -101,13 +105,13 @@ const PROGRESS_MIN = 2_000
 async function fold(
   transaction: Transaction,
   book: Book,
-  { settled, receivables_max, progress, careful }: FoldReach,
+  { settled, latest, receivables_max, progress, careful }: FoldReach,
 ): Promise<boolean> {
   const { tenant } = book
   const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
   if (cursor === undefined) return false
   if (cursor.form !== CONTRIBUTION_FORM) return beginAgain(transaction, tenant)
-  const end = await findEnd(transaction, book, { cursor, settled })
+  const end = await findEnd(transaction, book, { cursor, settled, latest })
   if (end === undefined) return false
   const aside = await readSetAside(transaction, tenant, 'portfolio')
   const changed = withRetried(await findChanged(transaction, book, cursor, end), aside)

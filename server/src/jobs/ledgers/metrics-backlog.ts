@@ -2,6 +2,7 @@
 // receivable is calculated once for all of its entries; then they are read from the tables of receivables and entries, not from the log.
 import { type Place, readKnownEntries } from '../../resources/receivable-metrics/ledger-reads.ts'
 import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
+import { type LatestFrom, withLatest } from '../../resources/operator-record/operator-copy-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import type { NewEntry, News } from './log-changes.ts'
 import { TenantNews } from '../scheduling/tenant-news.ts'
@@ -73,7 +74,9 @@ export async function takeInBacklogs(
   await turns.each(await tenantsBehind(tenants), async ({ tenant }) => {
     if ((await backlogOf(database, tenant)) !== 'large') return
     tenants.changed()
-    await withCare((careful) => database.transaction((transaction) => takeIn(transaction, tenant, careful)))
+    await withLatest((latest) =>
+      withCare((careful) => database.transaction((transaction) => takeIn(transaction, tenant, { latest, careful }))),
+    )
   })
 }
 
@@ -89,13 +92,19 @@ const findBacklogReceivables = statement(
   select distinct unnest(changed_receivables) as number from batches where tenant = $1 and last > $2 and last <= $3 order by number`,
 )
 
-async function takeIn(transaction: Transaction, tenant: number, careful: boolean): Promise<void> {
+async function takeIn(
+  transaction: Transaction,
+  tenant: number,
+  { latest, careful }: { readonly latest: LatestFrom; readonly careful: boolean },
+): Promise<void> {
   const cursor = await lockCursor(transaction, tenant)
   if (cursor === undefined || cursor.sweep !== null) return
   const [[backlog], { recorded: settings, steps }] = await Promise.all([
     transaction.query<{ last: number | null; bytes: number | null }>(measureFullBacklog, [tenant, cursor.position]),
-    readMetricSettings(transaction, tenant, Number.MAX_SAFE_INTEGER),
+    readMetricSettings(transaction, tenant, Number.MAX_SAFE_INTEGER, latest),
   ])
+  // A copy that is not as far as the ledgers yet.
+  if (latest === 'copy' && settings < cursor.settings) return
   const position = backlog?.last ?? cursor.position
   const place = { tenant, steps, known_at: position }
   const rows = await transaction.query<{ number: number }>(findBacklogReceivables, [tenant, cursor.position, position])

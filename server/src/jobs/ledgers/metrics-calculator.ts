@@ -3,6 +3,7 @@
 // move in one transaction, so a crash neither loses nor repeats work; several workers take turns by the cursor's lock. What many
 // lines of an import wrote is left to metrics-backlog.ts.
 import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
+import { type LatestFrom, withLatest } from '../../resources/operator-record/operator-copy-reads.ts'
 import type { Place } from '../../resources/receivable-metrics/ledger-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
@@ -73,8 +74,10 @@ export async function catchUpMetrics(
     tenants.changed()
     // A stretch a transaction, without a pause while there is more: small batches come faster than one a pause.
     do {
-      step = await withCare((careful) =>
-        database.transaction((transaction) => followTenant(transaction, tenant, careful)),
+      step = await withLatest((latest) =>
+        withCare((careful) =>
+          database.transaction((transaction) => followTenant(transaction, tenant, { latest, careful })),
+        ),
       )
       followed += step.rows
     } while (step.more && performance.now() < end)
@@ -87,13 +90,19 @@ interface Followed {
   readonly more: boolean
 }
 
-async function followTenant(transaction: Transaction, tenant: number, careful: boolean): Promise<Followed> {
+async function followTenant(
+  transaction: Transaction,
+  tenant: number,
+  { latest, careful }: { readonly latest: LatestFrom; readonly careful: boolean },
+): Promise<Followed> {
   const cursor = await lockCursor(transaction, tenant)
   if (cursor === undefined) return { rows: 0, more: false }
   const [log, { recorded: settings, steps }] = await Promise.all([
     transaction.query<LogRow>(readLog, [tenant, cursor.position]),
-    readMetricSettings(transaction, tenant, Number.MAX_SAFE_INTEGER),
+    readMetricSettings(transaction, tenant, Number.MAX_SAFE_INTEGER, latest),
   ])
+  // A copy that is not as far as the ledgers yet.
+  if (latest === 'copy' && settings < cursor.settings) return { rows: 0, more: false }
   const position = log.at(-1)?.last ?? cursor.position
   const place = { tenant, steps, known_at: position }
   const news = newsOf(log.flatMap((row) => row.events))

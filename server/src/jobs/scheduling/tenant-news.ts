@@ -19,6 +19,7 @@ const sql = (which: string, tenant: string) => `
     p.position as folded, p.settings as folded_settings, p.form,
     exists (select from receivables_set_aside s where s.tenant = ${tenant} and s.calculator = 'portfolio' and s.formulas <> $1)
       as retries_folds,
+    coalesce(k.position, -1) as copied,
     coalesce(g.log_position, 0) as pledged, coalesce(g.operator_position, 0) as pledged_words, g.sweep is not null as sweeps_pledges,
     exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
     exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
@@ -26,6 +27,7 @@ const sql = (which: string, tenant: string) => `
   left join metrics_cursors m on m.tenant = ${tenant}
   left join portfolio_cursors p on p.tenant = ${tenant}
   left join pledge_cursors g on g.tenant = ${tenant}
+  left join operator_copy_cursors k on k.tenant = ${tenant}
   where ${which}`
 
 const findAll = statement('find-news-of-tenants', sql('t.tenant > 0', 't.tenant'))
@@ -53,6 +55,8 @@ interface TenantRow {
   readonly folded_settings: number | null
   readonly form: number | null
   readonly retries_folds: boolean
+  /** Up to which moment of the operator's log its records are copied; -1 before they are. */
+  readonly copied: number
   /** Up to where pledges follow the lender and the operator. */
   readonly pledged: number
   readonly pledged_words: number

@@ -14,6 +14,8 @@ export interface Pledging {
   readonly operator_slug: string
   /** The moment of the operator's clock up to which pledges count. */
   readonly known_at: number
+  /** Whether lines and pledges are read of their copy in the lender's tenant. */
+  readonly is_copy: boolean
   /** None where the lender has no line. */
   readonly lines: readonly DatedLines[]
 }
@@ -32,6 +34,14 @@ const findPledges = statement(
   cross join lateral (select id, number from operator_records where tenant = $1 and kind = 'pledge' and id = w.id offset 0) r
   cross join lateral (
     select * from operator_record_patches where tenant = $1 and number = r.number and recorded <= $3 offset 0) p`,
+)
+
+const findCopiedPledges = statement(
+  'find-copied-pledge-patches-of-receivables',
+  `
+  select c.id, c.recorded, c.effective::text as effective, c.patch from unnest($2::text[]) as w(id)
+  cross join lateral (
+    select * from operator_copies where tenant = $1 and kind = 'pledge' and id = w.id and recorded <= $3 offset 0) c`,
 )
 
 /** The lines that receivables of a tenant back, by their numbers, from the patches of each. */
@@ -59,12 +69,13 @@ type PledgePatch = DatedPatch & { readonly id: string }
 export async function readPledges(
   querier: Querier,
   tenant: number,
-  { operator, organization, known_at }: Pledging,
+  { operator, organization, known_at, is_copy }: Pledging,
   numbers: readonly number[],
 ): Promise<Map<number, PledgePatch[]>> {
   if (numbers.length === 0) return new Map()
   const named = await querier.query<{ number: number; id: string }>(findIds, [tenant, numbers])
   const ids = new Map(named.map(({ number, id }) => [pledgeIdOf(organization, id), number]))
-  const rows = await querier.query<PledgePatch>(findPledges, [operator, [...ids.keys()], known_at])
+  const [asked, place] = is_copy ? [findCopiedPledges, tenant] : [findPledges, operator]
+  const rows = await querier.query<PledgePatch>(asked, [place, [...ids.keys()], known_at])
   return groupBy(rows, ({ id }) => ids.get(id) ?? 0)
 }

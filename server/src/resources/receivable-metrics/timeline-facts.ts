@@ -4,6 +4,7 @@ import { dayNumber } from '@tapeline/kernel/core/day'
 import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import type { Querier } from '../../storage/database.ts'
+import type { LatestFrom } from '../operator-record/operator-copy-reads.ts'
 import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
 import { type ImportMoments, readImportMoments } from './import-moment-reads.ts'
 import { type RecordedEntry, readKnownFacts } from './ledger-reads.ts'
@@ -25,15 +26,20 @@ export interface TimelineFacts {
   readonly imports: ImportMoments
 }
 
-/** Loads what was known of a receivable at a moment, and the settings by which its figures were calculated. */
+/** Loads what was known of a receivable at a moment, and the settings by which its figures were calculated: those of a moment, or the latest. */
 export async function readTimelineFacts(
   querier: Querier,
   tenant: number,
   number: number,
   known_at: number,
-  settings_known_at = Number.MAX_SAFE_INTEGER,
+  settings: { readonly known_at?: number | undefined; readonly latest: LatestFrom },
 ): Promise<TimelineFacts> {
-  const { steps } = await readMetricSettings(querier, tenant, settings_known_at)
+  const { steps } = await readMetricSettings(
+    querier,
+    tenant,
+    settings.known_at ?? Number.MAX_SAFE_INTEGER,
+    settings.known_at === undefined ? settings.latest : 'operator',
+  )
   const [known] = await readKnownFacts(querier, { tenant, known_at, steps }, [number])
   if (known === undefined) throw new Error('A receivable that was found is not known')
   const entries = known.entries.map((entry) => ({ ...entry, day: dayNumber(entry.date) }))

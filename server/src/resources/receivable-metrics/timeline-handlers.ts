@@ -1,4 +1,5 @@
 // Serving the timeline of a receivable, and its months or changes as CSV.
+import { withLatest } from '../operator-record/operator-copy-reads.ts'
 import { shapeOf, type ResourceDefinition } from '@tapeline/contract/resource'
 import { amountFormOf } from '@tapeline/contract/table-amounts'
 import { type CsvForm, csvForm, propertiesOf } from '../../http/csv.ts'
@@ -71,13 +72,16 @@ interface ReadTimeline {
 async function readTimeline(services: Services, receivable: ResourceDefinition, call: Call): Promise<ReadTimeline> {
   const caller = await authenticate(services, call)
   const clocks = await readMetricsClocks(services.database, caller, call)
-  const { found, facts, known_at } = await services.database.transaction(async (transaction) => {
-    const found = await findReceivable(transaction, receivable, caller, call, clocks)
-    refuseFaults(clocks.faults)
-    const known_at = clocks.known_at ?? (await readLastMoment(transaction, caller.tenant))
-    const facts = await readTimelineFacts(transaction, caller.tenant, found.number, known_at, clocks.known_at)
-    return { found, facts, known_at }
-  }, 'repeatable read')
+  const { found, facts, known_at } = await withLatest((latest) =>
+    services.database.transaction(async (transaction) => {
+      const found = await findReceivable(transaction, receivable, caller, call, clocks)
+      refuseFaults(clocks.faults)
+      const known_at = clocks.known_at ?? (await readLastMoment(transaction, caller.tenant))
+      const settings = { known_at: clocks.known_at, latest }
+      const facts = await readTimelineFacts(transaction, caller.tenant, found.number, known_at, settings)
+      return { found, facts, known_at }
+    }, 'repeatable read'),
+  )
   const { id, state } = found
   return { of: { id, currency: String(state['currency']), as_of: clocks.as_of, known_at }, facts }
 }

@@ -12,6 +12,7 @@ import { dayNumber } from '@tapeline/kernel/core/day'
 import { type MetricSettings, STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
 import { type Querier, statement } from '../../storage/database.ts'
 import { findOperatorPlace } from '../organization/operator-place-reads.ts'
+import { type LatestFrom, readCopiedUpTo, readingOf } from '../operator-record/operator-copy-reads.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
 import { reportingSettings } from './reporting-settings-definition.ts'
 
@@ -33,16 +34,30 @@ const findSettings = statement(
   where r.tenant = $1 and r.kind = 'reporting_settings' and r.id = $2 and p.recorded <= $3`,
 )
 
+const findCopiedSettings = statement(
+  'find-copied-settings-of-lender',
+  `
+  select recorded, effective::text as effective, patch from operator_copies
+  where tenant = $1 and kind = 'reporting_settings' and recorded <= $2`,
+)
+
 const shape = operatorShape(reportingSettings)
 
-/** The settings by which a tenant's figures are calculated, as known at a moment. */
+/**
+ * The settings by which a tenant's figures are calculated, as known at a moment; where the latest is read of the copy, as known at the end of
+ * that or before.
+ */
 export async function readMetricSettings(
   querier: Querier,
   tenant: number,
   known_at: number,
+  latest: LatestFrom = 'operator',
 ): Promise<KnownMetricSettings> {
-  const place = await findOperatorPlace(querier, tenant)
+  const [place, copied] = await Promise.all([findOperatorPlace(querier, tenant), readCopiedUpTo(querier, tenant)])
   if (place === undefined) return metricSettingsOf([])
+  const reading = readingOf(copied, known_at, latest)
+  if (reading.is_copy)
+    return metricSettingsOf(await querier.query<DatedPatch>(findCopiedSettings, [tenant, reading.known_at]))
   return metricSettingsOf(await querier.query<DatedPatch>(findSettings, [place.operator, place.organization, known_at]))
 }
 

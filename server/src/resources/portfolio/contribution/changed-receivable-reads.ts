@@ -90,13 +90,27 @@ const findPledged = statement(
     and e.event ->> 'organization' = $5`,
 )
 
+/** A pledge is of the same receivable for ever, which its first patch names. */
+const findCopiedPledged = statement(
+  'find-copied-receivables-pledged-between',
+  `
+  select distinct o.receivable_id from operator_copies c
+  cross join lateral (
+    select patch ->> 'receivable_id' as receivable_id from operator_copies
+    where tenant = $1 and kind = 'pledge' and id = c.id order by recorded limit 1) o
+  where c.tenant = $1 and c.kind = 'pledge' and c.word > $2 and c.word <= $3`,
+)
+
 /** Where the lender has no line there is nothing to pledge to. */
 async function readPledged(querier: Querier, tenant: number, { one, other }: Words): Promise<number[]> {
   const { operator, organization, lines } = other.pledging
   if (one.word === other.word || lines.length === 0) return []
   const [after, until] = [Math.min(one.word, other.word), Math.max(one.word, other.word)]
+  const is_copy = one.pledging.is_copy && other.pledging.is_copy
   const values = [operator, eventPosting({ kind: 'pledge', organization }), after, until, organization]
-  const rows = await querier.query<{ receivable_id: string }>(findPledged, values)
+  const rows = is_copy
+    ? await querier.query<{ receivable_id: string }>(findCopiedPledged, [tenant, after, until])
+    : await querier.query<{ receivable_id: string }>(findPledged, values)
   return readReceivableNumbers(querier, tenant, idsOf(rows))
 }
 

@@ -8,6 +8,7 @@ import { type Querier, statement } from '../../../storage/database.ts'
 import { eventPosting } from '../../../storage/writer/batch-log.ts'
 import { findOperatorPlace } from '../../organization/operator-place-reads.ts'
 import { awaitWriter, readMoments } from '../../dated-reads.ts'
+import { COPIED_KINDS, type LatestFrom, readCopiedUpTo, readingOf } from '../../operator-record/operator-copy-reads.ts'
 import type { Pledging } from '../../pledge/backed-line-reads.ts'
 import { BACKING_FIELDS, datedLines } from '../../pledge/backed-line-rules.ts'
 import { metricSettingsOf } from '../../reporting-settings/metric-settings-reads.ts'
@@ -50,7 +51,21 @@ const findOperatorPatches = statement(
 
 /** The kinds of operator records on which all figures of a lender's portfolio depend. */
 const OF_EVERYONE = ['reporting_settings', 'debt_line'] as const
-const KINDS = [...OF_EVERYONE, 'pledge']
+
+const findCopiedWord = statement(
+  'find-last-copied-word-of-operator',
+  `
+  select coalesce(max(w.word), 0) as word from unnest($2::text[]) as k(kind) cross join lateral (
+    select word from operator_copies where tenant = $1 and kind = k.kind and word <= $3 order by word desc limit 1) w`,
+)
+
+const findCopiedPatches = statement(
+  'find-copied-settings-and-lines-of-lender',
+  `
+  select c.kind, c.id, c.number, c.recorded, c.effective::text as effective, c.patch from unnest($2::text[]) as k(kind)
+  cross join lateral (
+    select * from operator_copies where tenant = $1 and kind = k.kind and recorded <= $3 offset 0) c`,
+)
 
 /** A patch of one of the operator's records. */
 export interface OperatorPatch extends DatedPatch {
@@ -59,27 +74,38 @@ export interface OperatorPatch extends DatedPatch {
   readonly number: number
 }
 
-/** The operator's patches about a lender in records of some kinds, up to the moment that counts. */
+/** The operator's patches about a lender, read of the operator, in records of some kinds, up to the moment that counts. */
 export function readOperatorPatches(
   querier: Querier,
-  { operator, organization, known_at }: Omit<Pledging, 'lines'>,
+  { operator, organization, known_at }: Omit<Pledging, 'lines' | 'is_copy'>,
   kinds: readonly (typeof OF_EVERYONE)[number][],
 ): Promise<OperatorPatch[]> {
   return querier.query<OperatorPatch>(findOperatorPatches, [operator, organization, kinds, known_at])
 }
 
-/** The settings of a portfolio as known at a moment. */
+/**
+ * The settings of a portfolio as known at a moment; where the latest is read of the copy, as known at the end of that or before.
+ */
 export async function readPortfolioSettings(
   querier: Querier,
   { tenant, operator_slug }: Book,
   known_at: number,
+  latest: LatestFrom = 'operator',
 ): Promise<PortfolioSettings> {
-  const place = await findOperatorPlace(querier, tenant)
-  if (place === undefined) return metricSettingsFrom({ operator: 0, organization: '', operator_slug, known_at: 0 }, [])
+  const [place, copied] = await Promise.all([findOperatorPlace(querier, tenant), readCopiedUpTo(querier, tenant)])
+  if (place === undefined)
+    return metricSettingsFrom({ operator: 0, organization: '', operator_slug, known_at: 0, is_copy: false }, [])
   const { organization, operator } = place
-  const postings = KINDS.map((kind) => eventPosting({ kind, organization }))
+  const reading = readingOf(copied, known_at, latest)
+  if (reading.is_copy) {
+    const [found] = await querier.query<{ word: number }>(findCopiedWord, [tenant, COPIED_KINDS, reading.known_at])
+    const pledging = { operator, organization, operator_slug, known_at: found?.word ?? 0, is_copy: true }
+    const patches = await querier.query<OperatorPatch>(findCopiedPatches, [tenant, OF_EVERYONE, pledging.known_at])
+    return metricSettingsFrom(pledging, patches)
+  }
+  const postings = COPIED_KINDS.map((kind) => eventPosting({ kind, organization }))
   const [found] = await querier.query<{ word: number }>(findWord, [operator, postings, known_at])
-  const pledging = { operator, organization, operator_slug, known_at: found?.word ?? 0 }
+  const pledging = { operator, organization, operator_slug, known_at: found?.word ?? 0, is_copy: false }
   return metricSettingsFrom(
     pledging,
     pledging.known_at === 0 ? [] : await readOperatorPatches(querier, pledging, OF_EVERYONE),
