@@ -70,13 +70,13 @@ const findReached = statement(
   'test-find-portfolio-reached',
   `select p.position >= m.position and p.settings >= m.settings and m.sweep is null and m.position =
      (select max(last) from batches where tenant = $1) and p.settings >=
-     (select coalesce(max(r.recorded), 0) from tenants t join operator_records r on r.organization = t.organization
-      and r.kind in ('reporting_settings', 'debt_line', 'pledge') where t.tenant = $1) as reached
+     (select coalesce(max(recorded), 0) from operator_records where organization = $2
+      and kind in ('reporting_settings', 'debt_line', 'pledge')) as reached
    from portfolio_cursors p join metrics_cursors m on m.tenant = p.tenant where p.tenant = $1`,
 )
 
-async function isApplied({ tenant }: Lender): Promise<boolean> {
-  const [row] = await service.database.query<{ reached: boolean }>(findReached, [tenant])
+async function isApplied({ tenant, organization: { organization } }: Lender): Promise<boolean> {
+  const [row] = await service.database.query<{ reached: boolean }>(findReached, [tenant, organization])
   return row?.reached === true
 }
 
