@@ -26,6 +26,7 @@ import { statement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { timeLimit } from '../harness/time-limits.ts'
 import {
   RECEIVABLES,
   changeSettings,
@@ -140,7 +141,7 @@ test.each(some([1, 2, 3], [1]))(
     const quality = await lender.client.get('/portfolio/data-quality', { as_of: '2026-07-01' })
     expect(JSON.stringify(quality.body['data'])).toMatch(/"cause":"[a-z_]+","receivables":[1-9]/)
   },
-  180_000,
+  timeLimit(180_000),
 )
 
 test('an obligor that moves to another sector takes its receivables along, though nobody wrote of them', async () => {
