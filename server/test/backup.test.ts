@@ -28,6 +28,7 @@ import {
   withClient,
 } from './operations/books.ts'
 import { type Lender, type TestService, startTestService } from './harness/service.ts'
+import { timeLimit } from './harness/time-limits.ts'
 import { everyOf } from '../../kernel/test/length.ts'
 
 let folder: string
@@ -279,7 +280,7 @@ test('a backup of an earlier schema goes into a new database and is brought up t
 })
 
 /** It runs ten programs one after the other, two of which make a database. */
-const COMMANDS_MS = 180_000
+const COMMANDS_MS = timeLimit(180_000)
 
 test(
   'the commands back up beside a running server and restore into a new data folder, by file and by pipe',

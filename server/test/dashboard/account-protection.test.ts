@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
+import { earlier } from '../harness/earlier.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { Browser, PASSWORD, type Person, appCode, enrol, person, signedIn } from './browser.ts'
 
@@ -168,7 +169,7 @@ describe('one password tried on many accounts from one address', () => {
   }
   const age = (minutes: number) =>
     service.database.query(
-      statement('', `update sign_in_attempts set since = since - make_interval(mins => ${minutes})`),
+      statement('', `update sign_in_attempts set since = ${earlier('since', `${minutes} minutes`)}`),
       [],
     )
   const forgetAll = () => service.database.query(statement('', 'delete from sign_in_attempts'), [])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statement } from '../../src/storage/database.ts'
 import { accountBody } from '../harness/records.ts'
 import { Client } from '../harness/client.ts'
+import { earlier } from '../harness/earlier.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { Browser, PASSWORD, enrol, person, signedIn } from './browser.ts'
 
@@ -18,10 +19,10 @@ afterAll(() => service.stop())
 /** Moves a moment of every session of a user back. */
 async function age(email: string, column: 'last_seen_at' | 'expires_at', hours: number): Promise<void> {
   const sql = `
-    update user_sessions s set ${column} = ${column} - make_interval(hours => $2)
+    update user_sessions s set ${column} = ${earlier(`s.${column}`, `${hours} hours`)}
     from users u where u.number = s.user_number and u.email = $1`
   await service.app.services.sessions.flushLastSeen()
-  await service.database.query(statement('', sql), [email, hours])
+  await service.database.query(statement('', sql), [email])
 }
 
 describe('the cookie', () => {

@@ -232,7 +232,10 @@ describe('the tests of a debt line', () => {
     })
     // In February r1 was eligible too: half of 400.00 less 40.00.
     expect(await reach('room', '2026-02', { status: 'pass' })).toMatchObject({ value: 16_000 })
-    const base = await demand(client.get('/debt-lines/warehouse/borrowing-base', { as_of: '2026-03-31' }))
+    const base = await eventually(
+      () => demand(client.get('/debt-lines/warehouse/borrowing-base', { as_of: '2026-03-31' })),
+      ({ body }) => body.calculation.status === 'done',
+    )
     expect(base.body).toMatchObject({ availability: 8_000, step_downs: ['tier-2'] })
     // 500 / (100 - 20), by the sheet of February.
     expect(base.body.leverage).toEqual({

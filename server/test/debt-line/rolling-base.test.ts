@@ -6,6 +6,7 @@ import { statement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
+import { timeLimit } from '../harness/time-limits.ts'
 import { demand } from '../surface/operations.ts'
 import { type BaseRow, LineBook, excessOf, sumOf } from './line-book.ts'
 
@@ -189,7 +190,7 @@ const forget = statement(
 
 test(
   'what is followed write by write is what history makes, and the past stays as it was answered',
-  { timeout: 120_000 },
+  { timeout: timeLimit(120_000) },
   async () => {
     const answered: { readonly line: string; readonly body: Record<string, unknown> }[] = []
     for (let round = 0; round < 3; round += 1) {

@@ -50,7 +50,13 @@ export function startCalculators(
     }
   }
   let running = runDue()
-  const round = (): Promise<void> => (running = running.then(runDue))
+  // One that is yet to begin serves all who ask meanwhile: where a round takes longer than the pause between them, others would pile up.
+  let next: Promise<void> | undefined
+  const begin = (): Promise<void> => {
+    next = undefined
+    return (running = runDue())
+  }
+  const round = (): Promise<void> => (next ??= running.then(begin))
   const timer = setInterval(() => void round(), REST_MS)
   const calculators: Calculators = {
     round,
@@ -58,7 +64,7 @@ export function startCalculators(
       atWork.delete(calculators)
       clearInterval(timer)
       stopping.abort()
-      await running
+      await round()
       await writer.stop()
       await database.end()
     },

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { calculateNow } from './calculators.ts'
+import { timeLimit } from './time-limits.ts'
 
 /** An answer as the caller gets it. */
 export interface Received {
@@ -100,7 +101,7 @@ export async function eventually<T>(
   ready: (answer: T) => boolean,
   wait_ms = 20_000,
 ): Promise<T> {
-  const deadline = Date.now() + wait_ms
+  const deadline = Date.now() + timeLimit(wait_ms)
   for (;;) {
     const answer = await ask()
     if (ready(answer) || Date.now() > deadline) return answer

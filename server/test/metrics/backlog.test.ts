@@ -8,6 +8,7 @@ import { Interrupted, interruptible } from '../../src/storage/interruptible.ts'
 import { entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { linesOf, sendImport } from '../import/lines.ts'
+import { acceptRows, refuseCursor } from '../operations/refused-rows.ts'
 import { RECEIVABLES, cursorOf, expectCaughtUp, startBook, storedOf } from './pipeline-book.ts'
 
 let service: TestService
@@ -73,7 +74,7 @@ describe('what a log holds beyond the ledgers', () => {
     await service.database.query(
       statement(
         'test-follow-single',
-        `update metrics_cursors set position = (extract(epoch from clock_timestamp()) * 1000000)::bigint - 30000000 where tenant = $1`,
+        `update metrics_cursors set position = (extract(epoch from statement_timestamp()) * 1000000)::bigint - 30000000 where tenant = $1`,
       ),
       [tenant],
     )
@@ -84,6 +85,22 @@ describe('what a log holds beyond the ledgers', () => {
     expect(await backlogOf(service.database, await lenderWith(MANY, 0))).toBe('small')
   })
 })
+
+test('a failure stays noted while the job of the other backlogs finds nothing to do', async () => {
+  const { tenant } = await startBook(service)
+  await refuseCursor(service.database, tenant)
+  await expect(catchUpMetrics(service.database)).rejects.toThrow('The calculator of balances failed')
+  await takeInBacklogs(service.database)
+  expect(await service.database.query(findFailures, [tenant])).toEqual([{ calculator: 'balances', failures: 1 }])
+  await acceptRows(service.database)
+  await catchUpMetrics(service.database)
+  expect(await service.database.query(findFailures, [tenant])).toEqual([])
+})
+
+const findFailures = statement(
+  'test-find-failures',
+  'select calculator, failures from calculator_failures where tenant = $1',
+)
 
 /** So long that some thousand lines are much. */
 const padded = (id: string) => `${id} ${Array.from({ length: 6 }, () => Math.random().toString(36).slice(2)).join('')}`

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { runtime } from '../harness/runtimes.ts'
+import { timeLimit } from '../harness/time-limits.ts'
 import { linesOf, sendImport } from '../import/lines.ts'
 import { type Installation, newInstallation } from './installation.ts'
 
@@ -19,7 +20,7 @@ const NODES = [process.execPath, runtime('NODE_24')]
   .map((program) => [execFileSync(program, ['--version'], { encoding: 'utf8' }).trim(), program] as const)
 
 /** Two first starts and two more take this long on a busy machine. */
-const LONG_MS = 180_000
+const LONG_MS = timeLimit(180_000)
 
 test.each(NODES)(
   'on Node %s a book goes in, comes back out, and is there after a second start',

@@ -1,34 +1,31 @@
-// A database that refuses to store the rows of one receivable or debt line: it fails alone, and no formula of the service is the reason.
+// A database that refuses to store the rows of one receivable, debt line or tenant: it fails alone, and no formula of the service is the
+// reason. Rows that are stored already stay. Constraints, since distributed tables have no triggers.
 import { type Querier, statement } from '../../src/storage/database.ts'
 
-const makeRefusal = statement(
-  'test-make-refusal',
-  `create function test_refuse() returns trigger language plpgsql as $$
-  begin
-    raise exception 'refused by the test';
-  end $$`,
-)
-
-const dropRefusal = statement('test-drop-refusal', 'drop function test_refuse() cascade')
+const TABLES = ['receivable_ledgers', 'line_calculations', 'metrics_cursors']
 
 /** Refuses the ledger of the receivable with this number from now on. */
 export function refuseLedger(database: Querier, number: number): Promise<void> {
-  return refuseRows(database, 'receivable_ledgers', `new.receivable = ${number}`)
+  return refuseRows(database, 'receivable_ledgers', `receivable <> ${number}`)
 }
 
 /** Refuses calculations of the debt line with this id from now on. */
 export function refuseLine(database: Querier, debt_line: string): Promise<void> {
-  return refuseRows(database, 'line_calculations', `new.debt_line = '${debt_line}'`)
+  return refuseRows(database, 'line_calculations', `debt_line <> '${debt_line}'`)
 }
 
-async function refuseRows(database: Querier, table: string, condition: string): Promise<void> {
-  await database.query(makeRefusal, [])
-  const trigger = `create trigger test_refuse before insert or update on ${table} for each row when (${condition})
-    execute function test_refuse()`
-  await database.query(statement('', trigger), [])
+/** Refuses from now on that the cursor of a tenant moves, so that nothing of it can be followed. */
+export function refuseCursor(database: Querier, tenant: number): Promise<void> {
+  return refuseRows(database, 'metrics_cursors', `tenant <> ${tenant}`)
+}
+
+async function refuseRows(database: Querier, table: string, accepted: string): Promise<void> {
+  const text = `alter table ${table} add constraint test_refuse check (${accepted}) not valid`
+  await database.query(statement('', text), [])
 }
 
 /** Stores all rows again. */
 export async function acceptRows(database: Querier): Promise<void> {
-  await database.query(dropRefusal, [])
+  for (const table of TABLES)
+    await database.query(statement('', `alter table ${table} drop constraint if exists test_refuse`), [])
 }

@@ -10,6 +10,7 @@ import { statement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { timeLimit } from '../harness/time-limits.ts'
 import {
   type Act,
   type SettingsAct,
@@ -310,5 +311,5 @@ test.each([1, 2])(
     expect(first_payments).toContain('defaulted')
     expect([...directions].toSorted()).toEqual(['left', 'roll_down', 'roll_up', 'stable'])
   },
-  240_000,
+  timeLimit(240_000),
 )

@@ -13,6 +13,7 @@ import { MEASURE, bucketMeasure } from '@tapeline/kernel/metrics/portfolio/measu
 import { readSeries } from '../../src/resources/portfolio/snapshot/series-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { type Received, eventually } from '../harness/client.ts'
+import { earlier } from '../harness/earlier.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { linesOf, sendImport } from '../import/lines.ts'
@@ -168,7 +169,7 @@ describe('a moment between two folds that many receivables have changed since', 
   test('continues piece by piece, and pauses while nobody asks', async () => {
     await calculate(500)
     expect(await moments()).toMatchObject([{ status: 'wanted', pieces: 1, done: 600, total: RECEIVABLES + 1 }])
-    await service.database.query(statement('test-age', AGE), [lender.tenant])
+    await service.database.query(statement('test-age', age('3 minutes')), [lender.tenant])
     await calculate(500)
     expect(await moments()).toMatchObject([{ status: 'wanted', pieces: 1, done: 600 }])
     const answer = await ask('delinquency')
@@ -176,7 +177,7 @@ describe('a moment between two folds that many receivables have changed since', 
     expect(answer.body.progress).toMatchObject({ done: 600, total: RECEIVABLES + 1 })
   })
 
-  const AGE = "update portfolio_moments set asked_at = asked_at - interval '3 minutes' where tenant = $1"
+  const age = (by: string) => `update portfolio_moments set asked_at = ${earlier('asked_at', by)} where tenant = $1`
 
   test('is answered once it is calculated, by the settings of its time and without what came later', async () => {
     const known_at = microsecondsOf(between)
@@ -208,7 +209,7 @@ describe('a moment between two folds that many receivables have changed since', 
       'select count(*) as count from portfolio_totals where tenant = $1 and level < 0',
     )
     expect((await service.database.query<{ count: number }>(count, [lender.tenant]))[0]?.count).toBeGreaterThan(0)
-    await service.database.query(statement('test-age-a-day', AGE.replace('3 minutes', '25 hours')), [lender.tenant])
+    await service.database.query(statement('test-age-a-day', age('25 hours')), [lender.tenant])
     await pruneMoments(service.database)
     expect(await moments()).toEqual([])
     expect(await service.database.query(count, [lender.tenant])).toEqual([{ count: 0 }])

@@ -12,6 +12,7 @@ import { invoicesTable } from '../../src/resources/portfolio/tables/invoices-tab
 import { knownOf } from '../../../kernel/test/metrics/histories.ts'
 import { type Change, type ProductChange, plainSeries } from '../../../kernel/test/portfolio/plain-series.ts'
 import { askedOn } from './vintage-rows.ts'
+import { timeLimit } from '../harness/time-limits.ts'
 
 const FILE = fileURLToPath(
   new URL('../../../../shared/data/ibm-receivables/WA_Fn-UseC_-Accounts-Receivable.csv.gz', import.meta.url),
@@ -56,7 +57,7 @@ describe.skipIf(!is_there)('the invoices', () => {
       }
       contribute({ ...knownOf(history), placements: [{ from: -Infinity, sink, score: null }] })
     }
-  }, 120_000)
+  }, timeLimit(120_000))
 
   test('have the days outstanding and the days to pay that the file gives, quarter by quarter', async () => {
     const series = plainSeries(dayNumber('2013-12-31'), changes, products)

@@ -9,6 +9,7 @@ import { contribute } from '@tapeline/kernel/metrics/portfolio/contribution/cont
 import { EVER_DAYS, MEASURE, everMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
 import { STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
 import { knownOf } from '../../../kernel/test/metrics/histories.ts'
+import { timeLimit } from '../harness/time-limits.ts'
 
 const FILE = fileURLToPath(new URL('../../../../shared/data/superlender/trainprevloans.csv.gz', import.meta.url))
 const is_there = existsSync(FILE)
@@ -74,7 +75,7 @@ describe.skipIf(!is_there)('the payday loans', () => {
   beforeAll(async () => {
     for (const loan of (await query('select * from loans')) as Loan[])
       contribute({ ...knownOf(historyOf(loan)), placements: [{ from: -Infinity, sink, score: null }] })
-  }, 240_000)
+  }, timeLimit(240_000))
 
   test('default on their first payment where they are closed more than 30 days after the first part fell due', async () => {
     // 60 and 90 days are paid in parts of 30, others in one.

@@ -26,6 +26,7 @@ import { statement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { timeLimit } from '../harness/time-limits.ts'
 import {
   RECEIVABLES,
   changeSettings,
@@ -70,13 +71,13 @@ const findReached = statement(
   'test-find-portfolio-reached',
   `select p.position >= m.position and p.settings >= m.settings and m.sweep is null and m.position =
      (select max(last) from batches where tenant = $1) and p.settings >=
-     (select coalesce(max(r.recorded), 0) from tenants t join operator_records r on r.organization = t.organization
-      and r.kind in ('reporting_settings', 'debt_line', 'pledge') where t.tenant = $1) as reached
+     (select coalesce(max(recorded), 0) from operator_records where organization = $2
+      and kind in ('reporting_settings', 'debt_line', 'pledge')) as reached
    from portfolio_cursors p join metrics_cursors m on m.tenant = p.tenant where p.tenant = $1`,
 )
 
-async function isApplied({ tenant }: Lender): Promise<boolean> {
-  const [row] = await service.database.query<{ reached: boolean }>(findReached, [tenant])
+async function isApplied({ tenant, organization: { organization } }: Lender): Promise<boolean> {
+  const [row] = await service.database.query<{ reached: boolean }>(findReached, [tenant, organization])
   return row?.reached === true
 }
 
@@ -140,7 +141,7 @@ test.each(some([1, 2, 3], [1]))(
     const quality = await lender.client.get('/portfolio/data-quality', { as_of: '2026-07-01' })
     expect(JSON.stringify(quality.body['data'])).toMatch(/"cause":"[a-z_]+","receivables":[1-9]/)
   },
-  180_000,
+  timeLimit(180_000),
 )
 
 test('an obligor that moves to another sector takes its receivables along, though nobody wrote of them', async () => {

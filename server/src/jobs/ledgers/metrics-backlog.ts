@@ -6,7 +6,7 @@ import { type LatestFrom, withLatest } from '../../resources/operator-record/ope
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import type { NewEntry, News } from './log-changes.ts'
 import { TenantNews } from '../scheduling/tenant-news.ts'
-import { TenantTurns } from '../scheduling/tenant-turns.ts'
+import { LEFT, TenantTurns } from '../scheduling/tenant-turns.ts'
 import { withCare } from '../scheduling/failing-alone.ts'
 import { type Happened, follow, lockCursor, moveCursor, tenantsBehind } from './metrics-following.ts'
 
@@ -72,9 +72,9 @@ export async function takeInBacklogs(
   tenants = new TenantNews(database),
 ): Promise<void> {
   await turns.each(await tenantsBehind(tenants), async ({ tenant }) => {
-    if ((await backlogOf(database, tenant)) !== 'large') return
+    if ((await backlogOf(database, tenant)) !== 'large') return LEFT
     tenants.changed()
-    await withLatest((latest) =>
+    return withLatest((latest) =>
       withCare((careful) => database.transaction((transaction) => takeIn(transaction, tenant, { latest, careful }))),
     )
   })

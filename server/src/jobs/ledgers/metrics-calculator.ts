@@ -10,7 +10,7 @@ import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { newsOf } from './log-changes.ts'
 import { backlogOf } from './metrics-backlog.ts'
 import { TenantNews } from '../scheduling/tenant-news.ts'
-import { TenantTurns } from '../scheduling/tenant-turns.ts'
+import { LEFT, TenantTurns } from '../scheduling/tenant-turns.ts'
 import { withCare } from '../scheduling/failing-alone.ts'
 import {
   type Happened,
@@ -68,7 +68,7 @@ export async function catchUpMetrics(
 ): Promise<number> {
   let followed = 0
   await turns.each(await tenantsBehind(tenants), async ({ tenant }) => {
-    if ((await backlogOf(database, tenant)) !== 'small') return
+    if ((await backlogOf(database, tenant)) !== 'small') return LEFT
     let step: Followed
     const end = performance.now() + TURN_MS
     tenants.changed()
@@ -81,6 +81,7 @@ export async function catchUpMetrics(
       )
       followed += step.rows
     } while (step.more && performance.now() < end)
+    return undefined
   })
   return followed
 }

@@ -27,6 +27,9 @@ const forgetFailures = statement(
   'delete from calculator_failures where tenant = $1 and calculator = $2',
 )
 
+/** What a turn resolves to that left the tenant to another job of the calculator: it neither failed nor succeeded. */
+export const LEFT = Symbol('left to another')
+
 /** What a run of a calculator throws when tenants failed: all of them had their turn. */
 export class CalculatorError extends Error {
   constructor(calculator: Calculator, failed: readonly { readonly tenant: number; readonly error: unknown }[]) {
@@ -60,7 +63,7 @@ export class TenantTurns {
       const { tenant } = one
       if (performance.now() < (this.#seen.now().get(tenant)?.again_at ?? 0)) continue
       try {
-        await turn(one)
+        if ((await turn(one)) === LEFT) continue
       } catch (error) {
         if (isAway(error) && !isPartAway(error)) throw error
         await this.#fail(tenant, error)

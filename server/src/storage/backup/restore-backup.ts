@@ -111,7 +111,12 @@ async function load(client: pg.Client, table: BackupTable, rows: AsyncIterable<B
   return copy.rowCount
 }
 
-/** Whether PostgreSQL refused the rows themselves: classes 22, data, and 23, constraints. Its message would quote them. */
+/**
+ * Whether PostgreSQL refused the rows themselves: classes 22, data, and 23, constraints. Its message would quote them. Citus gives what a
+ * worker refuses of COPY the state of an internal error, and only the message shows that it is a constraint.
+ */
 function isOfRows(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
+  if (!(error instanceof pg.DatabaseError)) return false
+  const { code = '', message } = error
+  return /^2[23]/.test(code) || (code === 'XX000' && /\bviolates \S+ (?:key )?constraint\b/.test(message))
 }
