@@ -1,4 +1,4 @@
-// npm run bench -- write|import|lists|metrics|moments|turns|overload|starts|portfolio|borrowing-base|pages|scale|fairness: what the
+// npm run bench -- write|import|lists|metrics|moments|turns|overload|starts|portfolio|borrowing-base|pages|scale|fairness|soak: what the
 // service costs, as ratios against a reference in the same run.
 import { type BookBenchmark, benchBooks } from './books.ts'
 import { benchFairness } from './fairness/bench-fairness.ts'
@@ -14,6 +14,7 @@ import { benchMoments } from './portfolio/bench-moments.ts'
 import { benchPortfolio } from './portfolio/bench-portfolio.ts'
 import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
 import { benchScale } from './scale/bench-scale.ts'
+import { benchSoak } from './soak/bench-soak.ts'
 import { benchStarts } from './starts.ts'
 import { writeDocuments } from './scale/scale-documents.ts'
 import { benchTurns } from './turns/bench-turns.ts'
@@ -47,6 +48,9 @@ npm run bench -- scale --documents
   Writes the tables of docs/operations/scale.md and capacity.md again, from bench/results/scale.txt.
 npm run bench -- fairness [--tenants 1000] [--largest 2000] [--per-second 100] [--seconds 40] [--rounds 3] [--seed 1] [--keep bench/results/fairness.txt]
   Lenders write at once, sizes and rates after a Zipf distribution: what small ones wait beside large ones, and without them.
+npm run bench -- soak [--minutes 60] [--per-second 25] [--receivables 2000] [--seed 1] [--samples FILE] [--keep bench/results/soak.txt]
+  A steady load of everything that clients do. Ends with 1 where memory, descriptors, connections, queues, dead rows or what a write adds
+  to a table grow, or where an answer is not as expected.
 Linux only: CPU time is read from /proc. write needs pgbench on the PATH.
 `
 
@@ -158,6 +162,23 @@ switch (process.argv[2]) {
       showProgress,
     )
     break
+  case 'soak': {
+    const fileOf = (name: string) => (process.argv.includes(`--${name}`) ? option(name, '') : undefined)
+    const is_steady = await benchSoak(
+      {
+        minutes: Number(option('minutes', '60')),
+        per_second: Number(option('per-second', '25')),
+        receivables: Number(option('receivables', '2000')),
+        seed: Number(option('seed', '1')),
+        samples: fileOf('samples'),
+        keep: fileOf('keep'),
+      },
+      print,
+      showProgress,
+    )
+    if (!is_steady) process.exitCode = 1
+    break
+  }
   case 'starts':
     await benchStarts({ rounds: Number(option('rounds', '7')), node: option('node', process.execPath) }, print)
     break
