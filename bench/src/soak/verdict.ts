@@ -8,8 +8,9 @@ const MIB = 2 ** 20
 const BYTES_LEFT_BEHIND = 64
 
 /**
- * Tables that do not become larger by writing: lists of who may do what and of what is in use, positions of calculators, what is set aside,
- * and results of calculations that are replaced or pruned.
+ * Tables that do not become larger by writing: lists of who may do what and of what is in use, positions of calculators, and what is set
+ * aside. Borrowing bases that were asked for (`line_calculations`) are kept for a day, as answers for retries are for a week: they grow
+ * with what is sent, and are judged as other tables are.
  */
 export const BOUNDED_TABLES = [
   'api_keys',
@@ -18,7 +19,6 @@ export const BOUNDED_TABLES = [
   'debt_lines_set_aside',
   'installation',
   'invitations',
-  'line_calculations',
   'line_cursors',
   'line_progress',
   'metrics_cursors',
