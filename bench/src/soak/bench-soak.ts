@@ -6,7 +6,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { createChance } from '../../../server/src/demo-book/chance.ts'
+import { Chance } from './chance.ts'
 import { runFacts } from '../machine.ts'
 import { makePerson } from '../person.ts'
 import { type Stage, setStage } from '../stage.ts'
@@ -72,7 +72,7 @@ interface Soaked {
 }
 
 async function soak(stage: Stage, options: SoakOptions, heap_file: string, progress: Print): Promise<Soaked> {
-  const book = new SoakBook(createChance(options.seed), options)
+  const book = new SoakBook(new Chance(options.seed), options)
   progress('Filling the book')
   await book.fill(stage)
   const sampler = new Sampler(stage, TOKEN, BOUNDED_TABLES)
@@ -115,13 +115,13 @@ async function textOf(stage: Stage, options: SoakOptions, { load, samples, heaps
   const facts = { ...runFacts(loads), node: process.version, postgresql: rows[0]?.version ?? 'unknown' }
   const text = [
     ...Object.entries(facts).map(([name, fact]) => `${name}: ${fact}`),
-    `sizes: ${options.minutes} minutes, the first ${(span.from_s / 60).toFixed(1)} left out; ${options.receivables} receivables at the beginning; ${requests_per_second.toFixed(1)} requests/s, of which ${(load.writes / seconds).toFixed(1)} are accepted writes; seed ${options.seed}`,
+    sizesLine(options, load, span.from_s),
     '',
     ...judgedLines(judged),
     '',
     ...latencyLines(load.sent, seconds),
     costLine(samples, load.sent),
-    `acts that did not begin because too many were under way: ${load.unsent}; answered 503: ${load.busy}; runs of jobs that failed and were run again: ${samples.at(-1)?.metrics['tapeline_job_failures_total'] ?? 0}; these come of a machine that is busy with other work`,
+    busyLine(load, samples),
     '',
     ...findings.map((finding) => `finding: ${finding}`),
     growing.length === 0 ? 'Nothing grows.' : `Grows: ${growing.join(', ')}`,
@@ -129,6 +129,20 @@ async function textOf(stage: Stage, options: SoakOptions, { load, samples, heaps
     '',
   ].join('\n')
   return { text, is_steady: growing.length === 0 && findings.length === 0 }
+}
+
+function sizesLine({ minutes, receivables, seed }: SoakOptions, load: SoakLoad, from_s: number): string {
+  const per_s = (count: number) => (count / (minutes * 60)).toFixed(1)
+  const time = `sizes: ${minutes} minutes, the first ${(from_s / 60).toFixed(1)} left out`
+  const rates = `${per_s(load.sent.length)} requests/s, of which ${per_s(load.writes)} are accepted writes`
+  return `${time}; ${receivables} receivables at the beginning; ${rates}; seed ${seed}`
+}
+
+/** What comes of a machine that is busy with other work. */
+function busyLine({ unsent, busy }: SoakLoad, samples: readonly Sample[]): string {
+  const failures = samples.at(-1)?.metrics['tapeline_job_failures_total'] ?? 0
+  const answers = `acts that did not begin because too many were under way: ${unsent}; answered 503: ${busy}`
+  return `${answers}; runs of jobs that failed and were run again: ${failures}`
 }
 
 /** What the service itself counted that must not be. */

@@ -1,5 +1,5 @@
 // What clients do in the soak, each act by how often it happens: one or two requests, and the statuses that may be answered.
-import type { Chance } from '../../../server/src/demo-book/chance.ts'
+import type { Chance } from './chance.ts'
 import { LINE } from '../lines/line-terms.ts'
 import type { Ask } from './caller.ts'
 import { type EntryPlace, type SoakBook, dayBefore } from './soak-book.ts'

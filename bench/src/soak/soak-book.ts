@@ -1,9 +1,11 @@
 // The book of the soak: what is there before it begins, and the records that its requests write, of which it remembers how many there are.
-import type { Chance } from '../../../server/src/demo-book/chance.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Chance } from './chance.ts'
 import { sendImport } from '../imports/import-lines.ts'
 import { LINE, openLine } from '../lines/line-terms.ts'
 import { type Stage, send } from '../stage.ts'
 
+const LOOK_MS = 500
 const DAY_MS = 86_400_000
 const ENTRIES_EACH = 12
 const ACCOUNTS_EACH = 10
@@ -57,6 +59,7 @@ export class SoakBook {
     await openLine(stage)
     const month = dayBefore(new Date().getUTCDate()).slice(0, 7)
     await send(stage, 'POST', `/debt-lines/${LINE}/closes`, { month })
+    await untilCalculated(stage)
   }
 
   /** An account that is there. */
@@ -96,6 +99,18 @@ export class SoakBook {
   /** Takes one of them away, which is then deleted. */
   takeRecentEntry(): EntryPlace | undefined {
     return this.#recent.splice(this.#chance.whole(0, Math.max(0, this.#recent.length - 1)), 1)[0]
+  }
+}
+
+/** Waits for the figures of what is there: the first time, a write costs what the whole book does. */
+async function untilCalculated(stage: Stage): Promise<void> {
+  for (;;) {
+    const base = (await send(stage, 'GET', `/debt-lines/${LINE}/borrowing-base`)) as {
+      readonly calculation: { readonly status: string }
+      readonly pledged: { readonly count: number } | null
+    }
+    if (base.calculation.status === 'done' && (base.pledged?.count ?? 0) > 0) return
+    await sleep(LOOK_MS)
   }
 }
 

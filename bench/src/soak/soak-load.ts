@@ -1,6 +1,6 @@
 // The load of the soak: acts begin at a steady rate, whatever became of those before them, and a person signs in and out again and again.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createChance } from '../../../server/src/demo-book/chance.ts'
+import { Chance } from './chance.ts'
 import { PASSWORD } from '../person.ts'
 import type { Stage } from '../stage.ts'
 import { type Answer, type Ask, Caller } from './caller.ts'
@@ -56,7 +56,7 @@ export class SoakLoad {
     this.#stage = stage
     this.#options = options
     this.#caller = new Caller(stage.port)
-    this.#scene = { chance: createChance(options.seed), book, next: () => (last += 1) }
+    this.#scene = { chance: new Chance(options.seed), book, next: () => (last += 1) }
   }
 
   /** Runs for so many seconds. */

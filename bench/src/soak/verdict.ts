@@ -4,7 +4,7 @@ import type { HeapLook, Sample } from './sampler.ts'
 
 const MIB = 2 ** 20
 
-/** An object that a request leaves behind takes so many bytes at least: a key of a Map with a number, say. */
+/** An object that a request leaves behind takes so many bytes at least, such as a number in a Map with its key. */
 const BYTES_LEFT_BEHIND = 64
 
 /**
