@@ -1,5 +1,5 @@
-// npm run bench -- guard|write|import|reads|lists|metrics|moments|turns|overload|starts|portfolio|borrowing-base|pages|scale|fairness: what the
-// service costs, as ratios against a reference in the same run.
+// npm run bench -- guard|write|import|reads|lists|metrics|moments|turns|overload|starts|portfolio|borrowing-base|pages|scale|fairness|soak: what
+// the service costs, as ratios against a reference in the same run.
 import { type BookBenchmark, benchBooks } from './books.ts'
 import { benchFairness } from './fairness/bench-fairness.ts'
 import { benchGuard } from './guard/bench-guard.ts'
@@ -16,6 +16,7 @@ import { benchPortfolio } from './portfolio/bench-portfolio.ts'
 import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
 import { benchReads } from './reads/bench-reads.ts'
 import { benchScale } from './scale/bench-scale.ts'
+import { benchSoak } from './soak/bench-soak.ts'
 import { benchStarts } from './starts.ts'
 import { writeDocuments } from './scale/scale-documents.ts'
 import { benchTurns } from './turns/bench-turns.ts'
@@ -53,6 +54,9 @@ npm run bench -- fairness [--tenants 1000] [--largest 2000] [--per-second 100] [
   Lenders write at once, sizes and rates after a Zipf distribution: what small ones wait beside large ones, and without them.
 npm run bench -- guard [--rounds 3] [--keep bench/results/guard.txt]
   Ten ratios in a few minutes, beside the committed ones; ends with 1 where one costs more than a tenth more.
+npm run bench -- soak [--minutes 60] [--per-second 25] [--receivables 2000] [--seed 1] [--samples FILE] [--keep bench/results/soak.txt]
+  A steady load of everything that clients do. Ends with 1 where memory, descriptors, connections, queues, dead rows or what a write adds
+  to a table grow, or where an answer is not as expected.
 Linux only: CPU time is read from /proc. write and guard need pgbench on the PATH.
 `
 
@@ -179,6 +183,23 @@ switch (process.argv[2]) {
       showProgress,
     )
     break
+  case 'soak': {
+    const fileOf = (name: string) => (process.argv.includes(`--${name}`) ? option(name, '') : undefined)
+    const is_steady = await benchSoak(
+      {
+        minutes: Number(option('minutes', '60')),
+        per_second: Number(option('per-second', '25')),
+        receivables: Number(option('receivables', '2000')),
+        seed: Number(option('seed', '1')),
+        samples: fileOf('samples'),
+        keep: fileOf('keep'),
+      },
+      print,
+      showProgress,
+    )
+    if (!is_steady) process.exitCode = 1
+    break
+  }
   case 'starts':
     await benchStarts({ rounds: Number(option('rounds', '7')), node: option('node', process.execPath) }, print)
     break

@@ -38,8 +38,14 @@ export interface Ground {
   readonly cast?: Cast
 }
 
+/** How the service of a stage is started: further settings, and options of Node.js. */
+export interface Start {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly node?: readonly string[]
+}
+
 /** Sets a stage up. */
-export async function setStage(port: number, ground?: Ground): Promise<Stage> {
+export async function setStage(port: number, ground?: Ground, start: Start = {}): Promise<Stage> {
   const folder = ground?.folder ?? (await mkdtemp(join(tmpdir(), 'tapeline-bench-')))
   await mkdir(folder, { recursive: true })
   const cluster = await startEmbeddedPostgres({
@@ -48,7 +54,7 @@ export async function setStage(port: number, ground?: Ground): Promise<Stage> {
     settings: { max_connections: '300' },
   })
   const cast = ground?.cast ?? (await makeCast(cluster.connection))
-  const server = await startServer(cluster.connectionString, port)
+  const server = await startServer(cluster.connectionString, port, start)
   const client = new pg.Client(cluster.connection)
   await client.connect()
   return {
@@ -125,8 +131,8 @@ export function startProcess(
   })
 }
 
-async function startServer(url: string, port: number): Promise<ChildProcess> {
-  const server = startProcess(url, { PORT: String(port) })
+async function startServer(url: string, port: number, { environment, node }: Start): Promise<ChildProcess> {
+  const server = startProcess(url, { PORT: String(port), ...environment }, node)
   await waitUntilReady(port)
   return server
 }

@@ -1,12 +1,8 @@
 // A browser's window on the dashboard of a stage, with a person of the lender signed in, and how long a page takes there: from going to it
 // to the last change of what it shows. Everything is timed by the page's own clock, so that looking on costs nothing of it.
-import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page, Request } from 'playwright-core'
-import { findOrganization } from '../../../server/src/resources/organization/organization-store.ts'
-import { hashPassword } from '../../../server/src/resources/password.ts'
-import { createUser } from '../../../server/src/resources/user/user-making.ts'
-import { openDatabase } from '../../../server/src/storage/database.ts'
+import { PASSWORD, makePerson } from '../person.ts'
 import type { Stage } from '../stage.ts'
 
 /** The cost of opening a page. */
@@ -26,9 +22,6 @@ export interface Typed {
   readonly label: string
   readonly text: string
 }
-
-const PERSON = { name: 'Member', role: 'member' } as const
-const PASSWORD = 'correct horse battery'
 
 /** Where pages are, below the address of the service. */
 const PAGES = '/app/sandbox'
@@ -138,20 +131,5 @@ export class Window {
       bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0),
       rows,
     }
-  }
-}
-
-/** Makes somebody of the stage's lender. Returns the e-mail address. */
-async function makePerson({ connection }: Stage): Promise<string> {
-  const database = openDatabase(connection, { connections_max: 1, onError: () => {} })
-  try {
-    const organization = await findOrganization(database, 'bench')
-    if (organization === undefined) throw new Error('The lender of the stage is missing')
-    // A book that was kept has people of earlier runs.
-    const email = `${randomUUID()}@bench.example`
-    await createUser(database, organization, { ...PERSON, email, password_hash: await hashPassword(PASSWORD) })
-    return email
-  } finally {
-    await database.end()
   }
 }
