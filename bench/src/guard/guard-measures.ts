@@ -1,5 +1,6 @@
 // What the guard measures: a round gives one value of each ratio, against a reference in the same round. Most are of CPU time, which other work
 // on the machine changes least.
+import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { cpuSum, costOf } from '../cpu-of-work.ts'
@@ -7,7 +8,7 @@ import type { LoadSide } from '../generators.ts'
 import { runImportRound } from '../imports/bench-import.ts'
 import { cpuOf, cpuOfTree } from '../machine.ts'
 import { waitUntilTakenIn } from '../portfolio/portfolio-stage.ts'
-import { driverOrder, readByDriver, readOverHttp } from '../reads/bench-reads.ts'
+import { readByDriver, readOverHttp } from '../reads/bench-reads.ts'
 import { type Stage, send } from '../stage.ts'
 import { MAIN, cpuOfRun, cpuUntilReady } from '../starts.ts'
 import { writeByPgbench, writeOverHttp } from '../write.ts'
@@ -70,7 +71,7 @@ async function importing(stage: Stage, round: number): Promise<Ratio> {
 async function read(stage: Stage, kind: 'receivable_read' | 'receivable_page', name: string): Promise<Ratio> {
   const options = { rounds: 1, seconds: SECONDS, connections: CONNECTIONS }
   const ours = await readOverHttp(stage, kind, options)
-  const theirs = await readByDriver(stage, await driverOrder(stage, kind, options))
+  const theirs = await readByDriver(stage, kind, options)
   return lower(name, served(ours) / served(theirs))
 }
 
@@ -116,10 +117,10 @@ async function readEntries({ connection, tenant }: Stage): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    for (let time = 0; time < 5; time += 1)
-      for await (const _piece of client.query(
-        copyTo(`copy (select * from entries where tenant = ${tenant}) to stdout`),
-      ));
+    for (let time = 0; time < 5; time += 1) {
+      const copied = client.query(copyTo(`copy (select * from entries where tenant = ${tenant}) to stdout`))
+      await finished(copied.resume())
+    }
   } finally {
     await client.end()
   }

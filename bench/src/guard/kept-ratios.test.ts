@@ -1,3 +1,4 @@
+// Committed ratios: their text, and which change of one is seen.
 import { describe, expect, it } from 'vitest'
 import { compareRatios, comparisonLine, keptText, parseKept } from './kept-ratios.ts'
 

@@ -8,7 +8,6 @@ import { cpuOf, cpuOfTree } from '../machine.ts'
 import { waitUntilTakenIn } from '../portfolio/portfolio-stage.ts'
 import { type Stage, median, setStage } from '../stage.ts'
 import type { DriverOrder } from './driver-load.ts'
-import { type Recorded, recordStatements } from './recorded-statements.ts'
 
 type Print = (line: string) => void
 
@@ -21,10 +20,10 @@ export interface ReadsOptions {
 
 const ENTRIES_EACH = 5
 
-/** What is read, and the request that is recorded for the driver. */
-const READS: { readonly [kind in ReadKind]: Recorded } = {
-  receivable_read: { endpoint: '/receivables/{id}', parameters: { id: 'r0' } },
-  receivable_page: { endpoint: '/receivables', parameters: {} },
+/** What is read, for the report. */
+const NAMES: { readonly [kind in ReadKind]: string } = {
+  receivable_read: 'GET /receivables/{id}',
+  receivable_page: 'GET /receivables',
 }
 
 /** Rounds before the first that counts: a process compiles its code while it runs. */
@@ -36,7 +35,7 @@ export async function benchReads(options: ReadsOptions, print: Print): Promise<v
   try {
     await seedBook(stage)
     print(`Load by ${LOAD_BY}; ${RECEIVABLES} receivables with ${ENTRIES_EACH} entries each.`)
-    for (const kind of Object.keys(READS) as ReadKind[]) await compare(stage, kind, options, print)
+    for (const kind of Object.keys(NAMES) as ReadKind[]) await compare(stage, kind, options, print)
   } finally {
     await stage.close()
   }
@@ -52,32 +51,20 @@ export async function seedBook(stage: Stage): Promise<void> {
 }
 
 async function compare(stage: Stage, kind: ReadKind, options: ReadsOptions, print: Print): Promise<void> {
-  const driver = await driverOrder(stage, kind, options)
   const [ours, theirs]: [LoadSide[], LoadSide[]] = [[], []]
   for (let round = -WARMING; round < options.rounds; round += 1) {
-    const pair = [await readOverHttp(stage, kind, options), await readByDriver(stage, driver)] as const
+    const pair = [await readOverHttp(stage, kind, options), await readByDriver(stage, kind, options)] as const
     if (round < 0) continue
     ours.push(pair[0])
     theirs.push(pair[1])
   }
   const ratios = ours.map((side, i) => side.per_s / (theirs[i]?.per_s ?? Number.NaN))
   print(
-    `\n${READS[kind].endpoint}, ${options.connections} connections, ${options.rounds} rounds of ${options.seconds} s, medians`,
+    `\n${NAMES[kind]}, ${options.connections} connections, ${options.rounds} rounds of ${options.seconds} s, medians`,
   )
   printSide('Tapeline over HTTP', ours, print)
-  printSide(`driver, ${driver.statements.length} statements`, theirs, print)
+  printSide('plain driver', theirs, print)
   print(`  ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`)
-}
-
-/** What the driver asks for a kind of read. */
-export async function driverOrder(
-  stage: Stage,
-  kind: ReadKind,
-  { connections, seconds }: ReadsOptions,
-): Promise<DriverOrder> {
-  const statements = await recordStatements(stage, READS[kind])
-  const { connection, tenant } = stage
-  return { connection, tenant, connections, seconds, statements }
 }
 
 /** Reads over HTTP for some seconds. */
@@ -96,12 +83,15 @@ export async function readOverHttp(
 }
 
 /** The same by the driver. */
-export async function readByDriver(stage: Stage, order: DriverOrder): Promise<LoadSide> {
-  const before = cpuOfTree(stage.postmaster_pid)
+export async function readByDriver(stage: Stage, kind: ReadKind, options: ReadsOptions): Promise<LoadSide> {
+  const { connection, tenant, postmaster_pid } = stage
+  const { connections, seconds } = options
+  const order: DriverOrder = { connection, tenant, connections, seconds, kind, receivables: RECEIVABLES }
+  const before = cpuOfTree(postmaster_pid)
   const { cpu, ...result } = await runGenerator<LoadResult & { cpu: number }>('bench/src/reads/driver-load.ts', {
     DRIVER_ORDER: JSON.stringify(order),
   })
-  return sideOf(result, { driver: cpu, postgres: cpuOfTree(stage.postmaster_pid) - before })
+  return sideOf(result, { driver: cpu, postgres: cpuOfTree(postmaster_pid) - before })
 }
 
 function sideOf({ answered, seconds, p50, p99 }: LoadResult, cpu: LoadSide['cpu']): LoadSide {

@@ -1,24 +1,32 @@
-// The reference of reads, run as a process of its own: the plain driver on N connections, each of which sends the statements of one request
-// after another, prepared once, and parses what they return.
+// The reference of reads, run as a process of its own: the plain driver on N connections, each of which sends one prepared statement after
+// another and parses what it returns.
 import pg from 'pg'
 import { SESSION_OPTIONS } from '../../../server/src/storage/database.ts'
-import type { LoadResult } from '../load.ts'
-import type { Sent } from './recorded-statements.ts'
+import type { LoadResult, ReadKind } from '../load.ts'
 
 /** What to ask. */
 export interface DriverOrder {
   readonly connection: pg.ClientConfig
   readonly connections: number
   readonly seconds: number
-  readonly statements: readonly Sent[]
-  /** Whose receivables are asked for: the recorded values are of `r0`, and each request asks for another. */
+  readonly kind: ReadKind
   readonly tenant: number
+  /** Receivables that are read: `r0` … */
+  readonly receivables: number
 }
+
+const COLUMNS = 't.*, b.balance, b.status'
+const TABLES = 'receivables t left join receivable_ledgers b on b.tenant = t.tenant and b.receivable = t.number'
+
+/** What an answer of the service needs at least: a receivable with its balance, or a page of them and whether there is another. */
+const TEXTS = {
+  receivable_read: `select ${COLUMNS} from ${TABLES} where t.tenant = $1 and t.id = $2`,
+  receivable_page: `select ${COLUMNS} from ${TABLES} where t.tenant = $1 order by t.number desc limit 26`,
+} as const satisfies { readonly [kind in ReadKind]: string }
 
 /** Asks until the time is over. */
 async function runDriver(order: DriverOrder): Promise<LoadResult> {
   const clients = await Promise.all(Array.from({ length: order.connections }, () => connect(order.connection)))
-  const numbers = await readNumbers(clients[0] as pg.Client, order.tenant)
   const latencies: number[] = []
   let next = 0
   const start = performance.now()
@@ -27,7 +35,7 @@ async function runDriver(order: DriverOrder): Promise<LoadResult> {
     clients.map(async (client) => {
       while (performance.now() < end) {
         const began = performance.now()
-        await ask(client, order.statements, next++, numbers)
+        await ask(client, order, next++)
         latencies.push(performance.now() - began)
       }
     }),
@@ -45,28 +53,10 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
-/** The numbers of `r0`, `r1` and so on. */
-async function readNumbers(client: pg.Client, tenant: number): Promise<number[]> {
-  const text = 'select number from receivables where tenant = $1 order by substr(id, 2)::integer'
-  const { rows } = await client.query<{ number: string }>(text, [tenant])
-  return rows.map(({ number }) => Number(number))
-}
-
-async function ask(
-  client: pg.Client,
-  statements: readonly Sent[],
-  n: number,
-  numbers: readonly number[],
-): Promise<void> {
-  const at = (n * 7_919) % numbers.length
-  for (const { name, text, values } of statements)
-    await client.query({ name, text, values: values.map((value) => valueOf(value, at, numbers)) })
-}
-
-function valueOf(value: unknown, at: number, numbers: readonly number[]): unknown {
-  if (Array.isArray(value)) return value.map((one) => valueOf(one, at, numbers))
-  if (value === 'r0') return `r${at}`
-  return value === numbers[0] ? numbers[at] : value
+async function ask(client: pg.Client, { kind, tenant, receivables }: DriverOrder, n: number): Promise<void> {
+  const values = kind === 'receivable_read' ? [tenant, `r${(n * 7_919) % receivables}`] : [tenant]
+  const { rowCount } = await client.query({ name: kind, text: TEXTS[kind], values })
+  if (rowCount === 0) throw new Error(`${kind} found nothing, which is no measure`)
 }
 
 const order = JSON.parse(process.env['DRIVER_ORDER'] ?? '{}') as DriverOrder

@@ -1,3 +1,4 @@
+// Which reads share a statement, and that none is answered by one that began before it was asked for.
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { SharedReads } from './shared-reads.ts'
