@@ -28,7 +28,7 @@ export interface OverloadOptions {
 const WARMING_S = 10
 
 /** Windows in which recovery is looked for. */
-const WINDOW_S = 0.5
+const WINDOW_S = 1
 const WINDOWS = 12
 
 /** Runs the benchmark and prints its table. */
