@@ -1,245 +1,187 @@
-// npm run bench -- guard|write|import|reads|lists|metrics|moments|turns|overload|starts|portfolio|borrowing-base|pages|scale|fairness|soak: what
-// the service costs, as ratios against a reference in the same run.
-import { type BookBenchmark, benchBooks } from './books.ts'
+// npm run bench -- NAME: what the service costs, as ratios against a reference in the same run. Without a name the benchmarks are listed; a name
+// with --help lists what can be chosen of it. The benchmarks of whole books are named in command-of-books.ts.
+import { Command } from 'commander'
+import { rebuildMetrics } from '../../server/src/jobs/ledgers/metrics-rebuild.ts'
+import { count, counts, print, showProgress } from './command-words.ts'
+import { addBooksCommand } from './command-of-books.ts'
 import { benchFairness } from './fairness/bench-fairness.ts'
 import { benchGuard } from './guard/bench-guard.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
-import { benchBorrowingBase } from './lines/bench-borrowing-base.ts'
+import { IMPORT_KINDS } from './imports/import-lines.ts'
 import { benchLists } from './lists.ts'
-import { rebuildMetrics } from '../../server/src/jobs/ledgers/metrics-rebuild.ts'
 import { benchMetrics } from './metrics/bench-metrics.ts'
 import { benchFreshness } from './metrics/freshness.ts'
 import { benchOverload } from './overload/bench-overload.ts'
-import { benchPages } from './pages/bench-pages.ts'
 import { benchMoments } from './portfolio/bench-moments.ts'
-import { benchPortfolio } from './portfolio/bench-portfolio.ts'
-import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
 import { benchReads } from './reads/bench-reads.ts'
 import { benchScale } from './scale/bench-scale.ts'
+import { writeDocuments } from './scale/scale-documents.ts'
 import { benchSoak } from './soak/bench-soak.ts'
 import { benchStarts } from './starts.ts'
-import { writeDocuments } from './scale/scale-documents.ts'
 import { benchTurns } from './turns/bench-turns.ts'
 import { benchWrite } from './write.ts'
 
-const HELP = `npm run bench -- write [--rounds 5] [--seconds 5] [--connections 1,64,256] [--kinds entry,account,receivable]
-  With ROLE=api the service that is measured leaves the calculating to others, as an API node beside a worker does.
-npm run bench -- import [--rounds 5] [--rows 50000] [--stream 1000000] [--kinds entry,account,receivable] [--loans 100000]
-  The last is a tape of so many loans, from its CSV to the portfolio; --kinds none --stream 0 leaves the rest out.
-npm run bench -- reads [--rounds 5] [--seconds 5] [--connections 64]
-  One receivable and a page of them, beside the plain driver that asks the same SQL.
-npm run bench -- lists [--receivables 1000000] [--rounds 200]
-npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
-npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
-npm run bench -- turns [--receivables 1000] [--rounds 5]
-  What another lender waits for small reads while the largest answers are made, beside the same reads alone.
-npm run bench -- overload [--times 10] [--rounds 3] [--seconds 10] [--connections 256] [--clients 1000]
-  So many times more writes, by so many clients, than are answered over so many connections: what is accepted, and how soon the
-  others are refused.
-npm run bench -- starts [--rounds 7] [--node PROGRAM]
-  CPU time of commands and of the service until it serves, beside an empty program of the same Node.
-npm run bench -- moments [--receivables 20000] [--entries 9]
-  Questions about moments inside an import of so many entries each, beside moments between two everyday writes.
-npm run bench -- portfolio,borrowing-base,pages [--receivables 10000,1000000] [--rounds 200] [--tables summary,vintages] [--keep FOLDER] [--all-pledged]
-  Any of them, one after another of the same books. pages opens the dashboard in a browser, a twentieth as often; it opens
-  the pages of a debt line where borrowing-base opened one before. Books are kept in the FOLDER and found there by the next run.
-  --tables asks those of the portfolio alone, for more rounds in the same time. With --all-pledged books are of young loans
-  that all back the line, for what a base costs by what is pledged.
-npm run bench -- scale [--receivables 500] [--imported-each 5] [--months 24] [--organizations 1000] [--keep bench/results/scale.txt]
-  Bytes, write-ahead log and processor time of an account, a receivable and an entry, by part, from books of two sizes. The larger has
-  four times the receivables.
-npm run bench -- scale --documents
-  Writes the tables of docs/operations/scale.md and capacity.md again, from bench/results/scale.txt.
-npm run bench -- fairness [--tenants 1000] [--largest 2000] [--per-second 100] [--seconds 40] [--rounds 3] [--seed 1] [--keep bench/results/fairness.txt]
-  Lenders write at once, sizes and rates after a Zipf distribution: what small ones wait beside large ones, and without them.
-npm run bench -- guard [--rounds 3] [--keep bench/results/guard.txt]
-  Ten ratios in a few minutes, beside the committed ones; ends with 1 where one costs more than a tenth more.
-npm run bench -- soak [--minutes 60] [--per-second 25] [--receivables 2000] [--seed 1] [--samples FILE] [--keep bench/results/soak.txt]
-  A steady load of everything that clients do. Ends with 1 where memory, descriptors, connections, queues, dead rows or what a write adds
-  to a table grow, or where an answer is not as expected.
-Linux only: CPU time is read from /proc. write and guard need pgbench on the PATH.
-`
+const ALL_KINDS = IMPORT_KINDS.join(',')
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
+const program = new Command('npm run bench --')
+  .description(
+    'What the service costs, as ratios against a reference in the same run. Linux only: CPU time is read from /proc.',
+  )
+  .showHelpAfterError()
 
-/** How far a long preparation is, over itself on a terminal. */
-function showProgress(text: string): void {
-  process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}` : `${text}\n`)
-}
+program
+  .command('guard')
+  .description(
+    'Ten ratios in a few minutes, beside the committed ones; exit code 1 where one costs more than a tenth more. Needs pgbench.',
+  )
+  .option('--rounds <number>', 'rounds, of which the middle counts', count, 3)
+  .option('--keep <file>', 'write the ratios there: bench/results/guard.txt')
+  .action(async ({ rounds, keep }: { rounds: number; keep?: string }) => {
+    if (await benchGuard({ rounds, keep }, print)) process.exitCode = 1
+  })
 
-function option(name: string, otherwise: string): string {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? otherwise : (process.argv[at + 1] ?? otherwise)
-}
+program
+  .command('write')
+  .description(
+    'Upserts of single records, beside pgbench. With ROLE=api the service leaves the calculating to others. Needs pgbench; wrk is used where it is there.',
+  )
+  .option('--rounds <number>', 'rounds of each side, in turn', count, 5)
+  .option('--seconds <number>', 'seconds of each', count, 5)
+  .option('--connections <numbers>', 'numbers of connections', counts, [1, 64, 256])
+  .option('--kinds <names>', 'kinds of records', importKindsOf, importKindsOf(ALL_KINDS))
+  .action((options) => benchWrite(options, print))
 
-/** Benchmarks of whole books, by name. */
-const OF_BOOKS: ReadonlyMap<string, BookBenchmark> = new Map([
-  ['portfolio', benchPortfolio],
-  ['borrowing-base', benchBorrowingBase],
-  ['pages', benchPages],
-])
+program
+  .command('import')
+  .description(
+    'Rows of an import, beside COPY of the same rows; then a long stream, and a tape from its CSV to the portfolio.',
+  )
+  .option('--rounds <number>', 'rounds of each side, in turn', count, 5)
+  .option('--rows <number>', 'rows of each', count, 50_000)
+  .option('--stream <number>', 'entries of the long stream; 0 leaves it out', count, 1_000_000)
+  .option('--kinds <names>', 'kinds of records, or none', importKindsOf, importKindsOf(ALL_KINDS))
+  .option('--loans <number>', 'loans of the tape; 0 leaves it out', count, 100_000)
+  .action((options) => benchImport(options, print))
 
-/** Those that a word names, undefined where it names another. */
-function benchmarksOfBooks(word: string): readonly BookBenchmark[] | undefined {
-  const found = word.split(',').map((name) => OF_BOOKS.get(name))
-  return found.every((benchmark) => benchmark !== undefined) ? found : undefined
-}
+program
+  .command('reads')
+  .description(
+    'One receivable and a page of them, beside the plain driver that reads the same rows. wrk is used where it is there.',
+  )
+  .option('--rounds <number>', 'rounds of each side, in turn', count, 5)
+  .option('--seconds <number>', 'seconds of each', count, 5)
+  .option('--connections <number>', 'connections', count, 64)
+  .action((options) => benchReads(options, print))
 
-const kinds = ['entry', 'account', 'receivable'] as const
+program
+  .command('lists')
+  .description('Page 10,000 of a list and pages under filters, beside page 1.')
+  .option('--receivables <number>', 'receivables of the list', count, 1_000_000)
+  .option('--rounds <number>', 'rounds', count, 200)
+  .action((options) => benchLists(options, print))
 
-switch (process.argv[2]) {
-  case 'write':
-    await benchWrite(
-      {
-        rounds: Number(option('rounds', '5')),
-        seconds: Number(option('seconds', '5')),
-        connections: option('connections', '1,64,256').split(',').map(Number),
-        kinds: kinds.filter((kind) => option('kinds', kinds.join(',')).split(',').includes(kind)),
-      },
-      print,
-    )
-    break
-  case 'import':
-    await benchImport(
-      {
-        rounds: Number(option('rounds', '5')),
-        rows: Number(option('rows', '50000')),
-        stream: Number(option('stream', '1000000')),
-        loans: Number(option('loans', '100000')),
-        kinds: importKindsOf(option('kinds', kinds.join(','))),
-      },
-      print,
-    )
-    break
-  case 'guard': {
-    const keep = process.argv.includes('--keep') ? option('keep', '') : undefined
-    if (await benchGuard({ rounds: Number(option('rounds', '3')), keep }, print)) process.exitCode = 1
-    break
-  }
-  case 'reads':
-    await benchReads(
-      {
-        rounds: Number(option('rounds', '5')),
-        seconds: Number(option('seconds', '5')),
-        connections: Number(option('connections', '64')),
-      },
-      print,
-    )
-    break
-  case 'lists':
-    await benchLists(
-      { receivables: Number(option('receivables', '1000000')), rounds: Number(option('rounds', '200')) },
-      print,
-    )
-    break
-  case 'metrics':
-    if (process.argv.includes('--freshness')) {
-      const connections = Number(option('connections', '64'))
-      await benchFreshness({ seconds: Number(option('seconds', '20')), connections }, print)
-      break
-    }
-    await benchMetrics(
-      {
-        receivables: Number(option('receivables', '1000000')),
-        rounds: Number(option('rounds', '5')),
-        memory_limit: option('memory', '8GB'),
-      },
-      { tables: ['receivable_ledgers'], rebuild: rebuildMetrics },
-      print,
-      showProgress,
-    )
-    break
-  case 'scale':
-    if (process.argv.includes('--documents')) {
-      await writeDocuments()
-      break
-    }
-    await benchScale(
-      {
-        receivables: Number(option('receivables', '500')),
-        imported_each: Number(option('imported-each', '5')),
-        months: Number(option('months', '24')),
-        organizations: Number(option('organizations', '1000')),
-        keep: process.argv.includes('--keep') ? option('keep', '') : undefined,
-      },
-      print,
-      showProgress,
-    )
-    break
-  case 'fairness':
-    await benchFairness(
-      {
-        tenants: Number(option('tenants', '1000')),
-        largest: Number(option('largest', '2000')),
-        per_second: Number(option('per-second', '100')),
-        seconds: Number(option('seconds', '40')),
-        rounds: Number(option('rounds', '3')),
-        seed: Number(option('seed', '1')),
-        keep: process.argv.includes('--keep') ? option('keep', '') : undefined,
-      },
-      print,
-      showProgress,
-    )
-    break
-  case 'soak': {
-    const fileOf = (name: string) => (process.argv.includes(`--${name}`) ? option(name, '') : undefined)
-    const is_steady = await benchSoak(
-      {
-        minutes: Number(option('minutes', '60')),
-        per_second: Number(option('per-second', '25')),
-        receivables: Number(option('receivables', '2000')),
-        seed: Number(option('seed', '1')),
-        samples: fileOf('samples'),
-        keep: fileOf('keep'),
-      },
-      print,
-      showProgress,
-    )
-    if (!is_steady) process.exitCode = 1
-    break
-  }
-  case 'starts':
-    await benchStarts({ rounds: Number(option('rounds', '7')), node: option('node', process.execPath) }, print)
-    break
-  case 'turns':
-    await benchTurns(
-      { receivables: Number(option('receivables', '1000')), rounds: Number(option('rounds', '5')) },
-      print,
-    )
-    break
-  case 'overload':
-    await benchOverload(
-      {
-        times: Number(option('times', '10')),
-        rounds: Number(option('rounds', '3')),
-        seconds: Number(option('seconds', '10')),
-        connections: Number(option('connections', '256')),
-        clients: Number(option('clients', '1000')),
-      },
-      print,
-    )
-    break
-  case 'moments':
-    await benchMoments(
-      { receivables: Number(option('receivables', '20000')), entries_each: Number(option('entries', '9')) },
-      print,
-    )
-    break
-  default: {
-    const benchmarks = benchmarksOfBooks(process.argv[2] ?? '')
-    if (benchmarks === undefined) {
-      process.stdout.write(HELP)
-      break
-    }
-    const words = {
-      receivables: option('receivables', '10000,1000000'),
-      rounds: option('rounds', '200'),
-      tables: option('tables', ''),
-      keep: option('keep', ''),
-      all_pledged: process.argv.includes('--all-pledged'),
-    }
-    await benchBooks(benchmarks, parsePortfolioOptions(words), print, showProgress)
-  }
-}
+program
+  .command('metrics')
+  .description(
+    'All metrics calculated again from history, beside the month table that DuckDB makes; or how soon a balance is shown.',
+  )
+  .option('--receivables <number>', 'receivables of the book', count, 1_000_000)
+  .option('--rounds <number>', 'rounds of each side, in turn', count, 5)
+  .option('--memory <size>', 'what DuckDB may use', '8GB')
+  .option('--freshness', 'from the acknowledgement of an entry until its balance is shown, while others write', false)
+  .option('--seconds <number>', 'with --freshness: seconds', count, 20)
+  .option('--connections <number>', 'with --freshness: connections that write', count, 64)
+  .action(async ({ freshness, seconds, connections, receivables, rounds, memory }) => {
+    if (freshness === true) return benchFreshness({ seconds, connections }, print)
+    const ours = { tables: ['receivable_ledgers'], rebuild: rebuildMetrics }
+    return benchMetrics({ receivables, rounds, memory_limit: memory }, ours, print, showProgress)
+  })
+
+program
+  .command('moments')
+  .description('Questions about moments inside an import, beside moments between two everyday writes.')
+  .option('--receivables <number>', 'receivables of the import', count, 20_000)
+  .option('--entries <number>', 'entries of each', count, 9)
+  .action(({ receivables, entries }) => benchMoments({ receivables, entries_each: entries }, print))
+
+program
+  .command('turns')
+  .description(
+    'What another lender waits for small reads while the largest answers are made, beside the same reads alone.',
+  )
+  .option('--receivables <number>', 'receivables of the large lender', count, 1_000)
+  .option('--rounds <number>', 'rounds', count, 5)
+  .action((options) => benchTurns(options, print))
+
+program
+  .command('overload')
+  .description(
+    'Many times more writes than are answered: what is accepted, how soon the others are refused, and how soon all is as before.',
+  )
+  .option('--times <number>', 'how many times more', count, 10)
+  .option('--rounds <number>', 'rounds', count, 3)
+  .option('--seconds <number>', 'seconds of each phase', count, 10)
+  .option('--connections <number>', 'connections that use the service fully', count, 256)
+  .option('--clients <number>', 'connections of those that ask too much', count, 1_000)
+  .action((options) => benchOverload(options, print))
+
+program
+  .command('starts')
+  .description('CPU time of commands and of the service until it serves, beside an empty program of the same Node.')
+  .option('--rounds <number>', 'rounds', count, 7)
+  .option('--node <program>', 'the Node that starts', process.execPath)
+  .action((options) => benchStarts(options, print))
+
+program
+  .command('scale')
+  .description('Bytes, write-ahead log and processor time of a record, by part, from books of two sizes.')
+  .option('--receivables <number>', 'receivables of the smaller book; the larger has four times as many', count, 500)
+  .option('--imported-each <number>', 'for one written by a request, so many are imported', count, 5)
+  .option('--months <number>', 'entries of each', count, 24)
+  .option('--organizations <number>', 'idle organizations beside', count, 1_000)
+  .option('--keep <file>', 'write the figures there: bench/results/scale.txt')
+  .option('--documents', 'measure nothing: write the tables of the documentation from the committed figures', false)
+  .action(async ({ receivables, importedEach: imported_each, months, organizations, keep, documents }) => {
+    if (documents === true) return writeDocuments()
+    return benchScale({ receivables, imported_each, months, organizations, keep }, print, showProgress)
+  })
+
+program
+  .command('fairness')
+  .description(
+    'Lenders write at once, sizes and rates after a Zipf distribution: what small ones wait beside large ones, and without them.',
+  )
+  .option('--tenants <number>', 'lenders', count, 1_000)
+  .option('--largest <number>', 'receivables of the largest', count, 2_000)
+  .option('--per-second <number>', 'writes a second', count, 100)
+  .option('--seconds <number>', 'seconds of each phase', count, 40)
+  .option('--rounds <number>', 'rounds', count, 3)
+  .option('--seed <number>', 'what chance begins with', count, 1)
+  .option('--keep <file>', 'write the result there: bench/results/fairness.txt')
+  .action(({ perSecond: per_second, keep, ...options }) =>
+    benchFairness({ ...options, per_second, keep }, print, showProgress),
+  )
+
+program
+  .command('soak')
+  .description(
+    'A steady load of everything that clients do; exit code 1 where memory, descriptors, connections, queues, dead rows or what a write adds grow, or an answer is not as expected.',
+  )
+  .option('--minutes <number>', 'minutes', count, 60)
+  .option('--per-second <number>', 'requests a second', count, 25)
+  .option('--receivables <number>', 'receivables of the book', count, 2_000)
+  .option('--seed <number>', 'what chance begins with', count, 1)
+  .option('--samples <file>', 'write what was seen there')
+  .option('--keep <file>', 'write the result there: bench/results/soak.txt')
+  .action(async ({ perSecond: per_second, samples, keep, ...options }) => {
+    if (!(await benchSoak({ ...options, per_second, samples, keep }, print, showProgress))) process.exitCode = 1
+  })
+
+addBooksCommand(program)
+
+// The runner has taken its own word out of the arguments.
+if (process.argv.length < 3) program.help()
+await program.parseAsync().catch((error: unknown) => {
+  if (error instanceof RangeError) program.error(error.message)
+  throw error
+})
