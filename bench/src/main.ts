@@ -165,7 +165,8 @@ program
 program
   .command('soak')
   .description(
-    'A steady load of everything that clients do; exit code 1 where memory, descriptors, connections, queues, dead rows or what a write adds grow, or an answer is not as expected.',
+    'A steady load of everything that clients do; exit code 1 where memory, descriptors, connections, queues, dead rows or what a write adds ' +
+      'grow, or an answer is not as expected.',
   )
   .option('--minutes <number>', 'minutes', count, 60)
   .option('--per-second <number>', 'requests a second', count, 25)
