@@ -27,3 +27,20 @@ export function presentRow(row: { readonly [column: string]: unknown }): { reado
   const { key: _key, watermark: _watermark, gone: _gone, ...columns } = row
   return columns as { readonly [column: string]: Json }
 }
+
+/**
+ * Presents a row of a list of records: the fields of the state, then what is computed, null where it is not there yet. Of a page of 25 rows the
+ * copies that `present` makes of each are a tenth of the service's work.
+ */
+export function presentRecordRow(
+  row: { readonly [column: string]: unknown },
+  fields: readonly string[],
+  computed: readonly string[] = [],
+): Resource {
+  const presented: { [field: string]: unknown } = { id: row['id'] }
+  for (const field of fields) presented[field] = row[field]
+  for (const field of computed) presented[field] = row[field] ?? null
+  presented['created_at'] = formatMoment(Number(row['number']))
+  presented['updated_at'] = formatMoment(Number(row['recorded']))
+  return presented as Resource
+}

@@ -1,26 +1,28 @@
 // Serving accounts.
 import type { Route } from '../../http/routes.ts'
 import { NEWEST_FIRST, type ListTable } from '../../storage/lists/list-table.ts'
-import { postingOf, recordOfRow } from '../../storage/dated-records.ts'
+import { postingOf } from '../../storage/dated-records.ts'
 import { findOnClocks, readRecordClocks, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, refuseFaults, write } from '../handling.ts'
 import { type ListSource, listRoute } from '../list-handling.ts'
-import { present, presentRow } from '../present.ts'
+import { present, presentRecordRow } from '../present.ts'
 import type { Services } from '../services.ts'
 import { accountShape } from '@tapeline/contract/records/account/account-definition'
 import { accountList, getAccount, postAccount } from './account-endpoints.ts'
 import { accountStatements, accountTable } from './account-store.ts'
 import { upsertAccount } from './account-writes.ts'
 
+const FIELDS = Object.keys(accountTable.columns)
+
 const listTable: ListTable = {
   table: 'accounts',
-  columns: ['number', 'recorded', 'id', ...Object.keys(accountTable.columns)].map((column) => `t.${column}`).join(', '),
+  columns: ['number', 'recorded', 'id', ...FIELDS].map((column) => `t.${column}`).join(', '),
   sorts: { created_at_desc: NEWEST_FIRST },
   postings: { table: 'account_postings', posting: (_parent, filter, value) => postingOf(filter, value) },
   past: { kept: 'postings', table: 'account_posting_history' },
 }
 
-const listSource: ListSource = { table: listTable, present: (row) => present(recordOfRow(presentRow(row))) }
+const listSource: ListSource = { table: listTable, present: (row) => presentRecordRow(row, FIELDS) }
 
 /** The routes of accounts. */
 export function accountRoutes(services: Services): Route[] {

@@ -5,7 +5,7 @@ import { postingOf } from '../../storage/dated-records.ts'
 import { NEWEST_FIRST, type ListTable } from '../../storage/lists/list-table.ts'
 import { type Clocks, readRecordClocks, refuseUnknown } from '../dated-reads.ts'
 import { withFreshness } from '../freshness-header.ts'
-import { readFreshness } from '../freshness/freshness-reads.ts'
+import { sharedFreshness } from '../freshness/shared-freshness.ts'
 import { answerWith, authenticate, refuseFaults, write } from '../handling.ts'
 import { type ListSource, listRoute } from '../list-handling.ts'
 import { present } from '../present.ts'
@@ -26,11 +26,8 @@ const listTable: ListTable = {
 
 /** The list, whose balances are those that were calculated last. */
 function sourceIn({ database }: Services): ListSource {
-  return {
-    table: listTable,
-    present: presentReceivableRow,
-    freshness: ({ tenant }) => readFreshness(database, { figures: 'receivables', tenant, known_at: undefined }),
-  }
+  const freshness = sharedFreshness(database, 'receivables')
+  return { table: listTable, present: presentReceivableRow, freshness: ({ tenant }) => freshness(tenant) }
 }
 
 /** The routes of receivables. */

@@ -1,17 +1,17 @@
 // A receivable as lists read it: its columns with what the calculator derived, and the answer's form of such a row.
-import { recordOfRow } from '../../storage/dated-records.ts'
 import type { ListRow } from '../../storage/lists/walk.ts'
-import { type Resource, present, presentRow } from '../present.ts'
+import { type Resource, presentRecordRow } from '../present.ts'
 import { derivedColumns, receivableTable } from './receivable-store.ts'
+
+const FIELDS = Object.keys(receivableTable.columns)
 
 /** The columns of a receivable under an alias, with those derived of it, whose table is `b`. */
 export function receivableColumns(alias: string): string {
-  const columns = ['number', 'recorded', 'id', ...Object.keys(receivableTable.columns)]
+  const columns = ['number', 'recorded', 'id', ...FIELDS]
   return [...columns.map((column) => `${alias}.${column}`), derivedColumns].join(', ')
 }
 
 /** The answer's form of a row with those columns. */
 export function presentReceivableRow(row: ListRow): Resource {
-  const { balance = null, status = null, ...columns } = presentRow(row)
-  return present(recordOfRow(columns), { balance, status })
+  return presentRecordRow(row, FIELDS, ['balance', 'status'])
 }
