@@ -11,7 +11,7 @@ const check = (connection: pg.ClientConfig, settings: Record<string, string> = {
 test('a distributed database is ok', async () => {
   expect(await check(await cloneDatabase())).toEqual({
     status: 'ok',
-    found: expect.stringMatching(/^\d+ tables on 2 servers\.$/),
+    found: expect.stringMatching(/^\d+ tables on \d+ servers\.$/),
     to_do: null,
   })
 })
