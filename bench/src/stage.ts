@@ -18,6 +18,8 @@ const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url)
 export interface Stage {
   readonly client: pg.Client
   readonly connection: { host: string; port: number; user: string; database: string }
+  /** The same as a URL. */
+  readonly url: string
   readonly postmaster_pid: number
   readonly server_pid: number
   readonly host: string
@@ -61,6 +63,7 @@ export async function setStage(port: number, ground?: Ground, start: Start = {})
     ...cast,
     client,
     connection: cluster.connection,
+    url: cluster.connectionString,
     postmaster_pid: Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]),
     server_pid: server.pid ?? 0,
     host: '127.0.0.1',

@@ -126,9 +126,8 @@ async function readEntries({ connection, tenant }: Stage): Promise<void> {
   }
 }
 
-async function starts({ connection }: Stage): Promise<Ratio[]> {
-  const { host, port, user, database } = connection
-  const settings = { DATABASE_URL: `postgres://${user}@${host}:${port}/${database}`, PORT: '0', LOG_LEVEL: 'silent' }
+async function starts({ url }: Stage): Promise<Ratio[]> {
+  const settings = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' }
   const empty = await cpuOfRun(process.execPath, ['--eval', '0'], settings)
   const help = await cpuOfRun(process.execPath, [MAIN, '--help'], settings)
   return [
