@@ -1,6 +1,7 @@
 // A light load generator, run as a process of its own: N keep-alive connections, each with one request in flight. Requests
 // are written straight to sockets and answers are only counted, so that the machine's time goes to the side under test.
 import net from 'node:net'
+import { latenciesOf } from './latencies.ts'
 
 /** Records that are written. */
 export type WriteKind = 'entry' | 'account' | 'receivable'
@@ -94,9 +95,8 @@ export async function runLoad(order: LoadOrder): Promise<LoadResult> {
   const end = Date.now() + order.seconds * 1_000
   await Promise.all(Array.from({ length: order.connections }, () => runConnection(order, tally, end)))
   const seconds = Number(process.hrtime.bigint() - start) / 1e9
-  const sorted = Float64Array.from(tally.latencies).sort()
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { answered: tally.answered, refused: tally.refused, seconds, p50: at(0.5), p99: at(0.99) }
+  const { p50, p99 } = latenciesOf(tally.latencies)
+  return { answered: tally.answered, refused: tally.refused, seconds, p50, p99 }
 }
 
 function runConnection(

@@ -1,6 +1,6 @@
 // What a run of `bench -- overload` prints: each part of the time of a request by itself, and the ratios that are required.
 import { median } from '../stage.ts'
-import { type Latencies, textOf } from './latencies.ts'
+import { type Latencies, textOf } from '../latencies.ts'
 import type { SteadyResult } from './steady-load.ts'
 
 /** What both phases of a round state. */

@@ -1,6 +1,6 @@
 // How long a request waits until the server reads it, by one that is always admitted and costs next to nothing, on a connection of its own:
 // what is above its latency was spent after the server read a request.
-import { type Latencies, latenciesOf } from './latencies.ts'
+import { type Latencies, latenciesOf } from '../latencies.ts'
 import { LoadConnection } from './load-connection.ts'
 
 /** Time between two requests, in milliseconds. */

@@ -2,7 +2,7 @@
 // open, and has had an answer, before the first is due. Run as a process of its own; its order comes in STEADY_ORDER, and what came of it is
 // one line of JSON.
 import { type LoadOrder, requestOf } from '../load.ts'
-import { type Latencies, latenciesOf } from './latencies.ts'
+import { type Latencies, latenciesOf } from '../latencies.ts'
 import { LoadConnection } from './load-connection.ts'
 
 /** What to send. */

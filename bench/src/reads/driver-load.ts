@@ -2,6 +2,7 @@
 // another and parses what it returns.
 import pg from 'pg'
 import { SESSION_OPTIONS } from '../../../server/src/storage/database.ts'
+import { latenciesOf } from '../latencies.ts'
 import type { LoadResult, ReadKind } from '../load.ts'
 
 /** What to ask. */
@@ -42,9 +43,8 @@ async function runDriver(order: DriverOrder): Promise<LoadResult> {
   )
   const seconds = (performance.now() - start) / 1_000
   await Promise.all(clients.map((client) => client.end()))
-  const sorted = Float64Array.from(latencies).sort()
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { answered: latencies.length, refused: 0, seconds, p50: at(0.5), p99: at(0.99) }
+  const { count, p50, p99 } = latenciesOf(latencies)
+  return { answered: count, refused: 0, seconds, p50, p99 }
 }
 
 async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
