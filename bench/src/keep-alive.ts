@@ -16,11 +16,15 @@ export interface Write {
   readonly idempotency_key?: string
 }
 
+/** A connection that was idle for so long is not used again: the service closes one after 72 s. */
+const IDLE_MS_MAX = 60_000
+
 /** A connection of one caller. */
 export class KeepAlive {
   readonly #target: Target
   readonly #key: string
   #socket: net.Socket | undefined
+  #used_ms = 0
 
   constructor(target: Target, key: string) {
     this.#target = target
@@ -29,6 +33,9 @@ export class KeepAlive {
 
   /** Sends a write and returns the status of its answer. Rejects where the connection breaks. */
   post(write: Write): Promise<number> {
+    const now_ms = performance.now()
+    if (now_ms - this.#used_ms > IDLE_MS_MAX) this.close()
+    this.#used_ms = now_ms
     const socket = (this.#socket ??= this.#connect())
     return new Promise((resolve, reject) => {
       let received = ''
@@ -49,11 +56,13 @@ export class KeepAlive {
 
   close(): void {
     this.#socket?.destroy()
+    this.#socket = undefined
   }
 
-  /** A connection that the service closes because nothing was sent on it for long is opened again by the next write. */
+  /** A connection that breaks while nothing was sent on it is opened again by the next write. */
   #connect(): net.Socket {
     const socket = net.connect({ ...this.#target, noDelay: true }).setEncoding('latin1')
+    socket.on('error', () => {})
     socket.on('close', () => {
       if (this.#socket === socket) this.#socket = undefined
     })

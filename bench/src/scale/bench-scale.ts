@@ -9,7 +9,7 @@ import { addLenders } from '../stage.ts'
 import { bytesFigures, depthFigures, idleFigures, spentFigures } from './book-figures.ts'
 import { type MeasuredBook, type Way, WAYS, measureBook, sendShare } from './measured-book.ts'
 import { measureIdle } from './measured-phase.ts'
-import { readProfile, sharesOf } from './profile-shares.ts'
+import { readProfile, sharesOf } from '../profile-shares.ts'
 import { type Facts, type Figure, runText } from './scale-figures.ts'
 import { type ScaleStage, setScaleStage } from './scale-stage.ts'
 

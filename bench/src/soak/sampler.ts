@@ -24,6 +24,8 @@ export interface Sample {
   readonly resident: number
   readonly descriptors_count: number
   readonly threads_count: number
+  /** Connections of clients that neither side has closed. */
+  readonly clients_count: number
   /** What the service has of the database, and the memory of the largest of its sessions. */
   readonly connections_count: number
   readonly session_memory: number
@@ -78,6 +80,7 @@ export class Sampler {
       resident: (status['VmRSS'] ?? 0) * 1_024,
       descriptors_count: readdirSync(`/proc/${server_pid}/fd`).length,
       threads_count: status['Threads'] ?? 0,
+      clients_count: countEstablished(this.#stage.port),
       connections_count: sessions.length,
       session_memory: Math.max(0, ...sessions.map((pid) => (statusOf(pid)['RssAnon'] ?? 0) * 1_024)),
       cpu: { service: cpuOf(server_pid), database: cpuOfTree(postmaster_pid) },
@@ -127,6 +130,21 @@ export class Sampler {
         .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
     return Object.fromEntries(METRICS.map((name) => [name, sumOf(name)]))
   }
+}
+
+/** The state of an open connection in /proc/net/tcp. */
+const ESTABLISHED = '01'
+
+/** Open connections to a port of this machine, from the side of who listens. One that its client has closed counts no more. */
+function countEstablished(port: number): number {
+  const hex = port.toString(16).toUpperCase().padStart(4, '0')
+  const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((path) =>
+    existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(1) : [],
+  )
+  return lines.filter((line) => {
+    const [, local, , state] = line.trim().split(/\s+/)
+    return state === ESTABLISHED && local?.endsWith(`:${hex}`) === true
+  }).length
 }
 
 /** Numbers of /proc/<pid>/status, sizes in KiB; none of a process that has ended. */

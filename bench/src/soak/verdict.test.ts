@@ -18,6 +18,7 @@ function steadyAt(s: number): Sample {
     resident: (220 + (s % 170) / 4) * MIB,
     descriptors_count: 90 + (s % 7),
     threads_count: 12,
+    clients_count: 30,
     connections_count: 20 + (s % 3),
     session_memory: 12 * MIB,
     cpu: { service: s, database: s },
@@ -53,6 +54,23 @@ const withTable = (sample: Sample, table: string, change: Partial<Sample['tables
   tables: { ...sample.tables, [table]: { bytes: 0, live: 0, dead: 0, ...sample.tables[table], ...change } },
 })
 
+const withHandles = (sample: Sample, more: number): Sample => ({
+  ...sample,
+  metrics: { ...sample.metrics, nodejs_active_handles_total: 90 + more },
+})
+
+test('clients that keep more connections open are no leak, and connections that they have closed are', () => {
+  const opened = (one: Sample) => {
+    const more = Math.floor(one.s / 120)
+    return { ...withHandles(one, more), descriptors_count: one.descriptors_count + more }
+  }
+  expect(growing(runOf((one) => ({ ...opened(one), clients_count: 30 + Math.floor(one.s / 120) })))).toEqual([])
+  expect(growing(runOf(opened))).toEqual([
+    'file descriptors beside connections',
+    'active handles of Node.js beside connections',
+  ])
+})
+
 describe('a leak', () => {
   test('is not seen in a steady run', () => {
     expect(growing(runOf((sample) => sample))).toEqual([])
@@ -72,8 +90,12 @@ describe('a leak', () => {
       'memory of the largest session of PostgreSQL',
       (one) => ({ ...one, session_memory: one.session_memory + one.s * 5_000 }),
     ],
-    ['file descriptors', (one) => ({ ...one, descriptors_count: one.descriptors_count + Math.floor(one.s / 120) })],
+    [
+      'file descriptors beside connections',
+      (one) => ({ ...one, descriptors_count: one.descriptors_count + Math.floor(one.s / 120) }),
+    ],
     ['connections to the database', (one) => ({ ...one, connections_count: Math.floor(one.s / 120) })],
+    ['active handles of Node.js beside connections', (one) => withHandles(one, Math.floor(one.s / 120))],
     ['threads', (one) => ({ ...one, threads_count: 12 + Math.floor(one.s / 120) })],
     ['rows of user_sessions', (one) => ({ ...one, rows: { ...one.rows, user_sessions: Math.floor(one.s / 15) } })],
     ['size of tenants', (one) => withTable(one, 'tenants', { bytes: MIB + one.s * 1_024 })],

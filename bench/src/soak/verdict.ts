@@ -63,8 +63,11 @@ function judgeProcess(run: Run): Judged[] {
   const heap: Bound = { noise: 2 * MIB, per_hour: BYTES_LEFT_BEHIND * requests_per_second * 3_600 }
   // Memory that was freed stays with the process in pieces: eight times as much, which a leak of a KiB in every second request exceeds.
   const resident: Bound = { noise: 16 * MIB, per_hour: 8 * heap.per_hour }
-  // Connections of clients and of the database come and go, by a few at once.
+  // Connections of the database come and go, by a few at once.
   const few: Bound = { noise: 8, per_hour: 0 }
+  // More connections are open while answers take longer, on a busy machine: they are taken off. One that its client has closed is not.
+  const beside = (count: number, { clients_count, connections_count }: Sample) =>
+    count - clients_count - connections_count
   // A session keeps the plans of the statements that it has run and what it knows of tables: it grows until it has run each.
   const session: Bound = { noise: 2 * MIB, per_hour: 4 * MIB }
   const level = (name: string, unit: Judged['unit'], of: (sample: Sample) => number, bound: Bound): Judged => ({
@@ -86,11 +89,17 @@ function judgeProcess(run: Run): Judged[] {
     }),
     level('resident memory of the service', 'MiB', ({ resident: value }) => value, resident),
     level('memory of the largest session of PostgreSQL', 'MiB', ({ session_memory }) => session_memory, session),
-    level('file descriptors', 'count', ({ descriptors_count }) => descriptors_count, few),
+    level('file descriptors beside connections', 'count', (one) => beside(one.descriptors_count, one), few),
     level('threads', 'count', ({ threads_count }) => threads_count, few),
     level('connections to the database', 'count', ({ connections_count }) => connections_count, few),
-    level('active handles of Node.js', 'count', ({ metrics }) => metrics['nodejs_active_handles_total'] ?? 0, few),
-    level('active resources of Node.js', 'count', ({ metrics }) => metrics['nodejs_active_resources_total'] ?? 0, few),
+    ...['handles', 'resources'].map((kind) =>
+      level(
+        `active ${kind} of Node.js beside connections`,
+        'count',
+        (one) => beside(one.metrics[`nodejs_active_${kind}_total`] ?? 0, one),
+        few,
+      ),
+    ),
   ]
 }
 

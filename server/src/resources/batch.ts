@@ -23,6 +23,17 @@ export class ReportingBatch implements BatchMemory {
     this.receivables = new ReceivablesInBatch(tenant, numbers)
   }
 
+  /** Of what imports and the operator write, one write changes what the next reads; these wait. */
+  isIndependentOf(before: ReportingBatch): boolean {
+    const waiting = [this.operatorRecords, this.imports, this.entriesOfImports, this.organizations]
+    return (
+      waiting.every((records) => records.isUnasked()) &&
+      this.accounts.isIndependentOf(before.accounts) &&
+      this.receivables.isIndependentOf(before.receivables) &&
+      this.entries.isIndependentOf(before.entries)
+    )
+  }
+
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     return [...this.#parts(), this.imports, this.entriesOfImports, this.organizations].flatMap((records) =>
       records.load(transaction, tenant),

@@ -7,6 +7,7 @@ import type { Fault } from '@tapeline/kernel/core/fault'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { latestDay } from '../http/latest-day.ts'
 import { type Querier, isLocked, statement } from '../storage/database.ts'
+import { MOMENTS_LOCK } from '../storage/writer/basis.ts'
 import { type RecordStatements, type StoredRecord, recordOfRow } from '../storage/dated-records.ts'
 import type { Caller } from './api-key/key-checker.ts'
 
@@ -20,12 +21,14 @@ export interface Clocks {
 /** How long a read waits for a batch under way: a batch takes milliseconds, unless the database is slow. */
 const WRITER_WAIT_MS = 1_000
 
-// The tenant's lock, shared. The bound holds until the transaction ends, and comes first: joins go in the order written.
+// The tenant's lock, shared, behind the lock of batches that took their moments ahead of it. The bound holds until the transaction ends, and
+// comes first: joins go in the order written, and `offset 0` keeps the lock a source of the row.
 const shareLock = statement(
   'await-writer',
   `
   select 1 from (select set_config('lock_timeout', $2, true)) bound
-  cross join tenants t where t.tenant = $1 for share of t`,
+  cross join tenants t cross join lateral (select pg_advisory_xact_lock(${MOMENTS_LOCK}, t.tenant) offset 0) passed
+  where t.tenant = $1 for share of t`,
 )
 
 const lastMoment = statement('last-moment', 'select last from batches where tenant = $1 order by last desc limit 1')

@@ -140,6 +140,16 @@ export class RecordsInBatch {
     if (options.patches && !this.#loadedPatches.has(id)) this.#wantedPatches.add(id)
   }
 
+  /** Whether the batch before changes nothing that is requested. */
+  isIndependentOf(before: this): boolean {
+    return ![...this.#wanted, ...this.#wantedPatches].some((id) => before.hasChanged(id))
+  }
+
+  /** Whether the batch changed a record. */
+  hasChanged(id: string): boolean {
+    return this.#now.get(id) !== this.#before.get(id)
+  }
+
   /** Loads requested records that are not loaded yet; records changed meanwhile stay as they are. */
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     const loads: Promise<unknown>[] = []
@@ -199,7 +209,7 @@ export class RecordsInBatch {
   }
 
   #changed(): StoredRecord[] {
-    return [...this.#now.values()].filter((record) => record !== this.#before.get(record.id))
+    return [...this.#now.values()].filter(({ id }) => this.hasChanged(id))
   }
 
   /** The events of the records. */

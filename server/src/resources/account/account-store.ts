@@ -47,6 +47,8 @@ export class AccountsInBatch extends RecordsInBatch {
   readonly #holders = new Map<string, string>()
   readonly #wantedExisting = new Set<string>()
   readonly #existing = new Set<string>()
+  /** What was given to an account, or taken from one. */
+  readonly #changedHolders = new Set<string>()
 
   constructor() {
     super(accountTable, accountStatements)
@@ -60,6 +62,14 @@ export class AccountsInBatch extends RecordsInBatch {
   /** Asks whether an account exists. */
   wantExistence(id: string): void {
     this.#wantedExisting.add(id)
+  }
+
+  override isIndependentOf(before: this): boolean {
+    return (
+      super.isIndependentOf(before) &&
+      ![...this.#wantedExisting].some((id) => before.hasChanged(id)) &&
+      ![...this.#wantedHolders].some((legalEntityId) => before.#changedHolders.has(legalEntityId))
+    )
   }
 
   override load(transaction: Transaction, tenant: number): Promise<unknown>[] {
@@ -106,6 +116,8 @@ export class AccountsInBatch extends RecordsInBatch {
     const now = record.state['legal_entity_id']
     if (typeof before === 'string' && this.#holders.get(before) === record.id) this.#holders.delete(before)
     if (typeof now === 'string') this.#holders.set(now, record.id)
+    for (const legalEntityId of [before, now])
+      if (typeof legalEntityId === 'string') this.#changedHolders.add(legalEntityId)
     super.put(record, patches)
   }
 }

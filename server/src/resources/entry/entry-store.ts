@@ -180,6 +180,18 @@ export class EntriesInBatch {
       this.#wanted.set(placeOf({ receivable: number, id }), { receivable: number, id })
   }
 
+  /** Whether the batch before changes nothing that is asked for. A receivable without a known number may be any. */
+  isIndependentOf(before: this): boolean {
+    if ([...this.#wanted.keys()].some((place) => before.#hasChanged(place))) return false
+    if (this.#wantedByReceivableId.size === 0) return true
+    const changed = new Set([...before.#now.keys()].filter((place) => before.#hasChanged(place)).map(idOfPlace))
+    return ![...this.#wantedByReceivableId.values()].some(({ id }) => changed.has(id))
+  }
+
+  #hasChanged(place: string): boolean {
+    return this.#now.get(place) !== this.#before.get(place)
+  }
+
   /** Loads what was asked for and is not there yet; what was changed meanwhile stays as it is. */
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     const find = (sql: Statement, wanted: Map<string, unknown>): Promise<unknown>[] => {
@@ -304,6 +316,10 @@ function figuresOf(state: State): State {
 
 function placeOf(place: { readonly receivable: number; readonly id: string }): string {
   return `${place.receivable} ${place.id}`
+}
+
+function idOfPlace(place: string): string {
+  return place.slice(place.indexOf(' ') + 1)
 }
 
 function postingRows(entry: StoredEntry): { posting: string; date: Json; number: number }[] {

@@ -34,6 +34,11 @@ export class EntriesOfImports {
     this.#wanted.set(keyOf(entry), entry)
   }
 
+  /** Whether nothing is asked for. */
+  isUnasked(): boolean {
+    return this.#wanted.size === 0
+  }
+
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     if (this.#wanted.size === 0) return []
     const wanted = JSON.stringify([...this.#wanted.values()])

@@ -147,6 +147,11 @@ export class ImportsInBatch {
     this.#wanted.add(id)
   }
 
+  /** Whether no import is asked for. */
+  isUnasked(): boolean {
+    return this.#wanted.size === 0
+  }
+
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     if (this.#wanted.size === 0) return []
     const found = transaction.query<StoredImport>(findImports, [tenant, [...this.#wanted]])

@@ -174,6 +174,11 @@ export class OperatorRecordsInBatch {
     if (options.patches) this.#wantedPatches.set(placeOf(kind, id), { kind, id })
   }
 
+  /** Whether no record is asked for. */
+  isUnasked(): boolean {
+    return this.#wanted.size + this.#wantedPatches.size + this.#wantedPostings.size === 0
+  }
+
   /** Asks for every record of a filter of a list, by its posting. */
   wantAll(posting: string): void {
     this.#wantedPostings.add(posting)

@@ -141,6 +141,11 @@ export class OrganizationsInBatch {
     this.#wanted.add(organization)
   }
 
+  /** Whether no tenant is asked for. */
+  isUnasked(): boolean {
+    return this.#wanted.size === 0
+  }
+
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     if (this.#wanted.size === 0) return []
     type Row = { readonly organization: string; readonly tenant: number }

@@ -122,6 +122,15 @@ export class ReceivablesInBatch extends RecordsInBatch {
     this.#wantedDerived.add(id)
   }
 
+  /** What was derived is the calculator's; whether there are entries follows those of the batch before. */
+  override isIndependentOf(before: this): boolean {
+    return (
+      super.isIndependentOf(before) &&
+      ![...this.#wantedNumbers].some((id) => before.hasChanged(id)) &&
+      ![...this.#wantedDerived].some((id) => before.#newEntries.has(id))
+    )
+  }
+
   override load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     const loads = super.load(transaction, tenant)
     if (this.#wantedNumbers.size > 0) {

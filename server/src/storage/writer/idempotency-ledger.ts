@@ -43,6 +43,13 @@ export class IdempotencyLedger {
     )
   }
 
+  /** Whether no key is also one of the batch before, which may keep an answer under it. */
+  isIndependentOf(before: IdempotencyLedger): boolean {
+    if (this.#keys.length === 0 || before.#keys.length === 0) return true
+    const taken = new Set(before.#keys)
+    return !this.#keys.some((key) => taken.has(key))
+  }
+
   /** Loads the answers kept under the batch's keys. */
   load(transaction: Transaction, tenant: number): Promise<void>[] {
     if (this.#keys.length === 0) return []

@@ -92,6 +92,11 @@ export interface LoggedEvent {
 
 /** The records a batch works on. */
 export interface BatchMemory {
+  /**
+   * Whether the records that it requests are read as they will be, although the batch `before`, a memory of the same kind, has not stored its
+   * changes yet. To be asked between the requests and the load.
+   */
+  isIndependentOf(before: BatchMemory): boolean
   /** Issues the statements that load the requested records. */
   load(transaction: Transaction, tenant: number): Promise<unknown>[]
   /** Issues the statements that store the changes. */

@@ -3,8 +3,9 @@
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, isAway } from '../database.ts'
 import { AcknowledgedClocks, type ClockWentBack } from './acknowledged-clocks.ts'
-import { type BatchPlace, NotCommitted, OutcomeUnknown, runBatch } from './batch.ts'
+import { type BatchOrder, type BatchPlace, type DecidedBatch, Overtaken, runBatch } from './batch.ts'
 import type { BatchMemory, Idempotency, Operation, Outcome } from './operation.ts'
+import { NotCommitted, OutcomeUnknown } from './settle.ts'
 
 /** Limits of the writer. */
 export interface WriterLimits {
@@ -31,12 +32,19 @@ interface Lane<Memory> {
   /** The operations of the running batches. */
   readonly running: Set<Waiting<Memory>>
   onArrival?: () => void
+  /** Batches that are not to read ahead, since another process writes for the tenant as well. */
+  behind: number
 }
 
 /** A running batch; wrapped, since awaiting a promise of a promise would wait for both. */
-interface Started {
+interface Started<Memory> {
   readonly done: Promise<void>
+  /** While it is being committed. */
+  decided?: DecidedBatch<Memory> | undefined
 }
+
+/** So many batches wait for the tenant's lock before they read, once one that read ahead was overtaken by another process. */
+const BEHIND_AFTER_OVERTAKEN = 32
 
 /** Counts for monitoring. */
 export interface WriterCounts {
@@ -83,7 +91,7 @@ export class Writer<Memory extends BatchMemory> {
       return Promise.resolve({ error: new ServiceError('overloaded') })
     return new Promise((settle) => {
       const tenant = operation.tenant ?? operation.credential.tenant
-      const lane = this.#lanes.get(tenant) ?? { waiting: [], running: new Set() }
+      const lane = this.#lanes.get(tenant) ?? { waiting: [], running: new Set(), behind: 0 }
       const waiting: Waiting<Memory> = { operation, settle }
       waiting.timer = setTimeout(() => this.#refuseStale(lane, waiting), this.#limits.wait_ms_max)
       this.counts.waiting += 1
@@ -100,14 +108,14 @@ export class Writer<Memory extends BatchMemory> {
   }
 
   /**
-   * Runs batches one after the other. While one commits, the next queues for the tenant's lock as soon as it is large enough: small batches
-   * would spend their time on locks.
+   * Runs batches one after the other. While one commits, the next begins as soon as it is large enough: small batches would spend their time
+   * on locks.
    */
   async #runLane(tenant: number, lane: Lane<Memory>): Promise<void> {
     this.#lanes.set(tenant, lane)
     // Lets the requests of this turn of the event loop join one batch.
     await new Promise(setImmediate)
-    let before: Started = { done: Promise.resolve() }
+    let before: Started<Memory> = { done: Promise.resolve() }
     while (lane.waiting.length > 0 || lane.running.size > 0) {
       await Promise.race([before.done, hasBatch(lane)])
       if (lane.waiting.length > 0) before = await this.#runNext(tenant, lane, before)
@@ -117,45 +125,69 @@ export class Writer<Memory extends BatchMemory> {
   }
 
   /** Starts the next batch; returns after it commits and the one before it has ended, so that at most two are running. */
-  async #runNext(tenant: number, lane: Lane<Memory>, before: Started): Promise<Started> {
+  async #runNext(tenant: number, lane: Lane<Memory>, before: Started<Memory>): Promise<Started<Memory>> {
     const together = lane.waiting.slice(0, this.#limits.batch_max)
     lane.waiting = lane.waiting.slice(this.#limits.batch_max)
     for (const waiting of together) {
       clearTimeout(waiting.timer)
       lane.running.add(waiting)
     }
-    const { promise: committing, resolve: onCommitting } = withResolvers()
-    const done = this.#runTogether(tenant, together, onCommitting).then(() => {
+    const { promise: committing, resolve } = withResolvers()
+    lane.behind = Math.max(0, lane.behind - 1)
+    const order: BatchOrder<Memory> = {
+      before: lane.behind === 0 ? before.decided : undefined,
+      onCommitting: (decided) => {
+        started.decided = decided
+        resolve()
+      },
+    }
+    const done = this.#runTogether(tenant, lane, together, order).then(() => {
       for (const waiting of together) lane.running.delete(waiting)
-      onCommitting()
+      started.decided = undefined
+      resolve()
     })
+    const started: Started<Memory> = { done }
     await committing
     await before.done
-    return { done }
+    return started
   }
 
-  async #runTogether(tenant: number, together: readonly Waiting<Memory>[], onCommitting: () => void): Promise<void> {
+  async #runTogether(
+    tenant: number,
+    lane: Lane<Memory>,
+    together: readonly Waiting<Memory>[],
+    order: BatchOrder<Memory>,
+  ): Promise<void> {
     try {
-      this.#settleAll(together, await this.#attempt(tenant, together, onCommitting))
+      this.#settleAll(together, await this.#attempt(tenant, lane, together, order))
     } catch (error) {
       this.#report(error)
       if (isAway(error) || error instanceof NotCommitted || error instanceof OutcomeUnknown)
         this.#refuseAll(together, new ServiceError('database_away', { cause: error }))
       else if (together.length === 1) this.#refuseAll(together, new ServiceError('internal_error', { cause: error }))
-      else for (const alone of together) await this.#runTogether(tenant, [alone], onCommitting)
+      else for (const alone of together) await this.#runTogether(tenant, lane, [alone], { ...order, before: undefined })
     }
   }
 
-  /** Runs a batch; repeats it when the connection was lost and nothing is stored, since a pooled connection may have been dead for long. */
-  async #attempt(tenant: number, together: readonly Waiting<Memory>[], onCommitting: () => void): Promise<Outcome[]> {
+  /**
+   * Runs a batch; repeats it behind the lock when nothing is stored because the connection was lost, since a pooled connection may have been
+   * dead for long, or because what it read ahead did not hold.
+   */
+  async #attempt(
+    tenant: number,
+    lane: Lane<Memory>,
+    together: readonly Waiting<Memory>[],
+    order: BatchOrder<Memory>,
+  ): Promise<Outcome[]> {
     const operations = together.map((waiting) => waiting.operation)
     this.counts.batches += 1
     this.counts.operations += operations.length
     try {
-      return await runBatch(this.#place, tenant, operations, onCommitting)
+      return await runBatch(this.#place, tenant, operations, order)
     } catch (error) {
-      if (!(error instanceof NotCommitted) && !isAway(error)) throw error
-      return await runBatch(this.#place, tenant, operations, onCommitting)
+      if (error instanceof Overtaken) lane.behind = BEHIND_AFTER_OVERTAKEN
+      else if (!(error instanceof NotCommitted) && !isAway(error)) throw error
+      return await runBatch(this.#place, tenant, operations, { ...order, before: undefined })
     }
   }
 
