@@ -29,6 +29,7 @@ const SUITES = [
   'portfolio/',
   'reporting.test.ts',
   'surface/',
+  'writing/',
 ]
 
 /** What does not, in these folders and beside them, with the reason. */
@@ -37,6 +38,7 @@ const NOT_RUN = [
   [/^import\/crash\.test\.ts$/, 'kills a PostgreSQL of its own'],
   [/^(crash|failover)\//, 'kill and promote PostgreSQL servers of their own'],
   [/^operations\/(database-away|replica|shutdown)\.test\.ts$/, 'stop a PostgreSQL of their own'],
+  [/^writing\/read-ahead\.test\.ts$/, 'watches the locks of one PostgreSQL'],
   [/^statements\.test\.ts$/, 'prepares statements for one PostgreSQL'],
   [/^doctor\//, 'changes settings of a server of its own; citus/ has the check of the distribution'],
 ]

@@ -77,17 +77,17 @@ export async function findEnd(
   const [far] = await transaction.query<{ last: number }>(findStretchEnd, [tenant, after, reached.position])
   if (far !== undefined && far.last < reached.position) {
     const portfolio_settings = await readPortfolioSettings(transaction, book, far.last, latest)
-    if (latest === 'copy' && portfolio_settings.word < cursor.settings) return undefined
+    if (latest === 'copy' && portfolio_settings.last_write < cursor.settings) return undefined
     return { tenant, after, position: far.last, portfolio_settings, is_now: false }
   }
   const until = Math.max(reached.position, settled)
   const portfolio_settings = await readPortfolioSettings(transaction, book, until, latest)
   // A copy that is not as far as the last fold yet.
-  if (latest === 'copy' && portfolio_settings.word < cursor.settings) return undefined
+  if (latest === 'copy' && portfolio_settings.last_write < cursor.settings) return undefined
   // Ledgers are of other settings until all are calculated again.
   if (portfolio_settings.settings !== reached.settings) return undefined
   // A write of the operator counts from its moment, which may be later than the last write that ledgers include.
-  const position = Math.max(reached.position, portfolio_settings.word)
+  const position = Math.max(reached.position, portfolio_settings.last_write)
   const unknown = await readWritten(transaction, { tenant, after: reached.position, until: position })
   return unknown.length > 0 ? undefined : { tenant, after, position, portfolio_settings, is_now: true }
 }
@@ -100,7 +100,8 @@ export async function findChanged(
   end: FoldEnd,
 ): Promise<number[]> {
   const { tenant, after, position: until, portfolio_settings: other } = end
-  const one = cursor.settings === other.word ? other : await readPortfolioSettings(transaction, book, cursor.settings)
+  const one =
+    cursor.settings === other.last_write ? other : await readPortfolioSettings(transaction, book, cursor.settings)
   if (one.recorded !== other.recorded) return readEveryone(transaction, tenant, until)
   return readChangedReceivables(transaction, { tenant, after, until }, { one, other })
 }

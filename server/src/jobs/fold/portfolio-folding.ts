@@ -128,7 +128,7 @@ async function fold(
     if (folding.taken >= receivables_max) await folding.store()
   }
   await folding.store()
-  await transaction.query(moveCursor, [tenant, end.position, end.portfolio_settings.word, CONTRIBUTION_FORM])
+  await transaction.query(moveCursor, [tenant, end.position, end.portfolio_settings.last_write, CONTRIBUTION_FORM])
   return !end.is_now
 }
 
@@ -236,7 +236,7 @@ class Folding {
   async store(): Promise<void> {
     if (this.#taken === 0) return
     const { tenant, position, portfolio_settings } = this.#end
-    const fold = { tenant, fold: this.#fold, position, settings: portfolio_settings.word }
+    const fold = { tenant, fold: this.#fold, position, settings: portfolio_settings.last_write }
     await storeFold(this.#transaction, fold, this.#totals.groups)
     this.#fold += 1
     this.#totals = new PortfolioTotals()

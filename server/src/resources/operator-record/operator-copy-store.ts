@@ -36,7 +36,7 @@ const deleteCopies = statement('delete-operator-copies', 'delete from operator_c
 const findPatches = statement(
   'find-operator-patches-to-copy',
   `
-  select r.kind, r.id, r.number, p.recorded, p.effective::text as effective, b.last as word, p.patch::text as patch
+  select r.kind, r.id, r.number, p.recorded, p.effective::text as effective, b.last as batch_end, p.patch::text as patch
   from (
     select kind, id, number from operator_records
     where tenant = $1 and organization = $2 and kind = $3 and recorded > $4 and (recorded, number) > ($6, $7)
@@ -58,10 +58,10 @@ const findEnd = statement(
 const insertCopies = statement(
   'insert-operator-copies',
   `
-  insert into operator_copies (tenant, kind, id, number, recorded, effective, word, patch)
-  select own.tenant, c.kind, c.id, c.number, c.recorded, c.effective, c.word, c.patch::json
+  insert into operator_copies (tenant, kind, id, number, recorded, effective, batch_end, patch)
+  select own.tenant, c.kind, c.id, c.number, c.recorded, c.effective, c.batch_end, c.patch::json
   from tenants own cross join unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::date[], $7::bigint[], $8::text[])
-    as c(kind, id, number, recorded, effective, word, patch)
+    as c(kind, id, number, recorded, effective, batch_end, patch)
   where own.tenant = $1
   on conflict do nothing`,
 )
@@ -121,7 +121,7 @@ interface Copied {
   readonly number: number
   readonly recorded: number
   readonly effective: string
-  readonly word: number
+  readonly batch_end: number
   readonly patch: string
 }
 
@@ -138,7 +138,7 @@ async function copyKind(
       database.query<{ recorded: number; number: number }>(findEnd, [...place, ...from]),
     ])
     const column = (name: keyof Copied) => patches.map((patch) => patch[name])
-    const columns = (['kind', 'id', 'number', 'recorded', 'effective', 'word', 'patch'] as const).map(column)
+    const columns = (['kind', 'id', 'number', 'recorded', 'effective', 'batch_end', 'patch'] as const).map(column)
     if (patches.length > 0) await transaction.query(insertCopies, [tenant, ...columns])
     if (end === undefined) return
     from = [end.recorded, end.number]

@@ -98,14 +98,14 @@ const findCopiedPledged = statement(
   cross join lateral (
     select patch ->> 'receivable_id' as receivable_id from operator_copies
     where tenant = $1 and kind = 'pledge' and id = c.id order by recorded limit 1) o
-  where c.tenant = $1 and c.kind = 'pledge' and c.word > $2 and c.word <= $3`,
+  where c.tenant = $1 and c.kind = 'pledge' and c.batch_end > $2 and c.batch_end <= $3`,
 )
 
 /** Where the lender has no line there is nothing to pledge to. */
 async function readPledged(querier: Querier, tenant: number, { one, other }: Words): Promise<number[]> {
   const { operator, organization, lines } = other.pledging
-  if (one.word === other.word || lines.length === 0) return []
-  const [after, until] = [Math.min(one.word, other.word), Math.max(one.word, other.word)]
+  if (one.last_write === other.last_write || lines.length === 0) return []
+  const [after, until] = [Math.min(one.last_write, other.last_write), Math.max(one.last_write, other.last_write)]
   const is_copy = one.pledging.is_copy && other.pledging.is_copy
   const values = [operator, eventPosting({ kind: 'pledge', organization }), after, until, organization]
   const rows = is_copy

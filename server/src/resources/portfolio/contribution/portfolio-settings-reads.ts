@@ -1,6 +1,6 @@
 // The settings of a portfolio: what the operator wrote of metric settings, debt lines and pledges of a lender, as known at a moment.
-// The operator has a clock of its own, whose moments compare with the lender's; what counts is its word up to the end of a batch of
-// its log, since batches become visible in order: nothing at or before a word that was seen comes later.
+// The operator has a clock of its own, whose moments compare with the lender's; what counts is what it wrote up to the end of a batch of
+// its log, since batches become visible in order: nothing at or before a write that was seen comes later.
 import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
@@ -28,14 +28,14 @@ export interface PortfolioSettings {
   readonly settings: number
   /** The moment of the last change of settings or of a debt line, which concerns every receivable. */
   readonly recorded: number
-  /** The moment of the operator's last word of any kind. */
-  readonly word: number
+  /** The moment of the operator's last write of any kind. */
+  readonly last_write: number
 }
 
-const findWord = statement(
-  'find-last-word-of-operator',
+const findLastWrite = statement(
+  'find-last-write-of-operator',
   `
-  select coalesce(max(w.last), 0) as word from unnest($2::uuid[]) as k(posting) cross join lateral (
+  select coalesce(max(w.last), 0) as last_write from unnest($2::uuid[]) as k(posting) cross join lateral (
     select last from batch_postings where tenant = $1 and posting = k.posting and last <= $3 order by last desc limit 1) w`,
 )
 
@@ -52,11 +52,12 @@ const findOperatorPatches = statement(
 /** The kinds of operator records on which all figures of a lender's portfolio depend. */
 const OF_EVERYONE = ['reporting_settings', 'debt_line'] as const
 
-const findCopiedWord = statement(
-  'find-last-copied-word-of-operator',
+const findLastCopied = statement(
+  'find-last-copied-write-of-operator',
   `
-  select coalesce(max(w.word), 0) as word from unnest($2::text[]) as k(kind) cross join lateral (
-    select word from operator_copies where tenant = $1 and kind = k.kind and word <= $3 order by word desc limit 1) w`,
+  select coalesce(max(w.batch_end), 0) as last_write from unnest($2::text[]) as k(kind) cross join lateral (
+    select batch_end from operator_copies where tenant = $1 and kind = k.kind and batch_end <= $3
+    order by batch_end desc limit 1) w`,
 )
 
 const findCopiedPatches = statement(
@@ -98,14 +99,18 @@ export async function readPortfolioSettings(
   const { organization, operator } = place
   const reading = readingOf(copied, known_at, latest)
   if (reading.is_copy) {
-    const [found] = await querier.query<{ word: number }>(findCopiedWord, [tenant, COPIED_KINDS, reading.known_at])
-    const pledging = { operator, organization, operator_slug, known_at: found?.word ?? 0, is_copy: true }
+    const [found] = await querier.query<{ last_write: number }>(findLastCopied, [
+      tenant,
+      COPIED_KINDS,
+      reading.known_at,
+    ])
+    const pledging = { operator, organization, operator_slug, known_at: found?.last_write ?? 0, is_copy: true }
     const patches = await querier.query<OperatorPatch>(findCopiedPatches, [tenant, OF_EVERYONE, pledging.known_at])
     return metricSettingsFrom(pledging, patches)
   }
   const postings = COPIED_KINDS.map((kind) => eventPosting({ kind, organization }))
-  const [found] = await querier.query<{ word: number }>(findWord, [operator, postings, known_at])
-  const pledging = { operator, organization, operator_slug, known_at: found?.word ?? 0, is_copy: false }
+  const [found] = await querier.query<{ last_write: number }>(findLastWrite, [operator, postings, known_at])
+  const pledging = { operator, organization, operator_slug, known_at: found?.last_write ?? 0, is_copy: false }
   return metricSettingsFrom(
     pledging,
     pledging.known_at === 0 ? [] : await readOperatorPatches(querier, pledging, OF_EVERYONE),
@@ -127,7 +132,7 @@ function metricSettingsFrom(place: Omit<Pledging, 'lines'>, patches: readonly Op
     pledging: { ...place, lines: datedLines(lines) },
     settings: settings.recorded,
     recorded: Math.max(settings.recorded, ...deciding.map(({ recorded }) => recorded)),
-    word: place.known_at,
+    last_write: place.known_at,
   }
 }
 

@@ -87,7 +87,7 @@ interface KnownThen {
 async function changedBetween(querier: Querier, book: Book, fold: Fold, { known_at, portfolio_settings }: KnownThen) {
   const { tenant } = book
   const folded =
-    fold.settings === portfolio_settings.word
+    fold.settings === portfolio_settings.last_write
       ? portfolio_settings
       : await readPortfolioSettings(querier, book, fold.settings)
   if (folded.recorded !== portfolio_settings.recorded) return undefined

@@ -226,7 +226,8 @@ export async function openChanges(
 ): Promise<MomentChanges | undefined> {
   const { tenant, operator_slug, known_at: until, from, portfolio_settings: now } = moment
   const { position: after, settings } = from
-  const before = settings === now.word ? now : await readPortfolioSettings(querier, { tenant, operator_slug }, settings)
+  const before =
+    settings === now.last_write ? now : await readPortfolioSettings(querier, { tenant, operator_slug }, settings)
   const of_everyone = before.recorded !== now.recorded
   if (receivables_max < Infinity && (of_everyone || after < until)) {
     const counted = await countAtMost(querier, { tenant, after, until, of_everyone }, receivables_max + 1)

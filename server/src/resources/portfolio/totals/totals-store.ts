@@ -10,7 +10,7 @@ import { clearObligors } from './obligor-store.ts'
 import { mergeSegments } from './totals-merges.ts'
 import { type TotalsRow, insertRows } from './totals-rows.ts'
 
-/** A fold: its number from 1 on, how far it took the log in, and the moment of the operator's last word, of settings, lines or pledges, that it took in. */
+/** A fold: its number from 1 on, how far it took the log in, and the moment of the operator's last write, of settings, lines or pledges, that it took in. */
 export interface Fold {
   readonly fold: number
   readonly position: number
