@@ -35,10 +35,15 @@ const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /** Exactly one valid host is named. HTTP/1.0 does not define Host, and HTTP/2 may name it twice. */
 function hasOneHost({ raw }: FastifyRequest): boolean {
-  const named = raw.rawHeaders.flatMap((name, at) =>
-    at % 2 === 0 && /^(?:host|:authority)$/i.test(name) ? (raw.rawHeaders[at + 1] ?? '') : [],
-  )
+  const named: string[] = []
+  for (let at = 0; at < raw.rawHeaders.length; at += 2)
+    if (isHostName(raw.rawHeaders[at] ?? '')) named.push(raw.rawHeaders[at + 1] ?? '')
   if (raw.httpVersionMajor >= 2 ? new Set(named).size !== 1 : named.length !== 1)
     return named.length === 0 && raw.httpVersion === '1.0'
   return HOST.test(named[0] ?? '')
+}
+
+/** Whether a header names the host. The length comes first: this is asked of every header of every request. */
+function isHostName(name: string): boolean {
+  return name.length === 4 ? name.toLowerCase() === 'host' : name === ':authority'
 }
