@@ -13,7 +13,8 @@ export type ReadKind = 'receivable_read' | 'receivable_page'
 export interface LoadOrder {
   readonly host: string
   readonly port: number
-  readonly key: string
+  /** Keys of lenders, to whom requests go in turn. */
+  readonly keys: readonly string[]
   readonly connections: number
   readonly seconds: number
   /** Which write, each of an id of its own, or which read: of one receivable, or of the first page of all. */
@@ -36,7 +37,7 @@ const TYPES = ['principal', 'interest', 'disbursement', 'late_fee']
 
 /** The bytes of the nth request of an order. */
 export function requestOf(order: Omit<LoadOrder, 'connections' | 'seconds'>, n: number): string {
-  const head = `HTTP/1.1\r\nHost: ${order.host}\r\nAuthorization: ${order.key}\r\n`
+  const head = `HTTP/1.1\r\nHost: ${order.host}\r\nAuthorization: ${order.keys[n % order.keys.length]}\r\n`
   if (order.kind === 'receivable_read') return `GET /receivables/${receivableOf(order, n)} ${head}\r\n`
   if (order.kind === 'receivable_page') return `GET /receivables ${head}\r\n`
   const { path, body } = bodyOf(order, n, `${order.seed}-${n}`)

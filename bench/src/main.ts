@@ -19,6 +19,7 @@ import { writeDocuments } from './scale/scale-documents.ts'
 import { benchSoak } from './soak/bench-soak.ts'
 import { benchStarts } from './starts.ts'
 import { benchTurns } from './turns/bench-turns.ts'
+import { type WriteProfileOptions, profileWrites } from './write-profile.ts'
 import { benchWrite } from './write.ts'
 
 const ALL_KINDS = IMPORT_KINDS.join(',')
@@ -49,7 +50,20 @@ program
   .option('--seconds <number>', 'seconds of each', count, 5)
   .option('--connections <numbers>', 'numbers of connections', counts, [1, 64, 256])
   .option('--kinds <names>', 'kinds of records', importKindsOf, importKindsOf(ALL_KINDS))
+  .option('--tenants <number>', 'lenders, to whom writes go in turn', count, 1)
   .action((options) => benchWrite(options, print))
+
+program
+  .command('write-profile')
+  .description(
+    'Where the service spends its time while entries are written: by process, by part of the code, by function.',
+  )
+  .option('--connections <number>', 'connections', count, 64)
+  .option('--seconds <number>', 'seconds of a round; the last of five is profiled', count, 8)
+  .option('--keep <file>', 'write the text there: bench/results/write-profile.txt')
+  .action((options: Omit<WriteProfileOptions, 'keep'> & { keep?: string }) =>
+    profileWrites({ ...options, keep: options.keep }, print),
+  )
 
 program
   .command('import')

@@ -27,7 +27,8 @@ interface CallFrame {
   readonly columnNumber: number
 }
 
-interface Profile {
+/** A profile of one thread, as V8 writes it. */
+export interface Profile {
   readonly nodes: readonly { readonly id: number; readonly callFrame: CallFrame }[]
   readonly samples: readonly number[]
   readonly timeDeltas: readonly number[]
@@ -102,7 +103,23 @@ function sharesBy<Name>(
   return new Map([...times].map(([name, time]) => [name, (100 * time) / all]))
 }
 
-/** The profile of the main thread in a folder: the largest, where threads left theirs beside it. */
+/** The last seconds of a profile, down to its end. */
+export function lastSeconds(profile: Profile, seconds: number): Profile {
+  let left = seconds * 1e6
+  let from = profile.samples.length
+  while (from > 0 && left > 0) left -= profile.timeDeltas[(from -= 1)] ?? 0
+  return { ...profile, samples: profile.samples.slice(from), timeDeltas: profile.timeDeltas.slice(from) }
+}
+
+/** The share of the time in which the thread waited, in percent. */
+export function idleShareOf({ nodes, samples, timeDeltas }: Profile): number {
+  const idle = new Set(nodes.filter(({ callFrame }) => IDLE.has(callFrame.functionName)).map(({ id }) => id))
+  const all = timeDeltas.reduce((sum, one) => sum + one, 0)
+  const waited = timeDeltas.reduce((sum, one, at) => sum + (idle.has(samples[at] ?? 0) ? one : 0), 0)
+  return (100 * waited) / all
+}
+
+/** The profile of the main thread in a folder, where threads left theirs beside it. */
 export async function readProfile(folder: string): Promise<Profile> {
   const names = (await readdir(folder)).filter((one) => one.endsWith('.0.001.cpuprofile'))
   const [name] = names

@@ -8,7 +8,7 @@ import { LOAD_BY, type LoadSide, printSide, runLoadGenerator } from './generator
 import type { LoadOrder, WriteKind } from './load.ts'
 import { cpuOf, cpuOfTree } from './machine.ts'
 import { waitUntilTakenIn } from './portfolio/portfolio-stage.ts'
-import { type Stage, median, send, setStage } from './stage.ts'
+import { type Lender, type Stage, addLenders, median, send, setStage } from './stage.ts'
 import { childSeconds } from './wrk.ts'
 
 const RECEIVABLES = 10_000
@@ -25,13 +25,20 @@ export interface WriteOptions {
   readonly seconds: number
   readonly connections: readonly number[]
   readonly kinds: readonly WriteKind[]
+  /** Lenders, to whom writes go in turn. */
+  readonly tenants: number
 }
+
+/** A stage, and the lenders that are written for where they are several. */
+type WrittenStage = Stage & { readonly lenders?: readonly Lender[] }
 
 /** Runs the benchmark and prints its table. */
 export async function benchWrite(options: WriteOptions, print: (line: string) => void): Promise<void> {
   const stage = await setStage(4_170)
   try {
-    await seed(stage, print)
+    const { key, tenant } = stage
+    const lenders = [{ key, tenant }, ...(await addLenders(stage.connection, namesOf(options.tenants - 1)))]
+    for (const lender of lenders) await seedReceivables({ ...stage, ...lender }, print)
     print(`Load by ${LOAD_BY}.`)
     print(
       CALCULATES
@@ -39,13 +46,19 @@ export async function benchWrite(options: WriteOptions, print: (line: string) =>
         : 'The process serves alone; nothing calculates what is written.',
     )
     for (const kind of options.kinds)
-      for (const connections of options.connections) await compare(stage, kind, connections, options, print)
+      for (const connections of options.connections)
+        await compare({ ...stage, lenders }, kind, connections, options, print)
   } finally {
     await stage.close()
   }
 }
 
-async function seed(stage: Stage, print: (line: string) => void): Promise<void> {
+function namesOf(count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `bench-${at + 1}`)
+}
+
+/** Makes the receivables of which entries are written. */
+export async function seedReceivables(stage: Stage, print: (line: string) => void): Promise<void> {
   print(`Seeding ${RECEIVABLES} receivables …`)
   await send(stage, 'POST', '/accounts', { id: 'a0', type: 'business', name: 'Bench' })
   for (let at = 0; at < RECEIVABLES; at += 200) {
@@ -65,12 +78,13 @@ async function seed(stage: Stage, print: (line: string) => void): Promise<void> 
 }
 
 async function compare(
-  stage: Stage,
+  stage: WrittenStage,
   kind: WriteKind,
   connections: number,
   options: WriteOptions,
   print: (line: string) => void,
 ): Promise<void> {
+  const { tenants } = options
   const ours: LoadSide[] = []
   const theirs: LoadSide[] = []
   // A process that has just started compiles its code while it runs; a service that is measured has been running.
@@ -86,19 +100,22 @@ async function compare(
     theirs.push(await writeByPgbench(stage, kind, connections, options.seconds))
   }
   const ratios = ours.map((side, i) => side.per_s / (theirs[i]?.per_s ?? Number.NaN))
-  print(`\n${kind} upserts, ${connections} connections, ${options.rounds} rounds of ${options.seconds} s, medians`)
+  print(
+    `\n${kind} upserts, ${connections} connections, ${tenants} tenant${tenants === 1 ? '' : 's'}, ${options.rounds} rounds of ${options.seconds} s, medians`,
+  )
   printSide('Tapeline over HTTP', ours, print)
   printSide('pgbench', theirs, print)
   print(`  ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`)
 }
 
-async function settle(stage: Stage): Promise<void> {
-  if (CALCULATES) await waitUntilTakenIn(stage)
+async function settle({ client, key, tenant, lenders = [{ key, tenant }] }: WrittenStage): Promise<void> {
+  if (!CALCULATES) return
+  for (const lender of lenders) await waitUntilTakenIn({ client, tenant: lender.tenant })
 }
 
 /** Writes over HTTP for some seconds. */
 export async function writeOverHttp(
-  stage: Stage,
+  stage: WrittenStage,
   kind: WriteKind,
   connections: number,
   seconds: number,
@@ -107,7 +124,7 @@ export async function writeOverHttp(
   const order: LoadOrder = {
     host: stage.host,
     port: stage.port,
-    key: stage.key,
+    keys: (stage.lenders ?? [stage]).map(({ key }) => key),
     connections,
     seconds,
     kind,

@@ -29,13 +29,13 @@ function scriptOf(order: LoadOrder): string {
 SEED = "${order.seed}"
 RECEIVABLES = ${order.receivables}
 TYPES = {"principal", "interest", "disbursement", "late_fee"}
-headers = { ["Authorization"] = "${order.key}", ["Content-Type"] = "application/json" }
+HEADERS = {${order.keys.map((key) => `{ ["Authorization"] = "${key}", ["Content-Type"] = "application/json" }`).join(', ')}}
 n = 0
 request = function()
   n = n + 1
   local path, body
   ${SHAPES[order.kind]}
-  return wrk.format(body and "POST" or "GET", path, headers, body)
+  return wrk.format(body and "POST" or "GET", path, HEADERS[1 + n % #HEADERS], body)
 end
 `
 }

@@ -105,7 +105,7 @@ async function startLoad(stage: Stage, { seconds, connections }: FreshnessOption
   const order: LoadOrder = {
     host: stage.host,
     port: stage.port,
-    key: stage.key,
+    keys: [stage.key],
     connections,
     seconds: seconds + (2 * WARM_UP_MS) / 1_000,
     kind: 'entry',

@@ -77,7 +77,7 @@ function orderOf(stage: Stage, seconds: number): Omit<LoadOrder, 'connections'> 
   return {
     host,
     port,
-    key,
+    keys: [key],
     seconds,
     kind: 'account',
     receivables: 0,

@@ -74,7 +74,7 @@ export async function readOverHttp(
   { connections, seconds }: ReadsOptions,
 ): Promise<LoadSide> {
   const { host, port, key } = stage
-  const order: LoadOrder = { host, port, key, connections, seconds, kind, receivables: RECEIVABLES, seed: 0 }
+  const order: LoadOrder = { host, port, keys: [key], connections, seconds, kind, receivables: RECEIVABLES, seed: 0 }
   const before = [cpuOf(stage.server_pid), cpuOfTree(stage.postmaster_pid)] as const
   const { result, cpu } = await runLoadGenerator(order)
   if (result.refused > 0) throw new Error(`${result.refused} requests were refused`)

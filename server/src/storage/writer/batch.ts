@@ -17,7 +17,7 @@ import {
   SERVICE_ACTOR,
   type Stamp,
 } from './operation.ts'
-import { NotCommitted, OutcomeUnknown, settle } from './settle.ts'
+import { type Attempt, NotCommitted, OutcomeUnknown, settle } from './settle.ts'
 
 /** Thrown when what a batch read ahead of the lock did not hold behind it: nothing of it is stored, and it may run again. */
 export class Overtaken extends Error {}
@@ -49,60 +49,91 @@ export interface BatchOrder<Memory> {
 
 /** Runs one batch. An operation's own fault is its outcome; a throw concerns the whole batch, and then nothing of it is stored. */
 export async function runBatch<Memory extends BatchMemory>(
-  { database, clocks, createMemory }: BatchPlace<Memory>,
+  place: BatchPlace<Memory>,
   tenant: number,
   operations: readonly Operation<Memory>[],
   { before, onCommitting }: BatchOrder<Memory>,
 ): Promise<Outcome[]> {
+  const { database, clocks } = place
   const transaction = await database.begin()
   const { generation } = transaction
-  const memory = createMemory(tenant, generation)
-  const ledger = new IdempotencyLedger(operations)
-  const batch = randomUUID()
-  let isAhead = false
-  let basis: Basis
-  let clock: BatchClock
-  let outcomes: Outcome[]
-  let stored: Promise<unknown>
+  const memory = place.createMemory(tenant, generation)
+  const running = { tenant, operations, transaction, generation, memory, ledger: new IdempotencyLedger(operations) }
+  let read: Read
+  let sent: Sent
   try {
-    for (const operation of operations) operation.prepare(memory)
-    const credentials = operations.map(({ credential }) => credential)
-    const load = () => [...ledger.load(transaction, tenant), ...memory.load(transaction, tenant)]
-    if (
-      before !== undefined &&
-      isIndependent({ generation, memory, ledger }, before) &&
-      mayReadAhead(tenant, credentials)
-    ) {
-      isAhead = true
-      basis = await readAhead(transaction, before.basis, credentials, load)
-    } else {
-      basis = await readBehindLock(transaction, tenant, credentials, load)
-      refuseLostMoments(database, clocks, basis)
-    }
-    clock = new BatchClock(basis, clocks.last(tenant))
-    outcomes = operations.map((operation) => outcomeOf(operation, memory, basis, clock, ledger))
-    stored = allInOrder([
-      ...(isAhead ? verifyBehindLock(transaction, basis) : []),
-      ...memory.store(transaction, tenant),
-      ...ledger.store(transaction, tenant, clock.now),
-      ...(clock.hasTicked() ? [logMemory(transaction, memory, { tenant, clock, batch, operations })] : []),
-    ])
+    read = await readAll(place, running, before)
+    sent = decideAndSend(running, read, clocks.last(tenant))
   } catch (error) {
     await transaction.rollback()
     throw error
   }
+  const { attempt, stored, outcomes } = sent
   const committed = transaction.commit()
-  const wrote = clock.hasTicked()
-  const end = wrote ? { last: clock.last, batch } : basis.end
-  onCommitting({ generation, memory, ledger, basis: { ...basis, end } })
-  try {
-    await settle(database, stored, committed, { tenant, last: clock.last, batch, wrote })
-  } catch (error) {
-    if (!isAhead || error instanceof NotCommitted || error instanceof OutcomeUnknown) throw error
+  const { last, batch, wrote } = attempt
+  const end = wrote ? { last, batch } : read.basis.end
+  onCommitting({ generation, memory, ledger: running.ledger, basis: { ...read.basis, end } })
+  await settle(database, stored, committed, attempt).catch((error: unknown) => {
+    if (!read.is_ahead || error instanceof NotCommitted || error instanceof OutcomeUnknown) throw error
     throw new Overtaken('What was read ahead of the lock did not hold behind it', { cause: error })
-  }
-  if (wrote) clocks.acknowledge(tenant, clock.last)
+  })
+  if (wrote) clocks.acknowledge(tenant, last)
   return outcomes
+}
+
+/** A batch while it runs. */
+interface RunningBatch<Memory> extends Omit<DecidedBatch<Memory>, 'basis'> {
+  readonly tenant: number
+  readonly operations: readonly Operation<Memory>[]
+  readonly transaction: Transaction
+}
+
+/** What a batch is decided on, and whether it was read ahead of the lock. */
+interface Read {
+  readonly basis: Basis
+  readonly is_ahead: boolean
+}
+
+/** Reads what the operations ask for, ahead of the lock where the batch before allows it. */
+async function readAll<Memory extends BatchMemory>(
+  { database, clocks }: BatchPlace<Memory>,
+  running: RunningBatch<Memory>,
+  before: DecidedBatch<Memory> | undefined,
+): Promise<Read> {
+  const { tenant, operations, transaction, memory, ledger } = running
+  for (const operation of operations) operation.prepare(memory)
+  const credentials = operations.map(({ credential }) => credential)
+  const load = () => [...ledger.load(transaction, tenant), ...memory.load(transaction, tenant)]
+  if (before !== undefined && isIndependent(running, before) && mayReadAhead(tenant, credentials))
+    return { basis: await readAhead(transaction, before.basis, credentials, load), is_ahead: true }
+  const basis = await readBehindLock(transaction, tenant, credentials, load)
+  refuseLostMoments(database, clocks, basis)
+  return { basis, is_ahead: false }
+}
+
+/** A decided batch whose statements are sent. */
+interface Sent {
+  readonly attempt: Attempt
+  readonly stored: Promise<unknown>
+  readonly outcomes: Outcome[]
+}
+
+function decideAndSend<Memory extends BatchMemory>(
+  running: RunningBatch<Memory>,
+  { basis, is_ahead }: Read,
+  acknowledged: number,
+): Sent {
+  const { tenant, operations, transaction, memory, ledger } = running
+  const clock = new BatchClock(basis, acknowledged)
+  const outcomes = operations.map((operation) => outcomeOf(operation, memory, basis, clock, ledger))
+  const attempt = { tenant, last: clock.last, batch: randomUUID(), wrote: clock.hasTicked() }
+  const stored = allInOrder([
+    ...(is_ahead ? verifyBehindLock(transaction, basis) : []),
+    ...memory.store(transaction, tenant),
+    ...ledger.store(transaction, tenant, clock.now),
+    ...(attempt.wrote ? [logRunning(running, clock, attempt.batch)] : []),
+  ])
+  return { attempt, stored, outcomes }
 }
 
 /** Whether a batch reads nothing that the one before it changes, so that it may be read before that is committed. */
@@ -122,17 +153,10 @@ function refuseLostMoments(database: Database, clocks: AcknowledgedClocks, { ten
   throw new NotCommitted('The database lacks writes that it had acknowledged')
 }
 
-interface Logging<Memory> {
-  readonly tenant: number
-  readonly clock: BatchClock
-  readonly batch: string
-  readonly operations: readonly Operation<Memory>[]
-}
-
-function logMemory<Memory extends BatchMemory>(
-  transaction: Transaction,
-  memory: Memory,
-  { tenant, clock, batch, operations }: Logging<Memory>,
+function logRunning<Memory extends BatchMemory>(
+  { tenant, operations, transaction, memory }: RunningBatch<Memory>,
+  clock: BatchClock,
+  batch: string,
 ): Promise<void> {
   return logBatch(transaction, {
     tenant,
