@@ -35,7 +35,7 @@ const SWEEP = 2_000
 function behindOf(sight: TenantSight): Behind | undefined {
   const { tenant, organization, environment, operator } = sight
   if (sight.is_operator || operator === undefined || sight.line_written === 0) return undefined
-  const is_behind = sight.sweeps_pledges || sight.ledgers > sight.pledged || sight.lines_written > sight.pledged_words
+  const is_behind = sight.sweeps_pledges || sight.ledgers > sight.pledged || sight.lines_written > sight.pledged_writes
   return is_behind ? { tenant, organization, environment, operator } : undefined
 }
 

@@ -20,7 +20,7 @@ const sql = (which: string, tenant: string) => `
     exists (select from receivables_set_aside s where s.tenant = ${tenant} and s.calculator = 'portfolio' and s.formulas <> $1)
       as retries_folds,
     coalesce(k.position, -1) as copied,
-    coalesce(g.log_position, 0) as pledged, coalesce(g.operator_position, 0) as pledged_words, g.sweep is not null as sweeps_pledges,
+    coalesce(g.log_position, 0) as pledged, coalesce(g.operator_position, 0) as pledged_writes, g.sweep is not null as sweeps_pledges,
     exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
     exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
   from tenants t
@@ -59,7 +59,7 @@ interface TenantRow {
   readonly copied: number
   /** Up to where pledges follow the lender and the operator. */
   readonly pledged: number
-  readonly pledged_words: number
+  readonly pledged_writes: number
   readonly sweeps_pledges: boolean
   readonly waits_for_moment: boolean
   readonly waits_for_calculation: boolean

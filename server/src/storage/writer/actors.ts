@@ -37,13 +37,13 @@ const findSessions = statement(
   for share of s`,
 )
 
-/** Issues the statements that find the actors of a tenant. */
-export function findActors(
-  transaction: Transaction,
-  tenant: number,
-  credentials: readonly Credential[],
-): Promise<Actor[]>[] {
-  const digests = (of: Credential['of']) => [
+/** The digests of the keys of a tenant that act, as statements take them. */
+export function keyDigestsOf(tenant: number, credentials: readonly Credential[]): string[] {
+  return digestsOf(tenant, credentials, undefined)
+}
+
+function digestsOf(tenant: number, credentials: readonly Credential[], of: Credential['of']): string[] {
+  return [
     ...new Set(
       credentials.flatMap((credential) =>
         credential.tenant === tenant && credential.of === of && credential.digest !== undefined
@@ -52,9 +52,17 @@ export function findActors(
       ),
     ),
   ]
-  const sessions = digests('session')
+}
+
+/** Issues the statements that find the actors of a tenant. */
+export function findActors(
+  transaction: Transaction,
+  tenant: number,
+  credentials: readonly Credential[],
+): Promise<Actor[]>[] {
+  const sessions = digestsOf(tenant, credentials, 'session')
   return [
-    transaction.query<Actor>(findKeys, [tenant, digests(undefined)]),
+    transaction.query<Actor>(findKeys, [tenant, keyDigestsOf(tenant, credentials)]),
     ...(sessions.length === 0 ? [] : [transaction.query<Actor>(findSessions, [tenant, sessions])]),
   ]
 }

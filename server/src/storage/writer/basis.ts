@@ -1,7 +1,7 @@
 // What a batch decides on besides its records: the tenant, the end of its log, who acts, and the time. It is read behind the tenant's lock; or
 // ahead of it, while the batch before still commits, and then verified behind the lock before anything is stored.
 import { type Transaction, allInOrder, statement } from '../database.ts'
-import { type Actor, findActors } from './actors.ts'
+import { type Actor, findActors, keyDigestsOf } from './actors.ts'
 import type { Credential } from './operation.ts'
 
 /** Serializes the writers of a tenant, and the deletion of its keys. */
@@ -28,14 +28,25 @@ const readClock = statement(
  */
 export const MOMENTS_LOCK = 746_170_650
 
-/** The time, for moments of a batch that reads ahead. The lock comes first: `offset 0` keeps it in the row source, which is read before. */
+/**
+ * The time, for moments of a batch that reads ahead, and the keys that act. The lock comes first: `offset 0` keeps it in the row source, which is
+ * read before.
+ */
 const readClockAhead = statement(
-  'read-clock-ahead',
+  'read-clock-and-keys-ahead',
   `
-  select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
+  select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now, k.number, encode(k.digest, 'hex') as digest
   from tenants t cross join lateral (select pg_advisory_xact_lock_shared(${MOMENTS_LOCK}, t.tenant) offset 0) shared
+  left join api_keys k on k.tenant = $1 and k.digest = any($2::bytea[]) and k.deleted is null
   where t.tenant = $1`,
 )
+
+interface AheadRow {
+  readonly now: number
+  /** Null in the only row where no key was found. */
+  readonly number: number | null
+  readonly digest: string | null
+}
 
 /** Divides by zero unless the tenant, the end of its log and its keys are as they were read: the transaction fails, and nothing is stored. */
 const verifyBasis = statement(
@@ -120,12 +131,12 @@ export async function readAhead(
   load: () => readonly Promise<unknown>[],
 ): Promise<Basis> {
   const { tenant } = before
-  const clockRead = transaction.query<{ now: number }>(readClockAhead, [tenant])
-  const found = findActors(transaction, tenant, credentials)
-  await allInOrder([clockRead, ...found, ...load()])
-  const [[clock], actors] = await Promise.all([clockRead, Promise.all(found)])
-  if (clock === undefined) throw new Error('The clock gave no moment')
-  return { ...before, now: clock.now, actors: byDigest(actors.flat()) }
+  const reading = transaction.query<AheadRow>(readClockAhead, [tenant, keyDigestsOf(tenant, credentials)])
+  await allInOrder([reading, ...load()])
+  const rows = await reading
+  if (rows[0] === undefined) throw new Error('The clock gave no moment')
+  const actors = rows.flatMap(({ number, digest }) => (number === null || digest === null ? [] : [{ number, digest }]))
+  return { ...before, now: rows[0].now, actors: byDigest(actors) }
 }
 
 /** Takes the lock and verifies what was read ahead of it. Everything issued behind fails if it does not hold any more. */
