@@ -3,7 +3,7 @@
 // a stretch at a time. State and cursor move in one transaction.
 import { runForEveryTenant } from '../maintenance/every-tenant.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
-import { TenantTurns } from '../scheduling/tenant-turns.ts'
+import { SHORT_TURNS_AT_ONCE, TenantTurns } from '../scheduling/tenant-turns.ts'
 import type { Json, State } from '@tapeline/kernel/core/dated-facts'
 import type { Environment } from '../../resources/api-key/api-key.ts'
 import {
@@ -148,7 +148,7 @@ export async function catchUpPledges(
 ): Promise<number> {
   let looked = 0
   const behind = (await tenants.look()).flatMap((sight) => behindOf(sight) ?? [])
-  await turns.each(behind, async (lender) => {
+  const catchUp = async (lender: Behind) => {
     tenants.changed()
     let followed: Followed
     // A portion a transaction, without a pause while there is more, but never for so long that other lenders are kept waiting.
@@ -157,7 +157,8 @@ export async function catchUpPledges(
       followed = await database.transaction((transaction) => follow(transaction, lender, operatorSlug))
       looked += followed.looked
     } while (followed.more && Date.now() < deadline)
-  })
+  }
+  await turns.each(behind, catchUp, SHORT_TURNS_AT_ONCE)
   return looked
 }
 

@@ -5,7 +5,7 @@ import { type Database, statement } from '../../storage/database.ts'
 import { backlogOf } from '../ledgers/metrics-backlog.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { Pace } from '../scheduling/tenant-throttle.ts'
-import { TenantTurns } from '../scheduling/tenant-turns.ts'
+import { SHORT_TURNS_AT_ONCE, TenantTurns } from '../scheduling/tenant-turns.ts'
 import { beginAgain, foldNext } from './portfolio-folding.ts'
 
 /**
@@ -52,11 +52,12 @@ export class PortfolioFollower {
 
   /** Looks once at every tenant that is behind. */
   async run(): Promise<void> {
-    await this.#turns.each((await this.#tenants.look()).filter(isBehind), async ({ tenant, logged }) => {
+    const look = async ({ tenant, logged }: TenantSight) => {
       // In the middle of an import more changes of the same receivables are about to follow, and each would be folded once more.
       const more_comes = (await backlogOf(this.#database, tenant)) !== 'small'
       await this.#pace.look(tenant, { position: logged, more_comes }, () => this.#giveTurn(tenant))
-    })
+    }
+    await this.#turns.each((await this.#tenants.look()).filter(isBehind), look, SHORT_TURNS_AT_ONCE)
   }
 
   async #giveTurn(tenant: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { newsOf } from './log-changes.ts'
 import { backlogOf } from './metrics-backlog.ts'
 import { TenantNews } from '../scheduling/tenant-news.ts'
-import { LEFT, TenantTurns } from '../scheduling/tenant-turns.ts'
+import { LEFT, SHORT_TURNS_AT_ONCE, TenantTurns } from '../scheduling/tenant-turns.ts'
 import { withCare } from '../scheduling/failing-alone.ts'
 import {
   type Happened,
@@ -67,7 +67,7 @@ export async function catchUpMetrics(
   tenants = new TenantNews(database),
 ): Promise<number> {
   let followed = 0
-  await turns.each(await tenantsBehind(tenants), async ({ tenant }) => {
+  const follow = async ({ tenant }: { readonly tenant: number }) => {
     if ((await backlogOf(database, tenant)) !== 'small') return LEFT
     let step: Followed
     const end = performance.now() + TURN_MS
@@ -82,7 +82,8 @@ export async function catchUpMetrics(
       followed += step.rows
     } while (step.more && performance.now() < end)
     return undefined
-  })
+  }
+  await turns.each(await tenantsBehind(tenants), follow, SHORT_TURNS_AT_ONCE)
   return followed
 }
 
