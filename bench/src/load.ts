@@ -13,7 +13,7 @@ export type ReadKind = 'receivable_read' | 'receivable_page'
 export interface LoadOrder {
   readonly host: string
   readonly port: number
-  /** Keys of lenders, to whom requests go in turn. */
+  /** Keys of lenders; requests go to them in turn. */
   readonly keys: readonly string[]
   readonly connections: number
   readonly seconds: number

@@ -50,7 +50,7 @@ program
   .option('--seconds <number>', 'seconds of each', count, 5)
   .option('--connections <numbers>', 'numbers of connections', counts, [1, 64, 256])
   .option('--kinds <names>', 'kinds of records', importKindsOf, importKindsOf(ALL_KINDS))
-  .option('--tenants <number>', 'lenders, to whom writes go in turn', count, 1)
+  .option('--tenants <number>', 'lenders; writes go to them in turn', count, 1)
   .action((options) => benchWrite(options, print))
 
 program

@@ -25,7 +25,7 @@ export interface WriteOptions {
   readonly seconds: number
   readonly connections: readonly number[]
   readonly kinds: readonly WriteKind[]
-  /** Lenders, to whom writes go in turn. */
+  /** Lenders; writes go to them in turn. */
   readonly tenants: number
 }
 

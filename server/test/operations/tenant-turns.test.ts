@@ -60,7 +60,7 @@ test('one that fails is named at the end, and the others have their turns', asyn
   const failed = turns.each([{ tenant: 2 }, { tenant }, { tenant: 9 }], turn, 3)
   await expect(failed).rejects.toThrow('The calculator of balances failed for tenant 2: two fails')
   await expect(failed).rejects.toBeInstanceOf(CalculatorError)
-  expect(had.toSorted()).toEqual([2, tenant, 9].toSorted())
+  expect([had.length, new Set(had)]).toEqual([3, new Set([2, tenant, 9])])
 })
 
 test('once the database is away no turn begins, and those under way end first', async () => {
