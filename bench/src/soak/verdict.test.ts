@@ -26,7 +26,7 @@ function steadyAt(s: number): Sample {
       entries: { bytes: 5 * MIB + 300 * writes, live: 20_000 + writes, dead: (20_000 + writes) * 0.05 },
       tenants: { bytes: MIB / 4, live: 4, dead: 100 },
     },
-    rows: { user_sessions: 1, portfolio_moments: Math.floor((s % 300) / 10) },
+    rows: { user_sessions: 1 + (s % 3) },
     metrics: { nodejs_active_handles_total: 90, nodejs_active_resources_total: 110 },
   }
 }

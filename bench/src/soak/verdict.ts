@@ -9,8 +9,8 @@ const BYTES_LEFT_BEHIND = 64
 
 /**
  * Tables that do not become larger by writing: lists of who may do what and of what is in use, positions of calculators, and what is set
- * aside. Borrowing bases that were asked for (`line_calculations`) are kept for a day, as answers for retries are for a week: they grow
- * with what is sent, and are judged as other tables are.
+ * aside. Borrowing bases and moments of a portfolio that were asked for (`line_calculations`, `portfolio_moments`) are kept for a day, as
+ * answers for retries are for three: they grow with what is asked and sent, and are judged as other tables are.
  */
 export const BOUNDED_TABLES = [
   'api_keys',
@@ -26,7 +26,6 @@ export const BOUNDED_TABLES = [
   'password_links',
   'pledge_cursors',
   'portfolio_cursors',
-  'portfolio_moments',
   'portfolio_progress',
   'receivables_once_set_aside',
   'receivables_set_aside',
