@@ -2,6 +2,9 @@
 import { mutationsOf } from './mutation.ts'
 
 const BATCH = 'server/src/storage/writer/batch.ts'
+const BASIS = 'server/src/storage/writer/basis.ts'
+const READ_AHEAD = 'server/test/writing/read-ahead.test.ts'
+const VERIFIED = 'server/test/writing/verified-basis.test.ts'
 const LEDGER = 'server/src/storage/writer/idempotency-ledger.ts'
 const WRITER = 'server/src/storage/writer/writer.ts'
 const IDEMPOTENCY = 'server/test/surface/idempotency.test.ts'
@@ -19,11 +22,32 @@ const BACKED = 'server/src/resources/pledge/backed-line-rules.test.ts'
 export const WRITING = mutationsOf([
   [
     'writers of a tenant do not wait for each other',
-    BATCH,
+    BASIS,
     'where tenant = $1 for update',
     'where tenant = $1',
     'server/test/model/shared.test.ts',
     IDEMPOTENCY,
+  ],
+  [
+    'a batch is decided ahead of what the one before changes',
+    BATCH,
+    'isIndependent(running, before) && mayReadAhead',
+    'mayReadAhead',
+    READ_AHEAD,
+  ],
+  [
+    'what was read ahead of the lock is not verified for the end of the log',
+    BASIS,
+    'and $4::uuid is not distinct from (',
+    'and coalesce($4::uuid, gen_random_uuid()) is not null or exists (',
+    VERIFIED,
+  ],
+  [
+    'who waits for all moments up to now passes batches that read ahead',
+    'server/src/resources/dated-reads.ts',
+    'select pg_advisory_xact_lock(',
+    'select coalesce(',
+    VERIFIED,
   ],
   [
     'another body under a used key is answered',

@@ -58,7 +58,7 @@ const findEnd = statement(
 const insertCopies = statement(
   'insert-operator-copies',
   `
-  insert into operator_copies (tenant, kind, id, number, recorded, effective, batch_end, patch)
+  insert into operator_copies (tenant, kind, id, number, recorded, effective, word, patch)
   select own.tenant, c.kind, c.id, c.number, c.recorded, c.effective, c.batch_end, c.patch::json
   from tenants own cross join unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::date[], $7::bigint[], $8::text[])
     as c(kind, id, number, recorded, effective, batch_end, patch)

@@ -98,7 +98,7 @@ const findCopiedPledged = statement(
   cross join lateral (
     select patch ->> 'receivable_id' as receivable_id from operator_copies
     where tenant = $1 and kind = 'pledge' and id = c.id order by recorded limit 1) o
-  where c.tenant = $1 and c.kind = 'pledge' and c.batch_end > $2 and c.batch_end <= $3`,
+  where c.tenant = $1 and c.kind = 'pledge' and c.word > $2 and c.word <= $3`,
 )
 
 /** Where the lender has no line there is nothing to pledge to. */

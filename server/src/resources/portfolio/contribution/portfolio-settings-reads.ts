@@ -55,9 +55,9 @@ const OF_EVERYONE = ['reporting_settings', 'debt_line'] as const
 const findLastCopied = statement(
   'find-last-copied-write-of-operator',
   `
-  select coalesce(max(w.batch_end), 0) as last_write from unnest($2::text[]) as k(kind) cross join lateral (
-    select batch_end from operator_copies where tenant = $1 and kind = k.kind and batch_end <= $3
-    order by batch_end desc limit 1) w`,
+  select coalesce(max(w.word), 0) as last_write from unnest($2::text[]) as k(kind) cross join lateral (
+    select word from operator_copies where tenant = $1 and kind = k.kind and word <= $3
+    order by word desc limit 1) w`,
 )
 
 const findCopiedPatches = statement(
