@@ -50,15 +50,19 @@ const findOwed = statement(
 const ACCOUNTS = eventPosting({ kind: 'account' })
 
 /** The settings of two snapshots, in either order. */
-export interface Words {
+export interface ComparedSettings {
   readonly one: PortfolioSettings
   readonly other: PortfolioSettings
 }
 
-/** The numbers of the receivables that a stretch of the log and pledges between two words may have changed, rising. */
-export async function readChangedReceivables(querier: Querier, stretch: Stretch, words: Words): Promise<number[]> {
+/** The numbers of the receivables that a stretch of the log and pledges between two states of the settings may have changed, rising. */
+export async function readChangedReceivables(
+  querier: Querier,
+  stretch: Stretch,
+  compared: ComparedSettings,
+): Promise<number[]> {
   const written = await readWritten(querier, stretch)
-  const pledged = await readPledged(querier, stretch.tenant, words)
+  const pledged = await readPledged(querier, stretch.tenant, compared)
   return [...new Set([...written, ...pledged])].sort((one, other) => one - other)
 }
 
@@ -102,7 +106,7 @@ const findCopiedPledged = statement(
 )
 
 /** Where the lender has no line there is nothing to pledge to. */
-async function readPledged(querier: Querier, tenant: number, { one, other }: Words): Promise<number[]> {
+async function readPledged(querier: Querier, tenant: number, { one, other }: ComparedSettings): Promise<number[]> {
   const { operator, organization, lines } = other.pledging
   if (one.last_write === other.last_write || lines.length === 0) return []
   const [after, until] = [Math.min(one.last_write, other.last_write), Math.max(one.last_write, other.last_write)]

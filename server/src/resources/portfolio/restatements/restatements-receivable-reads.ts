@@ -116,8 +116,8 @@ async function openCandidates(querier: Querier, compared: Compared): Promise<Fin
   const { tenant, since, known_at, settings } = compared
   const beyond = await querier.query(findBatchBeyond, [tenant, since, known_at, BATCHES_MAX])
   if (settings.before.recorded === settings.after.recorded && beyond.length === 0) {
-    const words = { one: settings.before, other: settings.after }
-    const changed = await readChangedReceivables(querier, { tenant, after: since, until: known_at }, words)
+    const both = { one: settings.before, other: settings.after }
+    const changed = await readChangedReceivables(querier, { tenant, after: since, until: known_at }, both)
     return (direction, from) => Promise.resolve(numbersBeyond(changed, direction, from))
   }
   return async (direction, from) => {

@@ -95,8 +95,8 @@ async function changedBetween(querier: Querier, book: Book, fold: Fold, { known_
   const until = Math.max(fold.position, known_at)
   const far = await querier.query(findFarBatch, [tenant, after, until])
   if (far.length > 0) return undefined
-  const words = { one: folded, other: portfolio_settings }
-  const changed = await readChangedReceivables(querier, { tenant, after, until }, words)
+  const compared = { one: folded, other: portfolio_settings }
+  const changed = await readChangedReceivables(querier, { tenant, after, until }, compared)
   return new Set([...changed, ...(await readLacking(querier, { tenant, known_at, position: fold.position }))])
 }
 
