@@ -62,7 +62,10 @@ function send({ method, path, body, key }: Write): Promise<Received> {
   return client.send(method, path, body === undefined ? undefined : JSON.stringify(body), headers)
 }
 
-/** Sends a write whose batch stays in the middle of its commit until `beside` ends its transaction. */
+/**
+ * Sends a write whose batch stays in the middle of its commit until `beside` ends its transaction. Its answer is in a list, since it comes after
+ * that: a promise of a promise would wait for both.
+ */
 async function hold(write: Write): Promise<Promise<Received>[]> {
   await beside.query('begin')
   await beside.query(
