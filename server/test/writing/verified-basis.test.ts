@@ -93,21 +93,27 @@ async function deleteKey(): Promise<void> {
     await deleteApiKey(service.database, lender.tenant, number)
 }
 
-test('who waits for all moments up to now waits for a batch that reads ahead', async () => {
+/** Lets some batches read ahead, does something meanwhile, and ends them, so that a failure leaves no transaction open. */
+async function whileReadAhead(count: number, meanwhile: () => Promise<unknown>): Promise<void> {
   const before = await readBefore()
-  const transaction = await service.database.begin()
-  await readAhead(transaction, before, [credential], nothing)
+  const transactions = await Promise.all(Array.from({ length: count }, () => service.database.begin()))
+  try {
+    for (const transaction of transactions) await readAhead(transaction, before, [credential], nothing)
+    await meanwhile()
+  } finally {
+    for (const transaction of transactions) await transaction.rollback()
+  }
+}
+
+test('who waits for all moments up to now waits for a batch that reads ahead', async () => {
   // It gives up after a second.
-  await expect(awaitWriter(service.database, lender.tenant)).rejects.toMatchObject({ code: 'overloaded' })
-  await transaction.rollback()
+  await whileReadAhead(1, () =>
+    expect(awaitWriter(service.database, lender.tenant)).rejects.toMatchObject({ code: 'overloaded' }),
+  )
   await awaitWriter(service.database, lender.tenant)
 })
 
 test('batches that read ahead do not wait for one another, and tenants not for others', async () => {
   const other = await service.lender()
-  const before = await readBefore()
-  const transactions = await Promise.all([service.database.begin(), service.database.begin()])
-  for (const transaction of transactions) await readAhead(transaction, before, [credential], nothing)
-  await awaitWriter(service.database, other.tenant)
-  for (const transaction of transactions) await transaction.rollback()
+  await whileReadAhead(2, () => awaitWriter(service.database, other.tenant))
 })
