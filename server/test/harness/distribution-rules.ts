@@ -33,7 +33,9 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
 
 /** Statements of which rows of several tenants are the purpose, each with the reason. */
 export const OF_SEVERAL_TENANTS: { readonly [name: string]: string } = {
-  'find-news-of-tenants': 'one look for all calculators; tenant by tenant while a node is away',
+  'find-ends-of-logs': 'one look for all calculators; tenant by tenant while a node is away',
+  'find-news-of-tenants': 'a part of that look: tenants of which something may have changed',
+  'find-tenants-that-wait': 'a part of that look: calculations that are waited for',
   'overview-of-last-writes': "the operator's page shows every lender",
   'find-lags': 'a metric over all lenders',
   'find-failing-calculators': 'a metric over all lenders',

@@ -36,7 +36,7 @@ export async function calculateWanted(
   let failure: { readonly error: unknown } | undefined
   for (const { tenant, waits_for_calculation } of await tenants.look()) {
     if (!waits_for_calculation) continue
-    tenants.changed()
+    tenants.changed(tenant)
     const wanted = await claimCalculation(database, tenant)
     if (wanted === undefined) continue
     try {

@@ -40,12 +40,12 @@ export class LineFollowers {
 
   /** Looks once at every lender. */
   async run(): Promise<void> {
-    const sights = (await this.#tenants.look()).filter((sight) => !this.#isIdle(sight))
-    const lenders = sights.flatMap((sight) => lenderOf(sight) ?? [])
+    const sights = (await this.#tenants.look()).filter((sight) => hasLines(sight) && !this.#isIdle(sight))
+    const lenders = sights.flatMap((sight) => lenderOf(sight, this.#tenants.now) ?? [])
     await this.#turns.each(lenders, (lender) =>
       this.#pace.look(lender.tenant, { position: lender.last }, async () => {
         const did = await this.#follow(lender)
-        if (did) this.#tenants.changed()
+        if (did) this.#tenants.changed(lender.tenant)
         else if (this.#tenants.shares) this.#idle.set(lender.tenant, performance.now() + IDLE_MS)
         return did
       }),
@@ -59,9 +59,13 @@ function stateOf(sight: TenantSight): string {
   return [logged, operator_logged, ledgers, settings, folded, folded_settings].join()
 }
 
+function hasLines({ is_operator, operator, line_written }: TenantSight): boolean {
+  return !is_operator && operator !== undefined && line_written !== 0
+}
+
 /** A lender with debt lines; undefined of any other tenant. */
-function lenderOf(sight: TenantSight): LenderOfLines | undefined {
-  const { tenant, organization, time_zone, operator, now, logged: last } = sight
-  if (sight.is_operator || operator === undefined || sight.line_written === 0) return undefined
+function lenderOf(sight: TenantSight, now: number): LenderOfLines | undefined {
+  const { tenant, organization, time_zone, operator, logged: last } = sight
+  if (!hasLines(sight) || operator === undefined) return undefined
   return { tenant, organization, time_zone, operator, now, last }
 }

@@ -149,7 +149,7 @@ export async function catchUpPledges(
   let looked = 0
   const behind = (await tenants.look()).flatMap((sight) => behindOf(sight) ?? [])
   const catchUp = async (lender: Behind) => {
-    tenants.changed()
+    tenants.changed(lender.tenant)
     let followed: Followed
     // A portion a transaction, without a pause while there is more, but never for so long that other lenders are kept waiting.
     const deadline = Date.now() + TURN_MS

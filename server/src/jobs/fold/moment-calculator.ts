@@ -33,7 +33,7 @@ export async function calculateMoments(
 ): Promise<void> {
   for (const { tenant, waits_for_moment } of await tenants.look()) {
     if (!waits_for_moment) continue
-    tenants.changed()
+    tenants.changed(tenant)
     const wanted = await claimMoment(database, tenant)
     if (wanted === undefined) continue
     try {

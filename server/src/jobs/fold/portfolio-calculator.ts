@@ -61,7 +61,7 @@ export class PortfolioFollower {
   }
 
   async #giveTurn(tenant: number): Promise<boolean> {
-    this.#tenants.changed()
+    this.#tenants.changed(tenant)
     await this.#database.query(insertCursor, [tenant, CONTRIBUTION_FORM])
     const end = performance.now() + TURN_MS
     let more = true

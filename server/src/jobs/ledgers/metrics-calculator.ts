@@ -71,7 +71,7 @@ export async function catchUpMetrics(
     if ((await backlogOf(database, tenant)) !== 'small') return LEFT
     let step: Followed
     const end = performance.now() + TURN_MS
-    tenants.changed()
+    tenants.changed(tenant)
     // A stretch a transaction, without a pause while there is more: small batches come faster than one a pause.
     do {
       step = await withLatest((latest) =>

@@ -1,9 +1,11 @@
-// What is new of every tenant, for all that follows the log: one look that the calculators share. Where tables are distributed it goes to every
-// shard, so its cost is that of the shards; while one server is away, each tenant is asked by itself and its tenants alone are missing.
+// What is new of every tenant, for all that follows the log: one look that the calculators share. It reads how far each log goes, and the rest
+// only of tenants of which something may have changed: a thousand lenders that are idle cost next to nothing. Where tables are distributed it goes
+// to every shard, so its cost is that of the shards; while one server is away, each tenant is asked by itself and its tenants alone are missing.
 import { CALCULATION_WAITS } from '../../resources/borrowing-base/calculation-store.ts'
 import { MOMENT_WAITS } from '../../resources/portfolio/snapshot/moment-store.ts'
 import { FORMULAS } from '../../resources/set-aside/set-aside-store.ts'
 import { type Database, isPartAway, statement } from '../../storage/database.ts'
+import { Remembered } from '../../storage/remembered.ts'
 import { listTenants } from '../maintenance/every-tenant.ts'
 import { OperatorNews, type OperatorsWrites } from './operator-news.ts'
 
@@ -30,7 +32,25 @@ const sql = (which: string, tenant: string) => `
   left join operator_copy_cursors k on k.tenant = ${tenant}
   where ${which}`
 
-const findAll = statement('find-news-of-tenants', sql('t.tenant > 0', 't.tenant'))
+/** How far each log goes, and the present by the database's clock. */
+const findLogged = statement(
+  'find-ends-of-logs',
+  `
+  select t.tenant, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
+    coalesce((select b.last from batches b where b.tenant = t.tenant order by b.last desc limit 1), 0) as logged
+  from tenants t where t.tenant > 0`,
+)
+
+/** Tenants with a calculation that a request waits for. */
+const findWaiting = statement(
+  'find-tenants-that-wait',
+  `
+  select tenant from portfolio_moments where tenant > 0 and ${MOMENT_WAITS}
+  union all
+  select tenant from line_calculations where tenant > 0 and ${CALCULATION_WAITS}`,
+)
+
+const findSome = statement('find-news-of-tenants', sql('t.tenant = any($2::integer[])', 't.tenant'))
 const findOne = statement('find-news-of-tenant', sql('t.tenant = $2', '$2'))
 
 /** A tenant as it is stored: its log, and how far each calculator is. */
@@ -40,8 +60,6 @@ interface TenantRow {
   readonly environment: 'sandbox' | 'live'
   readonly is_operator: boolean
   readonly time_zone: string
-  /** The present, by the clock of the database. */
-  readonly now: number
   /** How far its log goes. */
   readonly logged: number
   readonly has_ledgers: boolean
@@ -65,6 +83,9 @@ interface TenantRow {
   readonly waits_for_calculation: boolean
 }
 
+/** A row as it is read, with the present by the clock of the database. */
+type ReadRow = TenantRow & { readonly now: number }
+
 /** What a look finds of a tenant: its own state, and what the operator wrote of it. */
 export interface TenantSight extends TenantRow, OperatorsWrites {
   /** The operator's tenant of its environment; undefined while there is no operator. */
@@ -82,8 +103,11 @@ const AGE_MS_MAX = 1_000
 const BUSY_FACTOR = 4
 const IDLE_FACTOR = 20
 
-/** For how long after something was new a tenant counts as busy. */
+/** For how long after something was new all tenants count as busy, and for how long a tenant is read again at each look. */
 const BUSY_FOR_MS = 3_000
+
+/** Within this time every tenant is read again, also without a sign: another process may have calculated for it, or its time zone changed. */
+const ROUND_MS = 10_000
 
 /** How many tenants are asked at once while a server is away. */
 const TOGETHER = 8
@@ -98,22 +122,33 @@ interface Away {
   readonly pause_ms: number
 }
 
+/** A tenant as it was read, and until when it is read again at each look. */
+interface Known {
+  readonly row: TenantRow
+  readonly read_at: number
+  busy_until: number
+}
+
 /** Looks at the tenants, for calculators that run beside each other. */
 export class TenantNews {
   readonly #database: Database
   /** Whether a look that was made a moment ago is used again. */
   readonly shares: boolean
+  /** The present at the last look, by the clock of the database in microseconds. */
+  now = 0
   readonly #operators = new OperatorNews()
+  readonly #known: Remembered<Map<number, Known>>
   readonly #away = new Map<number, Away>()
   #last: { readonly at: number; readonly sights: Promise<readonly TenantSight[]> } | undefined
   #logged = 0
   #took_ms = 0
   #busy_until = 0
 
-  /** Every look is a new one unless `shares`. */
+  /** Every look is a new one, of everything, unless `shares`. */
   constructor(database: Database, { shares = false } = {}) {
     this.#database = database
     this.shares = shares
+    this.#known = new Remembered(database, () => new Map())
   }
 
   /** All tenants that can be reached. Throws where none can. */
@@ -132,10 +167,12 @@ export class TenantNews {
     return sights
   }
 
-  /** Notes that a calculator did something: the next look is a new one. */
-  changed(): void {
+  /** Notes that a calculator did something for a tenant: the next look is a new one, and reads the tenant again. */
+  changed(tenant: number): void {
     this.#last = undefined
     this.#busy_until = performance.now() + BUSY_FOR_MS
+    const known = this.#known.now().get(tenant)
+    if (known !== undefined) known.busy_until = this.#busy_until
   }
 
   /** Throws where tenants cannot be reached, and names them. */
@@ -159,11 +196,38 @@ export class TenantNews {
   async #readRows(): Promise<TenantRow[]> {
     if (this.#away.size > 0) return this.#readEach()
     try {
-      return await this.#database.query<TenantRow>(findAll, [FORMULAS])
+      return await this.#readChanged()
     } catch (error) {
       if (!isPartAway(error)) throw error
       return this.#readEach()
     }
+  }
+
+  /** Reads how far all logs go, and again those tenants of which something may have changed. */
+  async #readChanged(): Promise<TenantRow[]> {
+    const [ends, waiting] = await Promise.all([
+      this.#database.query<LogEnd>(findLogged, []),
+      this.#database.query<{ tenant: number }>(findWaiting, []),
+    ])
+    const known = this.#known.now()
+    const wait = new Set(waiting.map(({ tenant }) => tenant))
+    const due = this.shares ? ends.filter((end) => isDue(end, known.get(end.tenant), wait.has(end.tenant))) : ends
+    const tenants = due.map(({ tenant }) => tenant)
+    const rows = tenants.length === 0 ? [] : await this.#database.query<ReadRow>(findSome, [FORMULAS, tenants])
+    this.now = ends[0]?.now ?? this.now
+    for (const { now: _now, ...row } of rows) this.#note(known, row)
+    return ends.flatMap(({ tenant }) => known.get(tenant)?.row ?? [])
+  }
+
+  #note(known: Map<number, Known>, row: TenantRow): void {
+    const at = performance.now()
+    const before = known.get(row.tenant)
+    const changed = before !== undefined && JSON.stringify(before.row) !== JSON.stringify(row)
+    known.set(row.tenant, {
+      row,
+      read_at: at,
+      busy_until: changed ? at + BUSY_FOR_MS : (before?.busy_until ?? 0),
+    })
   }
 
   /** Asks tenant by tenant, until all can be reached again. */
@@ -181,8 +245,9 @@ export class TenantNews {
 
   async #readOne(tenant: number): Promise<TenantRow[]> {
     try {
-      const rows = await this.#database.query<TenantRow>(findOne, [FORMULAS, tenant])
+      const rows = await this.#database.query<ReadRow>(findOne, [FORMULAS, tenant])
       this.#away.delete(tenant)
+      this.now = Math.max(this.now, ...rows.map(({ now }) => now))
       return rows
     } catch (error) {
       if (!isPartAway(error)) throw error
@@ -191,4 +256,20 @@ export class TenantNews {
       return []
     }
   }
+}
+
+interface LogEnd {
+  readonly tenant: number
+  readonly now: number
+  readonly logged: number
+}
+
+/** Whether something of a tenant may have changed since it was read. */
+function isDue({ tenant, logged }: LogEnd, known: Known | undefined, waits: boolean): boolean {
+  if (known === undefined || known.row.logged !== logged || waits) return true
+  if (known.row.waits_for_moment || known.row.waits_for_calculation) return true
+  const now = performance.now()
+  // Tenants have their rounds at different times, so that not all are read at once.
+  const round_ms = ROUND_MS / 2 + ((tenant * 7_919) % 1_000) * (ROUND_MS / 2_000)
+  return now < known.busy_until || now - known.read_at > round_ms
 }
