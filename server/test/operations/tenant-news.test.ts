@@ -1,0 +1,78 @@
+// Looks at the tenants: a tenant is read again where something of it may have changed, and costs no more than the end of its log otherwise.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TenantNews } from '../../src/jobs/scheduling/tenant-news.ts'
+import type { Database, Statement } from '../../src/storage/database.ts'
+import { statement } from '../../src/storage/database.ts'
+import { accountBody } from '../harness/records.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { demand } from '../surface/operations.ts'
+
+const READ = 'find-news-of-tenants'
+
+let service: TestService
+let lender: Lender
+/** The tenants that each statement of a look read. */
+let read: number[][]
+let news: TenantNews
+beforeAll(async () => {
+  service = await startTestService({ ROLE: 'api' })
+})
+beforeEach(async () => {
+  lender = await service.lender()
+  await service.lender()
+  read = []
+  news = new TenantNews(watched(service.database), { shares: true })
+})
+afterAll(() => service.stop())
+
+function watched(database: Database): Database {
+  return {
+    ...database,
+    query: (sql: Statement, values: readonly unknown[]) => {
+      if (sql.name === READ) read.push(values[1] as number[])
+      return database.query(sql, values)
+    },
+  }
+}
+
+/** A new look, whatever was seen a moment ago, and what it finds of the lender. */
+async function lookAnew() {
+  news.forgetLast()
+  return (await news.look()).find(({ tenant }) => tenant === lender.tenant)
+}
+
+const moveCursor = statement(
+  'move-cursor-of-test',
+  'insert into metrics_cursors (tenant, position, settings) values ($1, $2, 0) on conflict (tenant) do update set position = $2',
+)
+
+test('the first look reads every tenant, and the next none while nothing happens', async () => {
+  await lookAnew()
+  await lookAnew()
+  const tenants = await service.database.query<{ tenant: number }>(statement('tenants-of-test', 'select tenant from tenants where tenant > 0'), [])
+  expect(read).toHaveLength(1)
+  expect(new Set(read[0])).toEqual(new Set(tenants.map(({ tenant }) => tenant)))
+})
+
+test('a tenant that was written for is read again, and no other', async () => {
+  const before = await lookAnew()
+  await demand(lender.client.post('/accounts', accountBody('a')))
+  const after = await lookAnew()
+  expect(read.at(-1)).toEqual([lender.tenant])
+  expect(after?.logged).toBeGreaterThan(before?.logged ?? 0)
+})
+
+test('a tenant that a calculator worked for is read again', async () => {
+  await lookAnew()
+  await service.database.query(moveCursor, [lender.tenant, 7])
+  expect((await lookAnew())?.ledgers).not.toBe(7)
+  news.changed(lender.tenant)
+  expect((await lookAnew())?.ledgers).toBe(7)
+})
+
+test('a new tenant is read', async () => {
+  await lookAnew()
+  const { tenant } = await service.lender()
+  await lookAnew()
+  expect(read.at(-1)).toContain(tenant)
+})
