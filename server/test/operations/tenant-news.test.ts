@@ -1,8 +1,7 @@
 // Looks at the tenants: a tenant is read again where something of it may have changed, and costs no more than the end of its log otherwise.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TenantNews } from '../../src/jobs/scheduling/tenant-news.ts'
-import type { Database, Statement } from '../../src/storage/database.ts'
-import { statement } from '../../src/storage/database.ts'
+import { type Database, type Statement, statement } from '../../src/storage/database.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -21,7 +20,7 @@ beforeEach(async () => {
   lender = await service.lender()
   await service.lender()
   read = []
-  news = new TenantNews(watched(service.database), { shares: true })
+  news = new TenantNews(watched(service.database), { remembers: true })
 })
 afterAll(() => service.stop())
 
@@ -35,9 +34,8 @@ function watched(database: Database): Database {
   }
 }
 
-/** A new look, whatever was seen a moment ago, and what it finds of the lender. */
-async function lookAnew() {
-  news.forgetLast()
+/** What a look finds of the lender. */
+async function look() {
   return (await news.look()).find(({ tenant }) => tenant === lender.tenant)
 }
 
@@ -47,32 +45,32 @@ const moveCursor = statement(
 )
 
 test('the first look reads every tenant, and the next none while nothing happens', async () => {
-  await lookAnew()
-  await lookAnew()
+  await look()
+  await look()
   const tenants = await service.database.query<{ tenant: number }>(statement('tenants-of-test', 'select tenant from tenants where tenant > 0'), [])
   expect(read).toHaveLength(1)
   expect(new Set(read[0])).toEqual(new Set(tenants.map(({ tenant }) => tenant)))
 })
 
 test('a tenant that was written for is read again, and no other', async () => {
-  const before = await lookAnew()
+  const before = await look()
   await demand(lender.client.post('/accounts', accountBody('a')))
-  const after = await lookAnew()
+  const after = await look()
   expect(read.at(-1)).toEqual([lender.tenant])
   expect(after?.logged).toBeGreaterThan(before?.logged ?? 0)
 })
 
 test('a tenant that a calculator worked for is read again', async () => {
-  await lookAnew()
+  await look()
   await service.database.query(moveCursor, [lender.tenant, 7])
-  expect((await lookAnew())?.ledgers).not.toBe(7)
+  expect((await look())?.ledgers).not.toBe(7)
   news.changed(lender.tenant)
-  expect((await lookAnew())?.ledgers).toBe(7)
+  expect((await look())?.ledgers).toBe(7)
 })
 
 test('a new tenant is read', async () => {
-  await lookAnew()
+  await look()
   const { tenant } = await service.lender()
-  await lookAnew()
+  await look()
   expect(read.at(-1)).toContain(tenant)
 })

@@ -134,6 +134,8 @@ export class TenantNews {
   readonly #database: Database
   /** Whether a look that was made a moment ago is used again. */
   readonly shares: boolean
+  /** Whether tenants of which nothing can have changed are not read again. */
+  readonly #remembers: boolean
   /** The present at the last look, by the clock of the database in microseconds. */
   now = 0
   readonly #operators = new OperatorNews()
@@ -144,10 +146,11 @@ export class TenantNews {
   #took_ms = 0
   #busy_until = 0
 
-  /** Every look is a new one, of everything, unless `shares`. */
-  constructor(database: Database, { shares = false } = {}) {
+  /** Every look is a new one unless `shares`, and reads everything unless `remembers`. */
+  constructor(database: Database, { shares = false, remembers = shares } = {}) {
     this.#database = database
     this.shares = shares
+    this.#remembers = remembers
     this.#known = new Remembered(database, () => new Map())
   }
 
@@ -211,7 +214,7 @@ export class TenantNews {
     ])
     const known = this.#known.now()
     const wait = new Set(waiting.map(({ tenant }) => tenant))
-    const due = this.shares ? ends.filter((end) => isDue(end, known.get(end.tenant), wait.has(end.tenant))) : ends
+    const due = this.#remembers ? ends.filter((end) => isDue(end, known.get(end.tenant), wait.has(end.tenant))) : ends
     const tenants = due.map(({ tenant }) => tenant)
     const rows = tenants.length === 0 ? [] : await this.#database.query<ReadRow>(findSome, [FORMULAS, tenants])
     this.now = ends[0]?.now ?? this.now
