@@ -1,6 +1,6 @@
 // Looks at the tenants: a tenant is read again where something of it may have changed, and costs no more than the end of its log otherwise.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TenantNews } from '../../src/jobs/scheduling/tenant-news.ts'
+import { TenantNews, type TenantSight } from '../../src/jobs/scheduling/tenant-news.ts'
 import { type Database, type Statement, statement } from '../../src/storage/database.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -47,7 +47,10 @@ const moveCursor = statement(
 test('the first look reads every tenant, and the next none while nothing happens', async () => {
   await look()
   await look()
-  const tenants = await service.database.query<{ tenant: number }>(statement('tenants-of-test', 'select tenant from tenants where tenant > 0'), [])
+  const tenants = await service.database.query<{ tenant: number }>(
+    statement('tenants-of-test', 'select tenant from tenants where tenant > 0'),
+    [],
+  )
   expect(read).toHaveLength(1)
   expect(new Set(read[0])).toEqual(new Set(tenants.map(({ tenant }) => tenant)))
 })
@@ -74,3 +77,18 @@ test('a new tenant is read', async () => {
   await look()
   expect(read.at(-1)).toContain(tenant)
 })
+
+test('what is kept of idle tenants is what a new look reads', async () => {
+  await demand(lender.client.post('/accounts', accountBody('a')))
+  await news.look()
+  await news.look()
+  const reads = read.length
+  const kept = await news.look()
+  expect(read).toHaveLength(reads)
+  expect(withoutTime(kept)).toEqual(withoutTime(await new TenantNews(service.database).look()))
+})
+
+/** What a look finds but for its moment, in the order of tenants. */
+function withoutTime(sights: readonly TenantSight[]) {
+  return sights.map(({ now: _now, ...sight }) => sight).toSorted((a, b) => a.tenant - b.tenant)
+}

@@ -41,7 +41,7 @@ export class LineFollowers {
   /** Looks once at every lender. */
   async run(): Promise<void> {
     const sights = (await this.#tenants.look()).filter((sight) => hasLines(sight) && !this.#isIdle(sight))
-    const lenders = sights.flatMap((sight) => lenderOf(sight, this.#tenants.now) ?? [])
+    const lenders = sights.flatMap((sight) => lenderOf(sight) ?? [])
     await this.#turns.each(lenders, (lender) =>
       this.#pace.look(lender.tenant, { position: lender.last }, async () => {
         const did = await this.#follow(lender)
@@ -64,8 +64,8 @@ function hasLines({ is_operator, operator, line_written }: TenantSight): boolean
 }
 
 /** A lender with debt lines; undefined of any other tenant. */
-function lenderOf(sight: TenantSight, now: number): LenderOfLines | undefined {
-  const { tenant, organization, time_zone, operator, logged: last } = sight
+function lenderOf(sight: TenantSight): LenderOfLines | undefined {
+  const { tenant, organization, time_zone, operator, now, logged: last } = sight
   if (!hasLines(sight) || operator === undefined) return undefined
   return { tenant, organization, time_zone, operator, now, last }
 }

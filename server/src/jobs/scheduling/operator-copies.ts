@@ -41,6 +41,7 @@ export class OperatorCopies {
   ): Promise<boolean> {
     try {
       await copyOperatorRecords(this.#database, { tenant, organization, operator, operator_logged }, verifies)
+      this.#tenants.changed(tenant)
       return true
     } catch (error) {
       if (!isPartAway(error)) throw error

@@ -1,90 +1,20 @@
 // What is new of every tenant, for all that follows the log: one look that the calculators share. It reads how far each log goes, and the rest
 // only of tenants of which something may have changed: a thousand lenders that are idle cost next to nothing. Where tables are distributed it goes
 // to every shard, so its cost is that of the shards; while one server is away, each tenant is asked by itself and its tenants alone are missing.
-import { CALCULATION_WAITS } from '../../resources/borrowing-base/calculation-store.ts'
-import { MOMENT_WAITS } from '../../resources/portfolio/snapshot/moment-store.ts'
 import { FORMULAS } from '../../resources/set-aside/set-aside-store.ts'
-import { type Database, isPartAway, statement } from '../../storage/database.ts'
+import { type Database, isPartAway } from '../../storage/database.ts'
 import { Remembered } from '../../storage/remembered.ts'
 import { listTenants } from '../maintenance/every-tenant.ts'
 import { OperatorNews, type OperatorsWrites } from './operator-news.ts'
-
-/** `tenant` names each: where it is one value, the whole statement is of one server. */
-const sql = (which: string, tenant: string) => `
-  select t.tenant, t.organization, t.environment, t.is_operator, t.time_zone,
-    (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
-    coalesce((select b.last from batches b where b.tenant = ${tenant} order by b.last desc limit 1), 0) as logged,
-    m.tenant is not null as has_ledgers, coalesce(m.position, 0) as ledgers, coalesce(m.settings, 0) as settings,
-    m.sweep is not null as sweeps,
-    exists (select from receivables_set_aside s where s.tenant = ${tenant} and s.calculator = 'balances' and s.formulas <> $1)
-      as retries_ledgers,
-    p.position as folded, p.settings as folded_settings, p.form,
-    exists (select from receivables_set_aside s where s.tenant = ${tenant} and s.calculator = 'portfolio' and s.formulas <> $1)
-      as retries_folds,
-    coalesce(k.position, -1) as copied,
-    coalesce(g.log_position, 0) as pledged, coalesce(g.operator_position, 0) as pledged_writes, g.sweep is not null as sweeps_pledges,
-    exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
-    exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
-  from tenants t
-  left join metrics_cursors m on m.tenant = ${tenant}
-  left join portfolio_cursors p on p.tenant = ${tenant}
-  left join pledge_cursors g on g.tenant = ${tenant}
-  left join operator_copy_cursors k on k.tenant = ${tenant}
-  where ${which}`
-
-/** How far each log goes, and the present by the database's clock. */
-const findLogged = statement(
-  'find-ends-of-logs',
-  `
-  select t.tenant, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
-    coalesce((select b.last from batches b where b.tenant = t.tenant order by b.last desc limit 1), 0) as logged
-  from tenants t where t.tenant > 0`,
-)
-
-/** Tenants with a calculation that a request waits for. */
-const findWaiting = statement(
-  'find-tenants-that-wait',
-  `
-  select tenant from portfolio_moments where tenant > 0 and ${MOMENT_WAITS}
-  union all
-  select tenant from line_calculations where tenant > 0 and ${CALCULATION_WAITS}`,
-)
-
-const findSome = statement('find-news-of-tenants', sql('t.tenant = any($2::integer[])', 't.tenant'))
-const findOne = statement('find-news-of-tenant', sql('t.tenant = $2', '$2'))
-
-/** A tenant as it is stored: its log, and how far each calculator is. */
-interface TenantRow {
-  readonly tenant: number
-  readonly organization: string
-  readonly environment: 'sandbox' | 'live'
-  readonly is_operator: boolean
-  readonly time_zone: string
-  /** How far its log goes. */
-  readonly logged: number
-  readonly has_ledgers: boolean
-  /** Up to which moment ledgers are made, and by which settings. */
-  readonly ledgers: number
-  readonly settings: number
-  readonly sweeps: boolean
-  readonly retries_ledgers: boolean
-  /** The same of folds; null before the first. */
-  readonly folded: number | null
-  readonly folded_settings: number | null
-  readonly form: number | null
-  readonly retries_folds: boolean
-  /** Up to which moment of the operator's log its records are copied; -1 before they are. */
-  readonly copied: number
-  /** Up to where pledges follow the lender and the operator. */
-  readonly pledged: number
-  readonly pledged_writes: number
-  readonly sweeps_pledges: boolean
-  readonly waits_for_moment: boolean
-  readonly waits_for_calculation: boolean
-}
-
-/** A row as it is read, with the present by the clock of the database. */
-type ReadRow = TenantRow & { readonly now: number }
+import {
+  type LogEnd,
+  type TenantRow,
+  type TenantState,
+  findLogged,
+  findOne,
+  findSome,
+  findWaiting,
+} from './tenant-state.ts'
 
 /** What a look finds of a tenant: its own state, and what the operator wrote of it. */
 export interface TenantSight extends TenantRow, OperatorsWrites {
@@ -124,9 +54,15 @@ interface Away {
 
 /** A tenant as it was read, and until when it is read again at each look. */
 interface Known {
-  readonly row: TenantRow
+  readonly state: TenantState
   readonly read_at: number
   busy_until: number
+}
+
+/** How looks are made: by default each is new and reads everything. */
+interface LookSettings {
+  readonly shares?: boolean
+  readonly remembers?: boolean
 }
 
 /** Looks at the tenants, for calculators that run beside each other. */
@@ -136,8 +72,6 @@ export class TenantNews {
   readonly shares: boolean
   /** Whether tenants of which nothing can have changed are not read again. */
   readonly #remembers: boolean
-  /** The present at the last look, by the clock of the database in microseconds. */
-  now = 0
   readonly #operators = new OperatorNews()
   readonly #known: Remembered<Map<number, Known>>
   readonly #away = new Map<number, Away>()
@@ -147,7 +81,7 @@ export class TenantNews {
   #busy_until = 0
 
   /** Every look is a new one unless `shares`, and reads everything unless `remembers`. */
-  constructor(database: Database, { shares = false, remembers = shares } = {}) {
+  constructor(database: Database, { shares = false, remembers = shares }: LookSettings = {}) {
     this.#database = database
     this.shares = shares
     this.#remembers = remembers
@@ -208,29 +142,22 @@ export class TenantNews {
 
   /** Reads how far all logs go, and again those tenants of which something may have changed. */
   async #readChanged(): Promise<TenantRow[]> {
+    const known = this.#known.now()
     const [ends, waiting] = await Promise.all([
       this.#database.query<LogEnd>(findLogged, []),
       this.#database.query<{ tenant: number }>(findWaiting, []),
     ])
-    const known = this.#known.now()
     const wait = new Set(waiting.map(({ tenant }) => tenant))
-    const due = this.#remembers ? ends.filter((end) => isDue(end, known.get(end.tenant), wait.has(end.tenant))) : ends
-    const tenants = due.map(({ tenant }) => tenant)
-    const rows = tenants.length === 0 ? [] : await this.#database.query<ReadRow>(findSome, [FORMULAS, tenants])
-    this.now = ends[0]?.now ?? this.now
-    for (const { now: _now, ...row } of rows) this.#note(known, row)
-    return ends.flatMap(({ tenant }) => known.get(tenant)?.row ?? [])
-  }
-
-  #note(known: Map<number, Known>, row: TenantRow): void {
-    const at = performance.now()
-    const before = known.get(row.tenant)
-    const changed = before !== undefined && JSON.stringify(before.row) !== JSON.stringify(row)
-    known.set(row.tenant, {
-      row,
-      read_at: at,
-      busy_until: changed ? at + BUSY_FOR_MS : (before?.busy_until ?? 0),
-    })
+    const kept: TenantRow[] = []
+    const due: number[] = []
+    for (const end of ends) {
+      const before = this.#remembers && !wait.has(end.tenant) ? known.get(end.tenant) : undefined
+      if (before === undefined || isDue(end, before)) due.push(end.tenant)
+      else kept.push({ ...before.state, now: end.now })
+    }
+    const read = due.length === 0 ? [] : await this.#database.query<TenantRow>(findSome, [FORMULAS, due])
+    for (const { now: _now, ...state } of read) note(known, state)
+    return [...read, ...kept]
   }
 
   /** Asks tenant by tenant, until all can be reached again. */
@@ -248,9 +175,8 @@ export class TenantNews {
 
   async #readOne(tenant: number): Promise<TenantRow[]> {
     try {
-      const rows = await this.#database.query<ReadRow>(findOne, [FORMULAS, tenant])
+      const rows = await this.#database.query<TenantRow>(findOne, [FORMULAS, tenant])
       this.#away.delete(tenant)
-      this.now = Math.max(this.now, ...rows.map(({ now }) => now))
       return rows
     } catch (error) {
       if (!isPartAway(error)) throw error
@@ -261,18 +187,18 @@ export class TenantNews {
   }
 }
 
-interface LogEnd {
-  readonly tenant: number
-  readonly now: number
-  readonly logged: number
+function note(known: Map<number, Known>, state: TenantState): void {
+  const read_at = performance.now()
+  const before = known.get(state.tenant)
+  const changed = before !== undefined && JSON.stringify(before.state) !== JSON.stringify(state)
+  known.set(state.tenant, { state, read_at, busy_until: changed ? read_at + BUSY_FOR_MS : (before?.busy_until ?? 0) })
 }
 
 /** Whether something of a tenant may have changed since it was read. */
-function isDue({ tenant, logged }: LogEnd, known: Known | undefined, waits: boolean): boolean {
-  if (known === undefined || known.row.logged !== logged || waits) return true
-  if (known.row.waits_for_moment || known.row.waits_for_calculation) return true
+function isDue({ tenant, logged }: LogEnd, { state, read_at, busy_until }: Known): boolean {
+  if (state.logged !== logged || state.waits_for_moment || state.waits_for_calculation) return true
   const now = performance.now()
   // Tenants have their rounds at different times, so that not all are read at once.
   const round_ms = ROUND_MS / 2 + ((tenant * 7_919) % 1_000) * (ROUND_MS / 2_000)
-  return now < known.busy_until || now - known.read_at > round_ms
+  return now < busy_until || now - read_at > round_ms
 }

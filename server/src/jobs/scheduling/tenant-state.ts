@@ -1,0 +1,90 @@
+// What is stored of a tenant that calculators follow: how far its log goes, how far each of them is, and what waits.
+import { CALCULATION_WAITS } from '../../resources/borrowing-base/calculation-store.ts'
+import { MOMENT_WAITS } from '../../resources/portfolio/snapshot/moment-store.ts'
+import { statement } from '../../storage/database.ts'
+
+/** `tenant` names each: where it is one value, the whole statement is of one server. */
+const sql = (which: string, tenant: string) => `
+  select t.tenant, t.organization, t.environment, t.is_operator, t.time_zone,
+    (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
+    coalesce((select b.last from batches b where b.tenant = ${tenant} order by b.last desc limit 1), 0) as logged,
+    m.tenant is not null as has_ledgers, coalesce(m.position, 0) as ledgers, coalesce(m.settings, 0) as settings,
+    m.sweep is not null as sweeps,
+    exists (select from receivables_set_aside s where s.tenant = ${tenant} and s.calculator = 'balances' and s.formulas <> $1)
+      as retries_ledgers,
+    p.position as folded, p.settings as folded_settings, p.form,
+    exists (select from receivables_set_aside s where s.tenant = ${tenant} and s.calculator = 'portfolio' and s.formulas <> $1)
+      as retries_folds,
+    coalesce(k.position, -1) as copied,
+    coalesce(g.log_position, 0) as pledged, coalesce(g.operator_position, 0) as pledged_writes, g.sweep is not null as sweeps_pledges,
+    exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
+    exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
+  from tenants t
+  left join metrics_cursors m on m.tenant = ${tenant}
+  left join portfolio_cursors p on p.tenant = ${tenant}
+  left join pledge_cursors g on g.tenant = ${tenant}
+  left join operator_copy_cursors k on k.tenant = ${tenant}
+  where ${which}`
+
+/** How far each log goes, and the present by the database's clock. */
+export const findLogged = statement(
+  'find-ends-of-logs',
+  `
+  select t.tenant, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
+    coalesce((select b.last from batches b where b.tenant = t.tenant order by b.last desc limit 1), 0) as logged
+  from tenants t where t.tenant > 0`,
+)
+
+/** Tenants with a calculation that a request waits for. */
+export const findWaiting = statement(
+  'find-tenants-that-wait',
+  `
+  select tenant from portfolio_moments where tenant > 0 and ${MOMENT_WAITS}
+  union all
+  select tenant from line_calculations where tenant > 0 and ${CALCULATION_WAITS}`,
+)
+
+/** The state of some tenants: `$2` are their numbers. */
+export const findSome = statement('find-news-of-tenants', sql('t.tenant = any($2::integer[])', 't.tenant'))
+/** The same of one. */
+export const findOne = statement('find-news-of-tenant', sql('t.tenant = $2', '$2'))
+
+/** A tenant as it is stored: its log, and how far each calculator is. */
+export interface TenantState {
+  readonly tenant: number
+  readonly organization: string
+  readonly environment: 'sandbox' | 'live'
+  readonly is_operator: boolean
+  readonly time_zone: string
+  /** How far its log goes. */
+  readonly logged: number
+  readonly has_ledgers: boolean
+  /** Up to which moment ledgers are made, and by which settings. */
+  readonly ledgers: number
+  readonly settings: number
+  readonly sweeps: boolean
+  readonly retries_ledgers: boolean
+  /** The same of folds; null before the first. */
+  readonly folded: number | null
+  readonly folded_settings: number | null
+  readonly form: number | null
+  readonly retries_folds: boolean
+  /** Up to which moment of the operator's log its records are copied; -1 before they are. */
+  readonly copied: number
+  /** Up to where pledges follow the lender and the operator. */
+  readonly pledged: number
+  readonly pledged_writes: number
+  readonly sweeps_pledges: boolean
+  readonly waits_for_moment: boolean
+  readonly waits_for_calculation: boolean
+}
+
+/** A tenant as it is, and the present in microseconds, by the clock of the database. */
+export type TenantRow = TenantState & { readonly now: number }
+
+/** How far the log of a tenant goes, and the present as above. */
+export interface LogEnd {
+  readonly tenant: number
+  readonly now: number
+  readonly logged: number
+}
