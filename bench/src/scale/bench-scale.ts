@@ -69,7 +69,7 @@ async function measureBeside(stage: ScaleStage, options: ScaleOptions, progress:
   const few = await measureIdle(stage, IDLE_S)
   const names = Array.from({ length: options.organizations }, (_, index) => `idle${index}`)
   await addLenders(stage.connection, names)
-  await waitUntilRecorded(stage)
+  await waitUntilFollowed(stage)
   await stage.client.query('vacuum (analyze)')
   const many = await measureIdle(stage, IDLE_S)
   const idle = idleFigures(few, many, 2 * options.organizations)
@@ -78,11 +78,19 @@ async function measureBeside(stage: ScaleStage, options: ScaleOptions, progress:
   return [...memory, ...idle, ...shares]
 }
 
-/** Waits until the operator's record of each organization is written, which a job does behind its creation. */
-async function waitUntilRecorded({ client }: ScaleStage): Promise<void> {
+/** Waits until the operator's record of each organization is written and every calculator has taken in what was: then nothing is left to do. */
+async function waitUntilFollowed({ client }: ScaleStage): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ done: boolean }>(`
-      select (select count(*) from operator_records where kind = 'organization') >= count(*) as done from organizations`)
+      select (select count(*) from operator_records where kind = 'organization') >= (select count(*) from organizations)
+        and not exists (
+          select from tenants t
+          left join metrics_cursors m using (tenant)
+          left join portfolio_cursors p using (tenant)
+          left join operator_copy_cursors k using (tenant)
+          where t.tenant > 0 and not t.is_operator and (k.tenant is null or exists (
+            select from batches b
+            where b.tenant = t.tenant and b.last > least(coalesce(m.position, 0), coalesce(p.position, 0))))) as done`)
     if (rows[0]?.done === true) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

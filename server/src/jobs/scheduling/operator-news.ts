@@ -47,6 +47,8 @@ interface Operator {
 /** The operator's writes by environment and lender. */
 export class OperatorNews {
   readonly #operators = new Map<string, Operator>()
+  /** Grows whenever something new was read. */
+  version = 0
 
   /** Reads what is new, of the operator's tenants among those that were looked at. */
   async read(database: Database, tenants: readonly Tenant[]): Promise<void> {
@@ -54,7 +56,9 @@ export class OperatorNews {
       const known = this.#operators.get(environment)
       if (known?.tenant === tenant && known.logged === logged) continue
       const rows = await this.#find(database, tenant)
-      if (rows !== undefined) this.#operators.set(environment, { tenant, logged, writes: rows })
+      if (rows === undefined) continue
+      this.#operators.set(environment, { tenant, logged, writes: rows })
+      this.version += 1
     }
   }
 

@@ -6,15 +6,7 @@ import { type Database, isPartAway } from '../../storage/database.ts'
 import { Remembered } from '../../storage/remembered.ts'
 import { listTenants } from '../maintenance/every-tenant.ts'
 import { OperatorNews, type OperatorsWrites } from './operator-news.ts'
-import {
-  type LogEnd,
-  type TenantRow,
-  type TenantState,
-  findLogged,
-  findOne,
-  findSome,
-  findWaiting,
-} from './tenant-state.ts'
+import { type LogEnd, type TenantRow, findLogged, findOne, findSome, findWaiting } from './tenant-state.ts'
 
 /** What a look finds of a tenant: its own state, and what the operator wrote of it. */
 export interface TenantSight extends TenantRow, OperatorsWrites {
@@ -54,7 +46,7 @@ interface Away {
 
 /** A tenant as it was read, and until when it is read again at each look. */
 interface Known {
-  readonly state: TenantState
+  readonly row: TenantRow
   readonly read_at: number
   busy_until: number
 }
@@ -74,6 +66,7 @@ export class TenantNews {
   readonly #remembers: boolean
   readonly #operators = new OperatorNews()
   readonly #known: Remembered<Map<number, Known>>
+  readonly #sights = new WeakMap<TenantRow, { readonly version: number; readonly sight: TenantSight }>()
   readonly #away = new Map<number, Away>()
   #last: { readonly at: number; readonly sights: Promise<readonly TenantSight[]> } | undefined
   #logged = 0
@@ -127,7 +120,16 @@ export class TenantNews {
     if (logged !== this.#logged) this.#busy_until = performance.now() + BUSY_FOR_MS
     this.#logged = logged
     await this.#operators.read(this.#database, rows)
-    return rows.map((row) => ({ ...row, ...this.#operators.of(row) }))
+    return rows.map((row) => this.#sightOf(row))
+  }
+
+  /** Made once for a row, until the operator writes: most rows are those of the look before. */
+  #sightOf(row: TenantRow): TenantSight {
+    const made = this.#sights.get(row)
+    if (made?.version === this.#operators.version) return made.sight
+    const sight = { ...row, ...this.#operators.of(row) }
+    this.#sights.set(row, { version: this.#operators.version, sight })
+    return sight
   }
 
   async #readRows(): Promise<TenantRow[]> {
@@ -153,10 +155,10 @@ export class TenantNews {
     for (const end of ends) {
       const before = this.#remembers && !wait.has(end.tenant) ? known.get(end.tenant) : undefined
       if (before === undefined || isDue(end, before)) due.push(end.tenant)
-      else kept.push({ ...before.state, now: end.now })
+      else kept.push(before.row)
     }
     const read = due.length === 0 ? [] : await this.#database.query<TenantRow>(findSome, [FORMULAS, due])
-    for (const { now: _now, ...state } of read) note(known, state)
+    for (const row of read) note(known, row)
     return [...read, ...kept]
   }
 
@@ -187,16 +189,21 @@ export class TenantNews {
   }
 }
 
-function note(known: Map<number, Known>, state: TenantState): void {
+function note(known: Map<number, Known>, row: TenantRow): void {
   const read_at = performance.now()
-  const before = known.get(state.tenant)
-  const changed = before !== undefined && JSON.stringify(before.state) !== JSON.stringify(state)
-  known.set(state.tenant, { state, read_at, busy_until: changed ? read_at + BUSY_FOR_MS : (before?.busy_until ?? 0) })
+  const before = known.get(row.tenant)
+  const changed = before !== undefined && textOf(before.row) !== textOf(row)
+  known.set(row.tenant, { row, read_at, busy_until: changed ? read_at + BUSY_FOR_MS : (before?.busy_until ?? 0) })
+}
+
+/** What is compared of a tenant: everything but when it was read. */
+function textOf(row: TenantRow): string {
+  return JSON.stringify({ ...row, now: 0 })
 }
 
 /** Whether something of a tenant may have changed since it was read. */
-function isDue({ tenant, logged }: LogEnd, { state, read_at, busy_until }: Known): boolean {
-  if (state.logged !== logged || state.waits_for_moment || state.waits_for_calculation) return true
+function isDue({ tenant, logged }: LogEnd, { row, read_at, busy_until }: Known): boolean {
+  if (row.logged !== logged || row.waits_for_moment || row.waits_for_calculation) return true
   const now = performance.now()
   // Tenants have their rounds at different times, so that not all are read at once.
   const round_ms = ROUND_MS / 2 + ((tenant * 7_919) % 1_000) * (ROUND_MS / 2_000)

@@ -26,12 +26,11 @@ const sql = (which: string, tenant: string) => `
   left join operator_copy_cursors k on k.tenant = ${tenant}
   where ${which}`
 
-/** How far each log goes, and the present by the database's clock. */
+/** How far each log goes. */
 export const findLogged = statement(
   'find-ends-of-logs',
   `
-  select t.tenant, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
-    coalesce((select b.last from batches b where b.tenant = t.tenant order by b.last desc limit 1), 0) as logged
+  select t.tenant, coalesce((select b.last from batches b where b.tenant = t.tenant order by b.last desc limit 1), 0) as logged
   from tenants t where t.tenant > 0`,
 )
 
@@ -49,13 +48,15 @@ export const findSome = statement('find-news-of-tenants', sql('t.tenant = any($2
 /** The same of one. */
 export const findOne = statement('find-news-of-tenant', sql('t.tenant = $2', '$2'))
 
-/** A tenant as it is stored: its log, and how far each calculator is. */
-export interface TenantState {
+/** A tenant as it was read: its log, and how far each calculator is. */
+export interface TenantRow {
   readonly tenant: number
   readonly organization: string
   readonly environment: 'sandbox' | 'live'
   readonly is_operator: boolean
   readonly time_zone: string
+  /** When this was read, in microseconds by the clock of the database. */
+  readonly now: number
   /** How far its log goes. */
   readonly logged: number
   readonly has_ledgers: boolean
@@ -79,12 +80,8 @@ export interface TenantState {
   readonly waits_for_calculation: boolean
 }
 
-/** A tenant as it is, and the present in microseconds, by the clock of the database. */
-export type TenantRow = TenantState & { readonly now: number }
-
-/** How far the log of a tenant goes, and the present as above. */
+/** How far the log of a tenant goes. */
 export interface LogEnd {
   readonly tenant: number
-  readonly now: number
   readonly logged: number
 }
