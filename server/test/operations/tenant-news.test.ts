@@ -88,6 +88,24 @@ test('what is kept of idle tenants is what a new look reads', async () => {
   expect(withoutTime(kept)).toEqual(withoutTime(await new TenantNews(service.database).look()))
 })
 
+test('only tenants that changed are asked again whether they match', async () => {
+  const asked: number[] = []
+  const hasLog = ({ tenant, logged }: TenantSight) => {
+    asked.push(tenant)
+    return logged > 0
+  }
+  const first = await news.find(hasLog)
+  const all = asked.splice(0).length
+  await demand(lender.client.post('/accounts', accountBody('a')))
+  const second = await news.find(hasLog)
+  expect(all).toBe((await news.look()).length)
+  expect(asked).toEqual([lender.tenant])
+  expect(first.map(({ tenant }) => tenant)).toEqual(second.map(({ tenant }) => tenant))
+  expect(second.find(({ tenant }) => tenant === lender.tenant)?.logged).toBeGreaterThan(
+    first.find(({ tenant }) => tenant === lender.tenant)?.logged ?? Infinity,
+  )
+})
+
 /** What a look finds but for its moment, in the order of tenants. */
 function withoutTime(sights: readonly TenantSight[]) {
   return sights.map(({ now: _now, ...sight }) => sight).toSorted((a, b) => a.tenant - b.tenant)

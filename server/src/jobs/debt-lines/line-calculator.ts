@@ -20,7 +20,7 @@ import { openSnapshot } from '../../resources/portfolio/snapshot/known-receivabl
 import { type Database, type Querier, isAway } from '../../storage/database.ts'
 import { Interrupted, type WorkDatabases } from '../../storage/interruptible.ts'
 import { forEveryTenant } from '../maintenance/every-tenant.ts'
-import { TenantNews } from '../scheduling/tenant-news.ts'
+import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { bookCollateral } from './book-collateral.ts'
 import { readBaseInputs } from './line-inputs.ts'
 import { type Calculated, calculate } from './line-calculation.ts'
@@ -34,8 +34,7 @@ export async function calculateWanted(
   tenants = new TenantNews(database),
 ): Promise<void> {
   let failure: { readonly error: unknown } | undefined
-  for (const { tenant, waits_for_calculation } of await tenants.look()) {
-    if (!waits_for_calculation) continue
+  for (const { tenant } of await tenants.find(waitsForCalculation)) {
     tenants.changed(tenant)
     const wanted = await claimCalculation(database, tenant)
     if (wanted === undefined) continue
@@ -50,6 +49,10 @@ export async function calculateWanted(
   }
   // Reported at the end, so that one that fails delays no other.
   if (failure !== undefined) throw failure.error
+}
+
+function waitsForCalculation({ waits_for_calculation }: TenantSight): boolean {
+  return waits_for_calculation
 }
 
 /** The result where nothing can be calculated: the line was not known. */

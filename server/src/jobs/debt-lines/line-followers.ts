@@ -40,7 +40,7 @@ export class LineFollowers {
 
   /** Looks once at every lender. */
   async run(): Promise<void> {
-    const sights = (await this.#tenants.look()).filter((sight) => hasLines(sight) && !this.#isIdle(sight))
+    const sights = (await this.#tenants.find(hasLines)).filter((sight) => !this.#isIdle(sight))
     const lenders = sights.flatMap((sight) => lenderOf(sight) ?? [])
     await this.#turns.each(lenders, (lender) =>
       this.#pace.look(lender.tenant, { position: lender.last }, async () => {

@@ -31,12 +31,15 @@ const TURN_MS = 2_000
 /** Receivables of one transaction of a sweep. */
 const SWEEP = 2_000
 
-/** A lender with a debt line and with something to derive, and the operator's tenant of its environment; undefined of any other tenant. */
-function behindOf(sight: TenantSight): Behind | undefined {
-  const { tenant, organization, environment, operator } = sight
-  if (sight.is_operator || operator === undefined || sight.line_written === 0) return undefined
-  const is_behind = sight.sweeps_pledges || sight.ledgers > sight.pledged || sight.lines_written > sight.pledged_writes
-  return is_behind ? { tenant, organization, environment, operator } : undefined
+/** Whether a tenant is a lender with a debt line and with something to derive. */
+function isBehind(sight: TenantSight): boolean {
+  if (sight.is_operator || sight.line_written === 0) return false
+  return sight.sweeps_pledges || sight.ledgers > sight.pledged || sight.lines_written > sight.pledged_writes
+}
+
+/** The same with the operator's tenant of its environment; undefined where there is none. */
+function behindOf({ tenant, organization, environment, operator }: TenantSight): Behind | undefined {
+  return operator === undefined ? undefined : { tenant, organization, environment, operator }
 }
 
 /** What was logged before the first debt line is covered by the sweep that the line causes. */
@@ -147,7 +150,7 @@ export async function catchUpPledges(
   tenants = new TenantNews(database),
 ): Promise<number> {
   let looked = 0
-  const behind = (await tenants.look()).flatMap((sight) => behindOf(sight) ?? [])
+  const behind = (await tenants.find(isBehind)).flatMap((sight) => behindOf(sight) ?? [])
   const catchUp = async (lender: Behind) => {
     tenants.changed(lender.tenant)
     let followed: Followed

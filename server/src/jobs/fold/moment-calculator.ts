@@ -17,7 +17,7 @@ import { readPortfolioSettings } from '../../resources/portfolio/contribution/po
 import { type Database, type Querier, isAway } from '../../storage/database.ts'
 import { Interrupted, type WorkDatabases } from '../../storage/interruptible.ts'
 import { forEveryTenant } from '../maintenance/every-tenant.ts'
-import { TenantNews } from '../scheduling/tenant-news.ts'
+import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 
 /** Receivables of one piece. */
 const PIECE = 16_000
@@ -31,8 +31,7 @@ export async function calculateMoments(
   operator_slug: string,
   { receivables_max = PIECE, tenants = new TenantNews(database) } = {},
 ): Promise<void> {
-  for (const { tenant, waits_for_moment } of await tenants.look()) {
-    if (!waits_for_moment) continue
+  for (const { tenant } of await tenants.find(waitsForMoment)) {
     tenants.changed(tenant)
     const wanted = await claimMoment(database, tenant)
     if (wanted === undefined) continue
@@ -48,6 +47,10 @@ export async function calculateMoments(
       if (!(error instanceof Abandoned)) throw error
     }
   }
+}
+
+function waitsForMoment({ waits_for_moment }: TenantSight): boolean {
+  return waits_for_moment
 }
 
 /** Forgets moments that nobody asked about for a day. */

@@ -57,7 +57,7 @@ export class PortfolioFollower {
       const more_comes = (await backlogOf(this.#database, tenant)) !== 'small'
       await this.#pace.look(tenant, { position: logged, more_comes }, () => this.#giveTurn(tenant))
     }
-    await this.#turns.each((await this.#tenants.look()).filter(isBehind), look, SHORT_TURNS_AT_ONCE)
+    await this.#turns.each(await this.#tenants.find(isBehind), look, SHORT_TURNS_AT_ONCE)
   }
 
   async #giveTurn(tenant: number): Promise<boolean> {

@@ -21,8 +21,8 @@ function isBehind(sight: TenantSight): boolean {
 }
 
 /** The tenants that have something to follow. */
-export async function tenantsBehind(news: TenantNews): Promise<TenantSight[]> {
-  return (await news.look()).filter(isBehind)
+export function tenantsBehind(news: TenantNews): Promise<TenantSight[]> {
+  return news.find(isBehind)
 }
 
 /** How far the ledgers of a tenant are made: along its log, and by which settings; `sweep` is how far all are calculated again. */

@@ -57,6 +57,12 @@ interface LookSettings {
   readonly remembers?: boolean
 }
 
+/** Which tenants of a look matched. */
+interface Found {
+  readonly sights: readonly TenantSight[]
+  readonly found: readonly boolean[]
+}
+
 /** Looks at the tenants, for calculators that run beside each other. */
 export class TenantNews {
   readonly #database: Database
@@ -67,6 +73,7 @@ export class TenantNews {
   readonly #operators = new OperatorNews()
   readonly #known: Remembered<Map<number, Known>>
   readonly #sights = new WeakMap<TenantRow, { readonly version: number; readonly sight: TenantSight }>()
+  readonly #found = new Map<(sight: TenantSight) => boolean, Found>()
   readonly #away = new Map<number, Away>()
   #last: { readonly at: number; readonly sights: Promise<readonly TenantSight[]> } | undefined
   #logged = 0
@@ -95,6 +102,15 @@ export class TenantNews {
       () => (this.#last = this.#last === last ? undefined : this.#last),
     )
     return sights
+  }
+
+  /** The tenants of a look that match. `matches` depends on the tenant alone, and is the same function each time: only what changed is asked again. */
+  async find(matches: (sight: TenantSight) => boolean): Promise<TenantSight[]> {
+    const sights = await this.look()
+    const before = this.#found.get(matches)
+    const found = sights.map((sight, at) => (before?.sights[at] === sight ? before.found[at] === true : matches(sight)))
+    this.#found.set(matches, { sights, found })
+    return sights.filter((_, at) => found[at])
   }
 
   /** Notes that a calculator did something for a tenant: the next look is a new one, and reads the tenant again. */
@@ -150,16 +166,19 @@ export class TenantNews {
       this.#database.query<{ tenant: number }>(findWaiting, []),
     ])
     const wait = new Set(waiting.map(({ tenant }) => tenant))
-    const kept: TenantRow[] = []
+    const rows = new Map<number, TenantRow>()
     const due: number[] = []
     for (const end of ends) {
       const before = this.#remembers && !wait.has(end.tenant) ? known.get(end.tenant) : undefined
       if (before === undefined || isDue(end, before)) due.push(end.tenant)
-      else kept.push(before.row)
+      else rows.set(end.tenant, before.row)
     }
     const read = due.length === 0 ? [] : await this.#database.query<TenantRow>(findSome, [FORMULAS, due])
-    for (const row of read) note(known, row)
-    return [...read, ...kept]
+    for (const row of read) {
+      note(known, row)
+      rows.set(row.tenant, row)
+    }
+    return ends.flatMap(({ tenant }) => rows.get(tenant) ?? [])
   }
 
   /** Asks tenant by tenant, until all can be reached again. */
