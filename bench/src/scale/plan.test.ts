@@ -66,6 +66,12 @@ test('what is needed of each resource, beside half of a machine', () => {
   expect(needs.get('calculator cores')?.of_one).toBe(0.5)
 })
 
+test('an idle tenant that was measured below nothing costs nothing', () => {
+  const below = { ...COSTS, idle: byEach(SPENDERS, () => -3) }
+  const needs = new Map(needsOf(below, ASSUMED, MACHINE, 1).map((need) => [need.resource, need]))
+  expect(needs.get('service cores')?.needed).toBeCloseTo((190.26 * 1.5) / 1e6, 6)
+})
+
 test('the resource that one machine has least of is used up first', () => {
   const limits = limitsOfOne(COSTS, ASSUMED, MACHINE)
   expect(limits.slice(0, 2).map(({ resource }) => resource)).toEqual(['memory', 'disk'])

@@ -1,10 +1,10 @@
 // What a number of lenders and entries needs, from the measured costs and stated assumptions. Pure arithmetic, so that the document can be
 // compared with it.
 import type { Way } from './measured-book.ts'
-import type { Spender } from './measured-phase.ts'
+import { SPENDERS, type Spender } from './measured-phase.ts'
 import type { Kind } from './monthly-book.ts'
 import type { Part } from './relation-bytes.ts'
-import { type Costs, type RowCost, total } from './row-costs.ts'
+import { type Costs, type RowCost, byEach, total } from './row-costs.ts'
 
 /** What is assumed of the lenders and their books. */
 export interface Assumptions {
@@ -144,7 +144,8 @@ function loadOf(costs: Costs, assumptions: Assumptions) {
   const { service_us, calculators_us, database_us } = entryCost(costs, assumptions)
   const per_s = busiestPerSecond(assumptions)
   const tenants = assumptions.lenders * TENANTS_OF_LENDER
-  const { idle } = costs
+  // Where an idle tenant costs next to nothing, what was measured may be below zero.
+  const idle = byEach(SPENDERS, (spender) => Math.max(0, costs.idle[spender]))
   const beside = idle['database for the service'] + idle['database in the background']
   return {
     service: (per_s * service_us + tenants * idle.service) / 1e6,

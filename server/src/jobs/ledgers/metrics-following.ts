@@ -21,7 +21,7 @@ function isBehind(sight: TenantSight): boolean {
 }
 
 /** The tenants that have something to follow. */
-export function tenantsBehind(news: TenantNews): Promise<TenantSight[]> {
+export function tenantsBehind(news: TenantNews): Promise<readonly TenantSight[]> {
   return news.find(isBehind)
 }
 

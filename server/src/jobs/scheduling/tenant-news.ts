@@ -60,7 +60,8 @@ interface LookSettings {
 /** Which tenants of a look matched. */
 interface Found {
   readonly sights: readonly TenantSight[]
-  readonly found: readonly boolean[]
+  readonly are_found: readonly boolean[]
+  readonly found: readonly TenantSight[]
 }
 
 /** Looks at the tenants, for calculators that run beside each other. */
@@ -105,12 +106,21 @@ export class TenantNews {
   }
 
   /** The tenants of a look that match. `matches` depends on the tenant alone, and is the same function each time: only what changed is asked again. */
-  async find(matches: (sight: TenantSight) => boolean): Promise<TenantSight[]> {
+  async find(matches: (sight: TenantSight) => boolean): Promise<readonly TenantSight[]> {
     const sights = await this.look()
     const before = this.#found.get(matches)
-    const found = sights.map((sight, at) => (before?.sights[at] === sight ? before.found[at] === true : matches(sight)))
-    this.#found.set(matches, { sights, found })
-    return sights.filter((_, at) => found[at])
+    if (before?.sights === sights) return before.found
+    const are_found = sights.map((sight, at) =>
+      before?.sights[at] === sight ? before.are_found[at] === true : matches(sight),
+    )
+    const found = sights.filter((_, at) => are_found[at])
+    this.#found.set(matches, { sights, are_found, found })
+    return found
+  }
+
+  /** Whether all tenants could be reached at the last look. */
+  get reaches_all(): boolean {
+    return this.#away.size === 0
   }
 
   /** Notes that a calculator did something for a tenant: the next look is a new one, and reads the tenant again. */
