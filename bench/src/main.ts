@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { rebuildMetrics } from '../../server/src/jobs/ledgers/metrics-rebuild.ts'
 import { count, counts, print, showProgress } from './command-words.ts'
 import { addBooksCommand } from './command-of-books.ts'
+import { benchCitus } from './citus/bench-citus.ts'
 import { benchFairness } from './fairness/bench-fairness.ts'
 import { benchGuard } from './guard/bench-guard.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
@@ -175,6 +176,15 @@ program
   .action(({ perSecond: per_second, keep, ...options }) =>
     benchFairness({ ...options, per_second, keep }, print, showProgress),
   )
+
+program
+  .command('citus')
+  .description('Writes, point reads and a page over a coordinator of Citus, beside the same on a plain database.')
+  .requiredOption('--citus <url>', 'an empty database with the extension and its workers; it is distributed')
+  .requiredOption('--plain <url>', 'an empty database of one server')
+  .option('--rounds <number>', 'rounds', count, 15)
+  .option('--requests <number>', 'requests of a kind in a round', count, 100)
+  .action(({ citus, plain, rounds, requests }) => benchCitus({ urls: { citus, plain }, rounds, requests }, print))
 
 program
   .command('soak')

@@ -12,7 +12,8 @@ import { createOrganization } from '../../server/src/resources/organization/orga
 import { openDatabase } from '../../server/src/storage/database.ts'
 import { migrate } from '../../server/src/storage/migrate.ts'
 
-const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+/** The built service and command line. */
+export const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
 /** A stage: database, server, key. */
 export interface Stage {
@@ -30,6 +31,9 @@ export interface Stage {
   readonly operator_key: string
   close(): Promise<void>
 }
+
+/** A service that answers, and who asks it. */
+export type Served = Pick<Stage, 'host' | 'port' | 'key' | 'operator_key'>
 
 /** The organization and the users of a stage. */
 export type Cast = Pick<Stage, 'key' | 'tenant' | 'operator_key'>
@@ -154,7 +158,7 @@ export async function waitUntilReady(port: number): Promise<void> {
 }
 
 /** Sends one request: under /operator as the operator, elsewhere as the lender. */
-export async function send(stage: Stage, method: string, path: string, body?: unknown): Promise<unknown> {
+export async function send(stage: Served, method: string, path: string, body?: unknown): Promise<unknown> {
   const key = path.startsWith('/operator/') ? stage.operator_key : stage.key
   const answer = await fetch(`http://${stage.host}:${stage.port}${path}`, {
     method,

@@ -5,14 +5,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../../server/src/embedded/embedded-postgres.ts'
 import { cpuOf, cpuOfEndedChildren } from './machine.ts'
+import { MAIN } from './stage.ts'
 
 type Print = (line: string) => void
-
-/** The bundled service and command line. */
-export const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
 /** How often each start is measured, and the Node that starts. */
 export interface StartsOptions {
