@@ -2,6 +2,7 @@
 import { mutationsOf } from './mutation.ts'
 
 const BATCH = 'server/src/storage/writer/batch.ts'
+const TURNS = 'server/src/storage/writer/batch-turns.ts'
 const BASIS = 'server/src/storage/writer/basis.ts'
 const READ_AHEAD = 'server/test/writing/read-ahead.test.ts'
 const VERIFIED = 'server/test/writing/verified-basis.test.ts'
@@ -27,6 +28,21 @@ export const WRITING = mutationsOf([
     'where tenant = $1',
     'server/test/model/shared.test.ts',
     IDEMPOTENCY,
+  ],
+  [
+    'a batch that hangs keeps its turn',
+    TURNS,
+    'const timer = setTimeout(end, COUNTS_MS)',
+    'const timer = setTimeout(() => {}, COUNTS_MS)',
+    'server/src/storage/writer/batch-turns.test.ts',
+    'server/test/writing/turns-of-batches.test.ts',
+  ],
+  [
+    'the lender whose batches took the most time goes first',
+    TURNS,
+    'this.#usedBy(one.tenant) < this.#usedBy(next.tenant)',
+    'this.#usedBy(one.tenant) > this.#usedBy(next.tenant)',
+    'server/src/storage/writer/batch-turns.test.ts',
   ],
   [
     'a batch is decided ahead of what the one before changes',

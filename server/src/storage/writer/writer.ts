@@ -1,8 +1,9 @@
 // Concurrent writes of a tenant share transactions: while one batch commits, arriving operations form the next. Each request keeps its own
-// answer and its own fault. Tenants run in parallel.
+// answer and its own fault. Tenants run in parallel, a few at a time.
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, isAway } from '../database.ts'
 import { AcknowledgedClocks, type ClockWentBack } from './acknowledged-clocks.ts'
+import { BatchTurns } from './batch-turns.ts'
 import { type BatchOrder, type BatchPlace, type DecidedBatch, Overtaken, runBatch } from './batch.ts'
 import type { BatchMemory, Idempotency, Operation, Outcome } from './operation.ts'
 import { NotCommitted, OutcomeUnknown } from './settle.ts'
@@ -11,14 +12,21 @@ import { NotCommitted, OutcomeUnknown } from './settle.ts'
 export interface WriterLimits {
   /** Operations in one transaction. */
   readonly batch_max: number
+  /** Transactions at once, over all tenants. */
+  readonly batches_at_once: number
   /** Operations waiting, over all tenants; beyond it requests are refused at once. */
   readonly waiting_max: number
   /** How long an operation may wait for its batch to begin. */
   readonly wait_ms_max: number
 }
 
-/** Defaults for a small machine; a batch of 256 keeps the lock for a few milliseconds. */
-export const WRITER_LIMITS: WriterLimits = { batch_max: 256, waiting_max: 10_000, wait_ms_max: 10_000 }
+/** Defaults for a small machine; a batch of 256 keeps the lock for a few milliseconds, and four keep two processors busy. */
+export const WRITER_LIMITS: WriterLimits = {
+  batch_max: 256,
+  batches_at_once: 4,
+  waiting_max: 10_000,
+  wait_ms_max: 10_000,
+}
 
 interface Waiting<Memory> {
   readonly operation: Operation<Memory>
@@ -68,6 +76,7 @@ export class Writer<Memory extends BatchMemory> {
   readonly #limits: WriterLimits
   readonly #report: (error: unknown) => void
   readonly #lanes = new Map<number, Lane<Memory>>()
+  readonly #turns: BatchTurns
   #stopped: (() => void) | undefined
   #stopping = false
 
@@ -81,6 +90,7 @@ export class Writer<Memory extends BatchMemory> {
     this.#place = { database, clocks: this.clocks, createMemory }
     this.#report = onFailure
     this.#limits = limits
+    this.#turns = new BatchTurns(limits.batches_at_once)
   }
 
   /** Runs an operation together with any others that wait for the same tenant. Never rejects. */
@@ -118,14 +128,21 @@ export class Writer<Memory extends BatchMemory> {
     let before: Started<Memory> = { done: Promise.resolve() }
     while (lane.waiting.length > 0 || lane.running.size > 0) {
       await Promise.race([before.done, hasBatch(lane)])
-      if (lane.waiting.length > 0) before = await this.#runNext(tenant, lane, before)
+      if (lane.waiting.length === 0) continue
+      const endTurn = await this.#turns.take(tenant)
+      before = await this.#runNext(tenant, lane, before, endTurn)
     }
     this.#lanes.delete(tenant)
     if (this.#lanes.size === 0) this.#stopped?.()
   }
 
   /** Starts the next batch; returns after it commits and the one before it has ended, so that at most two are running. */
-  async #runNext(tenant: number, lane: Lane<Memory>, before: Started<Memory>): Promise<Started<Memory>> {
+  async #runNext(
+    tenant: number,
+    lane: Lane<Memory>,
+    before: Started<Memory>,
+    endTurn: () => void,
+  ): Promise<Started<Memory>> {
     const together = lane.waiting.slice(0, this.#limits.batch_max)
     lane.waiting = lane.waiting.slice(this.#limits.batch_max)
     for (const waiting of together) {
@@ -142,6 +159,7 @@ export class Writer<Memory extends BatchMemory> {
       },
     }
     const done = this.#runTogether(tenant, lane, together, order).then(() => {
+      endTurn()
       for (const waiting of together) lane.running.delete(waiting)
       started.decided = undefined
       resolve()
