@@ -38,6 +38,13 @@ export const WRITING = mutationsOf([
     'server/test/writing/turns-of-batches.test.ts',
   ],
   [
+    'a batch begins though all that waited was refused',
+    WRITER,
+    'if (lane.waiting.length === 0) endTurn()',
+    'if (lane.waiting.length < 0) endTurn()',
+    'server/test/writing/turns-of-batches.test.ts',
+  ],
+  [
     'the lender whose batches took the most time goes first',
     TURNS,
     'this.#usedBy(one.tenant) < this.#usedBy(next.tenant)',

@@ -1,7 +1,10 @@
 // Batches of several lenders run a few at a time; those that hang delay no other for long.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WRITER_LIMITS } from '../../src/storage/writer/writer.ts'
+import { ReportingBatch } from '../../src/resources/batch.ts'
+import { ReceivableNumbers } from '../../src/resources/receivable/receivable-store.ts'
+import type { Operation } from '../../src/storage/writer/operation.ts'
+import { WRITER_LIMITS, Writer } from '../../src/storage/writer/writer.ts'
 import { accountBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 
@@ -38,4 +41,26 @@ test('a lender writes while writes of more lenders than run at once wait for a l
   expect(answered).toBe(0)
   await beside.query('rollback')
   expect(await Promise.all(held)).toEqual(lenders.map(() => 200))
+})
+
+/** What the service itself writes for a tenant: nothing. */
+function nothingFor(tenant: number): Operation<ReportingBatch> {
+  return { credential: { tenant, digest: undefined }, idempotency: undefined, prepare: () => {}, decide: () => null }
+}
+
+test('a turn that comes after all that waited was refused is passed on, without an empty batch', async () => {
+  const [held, stale, last] = [await service.lender(), await service.lender(), await service.lender()]
+  const limits = { ...WRITER_LIMITS, batches_at_once: 1, wait_ms_max: 300 }
+  const createMemory = (tenant: number) => new ReportingBatch(tenant, new ReceivableNumbers())
+  const writer = new Writer(service.database, createMemory, { onFailure: () => {}, onLost: () => {} }, limits)
+  await beside.query('begin')
+  await beside.query('select from tenants where tenant = $1 for update', [held.tenant])
+  const outcome = writer.submit(nothingFor(held.tenant))
+  expect(await writer.submit(nothingFor(stale.tenant))).toHaveProperty('error.code', 'overloaded')
+  // Its turn comes after that of the lender whose write was refused.
+  let answered = await writer.submit(nothingFor(last.tenant))
+  while ('error' in answered) answered = await writer.submit(nothingFor(last.tenant))
+  expect(writer.counts.batches).toBe(2)
+  await beside.query('rollback')
+  expect(await outcome).toHaveProperty('answer')
 })

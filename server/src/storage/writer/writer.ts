@@ -130,7 +130,9 @@ export class Writer<Memory extends BatchMemory> {
       await Promise.race([before.done, hasBatch(lane)])
       if (lane.waiting.length === 0) continue
       const endTurn = await this.#turns.take(tenant)
-      before = await this.#runNext(tenant, lane, before, endTurn)
+      // All that waited may have been refused meanwhile.
+      if (lane.waiting.length === 0) endTurn()
+      else before = await this.#runNext(tenant, lane, before, endTurn)
     }
     this.#lanes.delete(tenant)
     if (this.#lanes.size === 0) this.#stopped?.()
