@@ -2,6 +2,7 @@
 // the batch before, where that one fails, and whatever else is committed in between.
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { citusCluster } from '../harness/citus-databases.ts'
 import type { Client, Received } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -73,27 +74,33 @@ async function hold(write: Write): Promise<Promise<Received>[]> {
     [lender.tenant, `${write.method} ${write.path.split('?')[0]}`, HELD],
   )
   const held = send({ ...write, key: HELD })
-  await expect.poll(() => countWaiting('%insert into idempotency_answers%'), WAIT).toBe(1)
+  await expect.poll(() => countWaiting(), WAIT).toBe(1)
   return [held]
 }
 
-async function countWaiting(query: string): Promise<number> {
-  const { rows } = await watcher.query<{ waiting: number }>(
-    `select count(*)::integer as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
-    [query],
-  )
-  return rows[0]?.waiting ?? 0
+/** The sum of a count over all database servers: on a cluster the sessions of a lender's writes are on its worker. */
+async function countOnServers(count: string): Promise<number> {
+  const cluster = citusCluster()
+  const sum = 'select sum(result::integer)::integer as counted from run_command_on_all_nodes($1)'
+  const { rows } =
+    cluster === undefined
+      ? await watcher.query<{ counted: number }>(count)
+      : await watcher.query<{ counted: number }>(sum, [count])
+  return rows[0]?.counted ?? 0
 }
 
-async function countAhead(): Promise<number> {
-  const { rows } = await watcher.query<{ ahead: number }>(
-    `select count(*)::integer as ahead from pg_locks
-     where locktype = 'advisory' and mode = 'ShareLock' and granted and objid = $1
-       and database = (select oid from pg_database where datname = current_database())`,
-    [lender.tenant],
-  )
-  return rows[0]?.ahead ?? 0
+/** Writes that wait to store an answer under a key. */
+function countWaiting(): Promise<number> {
+  return countOnServers(`
+    select count(*)::integer as counted from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%insert into %idempotency_answers%'`)
+}
+
+function countAhead(): Promise<number> {
+  return countOnServers(`
+    select count(*)::integer as counted from pg_locks
+    where locktype = 'advisory' and mode = 'ShareLock' and granted and objid = ${lender.tenant}
+      and database = (select oid from pg_database where datname = current_database())`)
 }
 
 test('a write is decided while the one before it commits', async () => {
