@@ -20,7 +20,7 @@ beforeEach(async () => {
   lender = await service.lender()
   await service.lender()
   read = []
-  news = new TenantNews(watched(service.database), { remembers: true })
+  news = new TenantNews(watched(service.database), { remembers: true, round_ms: Infinity })
 })
 afterAll(() => service.stop())
 
@@ -69,6 +69,14 @@ test('a tenant that a calculator worked for is read again', async () => {
   expect((await look())?.ledgers).not.toBe(7)
   news.changed(lender.tenant)
   expect((await look())?.ledgers).toBe(7)
+})
+
+test('every tenant is read again within a round', async () => {
+  const soon = new TenantNews(watched(service.database), { remembers: true, round_ms: 0 })
+  await soon.look()
+  const [first] = read
+  // A moment later by the clock of the process.
+  await expect.poll(async () => (await soon.look(), read.at(-1)?.length)).toBe(first?.length)
 })
 
 test('a new tenant is read', async () => {

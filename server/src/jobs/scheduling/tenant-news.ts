@@ -55,6 +55,8 @@ interface Known {
 interface LookSettings {
   readonly shares?: boolean
   readonly remembers?: boolean
+  /** Within this time every tenant is read again. */
+  readonly round_ms?: number
 }
 
 /** Which tenants of a look matched. */
@@ -71,6 +73,7 @@ export class TenantNews {
   readonly shares: boolean
   /** Whether tenants of which nothing can have changed are not read again. */
   readonly #remembers: boolean
+  readonly #round_ms: number
   readonly #operators = new OperatorNews()
   readonly #known: Remembered<Map<number, Known>>
   readonly #sights = new WeakMap<TenantRow, { readonly version: number; readonly sight: TenantSight }>()
@@ -82,10 +85,11 @@ export class TenantNews {
   #busy_until = 0
 
   /** Every look is a new one unless `shares`, and reads everything unless `remembers`. */
-  constructor(database: Database, { shares = false, remembers = shares }: LookSettings = {}) {
+  constructor(database: Database, { shares = false, remembers = shares, round_ms = ROUND_MS }: LookSettings = {}) {
     this.#database = database
     this.shares = shares
     this.#remembers = remembers
+    this.#round_ms = round_ms
     this.#known = new Remembered(database, () => new Map())
   }
 
@@ -180,7 +184,7 @@ export class TenantNews {
     const due: number[] = []
     for (const end of ends) {
       const before = this.#remembers && !wait.has(end.tenant) ? known.get(end.tenant) : undefined
-      if (before === undefined || isDue(end, before)) due.push(end.tenant)
+      if (before === undefined || isDue(end, before, this.#round_ms)) due.push(end.tenant)
       else rows.set(end.tenant, before.row)
     }
     const read = due.length === 0 ? [] : await this.#database.query<TenantRow>(findSome, [FORMULAS, due])
@@ -188,7 +192,8 @@ export class TenantNews {
       note(known, row)
       rows.set(row.tenant, row)
     }
-    return ends.flatMap(({ tenant }) => rows.get(tenant) ?? [])
+    // In the same order each time, so that one look can be compared with the one before: servers of a cluster answer in any.
+    return [...rows.values()].toSorted((one, other) => one.tenant - other.tenant)
   }
 
   /** Asks tenant by tenant, until all can be reached again. */
@@ -231,10 +236,10 @@ function textOf(row: TenantRow): string {
 }
 
 /** Whether something of a tenant may have changed since it was read. */
-function isDue({ tenant, logged }: LogEnd, { row, read_at, busy_until }: Known): boolean {
+function isDue({ tenant, logged }: LogEnd, { row, read_at, busy_until }: Known, round_ms: number): boolean {
   if (row.logged !== logged || row.waits_for_moment || row.waits_for_calculation) return true
   const now = performance.now()
   // Tenants have their rounds at different times, so that not all are read at once.
-  const round_ms = ROUND_MS / 2 + ((tenant * 7_919) % 1_000) * (ROUND_MS / 2_000)
-  return now < busy_until || now - read_at > round_ms
+  const own_round_ms = round_ms * (0.5 + ((tenant * 7_919) % 1_000) / 2_000)
+  return now < busy_until || now - read_at > own_round_ms
 }
