@@ -1,5 +1,5 @@
 // Looks at the tenants: a tenant is read again where something of it may have changed, and costs no more than the end of its log otherwise.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TenantNews, type TenantSight } from '../../src/jobs/scheduling/tenant-news.ts'
 import { type Database, type Statement, statement } from '../../src/storage/database.ts'
 import { accountBody } from '../harness/records.ts'
@@ -69,6 +69,20 @@ test('a tenant that a calculator worked for is read again', async () => {
   expect((await look())?.ledgers).not.toBe(7)
   news.changed(lender.tenant)
   expect((await look())?.ledgers).toBe(7)
+})
+
+test('a tenant that a calculator worked for is read again after the work, however long that took', async () => {
+  await look()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    await news.during(lender.tenant, async () => {
+      await service.database.query(moveCursor, [lender.tenant, 7])
+      vi.advanceTimersByTime(60_000)
+    })
+    expect((await look())?.ledgers).toBe(7)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('every tenant is read again within a round', async () => {

@@ -152,7 +152,6 @@ export async function catchUpPledges(
   let looked = 0
   const behind = (await tenants.find(isBehind)).flatMap((sight) => behindOf(sight) ?? [])
   const catchUp = async (lender: Behind) => {
-    tenants.changed(lender.tenant)
     let followed: Followed
     // A portion a transaction, without a pause while there is more, but never for so long that other lenders are kept waiting.
     const deadline = Date.now() + TURN_MS
@@ -161,7 +160,7 @@ export async function catchUpPledges(
       looked += followed.looked
     } while (followed.more && Date.now() < deadline)
   }
-  await turns.each(behind, catchUp, SHORT_TURNS_AT_ONCE)
+  await turns.each(behind, (lender) => tenants.during(lender.tenant, () => catchUp(lender)), SHORT_TURNS_AT_ONCE)
   return looked
 }
 

@@ -55,13 +55,14 @@ export class PortfolioFollower {
     const look = async ({ tenant, logged }: TenantSight) => {
       // In the middle of an import more changes of the same receivables are about to follow, and each would be folded once more.
       const more_comes = (await backlogOf(this.#database, tenant)) !== 'small'
-      await this.#pace.look(tenant, { position: logged, more_comes }, () => this.#giveTurn(tenant))
+      await this.#pace.look(tenant, { position: logged, more_comes }, () =>
+        this.#tenants.during(tenant, () => this.#giveTurn(tenant)),
+      )
     }
     await this.#turns.each(await this.#tenants.find(isBehind), look, SHORT_TURNS_AT_ONCE)
   }
 
   async #giveTurn(tenant: number): Promise<boolean> {
-    this.#tenants.changed(tenant)
     await this.#database.query(insertCursor, [tenant, CONTRIBUTION_FORM])
     const end = performance.now() + TURN_MS
     let more = true

@@ -73,9 +73,10 @@ export async function takeInBacklogs(
 ): Promise<void> {
   await turns.each(await tenantsBehind(tenants), async ({ tenant }) => {
     if ((await backlogOf(database, tenant)) !== 'large') return LEFT
-    tenants.changed(tenant)
-    return withLatest((latest) =>
-      withCare((careful) => database.transaction((transaction) => takeIn(transaction, tenant, { latest, careful }))),
+    return tenants.during(tenant, () =>
+      withLatest((latest) =>
+        withCare((careful) => database.transaction((transaction) => takeIn(transaction, tenant, { latest, careful }))),
+      ),
     )
   })
 }

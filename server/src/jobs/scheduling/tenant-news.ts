@@ -135,6 +135,16 @@ export class TenantNews {
     if (known !== undefined) known.busy_until = this.#busy_until
   }
 
+  /** Does work for a tenant that may take long: looks meanwhile read the tenant again, and so does the first one after it. */
+  async during<T>(tenant: number, work: () => Promise<T>): Promise<T> {
+    this.changed(tenant)
+    try {
+      return await work()
+    } finally {
+      this.changed(tenant)
+    }
+  }
+
   /** Throws where tenants cannot be reached, and names them. */
   assertReached(): void {
     const [first] = this.#away.values()
