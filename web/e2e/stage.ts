@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { type Lender, type TestService, startTestService } from '../../server/test/harness/service.ts'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
@@ -133,7 +133,11 @@ export async function openWindow(
   const page = await context.newPage()
   const wrongs: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message.text())) wrongs.push(message.text())
+    if (message.type() === 'error' && !isOfAnswer(message.text())) wrongs.push(message.text())
+  })
+  page.on('response', async (response) => {
+    if (response.status() >= 500 && !(await isProgress(response)))
+      wrongs.push(`${response.status()} of ${response.url()}`)
   })
   page.on('pageerror', (error) => wrongs.push(error.message))
   page.on('request', (request) => {
@@ -143,9 +147,17 @@ export async function openWindow(
   return { page, context, wrongs }
 }
 
-/** Browsers log every answer of 4xx, also those that a page expects. */
-function isRefusal(text: string): boolean {
-  return text.startsWith('Failed to load resource: the server responded with a status of 4')
+/** Browsers log every answer that is an error, also those that a page expects: answers are judged by themselves. */
+function isOfAnswer(text: string): boolean {
+  return text.startsWith('Failed to load resource: the server responded with a status of')
+}
+
+/** Whether an answer shows how far a calculation is. On a busy machine any question may be answered so, and the page asks again. */
+async function isProgress(response: Response): Promise<boolean> {
+  if (response.status() !== 503) return false
+  // Where a page moved on before it read the answer, there is nothing to read.
+  const text = await response.text().catch(() => undefined)
+  return text === undefined || text.includes('"code":"calculation_running"')
 }
 
 /** Gives a window another look, and waits until it has it. */
