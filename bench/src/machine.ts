@@ -7,20 +7,16 @@ const TICKS = 100
 
 /** CPU seconds of a process, children that ended included; 0 for one that ended, whose time its parent carries. */
 export function cpuOf(pid: number): number {
-  return (
-    statOf(pid)
-      .slice(11, 15)
-      .reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
-  )
+  return secondsOf(statOf(pid).slice(11, 15))
 }
 
 /** CPU seconds of the children of this process that ended. */
 export function cpuOfEndedChildren(): number {
-  return (
-    statOf(process.pid)
-      .slice(13, 15)
-      .reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
-  )
+  return secondsOf(statOf(process.pid).slice(13, 15))
+}
+
+function secondsOf(fields: readonly string[]): number {
+  return fields.reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
 }
 
 /** CPU seconds of a process and of everything below it that lives. */
@@ -28,11 +24,29 @@ export function cpuOfTree(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + cpuOfTree(child), cpuOf(pid))
 }
 
-function childrenOf(pid: number): number[] {
+/** CPU seconds of all processes of a name that live, without their children. */
+export function cpuOfProcessesNamed(name: string): number {
+  return processes()
+    .filter((pid) => nameOf(pid) === name)
+    .reduce((sum, pid) => sum + secondsOf(statOf(pid).slice(11, 13)), 0)
+}
+
+function processes(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((other) => parentOf(other) === pid)
+}
+
+function childrenOf(pid: number): number[] {
+  return processes().filter((other) => parentOf(other) === pid)
+}
+
+function nameOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    return ''
+  }
 }
 
 function parentOf(pid: number): number {

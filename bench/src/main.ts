@@ -179,12 +179,16 @@ program
 
 program
   .command('citus')
-  .description('Writes, point reads and a page over a coordinator of Citus, beside the same on a plain database.')
+  .description(
+    'Writes, point reads, a page and idling over a coordinator of Citus, beside the same on a plain database. All servers have to be on ' +
+      'this machine, with no other PostgreSQL at work.',
+  )
   .requiredOption('--citus <url>', 'an empty database with the extension and its workers; it is distributed')
   .requiredOption('--plain <url>', 'an empty database of one server')
   .option('--rounds <number>', 'rounds', count, 15)
   .option('--requests <number>', 'requests of a kind in a round', count, 100)
-  .action(({ citus, plain, rounds, requests }) => benchCitus({ urls: { citus, plain }, rounds, requests }, print))
+  .option('--keep <file>', 'write the result there: bench/results/citus.txt')
+  .action(({ citus, plain, ...options }) => benchCitus({ urls: { citus, plain }, ...options }, print))
 
 program
   .command('soak')

@@ -1,8 +1,10 @@
 // npm run bench -- citus: what it costs that a coordinator sends each statement to a worker. The same requests to a service on a plain database
 // and to one on a distributed database, in turn; medians, and their ratios.
+import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
+import { runFacts } from '../machine.ts'
 import { type Served, median, send } from '../stage.ts'
-import { type Urls, openSides } from './citus-sides.ts'
+import { type Sides, type Urls, openSides } from './citus-sides.ts'
 
 type Print = (line: string) => void
 
@@ -12,6 +14,8 @@ export interface CitusOptions {
   readonly rounds: number
   /** Requests of a kind in a round. */
   readonly requests: number
+  /** Where the result is written as text, too. */
+  readonly keep: string | undefined
 }
 
 const RECEIVABLES = 200
@@ -53,29 +57,41 @@ interface Times {
 }
 
 /** Runs the benchmark and prints its table. */
-export async function benchCitus({ urls, rounds, requests }: CitusOptions, print: Print): Promise<void> {
+export async function benchCitus({ urls, rounds, requests, keep }: CitusOptions, print: Print): Promise<void> {
   const sides = await openSides(urls)
   try {
     const loads = [loadavg()[0] ?? 0]
-    print(sides.described)
     for (const side of [sides.plain, sides.citus]) await seed(side)
-    const times = KINDS.map((): Times => ({ plain: [], citus: [] }))
-    let first = 0
-    for (let round = -WARMING; round < rounds; round += 1)
-      for (const [at, kind] of KINDS.entries()) {
-        for (const which of orderOf(round)) {
-          const took = await timeOf(kind, sides[which], first, requests)
-          if (round >= 0) times[at]?.[which].push(took)
-        }
-        first += requests
-      }
+    const times = await runRounds(sides, rounds, requests)
     loads.push(loadavg()[0] ?? 0)
-    print(`${rounds} rounds of ${requests} requests of a kind in turn; milliseconds a request, medians of the rounds`)
-    for (const [at, { name }] of KINDS.entries()) printKind(print, name, times[at] ?? { plain: [], citus: [] })
-    print(`Load of the machine ${loads.map((load) => load.toFixed(1)).join(' to ')}`)
+    const text = [
+      ...Object.entries(runFacts(loads)).map(([name, value]) => `${name}: ${value}`),
+      `servers: ${sides.described}`,
+      `rounds: ${rounds} of ${requests} requests of a kind in turn; milliseconds a request, medians of the rounds; ratios with least and most`,
+      '',
+      ...KINDS.map(({ name }, at) => lineOf(name, times[at] ?? { plain: [], citus: [] })),
+      `${'idle, in cores'.padEnd(32)} one server ${sides.idle.plain.toFixed(3)}, cluster ${sides.idle.citus.toFixed(3)}`,
+      '',
+    ].join('\n')
+    print(text)
+    if (keep !== undefined) await writeFile(keep, text)
   } finally {
     await sides.close()
   }
+}
+
+async function runRounds(sides: Sides, rounds: number, requests: number): Promise<readonly Times[]> {
+  const times = KINDS.map((): Times => ({ plain: [], citus: [] }))
+  let first = 0
+  for (let round = -WARMING; round < rounds; round += 1)
+    for (const [at, kind] of KINDS.entries()) {
+      for (const which of orderOf(round)) {
+        const took = await timeOf(kind, sides[which], first, requests)
+        if (round >= 0) times[at]?.[which].push(took)
+      }
+      first += requests
+    }
+  return times
 }
 
 /** Who is asked first in one round is asked second in the next. */
@@ -83,12 +99,11 @@ function orderOf(round: number): readonly (keyof Times)[] {
   return round % 2 === 0 ? ['plain', 'citus'] : ['citus', 'plain']
 }
 
-function printKind(print: Print, name: string, { plain, citus }: Times): void {
+function lineOf(name: string, { plain, citus }: Times): string {
   const ratios = citus.map((took, round) => took / (plain[round] ?? Number.NaN))
-  print(
-    `  ${name.padEnd(32)} one server ${median(plain).toFixed(2)}, cluster ${median(citus).toFixed(2)}, ratio ${median(ratios).toFixed(2)}` +
-      ` (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
-  )
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2))
+  const sides = `one server ${median(plain).toFixed(2)}, cluster ${median(citus).toFixed(2)}`
+  return `${name.padEnd(32)} ${sides}, ratio ${median(ratios).toFixed(2)} (${least} to ${most})`
 }
 
 /** Milliseconds a request: the median of those that are alone, the mean of those that are under way together. */

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
+import { idleCostOf } from './idle-cost.ts'
 import { MAIN, type Served, makeCast, startProcess, waitUntilReady } from '../stage.ts'
 
 /** The empty databases of both services, as URLs. */
@@ -16,6 +17,8 @@ export interface Sides {
   readonly plain: Served
   readonly citus: Served
   readonly described: string
+  /** Cores that each takes while nobody asks. */
+  readonly idle: { readonly plain: number; readonly citus: number }
   close(): Promise<void>
 }
 
@@ -29,10 +32,15 @@ export async function openSides(urls: Urls): Promise<Sides> {
   const plain_cast = await makeCast({ connectionString: urls.plain })
   const citus_cast = await makeCast({ connectionString: urls.citus })
   await distribute(urls.citus)
+  const idle = {
+    plain: await idleCostOf(urls.plain, PORTS.plain),
+    citus: await idleCostOf(urls.citus, PORTS.citus),
+  }
   const processes = [await serve(urls.plain, PORTS.plain), await serve(urls.citus, PORTS.citus)]
   return {
     plain: { ...plain_cast, host: HOST, port: PORTS.plain },
     citus: { ...citus_cast, host: HOST, port: PORTS.citus },
+    idle,
     described: `Plain: ${await describe(urls.plain)}. Citus: ${await describe(urls.citus)}`,
     close: async () => {
       for (const one of processes) {

@@ -35,7 +35,6 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
 export const OF_SEVERAL_TENANTS: { readonly [name: string]: string } = {
   'find-ends-of-logs': 'one look for all calculators; tenant by tenant while a node is away',
   'find-news-of-tenants': 'a part of that look: tenants of which something may have changed',
-  'find-tenants-that-wait': 'a part of that look: calculations that are waited for',
   'overview-of-last-writes': "the operator's page shows every lender",
   'find-lags': 'a metric over all lenders',
   'find-failing-calculators': 'a metric over all lenders',

@@ -1,10 +1,12 @@
 // A book that is large enough to be made in threads, put into the tables directly: its ledgers are those of one thread and match
 // the entries.
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
 import { encodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
 import { rebuildMetrics } from '../../src/jobs/ledgers/metrics-rebuild.ts'
 import { verifyMetrics } from '../../src/jobs/ledgers/metrics-verify.ts'
+import { partBook } from '../../src/resources/receivable-metrics/book-reads.ts'
 import { readKnownFacts } from '../../src/resources/receivable-metrics/ledger-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -65,16 +67,38 @@ let lender: Lender
 beforeAll(async () => {
   service = await startTestService({ ROLE: 'api' })
   lender = await service.lender()
-  const { database } = service
-  await database.query(insertReceivables, [lender.tenant, RECEIVABLES])
-  await database.query(insertPatches, [lender.tenant])
-  await database.query(insertEntries, [lender.tenant, RECEIVABLES, ENTRIES_EACH])
-  await database.query(insertBatch, [lender.tenant])
-  // The rebuild reads from the database's statistics how much there is to do.
-  for (const table of ['receivables', 'entries'])
-    await database.query(statement(`test-analyze-${table}`, `analyze ${table}`), [])
+  await insertBook(lender, ENTRIES_EACH)
 })
 afterAll(() => service.stop())
+
+async function insertBook({ tenant }: Lender, entries_each: number): Promise<void> {
+  const { database } = service
+  await database.query(insertReceivables, [tenant, RECEIVABLES])
+  await database.query(insertPatches, [tenant])
+  await database.query(insertEntries, [tenant, RECEIVABLES, entries_each])
+  await database.query(insertBatch, [tenant])
+}
+
+test('a book is split for threads by its own entries, whatever the statistics of the database are', async () => {
+  const small = await service.lender()
+  await insertBook(small, 2)
+  const client = new pg.Client(service.connection)
+  await client.connect()
+  try {
+    const split = async ({ tenant }: Lender) =>
+      (await partBook(client, { tenant, known_at: 3_000_000, steps: [] }, 2)).map(({ numbers, entries_each }) => [
+        numbers.length,
+        entries_each,
+      ])
+    expect(await split(lender)).toEqual([
+      [RECEIVABLES / 2, ENTRIES_EACH],
+      [RECEIVABLES / 2, ENTRIES_EACH],
+    ])
+    expect(await split(small)).toEqual([[RECEIVABLES, 2]])
+  } finally {
+    await client.end()
+  }
+})
 
 test('every receivable has a ledger, and its balance is the sum of its entries', async () => {
   const reported: number[] = []

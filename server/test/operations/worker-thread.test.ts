@@ -17,7 +17,7 @@ interface LogLine {
 }
 
 /** What only calculates or tidies up. */
-const WORKERS_STATEMENTS = ['find-ends-of-logs', 'find-tenants-that-wait', 'list-tenants', 'list-operator-tenants']
+const WORKERS_STATEMENTS = ['find-ends-of-logs', 'list-tenants', 'list-operator-tenants']
 
 /** A calculator: the name of its job, and the tables of how far it is and of what it derives. */
 const CALCULATOR = { job: 'metrics', cursors: 'metrics_cursors', derived: 'receivable_ledgers' }

@@ -6,7 +6,7 @@ import { type Database, isPartAway } from '../../storage/database.ts'
 import { Remembered } from '../../storage/remembered.ts'
 import { listTenants } from '../maintenance/every-tenant.ts'
 import { OperatorNews, type OperatorsWrites } from './operator-news.ts'
-import { type LogEnd, type TenantRow, findLogged, findOne, findSome, findWaiting } from './tenant-state.ts'
+import { type LogEnd, type TenantRow, findLogged, findOne, findSome } from './tenant-state.ts'
 
 /** What a look finds of a tenant: its own state, and what the operator wrote of it. */
 export interface TenantSight extends TenantRow, OperatorsWrites {
@@ -18,12 +18,12 @@ export interface TenantSight extends TenantRow, OperatorsWrites {
 
 /**
  * How old a look may be that is used again, in milliseconds, and how many times as long as it took: over many shards looks are rarer, so that
- * they take a twentieth of the time while nothing happens.
+ * they take a fortieth of the time while nothing happens.
  */
 const AGE_MS_MIN = 150
 const AGE_MS_MAX = 1_000
 const BUSY_FACTOR = 4
-const IDLE_FACTOR = 20
+const IDLE_FACTOR = 40
 
 /** For how long after something was new all tenants count as busy, and for how long a tenant is read again at each look. */
 const BUSY_FOR_MS = 3_000
@@ -185,15 +185,11 @@ export class TenantNews {
   /** Reads how far all logs go, and again those tenants of which something may have changed. */
   async #readChanged(): Promise<TenantRow[]> {
     const known = this.#known.now()
-    const [ends, waiting] = await Promise.all([
-      this.#database.query<LogEnd>(findLogged, []),
-      this.#database.query<{ tenant: number }>(findWaiting, []),
-    ])
-    const wait = new Set(waiting.map(({ tenant }) => tenant))
+    const ends = await this.#database.query<LogEnd>(findLogged, [])
     const rows = new Map<number, TenantRow>()
     const due: number[] = []
     for (const end of ends) {
-      const before = this.#remembers && !wait.has(end.tenant) ? known.get(end.tenant) : undefined
+      const before = this.#remembers && !end.waits ? known.get(end.tenant) : undefined
       if (before === undefined || isDue(end, before, this.#round_ms)) due.push(end.tenant)
       else rows.set(end.tenant, before.row)
     }

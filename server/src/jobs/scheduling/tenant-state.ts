@@ -26,21 +26,16 @@ const sql = (which: string, tenant: string) => `
   left join operator_copy_cursors k on k.tenant = ${tenant}
   where ${which}`
 
-/** How far each log goes. */
+/** How far each log goes, and whether a request waits for a calculation: one statement, which on many servers is one task for each shard. */
 export const findLogged = statement(
   'find-ends-of-logs',
   `
-  select t.tenant, coalesce((select b.last from batches b where b.tenant = t.tenant order by b.last desc limit 1), 0) as logged
-  from tenants t where t.tenant > 0`,
-)
-
-/** Tenants with a calculation that a request waits for. */
-export const findWaiting = statement(
-  'find-tenants-that-wait',
-  `
-  select tenant from portfolio_moments where tenant > 0 and ${MOMENT_WAITS}
-  union all
-  select tenant from line_calculations where tenant > 0 and ${CALCULATION_WAITS}`,
+  select t.tenant, coalesce((select b.last from batches b where b.tenant = t.tenant order by b.last desc limit 1), 0) as logged,
+    (m.tenant is not null or c.tenant is not null) as waits
+  from tenants t
+  left join (select distinct tenant from portfolio_moments where ${MOMENT_WAITS}) m on m.tenant = t.tenant
+  left join (select distinct tenant from line_calculations where ${CALCULATION_WAITS}) c on c.tenant = t.tenant
+  where t.tenant > 0`,
 )
 
 /** The state of some tenants: `$2` are their numbers. */
@@ -80,8 +75,10 @@ export interface TenantRow {
   readonly waits_for_calculation: boolean
 }
 
-/** How far the log of a tenant goes. */
+/** How far the log of a tenant goes, and whether it is waited for. */
 export interface LogEnd {
   readonly tenant: number
   readonly logged: number
+  /** Whether a request waits for a calculation. */
+  readonly waits: boolean
 }

@@ -42,7 +42,7 @@ export interface BookPart {
 /** Parts a book as known at the place's moment, into a multiple of `threads` where there is much to do. */
 export async function partBook(client: pg.Client, place: Place, threads: number): Promise<BookPart[]> {
   const numbers = await readNumbers(client, place)
-  const entries_each = await entriesEach(client)
+  const entries_each = await entriesEach(client, place, numbers)
   const entries = numbers.length * entries_each
   const wanted = entries < WORTH_THREADS ? 1 : threads * Math.ceil(entries / PART_ENTRIES / threads)
   const each = Math.max(1, Math.ceil(numbers.length / wanted))
@@ -78,12 +78,20 @@ async function readNumbers(client: pg.Client, { tenant, known_at }: Place): Prom
   return Float64Array.from(numbers)
 }
 
-/** Entries a receivable, as the database's statistics have it. */
-async function entriesEach(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ each: number }>(`
-    select coalesce((select reltuples from pg_class where oid = 'entries'::regclass)
-      / nullif(greatest((select reltuples from pg_class where oid = 'receivables'::regclass), 0), 0), 0)::float8 as each`)
-  return Math.max(rows[0]?.each ?? 0, 0)
+/** Receivables whose entries are counted to estimate those of a book. */
+const SAMPLED = 1_000
+
+/** Entries a receivable, by receivables at even distances: the database's statistics are of all lenders, and a coordinator has none. */
+async function entriesEach(client: pg.Client, { tenant, known_at }: Place, numbers: Float64Array): Promise<number> {
+  if (numbers.length === 0) return 0
+  const step = Math.max(1, numbers.length / SAMPLED)
+  const sampled = Array.from({ length: Math.min(SAMPLED, numbers.length) }, (_, i) => numbers[Math.floor(i * step)])
+  const { rows } = await client.query<{ entries: number }>(
+    `select count(*)::float8 as entries from entries
+    where tenant = $1 and receivable = any($2::bigint[]) and recorded <= $3`,
+    [tenant, sampled, known_at],
+  )
+  return (rows[0]?.entries ?? 0) / sampled.length
 }
 
 /** How PostgreSQL writes `-infinity` as a date. */
@@ -94,7 +102,7 @@ async function readEntries(
   place: Place,
   { numbers, entries_each }: BookPart,
 ): Promise<EntryColumns> {
-  // Statistics are a little behind, and growing costs a copy.
+  // What is estimated is a little off, and growing costs a copy.
   const columns = new EntryColumns(numbers.length * entries_each * 1.1)
   const find = ordinals(numbers)
   const { tenant, known_at } = place
