@@ -97,7 +97,8 @@ async function start(
   }
 }
 
-function watch(database: Database, onStatement: Watched['onStatement']): Database {
+/** The same database, which reports each statement first. */
+export function watch(database: Database, onStatement: Watched['onStatement']): Database {
   if (onStatement === undefined) return database
   const watched = <Q extends Querier>(querier: Q, in_transaction: boolean): Q => ({
     ...querier,

@@ -1,7 +1,7 @@
 // The operator's records that a lender's figures depend on are kept with the lender's tenant, as the operator has them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyOperatorRecords } from '../../src/resources/operator-record/operator-copy-store.ts'
-import { COPIED_KINDS, readCopiedUpTo } from '../../src/resources/operator-record/operator-copy-reads.ts'
+import { COPIED_KINDS, findOperatorSource } from '../../src/resources/operator-record/operator-copy-reads.ts'
 import { readPortfolioSettings } from '../../src/resources/portfolio/contribution/portfolio-settings-reads.ts'
 import { readLastMoment } from '../../src/resources/dated-reads.ts'
 import { statement } from '../../src/storage/database.ts'
@@ -66,7 +66,7 @@ test('what the operator writes later is added', async () => {
 
 test('settings at the end of the copy are those that the operator has', async () => {
   const { tenant } = book.lender
-  const known_at = await readCopiedUpTo(service.database, tenant)
+  const known_at = (await findOperatorSource(service.database, tenant))?.copied ?? -1
   expect(known_at).toBe(await readLastMoment(service.database, book.operator.tenant))
   const place = { tenant, operator_slug: 'operator' }
   const by_copy = await readPortfolioSettings(service.database, place, known_at)

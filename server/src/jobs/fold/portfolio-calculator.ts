@@ -52,18 +52,19 @@ export class PortfolioFollower {
 
   /** Looks once at every tenant that is behind. */
   async run(): Promise<void> {
-    const look = async ({ tenant, logged }: TenantSight) => {
+    const look = async (sight: TenantSight) => {
+      const { tenant, logged, ledgers } = sight
       // In the middle of an import more changes of the same receivables are about to follow, and each would be folded once more.
-      const more_comes = (await backlogOf(this.#database, tenant)) !== 'small'
+      const more_comes = ledgers < logged && (await backlogOf(this.#database, tenant)) !== 'small'
       await this.#pace.look(tenant, { position: logged, more_comes }, () =>
-        this.#tenants.during(tenant, () => this.#giveTurn(tenant)),
+        this.#tenants.during(tenant, () => this.#giveTurn(sight)),
       )
     }
     await this.#turns.each(await this.#tenants.find(isBehind), look, SHORT_TURNS_AT_ONCE)
   }
 
-  async #giveTurn(tenant: number): Promise<boolean> {
-    await this.#database.query(insertCursor, [tenant, CONTRIBUTION_FORM])
+  async #giveTurn({ tenant, folded }: TenantSight): Promise<boolean> {
+    if (folded === null) await this.#database.query(insertCursor, [tenant, CONTRIBUTION_FORM])
     const end = performance.now() + TURN_MS
     let more = true
     while (more && performance.now() < end)

@@ -50,15 +50,16 @@ const moveCursor = statement(
  */
 const RECEIVABLES_MAX = 64_000
 
-/** Settings by the moment of their last change, each read once a fold. */
+/** Settings by the moment of their last change, each read once a fold; those at its end are known. */
 class SettingsByMoment {
   readonly #transaction: Transaction
   readonly #tenant: number
-  readonly #read = new Map<number, Promise<readonly MetricSettings[]>>()
+  readonly #read: Map<number, Promise<readonly MetricSettings[]>>
 
-  constructor(transaction: Transaction, tenant: number) {
+  constructor(transaction: Transaction, { tenant, portfolio_settings: { recorded, steps } }: FoldEnd) {
     this.#transaction = transaction
     this.#tenant = tenant
+    this.#read = new Map([[recorded, Promise.resolve(steps)]])
   }
 
   of(settings: number): Promise<readonly MetricSettings[]> {
@@ -179,7 +180,7 @@ class Folding {
     this.#transaction = transaction
     this.#end = end
     this.#fold = fold
-    this.#settings = new SettingsByMoment(transaction, end.tenant)
+    this.#settings = new SettingsByMoment(transaction, end)
     this.#register = new OrdinalRegister(transaction, end.tenant)
   }
 

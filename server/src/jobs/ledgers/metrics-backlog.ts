@@ -8,7 +8,7 @@ import type { NewEntry, News } from './log-changes.ts'
 import { TenantNews } from '../scheduling/tenant-news.ts'
 import { LEFT, TenantTurns } from '../scheduling/tenant-turns.ts'
 import { withCare } from '../scheduling/failing-alone.ts'
-import { type Happened, follow, lockCursor, moveCursor, tenantsBehind } from './metrics-following.ts'
+import { type Happened, calculating, follow, lockCursor, moveCursor, tenantsBehind } from './metrics-following.ts'
 
 /** Bytes of the log as stored, below which it is followed at once: about a thousand lines of an import. */
 const SMALL_BYTES = 32_768
@@ -115,7 +115,7 @@ async function takeIn(
     bytes_each: (backlog?.bytes ?? 0) / Math.max(1, rows.length),
     newsOf: (numbers) => readNews(transaction, place, numbers, cursor.position),
   }
-  await follow(transaction, place, happened, careful)
+  await follow(transaction, await calculating(transaction, place, careful), happened)
   await moveCursor(transaction, tenant, { position, settings, sweep: settings === cursor.settings ? null : 0 })
 }
 

@@ -4,7 +4,6 @@
 // lines of an import wrote is left to metrics-backlog.ts.
 import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
 import { type LatestFrom, withLatest } from '../../resources/operator-record/operator-copy-reads.ts'
-import type { Place } from '../../resources/receivable-metrics/ledger-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { newsOf } from './log-changes.ts'
@@ -13,7 +12,9 @@ import { TenantNews } from '../scheduling/tenant-news.ts'
 import { LEFT, SHORT_TURNS_AT_ONCE, TenantTurns } from '../scheduling/tenant-turns.ts'
 import { withCare } from '../scheduling/failing-alone.ts'
 import {
+  type Calculating,
   type Happened,
+  calculating,
   follow,
   lockCursor,
   rebuildLedgers,
@@ -113,23 +114,21 @@ async function followTenant(
     bytes_each: 0,
     newsOf: (numbers) => new Map(numbers.map((number) => [number, news.get(number)])),
   }
-  await follow(transaction, place, happened, careful)
-  await retry(transaction, place, careful)
+  const by = await calculating(transaction, place, careful)
+  await follow(transaction, by, happened)
+  await retry(transaction, by)
   const swept = settings === cursor.settings ? cursor.sweep : 0
-  const sweep = swept === null ? null : await sweepOn(transaction, place, { swept, careful })
+  const sweep = swept === null ? null : await sweepOn(transaction, by, swept)
   await moveCursor(transaction, tenant, { position, settings, sweep })
   const waiting = log[0]?.waiting ?? 0
   return { rows: log.length, more: waiting > log.length || waiting === STRETCH || sweep !== null }
 }
 
 /** Calculates a portion of all receivables again. Returns the last one, or null when there are no more. */
-async function sweepOn(
-  transaction: Transaction,
-  place: Place,
-  { swept, careful }: { readonly swept: number; readonly careful: boolean },
-): Promise<number | null> {
-  const rows = await transaction.query<{ number: number }>(findSweep, [place.tenant, swept, place.known_at])
+async function sweepOn(transaction: Transaction, by: Calculating, swept: number): Promise<number | null> {
+  const { tenant, known_at } = by.place
+  const rows = await transaction.query<{ number: number }>(findSweep, [tenant, swept, known_at])
   const numbers = rows.map((row) => row.number)
-  await rebuildLedgers(transaction, place, numbers, careful)
+  await rebuildLedgers(transaction, by, numbers)
   return numbers.length < SWEEP ? null : (numbers.at(-1) ?? null)
 }

@@ -49,9 +49,11 @@ const moveTenantsCursor = statement(
 
 /** Locks other calculators out of a tenant until the transaction ends; undefined where another one has the lock. */
 export async function lockCursor(transaction: Transaction, tenant: number): Promise<Cursor | undefined> {
-  await transaction.query(insertCursor, [tenant])
   const [cursor] = await transaction.query<Cursor>(lockTenantsCursor, [tenant])
-  return cursor
+  if (cursor !== undefined) return cursor
+  await transaction.query(insertCursor, [tenant])
+  const [inserted] = await transaction.query<Cursor>(lockTenantsCursor, [tenant])
+  return inserted
 }
 
 /** Notes how far the ledgers are that the transaction stores. */
@@ -66,20 +68,31 @@ export interface Happened {
   readonly newsOf: (numbers: readonly number[]) => Promise<News> | News
 }
 
+/** How receivables are calculated: which of them were set aside, by which formulas, and whether those that fail alone are from now on. */
+export interface Calculating {
+  readonly place: Place
+  readonly aside: ReadonlyMap<number, string>
+  readonly careful: boolean
+}
+
+/** What calculates the ledgers of a tenant up to a place. */
+export async function calculating(transaction: Transaction, place: Place, careful: boolean): Promise<Calculating> {
+  return { place, aside: await readSetAside(transaction, place.tenant, 'balances'), careful }
+}
+
 /** Brings the ledgers of changed receivables up to a place, which is the end of their changes. */
 export async function follow(
   transaction: Transaction,
-  place: Place,
+  by: Calculating,
   { numbers, bytes_each, newsOf }: Happened,
-  careful: boolean,
 ): Promise<void> {
-  const aside = await readSetAside(transaction, place.tenant, 'balances')
+  const { place, aside, careful } = by
   for await (const portion of inPortions(transaction, place.tenant, numbers, { bytes_each })) {
     const news = await newsOf(portion)
     // The ledger of one that was set aside lacks what was written meanwhile: it is made again.
     const known = new Map([...news].map(([number, entries]) => [number, aside.has(number) ? undefined : entries]))
     // In careful mode ledgers are made from history: a stored one that cannot be read is replaced.
-    await settle(transaction, { place, aside, careful }, [...known.keys()], (some) =>
+    await settle(transaction, by, [...known.keys()], (some) =>
       careful
         ? rebuildSome(transaction, place, some)
         : followSome(transaction, place, new Map(some.map((number) => [number, known.get(number)]))),
@@ -88,22 +101,15 @@ export async function follow(
 }
 
 /** Makes the ledgers of receivables that had failed with other formulas. */
-export async function retry(transaction: Transaction, place: Place, careful: boolean): Promise<void> {
-  const aside = await readSetAside(transaction, place.tenant, 'balances')
-  const numbers = [...aside].flatMap(([number, formulas]) => (formulas === FORMULAS ? [] : [number]))
-  await rebuildLedgers(transaction, place, numbers, careful)
-}
-
-interface Settling {
-  readonly place: Place
-  readonly aside: ReadonlyMap<number, string>
-  readonly careful: boolean
+export async function retry(transaction: Transaction, by: Calculating): Promise<void> {
+  const numbers = [...by.aside].flatMap(([number, formulas]) => (formulas === FORMULAS ? [] : [number]))
+  await rebuildLedgers(transaction, by, numbers)
 }
 
 /** Does work for some receivables. In careful mode those that fail are set aside; those that no longer fail are not. */
 async function settle(
   transaction: Transaction,
-  { place: { tenant }, aside, careful }: Settling,
+  { place: { tenant }, aside, careful }: Calculating,
   numbers: readonly number[],
   work: (numbers: readonly number[]) => Promise<void>,
 ): Promise<void> {
@@ -144,14 +150,11 @@ function extend(builder: LedgerBuilder, ledger: Ledger, entries: readonly NewEnt
 /** Makes ledgers from all that was known of their receivables at the place's moment. */
 export async function rebuildLedgers(
   transaction: Transaction,
-  place: Place,
+  by: Calculating,
   numbers: readonly number[],
-  careful: boolean,
 ): Promise<void> {
-  if (numbers.length === 0) return
-  const aside = await readSetAside(transaction, place.tenant, 'balances')
-  for await (const portion of inPortions(transaction, place.tenant, numbers))
-    await settle(transaction, { place, aside, careful }, portion, (some) => rebuildSome(transaction, place, some))
+  for await (const portion of inPortions(transaction, by.place.tenant, numbers))
+    await settle(transaction, by, portion, (some) => rebuildSome(transaction, by.place, some))
 }
 
 async function rebuildSome(transaction: Transaction, place: Place, numbers: readonly number[]): Promise<void> {

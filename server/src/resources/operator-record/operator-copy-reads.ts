@@ -13,20 +13,33 @@ export const COPIED_KINDS = ['reporting_settings', 'debt_line', 'pledge'] as con
  */
 export type LatestFrom = 'operator' | 'copy'
 
-const findPosition = statement(
-  'find-operator-copy-cursor',
-  'select position from operator_copy_cursors where tenant = $1',
+const findSource = statement(
+  'find-operator-and-its-copy',
+  `
+  select l.organization, case when l.live_tenant = $1 then o.live_tenant else o.sandbox_tenant end as operator,
+    coalesce(c.position, -1) as copied
+  from organizations l join organizations o on o.is_operator left join operator_copy_cursors c on c.tenant = $1
+  where l.sandbox_tenant = $1 or l.live_tenant = $1`,
 )
 
-/** Up to which moment of the operator's log a lender's copies are complete; -1 where there are none. */
-export async function readCopiedUpTo(querier: Querier, tenant: number): Promise<number> {
-  const [row] = await querier.query<{ position: number }>(findPosition, [tenant])
-  return row?.position ?? -1
+/** Where what the operator wrote of a lender is found. */
+export interface OperatorSource {
+  readonly organization: string
+  /** The operator's tenant of the same environment. */
+  readonly operator: number
+  /** Up to which moment of the operator's log the lender's copy is complete; -1 where there is none. */
+  readonly copied: number
+}
+
+/** The place of what the operator wrote of a lender, by the lender's tenant; undefined while there is no operator. */
+export async function findOperatorSource(querier: Querier, tenant: number): Promise<OperatorSource | undefined> {
+  const [source] = await querier.query<OperatorSource>(findSource, [tenant])
+  return source
 }
 
 /** Whether a moment is read of the copy, and which one that is. Throws database_away where there is no copy to go by. */
 export function readingOf(
-  copied: number,
+  { copied }: OperatorSource,
   known_at: number,
   latest: LatestFrom,
 ): { readonly is_copy: boolean; readonly known_at: number } {

@@ -34,6 +34,10 @@ export async function* inPortions(
 ): AsyncGenerator<readonly number[]> {
   for (let at = 0; at < numbers.length; at += receivables_max) {
     const some = numbers.slice(at, at + receivables_max)
+    if (some.length === 1) {
+      yield some
+      continue
+    }
     const weighed = await querier.query<Weighed>(weighLedgers, [tenant, some])
     yield* portionsOf(weighed, bytes_each)
   }

@@ -11,8 +11,7 @@ import {
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { type MetricSettings, STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
 import { type Querier, statement } from '../../storage/database.ts'
-import { findOperatorPlace } from '../organization/operator-place-reads.ts'
-import { type LatestFrom, readCopiedUpTo, readingOf } from '../operator-record/operator-copy-reads.ts'
+import { type LatestFrom, findOperatorSource, readingOf } from '../operator-record/operator-copy-reads.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
 import { reportingSettings } from './reporting-settings-definition.ts'
 
@@ -53,12 +52,12 @@ export async function readMetricSettings(
   known_at: number,
   latest: LatestFrom = 'operator',
 ): Promise<KnownMetricSettings> {
-  const [place, copied] = await Promise.all([findOperatorPlace(querier, tenant), readCopiedUpTo(querier, tenant)])
-  if (place === undefined) return metricSettingsOf([])
-  const reading = readingOf(copied, known_at, latest)
+  const source = await findOperatorSource(querier, tenant)
+  if (source === undefined) return metricSettingsOf([])
+  const reading = readingOf(source, known_at, latest)
   if (reading.is_copy)
     return metricSettingsOf(await querier.query<DatedPatch>(findCopiedSettings, [tenant, reading.known_at]))
-  return metricSettingsOf(await querier.query<DatedPatch>(findSettings, [place.operator, place.organization, known_at]))
+  return metricSettingsOf(await querier.query<DatedPatch>(findSettings, [source.operator, source.organization, known_at]))
 }
 
 /** The settings by which figures are calculated, from the patches of the record. */

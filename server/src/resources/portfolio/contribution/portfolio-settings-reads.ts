@@ -6,9 +6,13 @@ import { groupBy } from '@tapeline/kernel/core/group-by'
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import { type Querier, statement } from '../../../storage/database.ts'
 import { eventPosting } from '../../../storage/writer/batch-log.ts'
-import { findOperatorPlace } from '../../organization/operator-place-reads.ts'
 import { awaitWriter, readMoments } from '../../dated-reads.ts'
-import { COPIED_KINDS, type LatestFrom, readCopiedUpTo, readingOf } from '../../operator-record/operator-copy-reads.ts'
+import {
+  COPIED_KINDS,
+  type LatestFrom,
+  findOperatorSource,
+  readingOf,
+} from '../../operator-record/operator-copy-reads.ts'
 import type { Pledging } from '../../pledge/backed-line-reads.ts'
 import { BACKING_FIELDS, datedLines } from '../../pledge/backed-line-rules.ts'
 import { metricSettingsOf } from '../../reporting-settings/metric-settings-reads.ts'
@@ -93,11 +97,11 @@ export async function readPortfolioSettings(
   known_at: number,
   latest: LatestFrom = 'operator',
 ): Promise<PortfolioSettings> {
-  const [place, copied] = await Promise.all([findOperatorPlace(querier, tenant), readCopiedUpTo(querier, tenant)])
-  if (place === undefined)
+  const source = await findOperatorSource(querier, tenant)
+  if (source === undefined)
     return metricSettingsFrom({ operator: 0, organization: '', operator_slug, known_at: 0, is_copy: false }, [])
-  const { organization, operator } = place
-  const reading = readingOf(copied, known_at, latest)
+  const { organization, operator } = source
+  const reading = readingOf(source, known_at, latest)
   if (reading.is_copy) {
     const [found] = await querier.query<{ last_write: number }>(findLastCopied, [
       tenant,
