@@ -9,6 +9,7 @@ import { benchFairness } from './fairness/bench-fairness.ts'
 import { benchGuard } from './guard/bench-guard.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
 import { IMPORT_KINDS } from './imports/import-lines.ts'
+import { keepingRun } from './kept-run.ts'
 import { benchLists } from './lists.ts'
 import { benchMetrics } from './metrics/bench-metrics.ts'
 import { benchFreshness } from './metrics/freshness.ts'
@@ -16,6 +17,7 @@ import { benchOverload } from './overload/bench-overload.ts'
 import { benchMoments } from './portfolio/bench-moments.ts'
 import { benchReads } from './reads/bench-reads.ts'
 import { benchScale } from './scale/bench-scale.ts'
+import { writePerformance } from './performance-document.ts'
 import { writeDocuments } from './scale/scale-documents.ts'
 import { benchSoak } from './soak/bench-soak.ts'
 import { benchStarts } from './starts.ts'
@@ -24,6 +26,9 @@ import { type WriteProfileOptions, profileWrites } from './write-profile.ts'
 import { benchWrite } from './write.ts'
 
 const ALL_KINDS = IMPORT_KINDS.join(',')
+
+/** How `--keep` of a benchmark is described. */
+const keptAs = (name: string) => `write the result there: bench/results/${name}.txt`
 
 const program = new Command('npm run bench --')
   .description(
@@ -52,7 +57,8 @@ program
   .option('--connections <numbers>', 'numbers of connections', counts, [1, 64, 256])
   .option('--kinds <names>', 'kinds of records', importKindsOf, importKindsOf(ALL_KINDS))
   .option('--tenants <number>', 'lenders; writes go to them in turn', count, 1)
-  .action((options) => benchWrite(options, print))
+  .option('--keep <file>', keptAs('write'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchWrite(options, report)))
 
 program
   .command('write-profile')
@@ -76,7 +82,8 @@ program
   .option('--stream <number>', 'entries of the long stream; 0 leaves it out', count, 1_000_000)
   .option('--kinds <names>', 'kinds of records, or none', importKindsOf, importKindsOf(ALL_KINDS))
   .option('--loans <number>', 'loans of the tape; 0 leaves it out', count, 100_000)
-  .action((options) => benchImport(options, print))
+  .option('--keep <file>', keptAs('import'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchImport(options, report)))
 
 program
   .command('reads')
@@ -86,14 +93,16 @@ program
   .option('--rounds <number>', 'rounds of each side, in turn', count, 5)
   .option('--seconds <number>', 'seconds of each', count, 5)
   .option('--connections <number>', 'connections', count, 64)
-  .action((options) => benchReads(options, print))
+  .option('--keep <file>', keptAs('reads'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchReads(options, report)))
 
 program
   .command('lists')
   .description('Page 10,000 of a list and pages under filters, beside page 1.')
   .option('--receivables <number>', 'receivables of the list', count, 1_000_000)
   .option('--rounds <number>', 'rounds', count, 200)
-  .action((options) => benchLists(options, print))
+  .option('--keep <file>', keptAs('lists'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchLists(options, report)))
 
 program
   .command('metrics')
@@ -106,10 +115,14 @@ program
   .option('--freshness', 'from the acknowledgement of an entry until its balance is shown, while others write', false)
   .option('--seconds <number>', 'with --freshness: seconds', count, 20)
   .option('--connections <number>', 'with --freshness: connections that write', count, 64)
-  .action(async ({ freshness, seconds, connections, receivables, rounds, memory }) => {
-    if (freshness === true) return benchFreshness({ seconds, connections }, print)
+  .option('--keep <file>', keptAs('metrics'))
+  .action(({ freshness, seconds, connections, receivables, rounds, memory, keep }) => {
     const ours = { tables: ['receivable_ledgers'], rebuild: rebuildMetrics }
-    return benchMetrics({ receivables, rounds, memory_limit: memory }, ours, print, showProgress)
+    return keepingRun(keep, print, (report) =>
+      freshness === true
+        ? benchFreshness({ seconds, connections }, report)
+        : benchMetrics({ receivables, rounds, memory_limit: memory }, ours, report, showProgress),
+    )
   })
 
 program
@@ -126,7 +139,8 @@ program
   )
   .option('--receivables <number>', 'receivables of the large lender', count, 1_000)
   .option('--rounds <number>', 'rounds', count, 5)
-  .action((options) => benchTurns(options, print))
+  .option('--keep <file>', keptAs('turns'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchTurns(options, report)))
 
 program
   .command('overload')
@@ -138,14 +152,16 @@ program
   .option('--seconds <number>', 'seconds of each phase', count, 10)
   .option('--connections <number>', 'connections that use the service fully', count, 256)
   .option('--clients <number>', 'connections of those that ask too much', count, 1_000)
-  .action((options) => benchOverload(options, print))
+  .option('--keep <file>', keptAs('overload'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchOverload(options, report)))
 
 program
   .command('starts')
   .description('CPU time of commands and of the service until it serves, beside an empty program of the same Node.')
   .option('--rounds <number>', 'rounds', count, 7)
   .option('--node <program>', 'the Node that starts', process.execPath)
-  .action((options) => benchStarts(options, print))
+  .option('--keep <file>', keptAs('starts'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchStarts(options, report)))
 
 program
   .command('scale')
@@ -155,10 +171,16 @@ program
   .option('--months <number>', 'entries of each', count, 24)
   .option('--organizations <number>', 'idle organizations beside', count, 1_000)
   .option('--keep <file>', 'write the figures there: bench/results/scale.txt')
-  .option('--documents', 'measure nothing: write the tables of the documentation from the committed figures', false)
-  .action(async ({ receivables, importedEach: imported_each, months, organizations, keep, documents }) => {
-    if (documents === true) return writeDocuments()
-    return benchScale({ receivables, imported_each, months, organizations, keep }, print, showProgress)
+  .action(({ receivables, importedEach: imported_each, months, organizations, keep }) =>
+    benchScale({ receivables, imported_each, months, organizations, keep }, print, showProgress),
+  )
+
+program
+  .command('documents')
+  .description('Measures nothing: writes the committed results into the documentation again.')
+  .action(async () => {
+    await writeDocuments()
+    await writePerformance()
   })
 
 program
@@ -172,7 +194,7 @@ program
   .option('--seconds <number>', 'seconds of each phase', count, 40)
   .option('--rounds <number>', 'rounds', count, 3)
   .option('--seed <number>', 'what chance begins with', count, 1)
-  .option('--keep <file>', 'write the result there: bench/results/fairness.txt')
+  .option('--keep <file>', keptAs('fairness'))
   .action(({ perSecond: per_second, keep, ...options }) =>
     benchFairness({ ...options, per_second, keep }, print, showProgress),
   )
@@ -187,7 +209,7 @@ program
   .requiredOption('--plain <url>', 'an empty database of one server')
   .option('--rounds <number>', 'rounds', count, 15)
   .option('--requests <number>', 'requests of a kind in a round', count, 100)
-  .option('--keep <file>', 'write the result there: bench/results/citus.txt')
+  .option('--keep <file>', keptAs('citus'))
   .action(({ citus, plain, ...options }) => benchCitus({ urls: { citus, plain }, ...options }, print))
 
 program
@@ -201,7 +223,7 @@ program
   .option('--receivables <number>', 'receivables of the book', count, 2_000)
   .option('--seed <number>', 'what chance begins with', count, 1)
   .option('--samples <file>', 'write what was seen there')
-  .option('--keep <file>', 'write the result there: bench/results/soak.txt')
+  .option('--keep <file>', keptAs('soak'))
   .action(async ({ perSecond: per_second, samples, keep, ...options }) => {
     if (!(await benchSoak({ ...options, per_second, samples, keep }, print, showProgress))) process.exitCode = 1
   })
