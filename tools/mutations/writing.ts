@@ -6,6 +6,8 @@ const TURNS = 'server/src/storage/writer/batch-turns.ts'
 const BASIS = 'server/src/storage/writer/basis.ts'
 const READ_AHEAD = 'server/test/writing/read-ahead.test.ts'
 const VERIFIED = 'server/test/writing/verified-basis.test.ts'
+const RUN = 'server/src/resources/import/import-run.ts'
+const LOTS = 'server/test/writing/lots-ahead.test.ts'
 const LEDGER = 'server/src/storage/writer/idempotency-ledger.ts'
 const WRITER = 'server/src/storage/writer/writer.ts'
 const IDEMPOTENCY = 'server/test/surface/idempotency.test.ts'
@@ -28,6 +30,20 @@ export const WRITING = mutationsOf([
     'where tenant = $1',
     'server/test/model/shared.test.ts',
     IDEMPOTENCY,
+  ],
+  [
+    'lines that came before earlier ones end their import',
+    RUN,
+    'if (!(error instanceof LinesLost)) throw error',
+    'throw error',
+    LOTS,
+  ],
+  [
+    'an import waits until its lines are stored before the next are judged',
+    RUN,
+    'await earlier\n      if (news',
+    'await latest\n      if (news',
+    LOTS,
   ],
   [
     'a batch that hangs keeps its turn',

@@ -23,21 +23,25 @@ export class ReportingBatch implements BatchMemory {
     this.receivables = new ReceivablesInBatch(tenant, numbers)
   }
 
-  /** Of what imports and the operator write, one write changes what the next reads; these wait. */
+  /** Of what the operator writes, one write changes what the next reads; these wait. */
   isIndependentOf(before: ReportingBatch): boolean {
-    const waiting = [this.operatorRecords, this.imports, this.entriesOfImports, this.organizations]
+    const waiting = [this.operatorRecords, this.entriesOfImports, this.organizations]
     return (
       waiting.every((records) => records.isUnasked()) &&
+      this.imports.isKnownFrom(before.imports) &&
       this.accounts.isIndependentOf(before.accounts) &&
       this.receivables.isIndependentOf(before.receivables) &&
       this.entries.isIndependentOf(before.entries)
     )
   }
 
-  load(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    return [...this.#parts(), this.imports, this.entriesOfImports, this.organizations].flatMap((records) =>
-      records.load(transaction, tenant),
-    )
+  load(transaction: Transaction, tenant: number, before?: ReportingBatch): Promise<unknown>[] {
+    return [
+      ...[...this.#parts(), this.entriesOfImports, this.organizations].flatMap((records) =>
+        records.load(transaction, tenant),
+      ),
+      ...(before === undefined ? this.imports.load(transaction, tenant) : this.imports.takeFrom(before.imports)),
+    ]
   }
 
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {

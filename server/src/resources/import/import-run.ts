@@ -1,6 +1,6 @@
 // Running an import: lines arrive, are read while those before them are being settled, and are settled up to five hundred in a
-// transaction. One lot is under way and one is being read, so memory does not grow with the file, and the sender is slowed to the
-// pace of the database.
+// transaction. One lot is being stored, one is being judged or read, so memory does not grow with the file, and the sender is slowed to
+// the pace of the database.
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { ServiceError } from '@tapeline/contract/errors'
@@ -14,7 +14,7 @@ import type { OverwriteWatch } from './import-overwrites.ts'
 import type { ImportPace } from './import-pace.ts'
 import type { StoredImport } from './import-store.ts'
 import { submitLines } from './import-submission.ts'
-import type { SettlingLine } from './import-writes.ts'
+import { LinesLost, type SettlingLine } from './import-writes.ts'
 
 /** Bounds of an import. A transaction of so many lines holds the tenant's lock for some hundredths of a second. */
 export const IMPORT_LIMITS: LineLimits = {
@@ -46,23 +46,27 @@ export interface ImportRun {
 /** Settles every line of a body that is not settled yet. Returns how many lines it had. Throws what ended it before the body did. */
 export async function runImport(services: Services, run: ImportRun, sent: SentBody): Promise<number> {
   const place = new Place(run)
-  let settled: Promise<void> = Promise.resolve()
+  let earlier: Promise<void> = Promise.resolve()
+  let latest: Promise<void> = Promise.resolve()
   try {
     for await (const lines of readLines(sent, IMPORT_LIMITS, services.stopping)) {
       await keepPace(services, run, lines)
       const news = place.pass(lines)
-      await settled
+      await earlier
       if (news.length === 0) continue
+      earlier = latest
       // The next are read while the database stores these. Sooner, it would have nothing to do meanwhile.
       await new Promise<void>((judged) => {
-        settled = settleNext(services, run, news, judged)
-        settled.then(judged, judged)
+        latest = settleNext(services, run, { lines: news, onJudged: judged }, earlier)
+        latest.then(judged, judged)
       })
       await setImmediate()
     }
   } finally {
     // What was read before the body was interrupted is settled all the same.
-    await settled
+    await Promise.allSettled([earlier, latest])
+    await earlier
+    await latest
   }
   place.refuseOther()
   return place.number
@@ -75,21 +79,24 @@ async function keepPace({ stopping }: Services, { pace, tenant }: ImportRun, lin
   if (wait_ms > 0) await setTimeout(wait_ms, undefined, { signal: stopping }).catch(() => {})
 }
 
+/** Settles lines while `earlier` ones may still be stored. Where those have to be tried again, these come behind them. */
 async function settleNext(
   services: Services,
   run: ImportRun,
-  lines: readonly SettlingLine[],
-  onJudged: () => void,
+  { lines, onJudged }: { readonly lines: readonly SettlingLine[]; readonly onJudged: () => void },
+  earlier: Promise<void>,
 ): Promise<void> {
   const { credential, opened, rehearse } = run
   const { id, attempt } = opened
-  await submitLines(services, {
-    credential,
-    id,
-    attempt,
-    lines: rehearse === undefined ? lines : await rehearse(lines),
-    onJudged,
-  })
+  const judged = rehearse === undefined ? lines : await rehearse(lines)
+  const request = { credential, id, attempt, lines: judged, onJudged }
+  try {
+    await submitLines(services, request)
+  } catch (error) {
+    if (!(error instanceof LinesLost)) throw error
+    await earlier
+    await submitLines(services, request)
+  }
 }
 
 /** Where reading is in the file. Lines that are settled are passed over; those of a whole file must be the same as they were. */

@@ -147,9 +147,21 @@ export class ImportsInBatch {
     this.#wanted.add(id)
   }
 
-  /** Whether no import is asked for. */
-  isUnasked(): boolean {
-    return this.#wanted.size === 0
+  /**
+   * Whether each import that is asked for is one of which the batch `before` is storing the next lines: then it is known without reading. The
+   * list of rejected lines is shared by all imports of a lender, and others may shorten it: an import that has some is read.
+   */
+  isKnownFrom(before: ImportsInBatch): boolean {
+    return [...this.#wanted].every((id) => before.#changed.has(id) && before.#now.get(id)?.listed === 0)
+  }
+
+  /** Takes the imports that are asked for as the batch `before` stores them. There is nothing to load. */
+  takeFrom(before: ImportsInBatch): Promise<unknown>[] {
+    for (const id of this.#wanted) {
+      const stored = before.#now.get(id)
+      if (stored !== undefined) this.#now.set(id, stored)
+    }
+    return []
   }
 
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {

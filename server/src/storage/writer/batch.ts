@@ -103,10 +103,16 @@ async function readAll<Memory extends BatchMemory>(
   const { tenant, operations, transaction, memory, ledger } = running
   for (const operation of operations) operation.prepare(memory)
   const credentials = operations.map(({ credential }) => credential)
-  const load = () => [...ledger.load(transaction, tenant), ...memory.load(transaction, tenant)]
+  const loadBehind = (other: Memory | undefined) => () => [
+    ...ledger.load(transaction, tenant),
+    ...memory.load(transaction, tenant, other),
+  ]
   if (before !== undefined && isIndependent(running, before) && mayReadAhead(tenant, credentials))
-    return { basis: await readAhead(transaction, before.basis, credentials, load), is_ahead: true }
-  const basis = await readBehindLock(transaction, tenant, credentials, load)
+    return {
+      basis: await readAhead(transaction, before.basis, credentials, loadBehind(before.memory)),
+      is_ahead: true,
+    }
+  const basis = await readBehindLock(transaction, tenant, credentials, loadBehind(undefined))
   refuseLostMoments(database, clocks, basis)
   return { basis, is_ahead: false }
 }

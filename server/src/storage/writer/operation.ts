@@ -97,8 +97,8 @@ export interface BatchMemory {
    * changes yet. To be asked between the requests and the load.
    */
   isIndependentOf(before: BatchMemory): boolean
-  /** Issues the statements that load the requested records. */
-  load(transaction: Transaction, tenant: number): Promise<unknown>[]
+  /** Issues the statements that load the requested records. `before` is the batch that is being stored, where this one is independent of it. */
+  load(transaction: Transaction, tenant: number, before: BatchMemory | undefined): Promise<unknown>[]
   /** Issues the statements that store the changes. */
   store(transaction: Transaction, tenant: number): Promise<unknown>[]
   /** The events, for the audit. */

@@ -1,0 +1,124 @@
+// Lines of an import are judged while those before them are stored. Each is settled once and in its order, also where storing fails.
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountBody } from '../harness/records.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { timeLimit } from '../harness/time-limits.ts'
+import { linesOf, rejectionsOf, sendImport } from '../import/lines.ts'
+
+const WAIT = { timeout: timeLimit(20_000) }
+
+/** Two lots and the beginning of a third. */
+const LINES = 1_010
+
+let service: TestService
+let lender: Lender
+/** Holds what the first lot is about to store. */
+let beside: pg.Client
+let watcher: pg.Client
+beforeAll(async () => {
+  service = await startTestService()
+  watcher = new pg.Client(service.connection)
+  await watcher.connect()
+})
+beforeEach(async () => {
+  lender = await service.lender()
+  beside = new pg.Client(service.connection)
+  await beside.connect()
+})
+afterEach(() => beside.end())
+afterAll(async () => {
+  await watcher.end()
+  await service.stop()
+})
+
+const accounts = (change: (at: number) => object = () => ({})) =>
+  Array.from({ length: LINES }, (_, at) => ({
+    kind: 'account',
+    ...accountBody(`a${at}`, { name: `Name ${at}`, ...change(at) }),
+  }))
+
+/** Sends the accounts of an import whose first lot waits until `beside` ends its transaction; its answer is in a list, as it comes after that. */
+async function hold(records: readonly object[]): Promise<ReturnType<typeof sendImport>[]> {
+  await beside.query('begin')
+  await beside.query(
+    `insert into accounts (tenant, number, recorded, id, type, metadata) values ($1, 1, 1, 'a7', 'business', '{}')`,
+    [lender.tenant],
+  )
+  const answer = sendImport(lender.client, linesOf(records), '?id=book')
+  await expect.poll(countAhead, WAIT).toBe(1)
+  return [answer]
+}
+
+/** Batches of the lender that were read ahead of its lock and have not ended. */
+async function countAhead(): Promise<number> {
+  const { rows } = await watcher.query<{ counted: number }>(
+    `select count(*)::integer as counted from pg_locks
+    where locktype = 'advisory' and mode = 'ShareLock' and granted and objid = $1
+      and database = (select oid from pg_database where datname = current_database())`,
+    [lender.tenant],
+  )
+  return rows[0]?.counted ?? 0
+}
+
+/** Breaks the connection of the lot that waits for `beside`. */
+async function breakConnection(): Promise<void> {
+  const { rows } = await watcher.query<{ broken: boolean }>(
+    `select pg_terminate_backend(pid) as broken from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%insert into accounts%'`,
+  )
+  expect(rows).toEqual([{ broken: true }])
+}
+
+async function countAccounts(): Promise<number> {
+  const { rows } = await watcher.query<{ counted: number }>(
+    'select count(*)::integer as counted from accounts where tenant = $1',
+    [lender.tenant],
+  )
+  return rows[0]?.counted ?? 0
+}
+
+const settled = { status: 'done', lines_read: LINES, applied: LINES, unchanged: 0, rejected: 0, blank: 0 }
+
+test('lines are judged while those before them are stored, and all are settled once', async () => {
+  const [answer] = await hold(accounts())
+  await beside.query('rollback')
+  expect((await answer)?.body).toMatchObject(settled)
+  expect(await countAccounts()).toBe(LINES)
+})
+
+test('lines that were judged on lines whose connection broke are judged again behind them', async () => {
+  const [answer] = await hold(accounts())
+  await breakConnection()
+  await beside.query('rollback')
+  expect((await answer)?.body).toMatchObject(settled)
+  expect(await countAccounts()).toBe(LINES)
+})
+
+test('rejected lines of lots that were judged early are counted and listed as if no lot had waited for another', async () => {
+  const wrong = [500, 777, 1_009]
+  const records = accounts((at) => (wrong.includes(at) ? { type: 'ghost' } : {}))
+  const [answer] = await hold(records)
+  await beside.query('rollback')
+  const rejected = wrong.length
+  expect((await answer)?.body).toMatchObject({
+    ...settled,
+    applied: LINES - rejected,
+    rejected,
+    rejected_listed: rejected,
+  })
+  expect((await rejectionsOf(lender.client, 'book')).map(({ line }) => line)).toEqual(wrong.map((at) => at + 1))
+})
+
+test('an import that is read again to its end continues behind its last line', async () => {
+  const records = accounts()
+  const [answer] = await hold(records)
+  await beside.query('rollback')
+  await answer
+  const again = await sendImport(
+    lender.client,
+    linesOf([...records, { kind: 'account', ...accountBody('z') }]),
+    '?id=book',
+  )
+  expect(again.body).toMatchObject({ ...settled, lines_read: LINES + 1, applied: LINES + 1 })
+})
