@@ -49,7 +49,7 @@ test('folds of few receivables each answer and verify as one of all', async () =
 
 const mixUp = statement(
   'test-mix-obligors-up',
-  `update portfolio_obligors set ordinal = case ordinal when 0 then -1 when 1 then 0 else ordinal end where tenant = $1`,
+  `update portfolio_obligors set ordinal = case when ordinal = 0 then -1 when ordinal = 1 then 0 else ordinal end where tenant = $1`,
 )
 
 test('verifying names the obligors whose sums are kept under the number of another', async () => {

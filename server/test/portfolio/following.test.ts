@@ -1,4 +1,5 @@
 // When the calculator of portfolios processes ledgers: at once, but not in the midst of an import that is about to send more.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { PortfolioFollower } from '../../src/jobs/fold/portfolio-calculator.ts'
@@ -19,8 +20,10 @@ const insertLot = statement(
   'test-insert-lot',
   `
   insert into batches (tenant, last, first, batch, changed_receivables, events, bulk)
-  select $1, last, last, gen_random_uuid(), '{1}', json_build_array((select string_agg(md5(n::text), '') from generate_series(1, 2000) n)), true
-  from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint + 60000000 as last) moment`,
+  select own.tenant, last, last, $2::uuid, '{1}',
+    json_build_array((select string_agg(md5(n::text), '') from generate_series(1, 2000) n)), true
+  from tenants own cross join (select (extract(epoch from statement_timestamp()) * 1000000)::bigint + 60000000 as last) moment
+  where own.tenant = $1`,
 )
 
 /** As if all had come by import. */
@@ -28,7 +31,7 @@ const forgetSingles = statement('test-forget-singles', 'update batches set bulk 
 
 const deleteLot = statement(
   'test-delete-lot',
-  `delete from batches where tenant = $1 and last > (extract(epoch from clock_timestamp()) * 1000000)::bigint`,
+  `delete from batches where tenant = $1 and last > (extract(epoch from statement_timestamp()) * 1000000)::bigint`,
 )
 
 test('a portfolio is folded once the ledgers of an import are in, not while the log holds more of it', async () => {
@@ -40,7 +43,7 @@ test('a portfolio is folded once the ledgers of an import are in, not while the 
   await catchUpMetrics(database)
   await database.query(forgetSingles, [tenant])
   const follower = new PortfolioFollower(database, 'operator')
-  await database.query(insertLot, [tenant])
+  await database.query(insertLot, [tenant, randomUUID()])
   for (let look = 0; look < 3; look += 1) await follower.run()
   expect(await findFold(database, tenant, undefined)).toBeUndefined()
   await database.query(deleteLot, [tenant])
