@@ -55,7 +55,7 @@ describe('the level of a figure', () => {
 describe('what a write adds', () => {
   /** 20 writes a second; `bytes` are those of a table after so many writes. */
   const written = (bytes: (writes: number) => number) =>
-    hour(() => 0).map(({ s }) => ({ s, writes: 20 * s, value: bytes(20 * s) }))
+    hour(() => 0).map(({ s }) => ({ s, times: 20 * s, value: bytes(20 * s) }))
   const RATIO = { noise: 256 * 1_024, ratio: 1.25 }
 
   test.each<[string, boolean, (writes: number) => number]>([

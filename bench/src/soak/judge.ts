@@ -43,25 +43,25 @@ export function judgeLevel(points: readonly Point[], span: Span, { noise, per_ho
   return judged(first, last, first + Math.max(noise, per_hour * hours))
 }
 
-/** A figure that grows with what is written: its value, and how many writes there were by then. */
+/** A figure that grows with what is done: its value, and how often that was done by then, such as writes. */
 export interface GrowthPoint extends Point {
-  readonly writes: number
+  readonly times: number
 }
 
-/** How much more a write may cost at the end. */
+/** How much more it may grow each time at the end. */
 export interface GrowthBound {
   /** In the figure's unit: what a third may grow by less or more without any cause, such as pages that are added many at a time. */
   readonly noise: number
-  /** The greatest ratio of what a write adds in the last third to what one adds in the first. */
+  /** The greatest ratio of what one time adds in the last third to what one adds in the first. */
   readonly ratio: number
 }
 
-/** Judges what a write adds to a figure, such as the bytes of a table: in the last third against the first. */
+/** Judges what each time adds to a figure, such as a write to the bytes of a table: in the last third against the first. */
 export function judgeGrowth(points: readonly GrowthPoint[], span: Span, { noise, ratio }: GrowthBound): Judgment {
   const [first, last] = outerThirds(span).map((third) => addedIn(points, third)) as [Added, Added]
-  const per_write = ({ value, writes }: Added) => value / Math.max(1, writes)
-  const last_max = Math.max(0, per_write(first)) * ratio + noise / Math.max(1, last.writes)
-  return judged(per_write(first), per_write(last), last_max)
+  const each = ({ value, times }: Added) => value / Math.max(1, times)
+  const last_max = Math.max(0, each(first)) * ratio + noise / Math.max(1, last.times)
+  return judged(each(first), each(last), last_max)
 }
 
 function judged(first: number, last: number, last_max: number): Judgment {
@@ -87,14 +87,14 @@ function lowOf(points: readonly Point[], { from_s, to_s }: Span): number {
 
 interface Added {
   readonly value: number
-  readonly writes: number
+  readonly times: number
 }
 
 function addedIn(points: readonly GrowthPoint[], span: Span): Added {
   const inside = within(points, span)
   const [first, last] = [inside[0], inside.at(-1)]
   if (first === undefined || last === undefined) throw new RangeError('A third of the run has no points')
-  return { value: last.value - first.value, writes: last.writes - first.writes }
+  return { value: last.value - first.value, times: last.times - first.times }
 }
 
 function within<P extends Point>(points: readonly P[], { from_s, to_s }: Span): P[] {

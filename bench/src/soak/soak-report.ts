@@ -9,6 +9,7 @@ const UNITS: { readonly [unit in Judged['unit']]: number } = {
   'KiB': 2 ** 10,
   'count': 1,
   'bytes a write': 1,
+  'bytes a fold': 1,
   '%': 1,
 }
 

@@ -71,6 +71,25 @@ test('clients that keep more connections open are no leak, and connections that 
   ])
 })
 
+describe('totals of a portfolio', () => {
+  /** Folds that come three times as often in the second half, each adding as many bytes as `bytes` gives. */
+  const folding = (bytes: (fold: number) => number) =>
+    runOf((sample) => {
+      const folds = Math.floor(sample.s / 10) + 2 * Math.floor(Math.max(0, sample.s - SECONDS / 2) / 10)
+      const stored = Array.from({ length: folds }, (_, fold) => bytes(fold)).reduce((sum, one) => sum + one, 0)
+      const counted = withTable(sample, 'portfolio_folds', { live: folds })
+      return withTable(counted, 'portfolio_totals', { bytes: stored })
+    })
+
+  test('that are stored more often are no leak', () => {
+    expect(growing(folding(() => 80_000))).toEqual([])
+  })
+
+  test('of which each is larger than the one before are one', () => {
+    expect(growing(folding((fold) => 80_000 + 500 * fold))).toEqual(['growth of portfolio_totals'])
+  })
+})
+
 describe('a leak', () => {
   test('is not seen in a steady run', () => {
     expect(growing(runOf((sample) => sample))).toEqual([])

@@ -36,10 +36,13 @@ export const BOUNDED_TABLES = [
   'users',
 ] as const
 
+/** Tables that become larger with each fold of a portfolio. The more the machine has to do, the more writes a fold has. */
+const TABLES_OF_FOLDS: readonly string[] = ['portfolio_folds', 'portfolio_totals']
+
 /** A figure that was judged. */
 export interface Judged extends Judgment {
   readonly name: string
-  readonly unit: 'MiB' | 'KiB' | 'count' | 'bytes a write' | '%'
+  readonly unit: 'MiB' | 'KiB' | 'count' | 'bytes a write' | 'bytes a fold' | '%'
 }
 
 /** What was seen of a run. */
@@ -135,8 +138,14 @@ function judgeTables({ samples, span }: Run): Judged[] {
   const bounded: readonly string[] = BOUNDED_TABLES
   const names = Object.keys(samples.at(-1)?.tables ?? {}).filter((name) => !bounded.includes(name))
   return names.sort().map((table): Judged => {
-    const points = samples.map(({ s, writes, tables }) => ({ s, writes, value: tables[table]?.bytes ?? 0 }))
-    return { name: `growth of ${table}`, unit: 'bytes a write', ...judgeGrowth(points, span, bound) }
+    const is_of_folds = TABLES_OF_FOLDS.includes(table)
+    const points = samples.map(({ s, writes, tables }) => ({
+      s,
+      times: is_of_folds ? (tables['portfolio_folds']?.live ?? 0) : writes,
+      value: tables[table]?.bytes ?? 0,
+    }))
+    const unit = is_of_folds ? 'bytes a fold' : 'bytes a write'
+    return { name: `growth of ${table}`, unit, ...judgeGrowth(points, span, bound) }
   })
 }
 
