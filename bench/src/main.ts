@@ -15,6 +15,7 @@ import { benchMetrics } from './metrics/bench-metrics.ts'
 import { benchFreshness } from './metrics/freshness.ts'
 import { benchOverload } from './overload/bench-overload.ts'
 import { benchMoments } from './portfolio/bench-moments.ts'
+import { profileImport, profileWrites } from './profiles.ts'
 import { benchReads } from './reads/bench-reads.ts'
 import { benchScale } from './scale/bench-scale.ts'
 import { writePerformance } from './performance-document.ts'
@@ -22,7 +23,6 @@ import { writeDocuments } from './scale/scale-documents.ts'
 import { benchSoak } from './soak/bench-soak.ts'
 import { benchStarts } from './starts.ts'
 import { benchTurns } from './turns/bench-turns.ts'
-import { type WriteProfileOptions, profileWrites } from './write-profile.ts'
 import { benchWrite } from './write.ts'
 
 const ALL_KINDS = IMPORT_KINDS.join(',')
@@ -67,10 +67,17 @@ program
   )
   .option('--connections <number>', 'connections', count, 64)
   .option('--seconds <number>', 'seconds of a round; the last of five is profiled', count, 8)
-  .option('--keep <file>', 'write the text there: bench/results/write-profile.txt')
-  .action((options: Omit<WriteProfileOptions, 'keep'> & { keep?: string }) =>
-    profileWrites({ ...options, keep: options.keep }, print),
+  .option('--keep <file>', keptAs('write-profile'))
+  .action(({ keep, ...options }) => profileWrites({ ...options, keep }, print))
+
+program
+  .command('import-profile')
+  .description(
+    'Where the service spends its time while entries are imported: by process, by part of the code, by function.',
   )
+  .option('--rows <number>', 'entries of a round; the last of four is profiled', count, 200_000)
+  .option('--keep <file>', keptAs('import-profile'))
+  .action(({ rows, keep }) => profileImport({ rows, keep }, print))
 
 program
   .command('import')
