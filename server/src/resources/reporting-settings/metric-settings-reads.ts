@@ -57,7 +57,9 @@ export async function readMetricSettings(
   const reading = readingOf(source, known_at, latest)
   if (reading.is_copy)
     return metricSettingsOf(await querier.query<DatedPatch>(findCopiedSettings, [tenant, reading.known_at]))
-  return metricSettingsOf(await querier.query<DatedPatch>(findSettings, [source.operator, source.organization, known_at]))
+  return metricSettingsOf(
+    await querier.query<DatedPatch>(findSettings, [source.operator, source.organization, known_at]),
+  )
 }
 
 /** The settings by which figures are calculated, from the patches of the record. */
