@@ -63,11 +63,15 @@ async function countAhead(): Promise<number> {
 
 /** Breaks the connection of the lot that waits for `beside`. */
 async function breakConnection(): Promise<void> {
-  const { rows } = await watcher.query<{ broken: boolean }>(
-    `select pg_terminate_backend(pid) as broken from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%insert into accounts%'`,
-  )
-  expect(rows).toEqual([{ broken: true }])
+  const breakWaiting = async () => {
+    const { rows } = await watcher.query<{ broken: boolean }>(
+      `select pg_terminate_backend(pid) as broken from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike '%insert into accounts%'`,
+    )
+    return rows
+  }
+  // The next lot may be read before the database reaches what this one waits for.
+  await expect.poll(breakWaiting, WAIT).toEqual([{ broken: true }])
 }
 
 async function countAccounts(): Promise<number> {
