@@ -113,24 +113,26 @@ program
 
 program
   .command('metrics')
-  .description(
-    'All metrics calculated again from history, beside the month table that DuckDB makes; or how soon a balance is shown.',
-  )
+  .description('All metrics calculated again from history, beside the month table that DuckDB makes.')
   .option('--receivables <number>', 'receivables of the book', count, 1_000_000)
   .option('--rounds <number>', 'rounds of each side, in turn', count, 5)
   .option('--memory <size>', 'what DuckDB may use', '8GB')
-  .option('--freshness', 'from the acknowledgement of an entry until its balance is shown, while others write', false)
-  .option('--seconds <number>', 'with --freshness: seconds', count, 20)
-  .option('--connections <number>', 'with --freshness: connections that write', count, 64)
   .option('--keep <file>', keptAs('metrics'))
-  .action(({ freshness, seconds, connections, receivables, rounds, memory, keep }) => {
+  .action(({ receivables, rounds, memory, keep }) => {
     const ours = { tables: ['receivable_ledgers'], rebuild: rebuildMetrics }
     return keepingRun(keep, print, (report) =>
-      freshness === true
-        ? benchFreshness({ seconds, connections }, report)
-        : benchMetrics({ receivables, rounds, memory_limit: memory }, ours, report, showProgress),
+      benchMetrics({ receivables, rounds, memory_limit: memory }, ours, report, showProgress),
     )
   })
+
+program
+  .command('freshness')
+  .description('How soon figures hold an entry after its acknowledgement, while the same lender writes or imports.')
+  .option('--importing', 'the lender imports instead of writing entries one by one', false)
+  .option('--seconds <number>', 'seconds', count, 20)
+  .option('--connections <number>', 'connections that write', count, 64)
+  .option('--keep <file>', keptAs('freshness'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchFreshness(options, report)))
 
 program
   .command('moments')

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runCommand, startService } from './crash/service-process.ts'
-import { Client, eventually } from './harness/client.ts'
+import { Client } from './harness/client.ts'
 import { accountBody, receivableBody } from './harness/records.ts'
 import { urlOf } from './operations/books.ts'
 import { type Lender, type TestService, startTestService } from './harness/service.ts'
+import { awaitStoredBalance } from './harness/stored-figures.ts'
 import { LOANS_MAPPING, TapeFolder, loanRows } from './tape/command.ts'
 
 let service: TestService
@@ -97,11 +98,7 @@ test(
     await client.post('/accounts', accountBody('a'))
     await client.post('/receivables', receivableBody('r', 'a'))
     // A balance is there once the thread has loaded all that it calculates with.
-    await eventually(
-      () => client.get('/receivables/r'),
-      ({ body }) => body.balance !== null,
-      120_000,
-    )
+    await awaitStoredBalance(client, 'r', (balance) => balance !== null, 120_000)
     started.kill('SIGTERM')
     expect(await started.ended).toEqual({ code: 0, signal: null })
     const [main, thread, ...others] = takeLists()

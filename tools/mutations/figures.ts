@@ -30,7 +30,24 @@ const [buckets, bucketsTests] = BUCKETS
 const contribution = (name: string) => `kernel/src/metrics/portfolio/contribution/${name}.ts`
 const ENTRIES = 'server/test/surface/entries.test.ts'
 
+const BESIDE = 'server/src/resources/receivable-metrics/beside-ledger-reads.ts'
+const BESIDE_TESTS = 'server/test/metrics/beside-ledgers.test.ts'
+
 export const FIGURES = mutationsOf([
+  [
+    'an entry that was deleted since stays in the balance of one receivable',
+    BESIDE,
+    "h.superseded > w.position) then 'more'",
+    "h.superseded > w.position) then 'nothing'",
+    BESIDE_TESTS,
+  ],
+  [
+    'months of one receivable leave out what it became since',
+    BESIDE,
+    "p.recorded > w.position) then 'more'",
+    "p.recorded > w.position) then 'nothing'",
+    BESIDE_TESTS,
+  ],
   [
     'a tie is rounded down',
     halfUp,

@@ -3784,7 +3784,8 @@ export class ReceivablesResource extends Resource {
 
   /**
    * Read a receivable, as of a day and as known at a moment.
-   * balance sums all entries known, whatever their date.
+   * balance sums all entries known, whatever their date, also those written a moment ago. In lists it follows
+   * within a second or so.
    */
   get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Receivable> {
     return this.getJson([id], options)

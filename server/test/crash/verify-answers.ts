@@ -74,22 +74,43 @@ export function verifyMoments(acknowledged: readonly Acknowledged[], report: Rep
 
 /** The present state is the plain model's: entries, balances, marks of records, none lost from what is shared. */
 export async function verifyModel(calls: Calls, expectations: readonly Expectation[], report: Report): Promise<void> {
-  await forEachTogether([...modelBalances(expectations)], TOGETHER, async ([receivable, balance]) => {
-    const seen = await balanceOf(calls, receivable, balance)
+  const balances = modelBalances(expectations)
+  await forEachTogether([...balances], TOGETHER, async ([receivable, balance]) => {
+    const seen = (await getResource(calls, `/receivables/${receivable}`))['balance']
     if (seen !== balance) report(`the balance of ${receivable} is ${String(seen)}, not ${balance}`)
   })
+  await verifyStoredBalances(calls, balances, report)
   for (const [i, expected] of expectations.entries()) await verifyWriter(calls, i + 1, expected, report)
 }
 
-/** Asks until the balance is the expected one; gives up after a while with the last one seen. */
-async function balanceOf(calls: Calls, receivable: string, expected: number | null): Promise<unknown> {
-  let seen: unknown
+/** Asks until the balances in the list, which are those that were calculated, are as expected; gives up after a while. */
+async function verifyStoredBalances(
+  calls: Calls,
+  balances: ReadonlyMap<string, number | null>,
+  report: Report,
+): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    seen = (await getResource(calls, `/receivables/${receivable}`))['balance']
-    if (seen === expected) return seen
+    const listed = await listedBalances(calls)
+    const wrong = [...balances].filter(([receivable, balance]) => listed.get(receivable) !== balance)
+    if (wrong.length === 0) return
+    if (attempt === 199) report(`the list has other balances of ${wrong.map(([receivable]) => receivable).join(', ')}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return seen
+}
+
+async function listedBalances(calls: Calls): Promise<Map<string, unknown>> {
+  const balances = new Map<string, unknown>()
+  for (let path: string | null = '/receivables?limit=100'; path !== null;) {
+    const { data, next_page } = (await getResource(calls, path)) as unknown as ReceivablePage
+    for (const { id, balance } of data) balances.set(id, balance)
+    path = next_page === null ? null : `/receivables?limit=100&page=${encodeURIComponent(next_page)}`
+  }
+  return balances
+}
+
+interface ReceivablePage {
+  readonly data: readonly { readonly id: string; readonly balance: unknown }[]
+  readonly next_page: string | null
 }
 
 async function verifyWriter(calls: Calls, writer: number, expected: Expectation, report: Report): Promise<void> {

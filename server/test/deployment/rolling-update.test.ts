@@ -8,6 +8,7 @@ import { migrate } from '../../src/storage/migrate.ts'
 import { eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { awaitStoredBalance } from '../harness/stored-figures.ts'
 import { BEFORE_RELEASES } from './previous-version.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -70,8 +71,7 @@ test('a node that runs reads and writes before, while and after a later version 
   await Promise.all(traffic)
   expect(other.address).not.toBe(service.address)
   expect(new Set(statuses)).toEqual(new Set([200]))
-  const balance = () => lender.client.get('/receivables/r').then(({ body }) => body.balance)
-  expect(await eventually(balance, (now) => now === written * 100)).toBe(written * 100)
+  expect(await awaitStoredBalance(lender.client, 'r', (now) => now === written * 100)).toBe(written * 100)
 })
 
 test('a database that a newer version has migrated is refused at the start, and served by nodes that run', async () => {

@@ -84,9 +84,12 @@ function common(of: unknown, other: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, common(Reflect.get(of, name), Reflect.get(other, name))]))
 }
 
-/** The balance that a node answers, once so many writers' entries are calculated. */
+/** The balance that a node lists, once so many writers' entries are calculated. */
 async function balanceOf(client: Client, writers: number): Promise<number> {
-  const balance = async () => (await served(() => client.get('/receivables/both'))).body.balance
+  const balance = async () => {
+    const rows: { id: string; balance: number }[] = (await served(() => client.get('/receivables'))).body.data
+    return rows.find(({ id }) => id === 'both')?.balance ?? Number.NaN
+  }
   return eventually(balance, (now) => now === writers * ENTRIES * 100, 60_000)
 }
 

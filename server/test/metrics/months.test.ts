@@ -4,6 +4,7 @@ import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { awaitStoredBalance } from '../harness/stored-figures.ts'
 import { databaseNow } from '../surface/stored.ts'
 import { demand } from '../surface/operations.ts'
 import { LOAN_AS_OF, LOAN_MONTHS, reportLoan } from './loan.ts'
@@ -69,10 +70,7 @@ describe('as of a past day', () => {
     await demand(other.post('/receivables', receivableBody('future', 'f')))
     const path = '/receivables/future/entries'
     await demand(other.post(path, entryBody('far', { date: '2100-01-01' })))
-    await eventually(
-      () => demand(other.get('/receivables/future')),
-      ({ body }) => body.balance !== null,
-    )
+    await awaitStoredBalance(other, 'future', (balance) => balance !== null)
     expect((await demand(other.get(PATH))).body.data).toEqual([])
     await demand(other.post(path, entryBody('now', { date: '2026-01-15', amount: 5 })))
     const { body } = await eventually(

@@ -7,6 +7,7 @@ import { statement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { FORMULAS } from '../../src/resources/set-aside/set-aside-store.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { awaitStoredBalance } from '../harness/stored-figures.ts'
 import { demand } from '../surface/operations.ts'
 
 const readLedgers = statement(
@@ -87,10 +88,7 @@ async function report({ client }: Lender): Promise<void> {
       amount: Number.MAX_SAFE_INTEGER,
     }),
   )
-  await eventually(
-    () => client.get('/receivables/r19'),
-    ({ body }) => body.balance !== null,
-  )
+  await awaitStoredBalance(client, 'r19', (balance) => balance !== null)
   await catchUpMetrics(service.database)
 }
 

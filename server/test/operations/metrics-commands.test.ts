@@ -5,6 +5,7 @@ import { connectionOfRunning } from '../../src/embedded/embedded-postgres.ts'
 import { type CommandResult, runCommand } from '../crash/service-process.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { awaitStoredBalance } from '../harness/stored-figures.ts'
 import { type Installation, newInstallation } from './installation.ts'
 
 let installation: Installation
@@ -21,10 +22,7 @@ beforeAll(async () => {
     await client.post('/receivables', receivableBody(id, 'a'))
     await client.post(`/receivables/${id}/entries`, entryBody('e', { type: 'disbursement', amount: 12_345 }))
   }
-  await eventually(
-    () => client.get('/receivables/r2'),
-    ({ body }) => body.balance === 12_345,
-  )
+  await awaitStoredBalance(client, 'r2', (balance) => balance === 12_345)
   await eventually(
     () => client.get('/portfolio/summary'),
     ({ body }) => body.data[0]?.receivables.open === 2,

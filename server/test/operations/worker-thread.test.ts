@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
+import { awaitStoredBalance } from '../harness/stored-figures.ts'
 
 interface LogLine {
   readonly level: number
@@ -189,14 +190,9 @@ async function holdJob(client: Client, admin: pg.Client): Promise<void> {
   expect(rowCount).toBe(1)
 }
 
-/** The balance of the receivable, asked for until it is the one wanted. */
-async function balanceOf(client: Client, wanted: number): Promise<unknown> {
-  const answer = await eventually(
-    () => client.get('/receivables/r'),
-    ({ body }) => body.balance === wanted,
-    PATIENCE_MS,
-  )
-  return answer.body.balance
+/** The stored balance of the receivable, asked for until it is the one wanted. */
+function balanceOf(client: Client, wanted: number): Promise<unknown> {
+  return awaitStoredBalance(client, 'r', (balance) => balance === wanted, PATIENCE_MS)
 }
 
 async function eventuallyTrue(holds: () => boolean): Promise<void> {

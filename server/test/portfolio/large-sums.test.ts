@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
+import { awaitStoredBalance } from '../harness/stored-figures.ts'
 import { linesOf, sendImport } from '../import/lines.ts'
 import { demand } from '../surface/operations.ts'
 
@@ -117,11 +118,8 @@ test('a balance is exact beyond 2^53 and beyond 2^63, now and as known before, i
   // 2 and 1,025 times 9,007,199,254,740,991.
   const wanted = { two: '18014398509481982', many: '9232379236109515775' }
   for (const [id, balance] of Object.entries(wanted)) {
-    const { body } = await eventually(
-      () => demand(lender.get(`/receivables/${id}`)),
-      (answer) => answer.body.balance === balance,
-      30_000,
-    )
+    expect(await awaitStoredBalance(lender, id, (stored) => stored === balance, 30_000)).toBe(balance)
+    const { body } = await demand(lender.get(`/receivables/${id}`))
     expect(body.balance).toBe(balance)
     const known = await demand(lender.get(`/receivables/${id}`, { known_at: body.updated_at }))
     expect(known.body.balance).toBeNull()

@@ -1,9 +1,10 @@
 // The effective clock: from which day a fact holds. What is stored is what was sent, so the order of arrival does not matter.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, eventually } from '../harness/client.ts'
+import type { Client } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { awaitStoredBalance } from '../harness/stored-figures.ts'
 import { expectError, onlyFault } from './answers.ts'
 import { demand } from './operations.ts'
 import { rowsOf } from './stored.ts'
@@ -221,11 +222,7 @@ describe('sending again', () => {
       expect(await rowsOf(service.database, lender.tenant)).toEqual(rows)
     }
     // The balance comes a moment after the entry, and is no news of the second sending.
-    const calculated = await eventually(
-      () => client.get('/receivables/r'),
-      ({ body }) => body.balance !== null,
-    )
-    expect(calculated.body.balance).toBe(100_000)
+    expect(await awaitStoredBalance(client, 'r', (balance) => balance !== null)).toBe(100_000)
     const before = [await rowsOf(service.database, lender.tenant), await records()]
     for (const [path, body, effective] of writes.filter(
       (write) => write[2] !== undefined || write[0].endsWith('entries'),

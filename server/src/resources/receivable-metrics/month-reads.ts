@@ -15,7 +15,8 @@ import { yieldingInSnapshot } from '../yielding.ts'
 import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
 import { readSetAside } from '../set-aside/set-aside-store.ts'
 import { readKnownFacts } from './ledger-reads.ts'
-import { type MetricsCursor, type MonthCandidate, findMetricsCursor, findMonthCandidates } from './month-candidates.ts'
+import { type MetricsCursor, findMetricsCursor } from './metrics-cursor-reads.ts'
+import { type MonthCandidate, findMonthCandidates } from './month-candidates.ts'
 import { type PresentedMonth, lastMonthAsOf, takeMonths } from './month-presentation.ts'
 
 /** Which months are listed. */

@@ -9,13 +9,17 @@ import type { AnyRoute, Call } from '../../http/routes.ts'
 import { listParameters } from '@tapeline/contract/list'
 import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { type Querier, statement } from '../../storage/database.ts'
+import type { Position } from '../../storage/lists/token.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { authenticate, refuseFaults } from '../handling.ts'
 import { withFreshness } from '../freshness-header.ts'
+import { readLastMoment } from '../dated-reads.ts'
 import { readFreshness } from '../freshness/freshness-reads.ts'
 import { type ComputedRows, answerRows, readAskedPage, rowsAsCsv } from '../computed-list.ts'
 import type { Services } from '../services.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
+import type { Resource } from '../present.ts'
+import { findBesideLedgers, findLedgerPosition, freshnessBeside } from './beside-ledger-reads.ts'
 import { type MonthRow, type MonthScope, findWatermark, readMonths } from './month-reads.ts'
 import { receivableMonth } from './receivable-month-definition.ts'
 import { receivableMonthCsv, receivableMonthList } from './receivable-metrics-endpoints.ts'
@@ -34,10 +38,9 @@ function listOfMonths(services: Services): AnyRoute {
       const caller = await authenticate(services, call)
       const { scope, faults } = await readScope(services, caller, call)
       const asked = readAskedPage(services, list, call, { tenant: caller.tenant, faults })
-      const { known_at } = scope
-      const { tenant } = caller
-      const freshness = await readFreshness(services.database, { figures: 'receivables', tenant, known_at })
-      return answerRows(services, asked, pageReaderOf(services, scope), { append_only: false, freshness })
+      const fresh = await holdingAll(services.database, scope, asked.position?.direction)
+      const { freshness } = fresh
+      return answerRows(services, asked, pageReaderOf(services, fresh.scope), { append_only: false, freshness })
     },
   }
 }
@@ -49,11 +52,9 @@ function csvOfMonths(services: Services): AnyRoute {
       const caller = await authenticate(services, call)
       const { scope, faults } = await readScope(services, caller, call)
       refuseFaults(faults)
-      const { tenant } = caller
-      const asked = { figures: 'receivables', tenant, known_at: scope.known_at } as const
-      const freshness = await readFreshness(services.database, asked)
-      const known_at = scope.known_at ?? (await findWatermark(services.database, tenant))
-      const read = readerOf(services, { ...scope, known_at })
+      const { scope: months, freshness } = await holdingAll(services.database, scope)
+      const known_at = months.known_at ?? (await findWatermark(services.database, caller.tenant))
+      const read = readerOf(services, { ...months, known_at })
       const form = csvForm(receivableMonth.computed, amountFormOf(call.query))
       const pieces = rowsAsCsv(form, read, { rows_max: PIECE, known_at })
       return withFreshness({ name: 'receivable-metrics.csv', pieces }, freshness)
@@ -90,6 +91,29 @@ const NOBODY = -1
 async function numberOf(querier: Querier, tenant: number, id: string): Promise<number> {
   const [found] = await querier.query<{ number: number }>(findNumber, [tenant, id])
   return found?.number ?? NOBODY
+}
+
+/** Months, and how fresh they are. */
+interface FreshMonths {
+  readonly scope: MonthScope
+  readonly freshness: Resource
+}
+
+/** Months of one receivable hold all that was written, also what the calculator has not reached; going back, a page shows what it showed. */
+async function holdingAll(
+  querier: Querier,
+  scope: MonthScope,
+  direction: Position['direction'] = 'next',
+): Promise<FreshMonths> {
+  const { tenant, receivable, known_at } = scope
+  const freshness = await readFreshness(querier, { figures: 'receivables', tenant, known_at })
+  if (receivable === undefined || freshness['status'] !== 'behind' || direction === 'previous')
+    return { scope, freshness }
+  const last = await readLastMoment(querier, tenant)
+  const position = await findLedgerPosition(querier, tenant, receivable)
+  const beside = (await findBesideLedgers(querier, tenant, [{ number: receivable, position }])).get(receivable)
+  const made = beside === 'more' ? { ...scope, known_at: last } : scope
+  return { scope: made, freshness: freshnessBeside(freshness, beside) }
 }
 
 /** Which months are asked for, and every fault of the asking. */

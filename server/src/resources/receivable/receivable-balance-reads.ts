@@ -1,8 +1,12 @@
-// A receivable's balance and status for a single read: as last calculated, or, for an earlier moment, derived from the
-// entries as they were known then.
-import { type BalanceEntry, deriveFigures } from '@tapeline/kernel/metrics/balance'
+// A receivable's balance and status for a single read: as last calculated, or derived from its entries, as they were known at an earlier
+// moment or as they are now.
+import { groupBy } from '@tapeline/kernel/core/group-by'
 import { sumFrom } from '@tapeline/kernel/core/sum'
-import { type Querier, statement } from '../../storage/database.ts'
+import { type BalanceEntry, deriveFigures } from '@tapeline/kernel/metrics/balance'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
+import { type Database, type Querier, statement } from '../../storage/database.ts'
+import { withLatest } from '../operator-record/operator-copy-reads.ts'
+import { findMetricsCursor } from '../receivable-metrics/metrics-cursor-reads.ts'
 import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
 import { type Derived, derivedColumns } from './receivable-store.ts'
 
@@ -34,6 +38,33 @@ export async function findDerivedOn(
     querier.query<BalanceEntry>(findKnownEntries, [tenant, receivable, known_at]),
     readMetricSettings(querier, tenant, known_at),
   ])
+  return derivedOf(entries, steps)
+}
+
+const findPresentEntries = statement(
+  'find-present-entries',
+  `
+  select e.receivable, e.date, e.type, e.amount, e.receivable_status from unnest($2::bigint[]) as w(number)
+  join entries e on e.tenant = $1 and e.receivable = w.number`,
+)
+
+/** Balances and statuses from all entries as they are now, by the settings of the stored ledgers. */
+export async function deriveFromEntries(
+  database: Database,
+  tenant: number,
+  receivables: readonly number[],
+): Promise<Map<number, Derived>> {
+  if (receivables.length === 0) return new Map()
+  const { settings } = await findMetricsCursor(database, tenant)
+  const [entries, { steps }] = await Promise.all([
+    database.query<BalanceEntry & { receivable: number }>(findPresentEntries, [tenant, receivables]),
+    withLatest((latest) => readMetricSettings(database, tenant, settings, latest)),
+  ])
+  const entriesOf = groupBy(entries, ({ receivable }) => receivable)
+  return new Map(receivables.map((number) => [number, derivedOf(entriesOf.get(number) ?? [], steps)]))
+}
+
+function derivedOf(entries: readonly BalanceEntry[], steps: readonly MetricSettings[]): Derived {
   const { balance, status } = deriveFigures(entries, steps)
   return { balance: carried(balance), status }
 }

@@ -28,7 +28,8 @@ export function receivableContract(receivable: ResourceDefinition) {
       path: '/receivables/{id}',
       tag: 'Receivables',
       summary: 'Read a receivable, as of a day and as known at a moment',
-      description: 'balance sums all entries known, whatever their date.',
+      description:
+        'balance sums all entries known, whatever their date, also those written a moment ago. In lists it follows within a second or so.',
       query: CLOCKS,
       answer: { status: 200, resource: receivable, has_freshness: true },
       errors: ['not_found'],

@@ -1,5 +1,5 @@
 // One receivable with its balance, and how fresh that is: as it is now, where requests that arrive together share their statements, or on
-// other clocks.
+// other clocks. Now it holds every entry, also those that the calculator has not reached.
 import type { Json, Shape } from '@tapeline/kernel/core/dated-facts'
 import { type Database, statement } from '../../storage/database.ts'
 import { type StoredRecord, recordOfRow } from '../../storage/dated-records.ts'
@@ -8,7 +8,8 @@ import type { Caller } from '../api-key/key-checker.ts'
 import { type Clocks, findOnClocks } from '../dated-reads.ts'
 import { readFreshness } from '../freshness/freshness-reads.ts'
 import type { Resource } from '../present.ts'
-import { findDerivedOn } from './receivable-balance-reads.ts'
+import { findBesideLedgers, freshnessBeside } from '../receivable-metrics/beside-ledger-reads.ts'
+import { deriveFromEntries, findDerivedOn } from './receivable-balance-reads.ts'
 import { receivableColumns } from './receivable-reads.ts'
 import { type Derived, receivableStatements } from './receivable-store.ts'
 
@@ -22,12 +23,16 @@ export interface ReceivableRead {
 const findPresent = statement(
   'find-present-receivables',
   `
-  select ${receivableColumns('t')} from receivables t
+  select ${receivableColumns('t')}, b.position from receivables t
   left join receivable_ledgers b on b.tenant = t.tenant and b.receivable = t.number
   where t.tenant = $1 and t.id = any($2::text[])`,
 )
 
-type PresentRow = { readonly [column: string]: Json } & Derived & { readonly id: string }
+type PresentRow = { readonly [column: string]: Json } & Derived & {
+    readonly id: string
+    readonly number: number
+    readonly position: number | null
+  }
 
 /** Reads single receivables. */
 export class SingleReceivableReads {
@@ -50,10 +55,14 @@ export class SingleReceivableReads {
     // Before the balances are read, so that their freshness is never later than they are.
     const freshness = await this.#readFreshness(tenant, undefined)
     const rows = await this.#database.query<PresentRow>(findPresent, [tenant, ids])
-    const read = ({ balance, status, ...columns }: PresentRow) => ({
+    const behind = freshness['status'] === 'behind' ? rows : []
+    const beside = await findBesideLedgers(this.#database, tenant, behind)
+    const written = rows.filter(({ number }) => beside.get(number) === 'more').map(({ number }) => number)
+    const derived = await deriveFromEntries(this.#database, tenant, written)
+    const read = ({ balance, status, position: _, ...columns }: PresentRow) => ({
       record: recordOfRow(columns),
-      derived: { balance, status },
-      freshness,
+      derived: derived.get(columns.number) ?? { balance, status },
+      freshness: freshnessBeside(freshness, beside.get(columns.number)),
     })
     return new Map(rows.map((row) => [row.id, read(row)]))
   }
