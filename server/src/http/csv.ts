@@ -12,7 +12,7 @@ export interface CsvForm {
 }
 
 /** What a table's columns derive from: the fields of a definition. */
-type Fields = { readonly [field: string]: { readonly schema: unknown } }
+export type Fields = { readonly [field: string]: { readonly schema: unknown } }
 
 /** A column: its name, its schema, and the way to its value. */
 interface Column {

@@ -6,6 +6,7 @@ import { type EndpointDefinition, pathParameters } from '@tapeline/contract/endp
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Query, type QueryReading, readQuery } from '@tapeline/contract/parameter'
 import { type BodyReading, type ResourceDefinition, readBody } from '@tapeline/contract/resource'
+import { amountFormOf } from '@tapeline/contract/table-amounts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { parseId } from '@tapeline/kernel/core/id'
 import { type Answer, TransportError, sendAnswer, sendError } from './answer.ts'
@@ -118,7 +119,7 @@ async function serve(
 ): Promise<FastifyReply> {
   const call = callOf(route, present, request)
   if ('find' in route) return sendDownload(reply, request.headers, await route.find(call))
-  if ('tabulate' in route) return sendTable(reply, await route.tabulate(call))
+  if ('tabulate' in route) return sendTable(reply, await route.tabulate(call), amountFormOf(call.query))
   return sendAnswer(reply, await ('receive' in route ? route.receive(call, request) : route.handle(call)))
 }
 

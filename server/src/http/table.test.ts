@@ -1,23 +1,29 @@
 // A table is sent piece by piece: complete, or recognizably incomplete.
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { freeText } from '@tapeline/contract/kind'
 import { sendTable } from './table.ts'
 
 const servers: { close: () => Promise<unknown> }[] = []
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
 
-async function serve(pieces: () => AsyncIterable<string>): Promise<string> {
+/** Serves records of one field, a number or a long text. */
+async function serve(pieces: () => AsyncIterable<readonly { readonly a: unknown }[]>): Promise<string> {
   const server = Fastify({ forceCloseConnections: true })
   servers.push(server)
-  server.get('/', (_request, reply) => sendTable(reply, { name: 'a table.csv', pieces: pieces() }))
+  server.get('/', (_request, reply) =>
+    sendTable(reply, { name: 'a table', fields: { a: freeText(99, 'A.') }, pieces: pieces() }, 'minor'),
+  )
   return server.listen({ port: 0, host: '127.0.0.1' })
 }
+
+/** Longer than what is joined before it is sent. */
+const LONG = 'x'.repeat(100_000)
 
 test('all pieces arrive, in order, as a file to save', async () => {
   const answer = await fetch(
     await serve(async function* () {
-      yield 'a\r\n'
-      for (let i = 0; i < 1_000; i += 1) yield `${i}\r\n`
+      for (let i = 0; i < 1_000; i += 2) yield [{ a: i }, { a: i + 1 }]
     }),
   )
   expect(answer.status).toBe(200)
@@ -41,7 +47,7 @@ test('a failure before the first piece is an error, not a file', async () => {
 test('a failure during sending cuts the connection, so that the file does not pass for complete', async () => {
   const answer = await fetch(
     await serve(async function* () {
-      yield 'a\r\n'
+      yield [{ a: LONG }]
       await new Promise((resolve) => setTimeout(resolve, 20))
       throw new Error('the rest cannot be read')
     }),
@@ -58,7 +64,7 @@ test('a receiver that goes away ends the reading', async () => {
     await serve(async function* () {
       try {
         for (;;) {
-          yield 'x'.repeat(10_000)
+          yield [{ a: LONG }]
           await new Promise((resolve) => setImmediate(resolve))
         }
       } finally {

@@ -1,8 +1,7 @@
-// Rows that are calculated on request, and that no table holds: the same list as a page by the engine of all lists, and as CSV.
+// Rows that are calculated on request, and that no table holds: the same list as a page by the engine of all lists, and as a file.
 import type { ListDefinition } from '@tapeline/contract/list'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Answer } from '../http/answer.ts'
-import type { CsvForm } from '../http/csv.ts'
 import { readListRequest } from '../http/list-route.ts'
 import type { Call } from '../http/routes.ts'
 import { type Found, type KeyedRow, type Wanted, pageOf } from '../storage/lists/paging.ts'
@@ -97,20 +96,17 @@ export interface TableReading {
 }
 
 /**
- * Rows as the pieces of a CSV file, its header first. Each is read once the one before it has been taken. A receivable that is found to be left
- * out has a row with its id alone: a header was sent by then, and a table that lacks rows must not look whole.
+ * Rows as the records of a table. Each piece is read once the one before it has been taken. A receivable that is found to be left out has a
+ * row with its id alone: a header was sent by then, and a table that lacks rows must not look whole.
  */
-export async function* rowsAsCsv<Row extends ComputedRow>(
-  form: CsvForm,
+export async function* recordPieces<Row extends ComputedRow>(
   read: ComputedRows<Row>,
   { rows_max, known_at }: TableReading,
-): AsyncGenerator<string> {
-  yield form.header
+): AsyncGenerator<readonly unknown[]> {
   let key: readonly string[] | undefined
   do {
     const { rows, looked_to, failed = [] } = await read({ direction: 'next', key, rows_max, known_at })
-    const records = [...rows.map(({ presented }) => presented), ...failed.map((receivable_id) => ({ receivable_id }))]
-    if (records.length > 0) yield records.map(form.record).join('')
+    yield [...rows.map(({ presented }) => presented), ...failed.map((receivable_id) => ({ receivable_id }))]
     key = rows.length === rows_max ? rows.at(-1)?.key : looked_to
   } while (key !== undefined)
 }

@@ -1,6 +1,6 @@
 // Computing in turns: whatever else waits for the thread comes between, and values come in their order.
 import { expect, test } from 'vitest'
-import { allOf, joined, yielding } from './yielding.ts'
+import { allOf, inPieces, yielding } from './yielding.ts'
 
 /** Values each of which takes longer than a turn, and how many others had their turn when it was computed. */
 function* slow(turns: () => number): Generator<number> {
@@ -48,11 +48,10 @@ test('a source is asked for no more than is taken', async () => {
   expect(asked).toBe(7)
 })
 
-test('pieces are joined without losing any', async () => {
-  const pieces = Array.from({ length: 1_000 }, (_, at) => `${at}\n`)
-  const found: string[] = []
-  for await (const piece of joined(yielding(pieces), 100)) found.push(piece)
-  expect(found.join('')).toBe(pieces.join(''))
-  expect(found.length).toBeLessThan(40)
-  for (const piece of found.slice(0, -1)) expect(piece.length).toBeGreaterThanOrEqual(100)
+test('values come in pieces of so many, none lost, and no piece is empty', async () => {
+  const found: (readonly number[])[] = []
+  for await (const piece of inPieces(yielding([1, 2, 3, 4, 5]), 2)) found.push(piece)
+  expect(found).toEqual([[1, 2], [3, 4], [5]])
+  for await (const piece of inPieces([1, 2], 2)) expect(piece).toEqual([1, 2])
+  for await (const piece of inPieces([], 2)) expect.unreachable(String(piece))
 })

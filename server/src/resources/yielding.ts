@@ -52,14 +52,14 @@ export async function allOf<T>(source: Iterable<T>): Promise<T[]> {
   return values
 }
 
-/** Pieces of text joined to larger ones, so that each is worth sending. */
-export async function* joined(pieces: AsyncIterable<string>, length_min = 65_536): AsyncGenerator<string> {
-  let held = ''
-  for await (const piece of pieces) {
-    held += piece
-    if (held.length < length_min) continue
-    yield held
-    held = ''
+/** Values in lists of so many, computed in turns: the last may be shorter. */
+export async function* inPieces<T>(source: AsyncIterable<T> | Iterable<T>, many = 200): AsyncGenerator<readonly T[]> {
+  let piece: T[] = []
+  for await (const value of source) {
+    piece.push(value)
+    if (piece.length < many) continue
+    yield piece
+    piece = []
   }
-  if (held !== '') yield held
+  if (piece.length > 0) yield piece
 }

@@ -2,13 +2,11 @@
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { listParameters } from '@tapeline/contract/list'
-import { amountFormOf } from '@tapeline/contract/table-amounts'
-import { csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Table } from '../../http/table.ts'
 import { RETRY_AFTER_S } from '../calculation-waiting.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
-import { type ComputedRows, answerRows, readAskedPage, rowsAsCsv } from '../computed-list.ts'
+import { type ComputedRows, answerRows, readAskedPage, recordPieces } from '../computed-list.ts'
 import type { Services } from '../services.ts'
 import { baseReceivable } from './base-receivable-definition.ts'
 import { type BaseRow, type BaseScope, readBaseReceivables } from './base-receivable-reads.ts'
@@ -89,9 +87,9 @@ async function csvOfReceivables(services: Services, call: Call): Promise<Table> 
   const freshness = await readBaseFreshness(services.database, line, asked.question, asked.calculation)
   const scope = scopeOf(services, asked, call)
   const currencies = { debt_line: scope.result.base.currency }
-  const form = csvForm(baseReceivable.computed, amountFormOf(call.query), currencies)
-  const pieces = rowsAsCsv(form, readerOf(services, scope), { rows_max: PIECE, known_at: undefined })
-  return withFreshness({ name: 'borrowing-base-receivables.csv', pieces }, freshness)
+  const pieces = recordPieces(readerOf(services, scope), { rows_max: PIECE, known_at: undefined })
+  const table = { name: 'borrowing-base-receivables', fields: baseReceivable.computed, currencies, pieces }
+  return withFreshness(table, freshness)
 }
 
 /** Throws while the calculation runs: a list has no place to report it. */

@@ -3,8 +3,6 @@ import { ServiceError } from '@tapeline/contract/errors'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { monthNumber } from '@tapeline/kernel/core/month'
-import { amountFormOf } from '@tapeline/contract/table-amounts'
-import { csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { listParameters } from '@tapeline/contract/list'
 import type { ResourceDefinition } from '@tapeline/contract/resource'
@@ -15,7 +13,7 @@ import { authenticate, refuseFaults } from '../handling.ts'
 import { withFreshness } from '../freshness-header.ts'
 import { readLastMoment } from '../dated-reads.ts'
 import { readFreshness } from '../freshness/freshness-reads.ts'
-import { type ComputedRows, answerRows, readAskedPage, rowsAsCsv } from '../computed-list.ts'
+import { type ComputedRows, answerRows, readAskedPage, recordPieces } from '../computed-list.ts'
 import type { Services } from '../services.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Resource } from '../present.ts'
@@ -55,9 +53,8 @@ function csvOfMonths(services: Services): AnyRoute {
       const { scope: months, freshness } = await holdingAll(services.database, scope)
       const known_at = months.known_at ?? (await findWatermark(services.database, caller.tenant))
       const read = readerOf(services, { ...months, known_at })
-      const form = csvForm(receivableMonth.computed, amountFormOf(call.query))
-      const pieces = rowsAsCsv(form, read, { rows_max: PIECE, known_at })
-      return withFreshness({ name: 'receivable-metrics.csv', pieces }, freshness)
+      const pieces = recordPieces(read, { rows_max: PIECE, known_at })
+      return withFreshness({ name: 'receivable-metrics', fields: receivableMonth.computed, pieces }, freshness)
     },
   }
 }

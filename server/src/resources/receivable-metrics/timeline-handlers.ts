@@ -1,8 +1,8 @@
 // Serving the timeline of a receivable, and its months or changes as CSV.
 import { withLatest } from '../operator-record/operator-copy-reads.ts'
 import { shapeOf, type ResourceDefinition } from '@tapeline/contract/resource'
-import { amountFormOf } from '@tapeline/contract/table-amounts'
-import { type CsvForm, csvForm, propertiesOf } from '../../http/csv.ts'
+import { propertiesOf } from '../../http/csv.ts'
+import type { Table } from '../../http/table.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { StoredRecord } from '../../storage/dated-records.ts'
@@ -16,7 +16,7 @@ import { authenticate, refuseFaults } from '../handling.ts'
 import { receivableStatements } from '../receivable/receivable-store.ts'
 import type { Services } from '../services.ts'
 import { type MetricsClocks, readMetricsClocks } from '../metrics-clocks.ts'
-import { joined, yielding } from '../yielding.ts'
+import { inPieces, yielding } from '../yielding.ts'
 import { receivableMonth } from './receivable-month-definition.ts'
 import { getTimeline, timelineCsv } from './receivable-metrics-endpoints.ts'
 import { timelineChange } from './timeline-definition.ts'
@@ -40,29 +40,23 @@ export function timelineRoutes(services: Services, receivable: ResourceDefinitio
         const { of: wanted = 'months' } = call.query.values as { of?: string }
         const { of, facts } = await read(call)
         const records = wanted === 'months' ? timelineMonths(of, facts) : timelineChanges(of, facts)
-        const pieces = tableOf(records, formOf(wanted, of, call))
-        return withFreshness({ name: `${of.id}-${wanted}.csv`, pieces: joined(pieces) }, EXACT)
+        const pieces = inPieces<unknown>(yielding<unknown>(records))
+        return withFreshness({ name: `${of.id}-${wanted}`, pieces, ...columnsOf(wanted, of) }, EXACT)
       },
     },
   ]
 }
 
 /** Changes name no currency: it is that of their receivable. */
-function formOf(of: string, { currency }: TimelineOf, { query }: Call): CsvForm {
-  const amounts = amountFormOf(query)
+function columnsOf(of: string, { currency }: TimelineOf): Pick<Table, 'fields' | 'currencies'> {
   return of === 'months'
-    ? csvForm(receivableMonth.computed, amounts)
-    : csvForm(CHANGE_FIELDS, amounts, { record: currency })
+    ? { fields: receivableMonth.computed }
+    : { fields: CHANGE_FIELDS, currencies: { record: currency } }
 }
 
 const CHANGE_FIELDS = Object.fromEntries(
   Object.entries(propertiesOf(timelineChange.schema) ?? {}).map(([field, schema]) => [field, { schema }]),
 )
-
-async function* tableOf(records: Iterable<unknown>, form: CsvForm): AsyncGenerator<string> {
-  yield form.header
-  for await (const record of yielding(records)) yield form.record(record)
-}
 
 interface ReadTimeline {
   readonly of: TimelineOf

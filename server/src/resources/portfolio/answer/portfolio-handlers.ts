@@ -2,8 +2,6 @@
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { lastDayOf, monthOfDay } from '@tapeline/kernel/core/month'
-import { amountFormOf } from '@tapeline/contract/table-amounts'
-import { type CsvForm, csvForm } from '../../../http/csv.ts'
 import type { AnyRoute, Call } from '../../../http/routes.ts'
 import type { GroupField } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import { metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
@@ -13,7 +11,7 @@ import { answerInTurns } from '../../answer-in-turns.ts'
 import { type Instead, ROWS_MAX, rowsUpTo } from '../../bounded-rows.ts'
 import type { Resource } from '../../present.ts'
 import { readMetricsClocks } from '../../metrics-clocks.ts'
-import { joined, yielding } from '../../yielding.ts'
+import { inPieces, yielding } from '../../yielding.ts'
 import type { Services } from '../../services.ts'
 import { leavingOut, readFreshness } from '../../freshness/freshness-reads.ts'
 import { readUndeclared, sentPart } from '../tables/metadata-parameters.ts'
@@ -40,9 +38,10 @@ export function portfolioRoutes(services: Services): AnyRoute[] {
         endpoint: csv,
         tabulate: async (call: Call) => {
           const { rows, freshness } = await read(services, table, call)
-          const form = csvForm(rowFields(table), amountFormOf(call.query))
-          const pieces = joined(piecesOf(form, yielding(rows)))
-          return withFreshness({ name: `${table.name}.csv`, pieces }, freshness)
+          return withFreshness(
+            { name: table.name, fields: rowFields(table), pieces: inPieces(yielding(rows)) },
+            freshness,
+          )
         },
       },
     ]
@@ -125,13 +124,4 @@ function groupOfTable(
 /** By which fields the groups are parted: what was asked to group by comes first, as rows are sorted by it. */
 function partingFields({ parted_by }: PortfolioTable, group_by: GroupField | undefined): GroupField[] {
   return [...new Set([...(group_by === undefined ? [] : [group_by]), ...parted_by])]
-}
-
-/** Rows as the pieces of a CSV file, its header first. */
-export async function* piecesOf(
-  form: CsvForm,
-  rows: AsyncIterable<Resource> | Iterable<Resource>,
-): AsyncGenerator<string> {
-  yield form.header
-  for await (const row of rows) yield form.record(row)
 }

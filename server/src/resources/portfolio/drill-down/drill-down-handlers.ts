@@ -2,15 +2,13 @@
 import { dayNumber } from '@tapeline/kernel/core/day'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { listParameters } from '@tapeline/contract/list'
-import { amountFormOf } from '@tapeline/contract/table-amounts'
-import { csvForm } from '../../../http/csv.ts'
 import type { AnyRoute, Call } from '../../../http/routes.ts'
 import type { Caller } from '../../api-key/key-checker.ts'
 import { withFreshness } from '../../freshness-header.ts'
 import { readFreshness } from '../../freshness/freshness-reads.ts'
 import { authenticate, refuseFaults } from '../../handling.ts'
 import { readMetricsClocks } from '../../metrics-clocks.ts'
-import { type ComputedRows, answerRows, readAskedPage, rowsAsCsv } from '../../computed-list.ts'
+import { type ComputedRows, answerRows, readAskedPage, recordPieces } from '../../computed-list.ts'
 import type { Resource } from '../../present.ts'
 import type { Services } from '../../services.ts'
 import { portfolioReceivable } from './drill-down-definition.ts'
@@ -53,9 +51,8 @@ function csvOfReceivables(services: Services): AnyRoute {
       const knowledge = await snapshotOf(services, scope)
       refuseFaults(dayFaults(scope, knowledge))
       const reading = { rows_max: PIECE, known_at: knowledge.known_at }
-      const form = csvForm(portfolioReceivable.computed, amountFormOf(call.query))
-      const pieces = rowsAsCsv(form, readerOf(services, scope), reading)
-      return withFreshness({ name: 'portfolio-receivables.csv', pieces }, freshness)
+      const pieces = recordPieces(readerOf(services, scope), reading)
+      return withFreshness({ name: 'portfolio-receivables', fields: portfolioReceivable.computed, pieces }, freshness)
     },
   }
 }

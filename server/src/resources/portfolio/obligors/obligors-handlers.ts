@@ -1,8 +1,6 @@
 // Serves the largest obligors: ranked in one snapshot, then listed with the names that they had.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
-import { amountFormOf } from '@tapeline/contract/table-amounts'
-import { csvForm } from '../../../http/csv.ts'
 import type { AnyRoute, Call } from '../../../http/routes.ts'
 import { withFreshness } from '../../freshness-header.ts'
 import { answerWith, authenticate, refuseFaults } from '../../handling.ts'
@@ -14,7 +12,8 @@ import { readCalculated } from '../snapshot/moment-waiting.ts'
 import { readBusinessNames } from './obligor-name-reads.ts'
 import { type RankedObligors, readLargestObligors } from './obligor-reads.ts'
 import { OBLIGOR_ROW, TOP, downloadObligors, getObligors } from './obligors-definition.ts'
-import { DEFINITIONS, piecesOf } from '../answer/portfolio-handlers.ts'
+import { DEFINITIONS } from '../answer/portfolio-handlers.ts'
+import { inPieces } from '../../yielding.ts'
 import { presentShares } from '../tables/shares.ts'
 
 /** The routes of the largest obligors. */
@@ -25,8 +24,7 @@ export function obligorRoutes(services: Services): AnyRoute[] {
       endpoint: downloadObligors,
       tabulate: async (call) => {
         const { data, freshness } = await answerRanking(services, call)
-        const pieces = piecesOf(csvForm(OBLIGOR_ROW, amountFormOf(call.query)), data)
-        return withFreshness({ name: 'obligors.csv', pieces }, freshness)
+        return withFreshness({ name: 'obligors', fields: OBLIGOR_ROW, pieces: inPieces(data) }, freshness)
       },
     },
   ]

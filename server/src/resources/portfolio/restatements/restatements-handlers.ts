@@ -4,8 +4,6 @@ import { formatMoment } from '@tapeline/kernel/core/moment'
 import { minus } from '@tapeline/kernel/core/sum'
 import { monthText } from '@tapeline/kernel/core/month'
 import { LIMIT } from '@tapeline/contract/list'
-import { amountFormOf } from '@tapeline/contract/table-amounts'
-import { type CsvForm, csvForm } from '../../../http/csv.ts'
 import type { AnyRoute, Call } from '../../../http/routes.ts'
 import type { Table } from '../../../http/table.ts'
 import type { Database, Querier } from '../../../storage/database.ts'
@@ -18,6 +16,7 @@ import { answerInTurns } from '../../answer-in-turns.ts'
 import { authenticate, refuseFaults } from '../../handling.ts'
 import { openPosition } from '../../list-handling.ts'
 import type { Resource } from '../../present.ts'
+import { inPieces } from '../../yielding.ts'
 import { inPortions } from '../../receivable-metrics/portion-reads.ts'
 import type { Services } from '../../services.ts'
 import { readCalculated } from '../snapshot/moment-waiting.ts'
@@ -157,17 +156,9 @@ async function tabulate(services: Services, call: Call): Promise<Table> {
       return { compared, changes, freshness: leavingOut(freshness, failed) }
     },
   )
-  const name = `restatements-${monthText(compared.month)}-${of}.csv`
-  const pieces = piecesOf(
-    csvForm(RESTATEMENT_ROWS[of], amountFormOf(call.query)),
-    of === 'changes' ? [changes.map((change): Resource => ({ ...change }))] : receivablesIn(services, compared),
-  )
-  return withFreshness({ name, pieces }, freshness)
-}
-
-async function* piecesOf(form: CsvForm, pieces: AsyncIterable<readonly Resource[]> | Iterable<readonly Resource[]>) {
-  yield form.header
-  for await (const rows of pieces) if (rows.length > 0) yield rows.map(form.record).join('')
+  const name = `restatements-${monthText(compared.month)}-${of}`
+  const pieces = of === 'changes' ? inPieces(changes) : receivablesIn(services, compared)
+  return withFreshness({ name, fields: RESTATEMENT_ROWS[of], pieces }, freshness)
 }
 
 /** Receivables found at once. */
