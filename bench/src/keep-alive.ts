@@ -16,6 +16,18 @@ export interface Write {
   readonly idempotency_key?: string
 }
 
+/** A read. */
+export interface Read {
+  readonly path: string
+}
+
+/** What was answered. */
+export interface Answer {
+  readonly status: number
+  /** In Latin-1, whatever it is. */
+  readonly body: string
+}
+
 /** A connection that was idle for so long is not used again: the service closes one after 72 s. */
 const IDLE_MS_MAX = 60_000
 
@@ -32,7 +44,12 @@ export class KeepAlive {
   }
 
   /** Sends a write and returns the status of its answer. Rejects where the connection breaks. */
-  post(write: Write): Promise<number> {
+  async post(write: Write): Promise<number> {
+    return (await this.send(write)).status
+  }
+
+  /** Sends a write or a read. Rejects where the connection breaks. */
+  send(request: Write | Read): Promise<Answer> {
     const now_ms = performance.now()
     if (now_ms - this.#used_ms > IDLE_MS_MAX) this.close()
     this.#used_ms = now_ms
@@ -45,12 +62,12 @@ export class KeepAlive {
       }
       const onData = (chunk: string) => {
         received += chunk
-        if (isWhole(received)) finish(() => resolve(Number(received.slice(9, 12))))
+        if (isWhole(received)) finish(() => resolve(answerOf(received)))
       }
       const onError = (error: Error) => finish(() => reject(error))
       const onClose = () => finish(() => reject(new Error('The service closed a connection')))
       socket.on('data', onData).on('error', onError).on('close', onClose)
-      socket.write(this.#textOf(write))
+      socket.write(this.#textOf(request))
     })
   }
 
@@ -69,14 +86,19 @@ export class KeepAlive {
     return socket
   }
 
-  #textOf({ path, body, idempotency_key: idempotency }: Write): string {
+  #textOf(request: Write | Read): string {
+    const head = `${request.path} HTTP/1.1\r\nHost: ${this.#target.host}\r\nAuthorization: ${this.#key}\r\n`
+    if (!('body' in request)) return `GET ${head}\r\n`
+    const { body, idempotency_key: idempotency } = request
     const text = JSON.stringify(body)
     const retry = idempotency === undefined ? '' : `Idempotency-Key: ${idempotency}\r\n`
-    return (
-      `POST ${path} HTTP/1.1\r\nHost: ${this.#target.host}\r\nAuthorization: ${this.#key}\r\n${retry}` +
-      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
-    )
+    const length = Buffer.byteLength(text)
+    return `POST ${head}${retry}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${text}`
   }
+}
+
+function answerOf(received: string): Answer {
+  return { status: Number(received.slice(9, 12)), body: received.slice(received.indexOf('\r\n\r\n') + 4) }
 }
 
 /** Sends writes over some connections, each its next one once its last is answered. Throws unless each is answered 200. */

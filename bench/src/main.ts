@@ -13,6 +13,7 @@ import { keepingRun } from './kept-run.ts'
 import { benchLists } from './lists.ts'
 import { benchMetrics } from './metrics/bench-metrics.ts'
 import { benchFreshness } from './metrics/freshness.ts'
+import { benchNeighbors } from './neighbors/bench-neighbors.ts'
 import { benchOverload } from './overload/bench-overload.ts'
 import { benchMoments } from './portfolio/bench-moments.ts'
 import { profileImport, profileWrites } from './profiles.ts'
@@ -206,6 +207,24 @@ program
   .option('--keep <file>', keptAs('fairness'))
   .action(({ perSecond: per_second, keep, ...options }) =>
     benchFairness({ ...options, per_second, keep }, print, showProgress),
+  )
+
+program
+  .command('neighbors')
+  .alias('neighbours')
+  .description(
+    'One lender imports an extreme number of entries while others read and write at a steady rate: what they wait, and without the import.',
+  )
+  .option('--entries <number>', 'entries of the import', count, 10_000_000)
+  .option('--receivables <number>', 'receivables that they go to', count, 100_000)
+  .option('--lenders <number>', 'the other lenders', count, 50)
+  .option('--per-second <number>', 'requests a second of the other lenders together', count, 50)
+  .option('--seconds <number>', 'seconds without the import', count, 60)
+  .option('--seconds-max <number>', 'seconds after which the import is not continued', count, 7_200)
+  .option('--seed <number>', 'what chance begins with', count, 1)
+  .option('--keep <file>', keptAs('neighbors'))
+  .action(({ perSecond: per_second, secondsMax: seconds_max, keep, ...options }) =>
+    keepingRun(keep, print, (report) => benchNeighbors({ ...options, per_second, seconds_max }, report, showProgress)),
   )
 
 program

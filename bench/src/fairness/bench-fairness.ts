@@ -3,13 +3,22 @@
 import { loadavg } from 'node:os'
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
-import { sendImport } from '../imports/import-lines.ts'
-import { cpuOf, cpuOfTree, runFacts } from '../machine.ts'
-import { type ScaleStage, setScaleStage } from '../scale/scale-stage.ts'
+import { runFacts } from '../machine.ts'
+import { type ScaleStage, onScaleStage } from '../scale/scale-stage.ts'
 import { addLenders } from '../stage.ts'
-import { type FairnessPlace, type Heavy, type Tenant, type Waits, entryOf, runPhase } from './fairness-phase.ts'
-import { type Busy, PHASES, type PhaseName, type Round, ratioLines, ratiosOf, roundLines } from './fairness-report.ts'
+import { busyDuring } from './busy.ts'
+import { type FairnessPlace, type Heavy, type Tenant, runPhase } from './fairness-phase.ts'
+import {
+  type FairnessPhase,
+  PHASES,
+  type PhaseName,
+  type Round,
+  ratioLines,
+  ratiosOf,
+  roundLines,
+} from './fairness-report.ts'
 import { Sender } from './sender.ts'
+import { bookLines, entryOf, fillBook, receivableIds } from './small-book.ts'
 import { arrivalsOf, groupOf, receivablesOf } from './tenants.ts'
 
 type Print = (line: string) => void
@@ -35,31 +44,41 @@ const IMPORTING = 3
 
 /** Runs the rounds and prints their figures, with the facts of the run. */
 export async function benchFairness(options: FairnessOptions, print: Print, progress: Print): Promise<void> {
-  const stage = await setScaleStage(PORT)
-  const watchers = [new pg.Client(stage.connection), new pg.Client(stage.connection)] as const
-  try {
-    const tenants = await fillTenants(stage, options, progress)
-    for (const watcher of watchers) await watcher.connect()
-    let last = 0
-    const [balances, portfolio] = watchers
-    const senders = new Map(tenants.map(({ rank, key }) => [rank, new Sender(stage, key)]))
-    const place = { ...stage, tenants, senders, watchers: { balances, portfolio }, nextId: () => (last += 1) }
-    progress('Opening a connection of each lender')
-    for (const tenant of tenants) await senders.get(tenant.rank)?.send(entryOf(place, tenant))
-    const loads = [loadavg()[0] ?? 0]
-    const rounds: Round[] = []
-    for (let round = 0; round < options.rounds; round += 1) {
-      rounds.push(await runRound(stage, place, { ...options, seed: options.seed + round }, progress))
-      loads.push(loadavg()[0] ?? 0)
+  const loads = [loadavg()[0] ?? 0]
+  const rounds = await onScaleStage(PORT, async (stage) => {
+    const watchers = { balances: new pg.Client(stage.connection), portfolio: new pg.Client(stage.connection) }
+    try {
+      return await runRounds(stage, watchers, options, loads, progress)
+    } finally {
+      for (const watcher of Object.values(watchers)) await watcher.end()
     }
-    for (const sender of senders.values()) sender.close()
-    const text = textOf(options, loads, rounds)
-    print(text)
-    if (options.keep !== undefined) await writeFile(options.keep, text)
-  } finally {
-    for (const watcher of watchers) await watcher.end()
-    await stage.close()
+  })
+  const text = textOf(options, loads, rounds)
+  print(text)
+  if (options.keep !== undefined) await writeFile(options.keep, text)
+}
+
+async function runRounds(
+  stage: ScaleStage,
+  watchers: FairnessPlace['watchers'],
+  options: FairnessOptions,
+  loads: number[],
+  progress: Print,
+): Promise<Round[]> {
+  const tenants = await fillTenants(stage, options, progress)
+  for (const watcher of Object.values(watchers)) await watcher.on('error', () => {}).connect()
+  let last = 0
+  const senders = new Map(tenants.map(({ rank, key }) => [rank, new Sender(stage, key)]))
+  const place = { ...stage, tenants, senders, watchers, nextId: () => (last += 1) }
+  progress('Opening a connection of each lender')
+  for (const { rank, receivables } of tenants) await senders.get(rank)?.send(entryOf(receivables, place.nextId()))
+  const rounds: Round[] = []
+  for (let round = 0; round < options.rounds; round += 1) {
+    rounds.push(await runRound(stage, place, { ...options, seed: options.seed + round }, progress))
+    loads.push(loadavg()[0] ?? 0)
   }
+  for (const sender of senders.values()) sender.close()
+  return rounds
 }
 
 async function fillTenants(
@@ -77,23 +96,9 @@ async function fillTenants(
     rank: index + 1,
     receivables: receivablesOf(index + 1, largest),
   }))
-  for (const { key, receivables } of tenants) {
-    const lines = [...bookLines(receivables)].map((line) => `${JSON.stringify(line)}\n`)
-    await sendImport({ ...stage, key }, [Buffer.from(lines.join(''))], lines.length)
-  }
+  for (const { key, receivables } of tenants) await fillBook(stage, key, bookLines(receivableIds(receivables)))
   await stage.client.query('vacuum (analyze)')
   return tenants
-}
-
-function* bookLines(receivables: number): Generator<object> {
-  yield { kind: 'account', id: 'a0', type: 'business', name: 'Bench' }
-  const contract = {
-    product_type: 'term_loan',
-    funded_by: 'balance_sheet',
-    origination_date: '2025-01-01',
-    currency: 'USD',
-  }
-  for (let at = 0; at < receivables; at += 1) yield { kind: 'receivable', id: `r${at}`, obligor_id: 'a0', ...contract }
 }
 
 async function runRound(
@@ -110,25 +115,17 @@ async function runRound(
     'large without pause': { writing: large, importing: [] },
     'large without pause, and imports': { writing: large.slice(IMPORTING), importing: large.slice(0, IMPORTING) },
   }
-  const phases: [PhaseName, { waits: Waits; busy: Busy }][] = []
+  const phases: [PhaseName, FairnessPhase][] = []
   for (const phase of PHASES) {
     progress(phase)
     const writes = (rank: number) => phase === 'large at their rates' || groupOf(rank, options.tenants) !== 'large'
-    const began = performance.now()
-    const before = busyOf(stage)
-    const waits = await runPhase(place, arrivalsOf({ ...options, writes }), heavy[phase], options.seconds)
-    const seconds = (performance.now() - began) / 1_000
-    const after = busyOf(stage)
-    const share = (part: keyof Busy) => (after[part] - before[part]) / seconds
-    const busy = { service: share('service'), calculators: share('calculators'), database: share('database') }
+    const arrivals = arrivalsOf({ ...options, writes })
+    const { result: waits, busy } = await busyDuring(stage, () =>
+      runPhase(place, arrivals, heavy[phase], options.seconds),
+    )
     phases.push([phase, { waits, busy }])
   }
   return Object.fromEntries(phases) as unknown as Round
-}
-
-function busyOf(stage: ScaleStage): Busy {
-  const { api, worker } = stage.processes()
-  return { service: cpuOf(api), calculators: cpuOf(worker), database: cpuOfTree(stage.postmaster_pid) }
 }
 
 function textOf(options: FairnessOptions, loads: readonly number[], rounds: readonly Round[]): string {

@@ -2,9 +2,11 @@
 // not delay the count of those behind it. In some phases the large ones write and import without pause beside that.
 import type pg from 'pg'
 import { sendImport } from '../imports/import-lines.ts'
-import { KeepAlive, type Write } from '../keep-alive.ts'
-import type { Sender } from './sender.ts'
+import { KeepAlive } from '../keep-alive.ts'
 import { CALCULATORS, FreshnessWatch } from './freshness-watch.ts'
+import { sendWhenDue } from './open-loop.ts'
+import type { Sender } from './sender.ts'
+import { entryOf } from './small-book.ts'
 import { type Arrival, GROUPS, type Group, groupOf } from './tenants.ts'
 
 /** A lender of the simulation. */
@@ -61,12 +63,12 @@ export async function runPhase(
     watch: new FreshnessWatch(place.watchers[calculator], calculator),
   }))
   const end = performance.now() + seconds * 1_000
-  const send = async ({ rank, at_ms }: Arrival, began: number) => {
+  const send = async ({ rank }: Arrival, due: number) => {
     const tenant = tenantAt(place, rank)
     const group = waits[groupOf(rank, place.tenants.length)]
     const sent_ms = Date.now()
-    const status = await senderAt(place, rank).send(entryOf(place, tenant))
-    group.answers.push(performance.now() - began - at_ms)
+    const { status } = await senderAt(place, rank).send(entryOf(tenant.receivables, place.nextId()))
+    group.answers.push(performance.now() - due)
     if (status !== 200) group.refused += 1
     else
       for (const { calculator, watch } of watches)
@@ -97,26 +99,12 @@ function tenantAt({ tenants }: FairnessPlace, rank: number): Tenant {
   return tenant
 }
 
-async function sendWhenDue(
-  arrivals: Iterable<Arrival>,
-  send: (arrival: Arrival, began: number) => Promise<void>,
-): Promise<void> {
-  const began = performance.now()
-  const sent: Promise<void>[] = []
-  for (const arrival of arrivals) {
-    const early_ms = arrival.at_ms - (performance.now() - began)
-    if (early_ms > 0) await new Promise((resolve) => setTimeout(resolve, early_ms))
-    sent.push(send(arrival, began))
-  }
-  await Promise.all(sent)
-}
-
 async function writeWithoutPause(place: FairnessPlace, tenant: Tenant, end: number, waits: GroupWaits): Promise<void> {
   const writeOn = async () => {
     const connection = new KeepAlive(place, tenant.key)
     while (performance.now() < end) {
       const began = performance.now()
-      const status = await connection.post(entryOf(place, tenant))
+      const status = await connection.post(entryOf(tenant.receivables, place.nextId()))
       waits.answers.push(performance.now() - began)
       if (status !== 200) waits.refused += 1
     }
@@ -128,17 +116,9 @@ async function writeWithoutPause(place: FairnessPlace, tenant: Tenant, end: numb
 async function importWithoutPause(place: FairnessPlace, tenant: Tenant, end: number): Promise<void> {
   while (performance.now() < end) {
     const lines = Array.from({ length: IMPORTED }, () => {
-      const { path, body } = entryOf(place, tenant)
+      const { path, body } = entryOf(tenant.receivables, place.nextId())
       return `${JSON.stringify({ kind: 'entry', receivable_id: path.split('/')[2], ...body })}\n`
     })
     await sendImport({ ...place, key: tenant.key }, [Buffer.from(lines.join(''))], IMPORTED)
   }
-}
-
-/** An entry of its own id, of one receivable after the other. */
-export function entryOf({ nextId }: Pick<FairnessPlace, 'nextId'>, { receivables }: Tenant): Write {
-  const id = nextId()
-  const date = `2026-0${1 + (id % 9)}-${String(1 + (id % 28)).padStart(2, '0')}`
-  const body = { id: `e${id}`, date, type: 'principal', amount: 100 + (id % 997) }
-  return { path: `/receivables/r${id % receivables}/entries`, body }
 }

@@ -1,6 +1,7 @@
 // The lines of the simulation: what each group waited in each phase, and by how much more small lenders wait beside large ones.
 import { percentile } from '../metrics/freshness.ts'
 import { median } from '../stage.ts'
+import { type Busy, busyWords } from './busy.ts'
 import type { GroupWaits, Waits } from './fairness-phase.ts'
 import { GROUPS } from './tenants.ts'
 
@@ -13,13 +14,6 @@ export const PHASES = [
 ] as const
 
 export type PhaseName = (typeof PHASES)[number]
-
-/** The processor time of a phase, in seconds a second. */
-export interface Busy {
-  readonly service: number
-  readonly calculators: number
-  readonly database: number
-}
 
 /** A phase of a round. */
 export interface FairnessPhase {
@@ -35,9 +29,8 @@ const WAITED = ['answers', 'balances', 'portfolio'] as const satisfies readonly 
 export function roundLines(round: Round): string[] {
   return PHASES.flatMap((phase) => {
     const { waits, busy } = round[phase]
-    const shares = Object.entries(busy).map(([part, share]) => `${part} ${share.toFixed(2)}`)
     return [
-      `${phase}; cores: ${shares.join(', ')}`,
+      `${phase}; ${busyWords(busy)}`,
       ...GROUPS.flatMap((group) => {
         const { answers, refused } = waits[group]
         if (answers.length === 0) return []

@@ -38,6 +38,8 @@ export class FreshnessWatch {
     this.#client = client
     this.#calculator = calculator
     this.#watching = this.#watch()
+    // Thrown where it is waited for.
+    this.#watching.catch(() => {})
   }
 
   /** Follows a write that was answered just now; `sent_ms` is the time of day at which it was sent. */

@@ -1,7 +1,7 @@
-// The connections of a lender: each of its writes takes a free one, or a new one.
-import { KeepAlive, type Target, type Write } from '../keep-alive.ts'
+// The connections of a lender: each of its requests takes a free one, or a new one.
+import { type Answer, KeepAlive, type Read, type Target, type Write } from '../keep-alive.ts'
 
-/** Sends the writes of one lender. */
+/** Sends the requests of one lender. */
 export class Sender {
   readonly #target: Target
   readonly #key: string
@@ -12,12 +12,12 @@ export class Sender {
     this.#key = key
   }
 
-  /** Sends a write and returns the status of its answer. */
-  async send(write: Write): Promise<number> {
+  /** Sends a request. Rejects where the connection breaks. */
+  async send(request: Write | Read): Promise<Answer> {
     const connection = this.#free.pop() ?? new KeepAlive(this.#target, this.#key)
-    const status = await connection.post(write)
+    const answer = await connection.send(request)
     this.#free.push(connection)
-    return status
+    return answer
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 // Many lenders whose sizes follow a Zipf distribution: the lender of rank k has 1/k of the receivables and of the writes of the largest.
 import { Chances } from '../metrics/chance.ts'
+import { type Due, momentsOf } from './open-loop.ts'
 
 /** The smallest half, the largest hundredth, and those between. */
 export const GROUPS = ['small', 'middle', 'large'] as const
@@ -17,9 +18,8 @@ export function receivablesOf(rank: number, largest: number): number {
   return Math.max(2, Math.round(largest / rank))
 }
 
-/** A write that a tenant is about to send, in milliseconds after the beginning. */
-export interface Arrival {
-  readonly at_ms: number
+/** A write that a tenant is about to send. */
+export interface Arrival extends Due {
   readonly rank: number
 }
 
@@ -38,8 +38,7 @@ export interface Arrivals {
 export function* arrivalsOf({ tenants, per_second, seconds, seed, writes }: Arrivals): Generator<Arrival> {
   const chances = new Chances(seed, 2)
   const sums = cumulativeWeights(tenants)
-  for (let at_ms = 0; ;) {
-    at_ms -= (Math.log(1 - chances.fraction(0)) / per_second) * 1_000
+  for (const at_ms of momentsOf(per_second, () => chances.fraction(0))) {
     if (at_ms >= seconds * 1_000) return
     const rank = rankAt(sums, chances.fraction(1))
     if (writes(rank)) yield { at_ms, rank }

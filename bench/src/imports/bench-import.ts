@@ -2,8 +2,9 @@
 // the rounds, by the clock and by CPU time, which other work on the machine does not spoil. Then the memory of the server over a
 // long stream, and how long a book takes from its CSV to the portfolio.
 import { type WorkCost, costOf } from '../cpu-of-work.ts'
+import { bookLines, fillBook, receivableIds } from '../fairness/small-book.ts'
 import { waitUntilTakenIn } from '../portfolio/portfolio-stage.ts'
-import { type Stage, median, send, setStage } from '../stage.ts'
+import { type Stage, median, setStage } from '../stage.ts'
 import { copyRows, createCopies, readRows } from './copy-tables.ts'
 import { IMPORT_KINDS, type ImportKind, RECEIVABLES, linePieces, sendImport } from './import-lines.ts'
 import { benchTape } from './bench-tape.ts'
@@ -59,11 +60,7 @@ async function benchRows(options: ImportOptions, print: (line: string) => void):
 
 /** The receivables that entries of the rounds go to. */
 export async function seedReceivables(stage: Stage): Promise<void> {
-  await send(stage, 'POST', '/accounts', { id: 'a0', type: 'business', name: 'Bench' })
-  const loan = { kind: 'receivable', obligor_id: 'a0', product_type: 'term_loan', funded_by: 'balance_sheet' }
-  const contract = { ...loan, origination_date: '2025-01-01', currency: 'USD' }
-  const lines = Array.from({ length: RECEIVABLES }, (_, i) => `${JSON.stringify({ ...contract, id: `r${i}` })}\n`)
-  await sendImport(stage, [Buffer.from(lines.join(''))], RECEIVABLES)
+  await fillBook(stage, stage.key, bookLines(receivableIds(RECEIVABLES)))
 }
 
 /** Imports rows that no earlier round sent, and copies what that left. */

@@ -6,7 +6,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../../server/src/embedded/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/src/embedded/embedded-postgres.ts'
+import { Signals } from '../signals.ts'
 import { type Lender, makeCast, startProcess, waitUntilReady } from '../stage.ts'
 
 /** The names of the sessions. */
@@ -27,19 +28,58 @@ export interface ScaleStage {
   close(): Promise<void>
 }
 
+/** Sets a stage up, runs some work on it and closes it, also where the work fails or a signal ends it. */
+export async function onScaleStage<Result>(
+  port: number,
+  work: (stage: ScaleStage) => Promise<Result>,
+): Promise<Result> {
+  const signals = new Signals()
+  try {
+    const stage = await setScaleStage(port)
+    try {
+      return await signals.failing(work(stage))
+    } finally {
+      await stage.close()
+    }
+  } finally {
+    signals.stop()
+  }
+}
+
 /** Sets a stage up. */
 export async function setScaleStage(port: number): Promise<ScaleStage> {
   const folder = await mkdtemp(join(tmpdir(), 'tapeline-bench-'))
   const settings = { max_connections: '300', track_wal_io_timing: 'off' }
   const cluster = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings })
+  const stop = async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    return await serveOn(cluster, folder, port, stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function serveOn(
+  cluster: EmbeddedPostgres,
+  folder: string,
+  port: number,
+  stop: () => Promise<void>,
+): Promise<ScaleStage> {
   const cast = await makeCast(cluster.connection)
-  const client = new pg.Client({ ...cluster.connection, application_name: OWNERS.bench })
-  await client.connect()
+  const postmaster_pid = Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
   let running = await startBoth(cluster.connectionString, port, [])
+  const client = new pg.Client({ ...cluster.connection, application_name: OWNERS.bench })
+  // A session that breaks while nothing is asked of it fails the next statement.
+  client.on('error', () => {})
+  await client.connect()
   return {
     client,
     connection: cluster.connection,
-    postmaster_pid: Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]),
+    postmaster_pid,
     host: '127.0.0.1',
     port,
     operator_key: cast.operator_key,
@@ -52,8 +92,7 @@ export async function setScaleStage(port: number): Promise<ScaleStage> {
     close: async () => {
       await client.end()
       await stopBoth(running)
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
+      await stop()
     },
   }
 }
@@ -65,13 +104,30 @@ interface Both {
 
 async function startBoth(url: string, port: number, node: readonly string[]): Promise<Both> {
   const api = startProcess(url, { PORT: String(port), ROLE: 'api', PGAPPNAME: OWNERS.api }, node)
-  await waitUntilReady(port)
+  try {
+    await Promise.race([waitUntilReady(port), endOf(api).then(() => failed('The service ended before it served'))])
+  } catch (error) {
+    await stopProcess(api)
+    throw error
+  }
   const worker = startProcess(url, { ROLE: 'worker', PGAPPNAME: OWNERS.worker })
   return { api, worker }
 }
 
 async function stopBoth({ api, worker }: Both): Promise<void> {
-  const ended = [api, worker].map((one) => once(one, 'exit'))
-  for (const one of [api, worker]) one.kill('SIGTERM')
-  await Promise.all(ended)
+  await Promise.all([api, worker].map(stopProcess))
+}
+
+async function stopProcess(one: ChildProcess): Promise<void> {
+  one.kill('SIGTERM')
+  await endOf(one)
+}
+
+/** Resolves once a process has ended, at once where it has already. */
+async function endOf(one: ChildProcess): Promise<void> {
+  if (one.exitCode === null && one.signalCode === null) await once(one, 'exit')
+}
+
+function failed(message: string): never {
+  throw new Error(message)
 }
