@@ -36,6 +36,8 @@ export interface EndpointDefinition {
     | { readonly status: 200; readonly file: true }
     /** A table of figures as text/csv; a header states their freshness. */
     | { readonly status: 200; readonly csv: true }
+    /** The same as an Excel workbook. */
+    | { readonly status: 200; readonly workbook: true }
     | { readonly status: 204 }
   /** Error codes that it returns beyond those of every endpoint. */
   readonly errors: readonly string[]

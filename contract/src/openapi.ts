@@ -1,10 +1,10 @@
 // The OpenAPI 3.1 document, derived from the definitions.
-import { FRESHNESS_HEADER, FRESHNESS_HEADER_OBJECT } from './freshness-header.ts'
 import type { Contract, EndpointDefinition } from './endpoint.ts'
 import { pathParameters } from './endpoint.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { nullable, sentSchema } from './kind.ts'
 import { DEPRECATED_PARAMETERS, type ListDefinition, listParameters } from './list.ts'
+import { freshnessHeader, json, reference, success } from './openapi-answers.ts'
 import type { Parameters } from './parameter.ts'
 import type { Fields, ResourceDefinition } from './resource.ts'
 import { UNIT } from './units.ts'
@@ -272,22 +272,6 @@ function requestBody({ body, asks, acts, upload, lines }: EndpointDefinition): S
   }
 }
 
-function success(answer: EndpointDefinition['answer']): Schema {
-  if (answer.status === 204) return { 204: { description: 'Done; nothing to show.' } }
-  if ('csv' in answer)
-    return {
-      200: {
-        description: 'The table.',
-        ...freshnessHeader(true),
-        content: { 'text/csv': { schema: { type: 'string' } } },
-      },
-    }
-  if ('file' in answer)
-    return { 200: { description: 'The file.', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } }
-  const headers = freshnessHeader(answer.has_freshness)
-  return { 200: { description: 'The resource.', ...headers, content: json(reference(answer.resource.name)) } }
-}
-
 const IDEMPOTENCY_KEY = {
   name: 'IdempotencyKey',
   in: 'header',
@@ -330,10 +314,6 @@ function listOperation(list: ListDefinition): Schema {
       ...errorResponses([...COMMON_ERRORS, ...list.errors, ...(list.path.includes('{') ? ['not_found' as const] : [])]),
     },
   }
-}
-
-function freshnessHeader(has_freshness: boolean | undefined) {
-  return has_freshness === true ? { headers: { [FRESHNESS_HEADER]: FRESHNESS_HEADER_OBJECT } } : {}
 }
 
 function envelope(list: ListDefinition): Schema {
@@ -388,12 +368,4 @@ function errorResponses(codes: readonly ErrorCode[]): Schema {
       { description: messagesOf(status).join('\n'), content: json(reference('error')) },
     ]),
   )
-}
-
-function json(schema: Schema): Schema {
-  return { 'application/json': { schema } }
-}
-
-function reference(name: string): Schema {
-  return { $ref: `#/components/schemas/${name}` }
 }

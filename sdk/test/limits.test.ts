@@ -29,7 +29,10 @@ describe('a time-out', () => {
   test('ends an attempt, and the next one is given the answer of a write that was carried out', async () => {
     network.plan('silence')
     const account = await impatient(300).accounts.upsert(newAccount('a'))
-    expect([account.id, network.seen.length, new Set(network.keys()).size]).toEqual(['a', 2, 1])
+    expect(account.id).toBe('a')
+    // Two, and more where the machine is so busy that an attempt that is not silenced runs out of time as well.
+    expect(network.seen.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(network.keys()).size).toBe(1)
   })
 
   test('of the last attempt is named as such', async () => {

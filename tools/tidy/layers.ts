@@ -20,6 +20,8 @@ const METRICS = /^kernel\/src\/metrics\//
 const FILE_LOCATIONS = /^server\/src\/file-locations\.ts$/
 const STORAGE = /^server\/src\/storage\//
 const HTTP = /^server\/src\/http\//
+/** The parts of a workbook's file that do not depend on what it shows. */
+const SPREADSHEET = /^server\/src\/spreadsheet\//
 const CERTIFICATES = /^server\/src\/certificates\//
 const MAIL = /^server\/src\/mail\//
 const TELEMETRY = /^server\/src\/telemetry\//
@@ -145,7 +147,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'certificates',
     files: CERTIFICATES,
-    may_import: [CERTIFICATES, CERTIFICATE_CHECK, METRICS, CORE],
+    may_import: [CERTIFICATES, CERTIFICATE_CHECK, SPREADSHEET, METRICS, CORE],
   },
   { name: 'embedded', files: /^server\/src\/embedded\//, may_import: [/^server\/src\/embedded\//, CORE] },
   { name: 'locations of files', files: FILE_LOCATIONS, may_import: [], packages: [] },
@@ -164,7 +166,8 @@ const LAYERS: readonly Layer[] = [
     ],
   },
   { name: 'mail', files: MAIL, may_import: [MAIL], packages: ['nodemailer'] },
-  { name: 'http', files: HTTP, may_import: [HTTP, FILE_LOCATIONS, CONTRACT, CORE] },
+  { name: 'spreadsheet', files: SPREADSHEET, may_import: [SPREADSHEET, CORE], packages: ['fflate'] },
+  { name: 'http', files: HTTP, may_import: [HTTP, SPREADSHEET, FILE_LOCATIONS, CONTRACT, CORE] },
   {
     name: 'jobs',
     files: /^server\/src\/jobs\//,

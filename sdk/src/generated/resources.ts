@@ -197,6 +197,23 @@ export interface DownloadBorrowingBaseReceivablesOptions extends CallOptions {
   readonly amounts?: 'minor' | 'major'
 }
 
+export interface DownloadBorrowingBaseReceivablesWorkbookOptions extends CallOptions {
+  /** Only receivables that are part of this step; excess are those that a limit reduced. */
+  readonly step?: 'pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible'
+  /** Only receivables that failed this rule of the terms, first or not. */
+  readonly rule?: string
+  /** Only receivables that this limit reduced. */
+  readonly concentration_limit?: string
+  /** Only receivables of this group of the limit, as the limit names it; with concentration_limit alone. */
+  readonly group?: string
+  /** Only receivables of this obligor. */
+  readonly obligor_id?: string
+  /** The day that is asked about; the lender's today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+}
+
 export interface GetDebtLineBorrowingBaseOptions extends CallOptions {
   /** The day that is asked about; the lender's today when left out, or the day of known_at. Never in the future. */
   readonly as_of?: string
@@ -1433,6 +1450,95 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface DownloadPortfolioReceivablesWorkbookOptions extends CallOptions {
+  /** Only receivables in this currency. */
+  readonly currency?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
+  readonly region?: string
+  /** Only receivables that this account owes. */
+  readonly obligor_id?: string
+  /** Only receivables whose latest status stated on or before as_of is this. */
+  readonly status?: 'active' | 'closed'
+  /** Only receivables that are outstanding and in default, or only others. */
+  readonly in_default?: 'true' | 'false'
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /**
+   * Only receivables in this bucket, by its label on as_of, in it or any later one (30+, 60+, 90+), or that ended
+   * so: paid_off, charged_off, closed_unexplained, not_drawn.
+   */
+  readonly state?: string
+  /**
+   * The count of days past due that state, from_bucket, to_state, direction and ever_past_due refer to: as the
+   * lender reports (`reported`, when left out), or by what was due and paid (`computed`).
+   */
+  readonly basis?: 'reported' | 'computed'
+  /**
+   * Only receivables that have been so many or more days past due at the end of any day up to as_of, by basis:
+   * what vintages counts as ever_past_due.
+   */
+  readonly ever_past_due?: '30' | '60' | '90'
+  /**
+   * Only receivables with this result of the first payment by as_of, determined 30 days after the first item fell
+   * due: what vintages counts as first_payment_default.
+   */
+  readonly first_payment?: 'paid' | 'defaulted'
+  /**
+   * Only receivables of which principal is lost on as_of, first in this month, written YYYY-MM: what recoveries
+   * counts for this month of write-off.
+   */
+  readonly written_off_in?: string
+  /** Only receivables that this check of data-quality counts. */
+  readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'above_credit_limit' | 'too_large'
+  /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */
+  readonly cause?: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal' | 'swapped_date'
+  /**
+   * Only receivables that were open when this month began, written YYYY-MM, as transitions and roll-rates follow
+   * them from the end of the month before to its own end, or to as_of. The last that is over on as_of when left
+   * out and from_bucket, to_state or direction is sent.
+   */
+  readonly month?: string
+  /**
+   * Only receivables that began the month in this bucket, by its label on the last day before it, or in it or any
+   * later one (30+).
+   */
+  readonly from_bucket?: string
+  /**
+   * Only receivables that ended the month in this bucket, by its label then, in it or any later one (30+), or that
+   * ended so: paid_off, charged_off, closed_unexplained, not_drawn.
+   */
+  readonly to_state?: string
+  /**
+   * Only receivables that went this way in the month: to a better bucket, to none other, to a worse one, or to
+   * where nothing is outstanding.
+   */
+  readonly direction?: 'roll_down' | 'stable' | 'roll_up' | 'left'
+  /**
+   * Only receivables with this value under a metadata key that the reporting settings declare:
+   * `metadata[key]=value`. Several combine with AND.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface GetPortfolioRecoveriesOptions extends CallOptions {
   /**
    * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
@@ -1682,6 +1788,43 @@ export interface DownloadPortfolioRestatementsOptions extends CallOptions {
    * currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
+  /** What to download; changes when left out. */
+  readonly of?: 'changes' | 'receivables'
+  /**
+   * Only receivables with this value under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface DownloadPortfolioRestatementsWorkbookOptions extends CallOptions {
+  /** The month whose figures are compared, written YYYY-MM. It must be over; the last that is over when left out. */
+  readonly month?: string
+  /**
+   * The earlier moment: what was known then is compared. Left out, the end of the last day of the month in the
+   * time zone of the organization: the month as it was first known.
+   */
+  readonly since?: string
+  /** The later moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. */
+  readonly currency?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
+  readonly region?: string
   /** What to download; changes when left out. */
   readonly of?: 'changes' | 'receivables'
   /**
@@ -2221,6 +2364,20 @@ export interface ReceivableMetricsCsvOptions extends CallOptions {
   readonly amounts?: 'minor' | 'major'
 }
 
+export interface ReceivableMetricsWorkbookOptions extends CallOptions {
+  /** Only months of this receivable. */
+  readonly receivable_id?: string
+  /** Only this month, written YYYY-MM. */
+  readonly month?: string
+  /**
+   * The day that is asked about, in the time zone of the organization; today when left out, or the day of
+   * known_at. Nothing dated later counts, and a later month has no row. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; now when left out. */
+  readonly known_at?: string
+}
+
 export interface ListReceivableDocumentsOptions extends CallOptions {
   /** How many results a page holds. */
   readonly limit?: number
@@ -2276,6 +2433,18 @@ export interface ReceivableTimelineCsvOptions extends CallOptions {
    * currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
+  /** What to download; months when left out. */
+  readonly of?: 'months' | 'changes'
+}
+
+export interface ReceivableTimelineWorkbookOptions extends CallOptions {
+  /**
+   * The day that is asked about, in the time zone of the organization; today when left out, or the day of
+   * known_at. Nothing dated later counts, and a later month has no row. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; now when left out. */
+  readonly known_at?: string
   /** What to download; months when left out. */
   readonly of?: 'months' | 'changes'
 }
@@ -2416,6 +2585,16 @@ export class DebtLinesBorrowingBaseReceivablesResource extends Resource {
    */
   csv(options: DownloadBorrowingBaseReceivablesOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
+  }
+
+  /**
+   * Download the receivables behind a borrowing base as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: DownloadBorrowingBaseReceivablesWorkbookOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
   }
 }
 
@@ -3284,6 +3463,16 @@ export class PortfolioCashFlowsResource extends Resource {
   csv(options: DownloadPortfolioCashFlowsOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
+
+  /**
+   * List what the portfolio collected, lost and earned, month by month, as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioCashFlowsOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
+  }
 }
 
 /** /portfolio/concentrations */
@@ -3304,6 +3493,16 @@ export class PortfolioConcentrationsResource extends Resource {
    */
   csv(options: DownloadPortfolioConcentrationsOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
+  }
+
+  /**
+   * Rank the groups of the portfolio by their share of outstanding principal, as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioConcentrationsOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
   }
 }
 
@@ -3327,6 +3526,16 @@ export class PortfolioDataQualityResource extends Resource {
   csv(options: DownloadPortfolioDataQualityOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
+
+  /**
+   * Report how far the portfolio’s figures can be relied on, as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioDataQualityOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
+  }
 }
 
 /** /portfolio/delinquency */
@@ -3349,6 +3558,17 @@ export class PortfolioDelinquencyResource extends Resource {
   csv(options: DownloadPortfolioDelinquencyOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
+
+  /**
+   * Report how much of the portfolio is past due: buckets, delinquency rates and PAR, month by month, as an Excel
+   * workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioDelinquencyOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
+  }
 }
 
 /** /portfolio/invoices */
@@ -3368,6 +3588,16 @@ export class PortfolioInvoicesResource extends Resource {
    */
   csv(options: DownloadPortfolioInvoicesOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
+  }
+
+  /**
+   * List days sales outstanding, days to pay and dilution of invoices, as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioInvoicesOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
   }
 }
 
@@ -3390,6 +3620,16 @@ export class PortfolioObligorsResource extends Resource {
   csv(options: DownloadPortfolioObligorsOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
+
+  /**
+   * Rank the largest obligors of the portfolio, as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioObligorsOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
+  }
 }
 
 /** /portfolio/period-rates */
@@ -3411,6 +3651,16 @@ export class PortfolioPeriodRatesResource extends Resource {
   csv(options: DownloadPortfolioPeriodRatesOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
+
+  /**
+   * List losses, prepayments and yields by month, quarter or year, annualized, as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioPeriodRatesOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
+  }
 }
 
 /** /portfolio/receivables */
@@ -3427,6 +3677,16 @@ export class PortfolioReceivablesResource extends Resource {
    */
   csv(options: DownloadPortfolioReceivablesOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
+  }
+
+  /**
+   * Download the receivables behind a cell of the portfolio as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: DownloadPortfolioReceivablesWorkbookOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
   }
 }
 
@@ -3448,6 +3708,17 @@ export class PortfolioRecoveriesResource extends Resource {
   csv(options: DownloadPortfolioRecoveriesOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
+
+  /**
+   * Follow recoveries by month of write-off: how much of a loss came back by the months since, as an Excel
+   * workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioRecoveriesOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
+  }
 }
 
 /** /portfolio/recovery-lag */
@@ -3467,6 +3738,16 @@ export class PortfolioRecoveryLagResource extends Resource {
    */
   csv(options: DownloadPortfolioRecoveryLagOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
+  }
+
+  /**
+   * List recoveries by the months since the write-off, with the average lag, as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioRecoveryLagOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
   }
 }
 
@@ -3490,6 +3771,16 @@ export class PortfolioRestatementsResource extends Resource {
    */
   csv(options: DownloadPortfolioRestatementsOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
+  }
+
+  /**
+   * Report what changed in a past month since it was first known, as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: DownloadPortfolioRestatementsWorkbookOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
   }
 }
 
@@ -3515,6 +3806,16 @@ export class PortfolioRollRatesResource extends Resource {
   csv(options: DownloadPortfolioRollRatesOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
+
+  /**
+   * Report the roll rates of a month: what became of each bucket, and its cure rate, as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioRollRatesOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
+  }
 }
 
 /** /portfolio/roll-to-loss */
@@ -3535,6 +3836,16 @@ export class PortfolioRollToLossResource extends Resource {
   csv(options: DownloadPortfolioRollToLossOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
+
+  /**
+   * Report what share of each bucket was written off within the next months, as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioRollToLossOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
+  }
 }
 
 /** /portfolio/summary */
@@ -3553,6 +3864,16 @@ export class PortfolioSummaryResource extends Resource {
    */
   csv(options: DownloadPortfolioSummaryOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
+  }
+
+  /**
+   * Summarise the portfolio: what is outstanding, what moved, what became of it, as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioSummaryOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
   }
 }
 
@@ -3578,6 +3899,17 @@ export class PortfolioTransitionsResource extends Resource {
   csv(options: DownloadPortfolioTransitionsOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
+
+  /**
+   * Report the transition matrix of a month: from which bucket receivables went to which state, as an Excel
+   * workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioTransitionsOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
+  }
 }
 
 /** /portfolio/vintages */
@@ -3597,6 +3929,17 @@ export class PortfolioVintagesResource extends Resource {
    */
   csv(options: DownloadPortfolioVintagesOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
+  }
+
+  /**
+   * Follow cohorts by their age: losses, cash and delinquency by month of origination and months on book, as an
+   * Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: GetPortfolioVintagesOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
   }
 }
 
@@ -3668,6 +4011,16 @@ export class ReceivableMetricsResource extends Resource {
    */
   csv(options: ReceivableMetricsCsvOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
+  }
+
+  /**
+   * Download the months of receivables as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: ReceivableMetricsWorkbookOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
   }
 }
 
@@ -3742,6 +4095,16 @@ export class ReceivablesTimelineResource extends Resource {
    */
   csv(options: ReceivableTimelineCsvOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
+  }
+
+  /**
+   * Download the months or the changes of a receivable as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: ReceivableTimelineWorkbookOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
   }
 }
 

@@ -15,7 +15,7 @@ export interface CsvForm {
 export type Fields = { readonly [field: string]: { readonly schema: unknown } }
 
 /** A column: its name, its schema, and the way to its value. */
-interface Column {
+export interface Column {
   readonly name: string
   readonly path: readonly string[]
   readonly schema: unknown
@@ -35,7 +35,7 @@ export function propertiesOf(schema: unknown): { readonly [name: string]: unknow
 }
 
 /** The columns of fields. Nested records become one column for each innermost field; for people a ratio is one column. */
-function columnsOf(fields: Fields, amounts: AmountForm): Column[] {
+export function columnsOf(fields: Fields, amounts: AmountForm): Column[] {
   const opened = (path: readonly string[], schema: unknown): Column[] => {
     const properties = amounts === 'major' && isRatio(schema) ? undefined : propertiesOf(schema)
     if (properties === undefined) return [{ name: path.join('.'), path, schema }]
@@ -69,9 +69,13 @@ function majorForm(columns: readonly Column[], currencies: Currencies): CsvForm 
 }
 
 /** The columns for currencies that no field of a record names. */
-const CURRENCY_COLUMNS: { readonly [of: string]: string } = { record: 'currency', debt_line: 'debt_line_currency' }
+export const CURRENCY_COLUMNS: { readonly [of: string]: string } = {
+  record: 'currency',
+  debt_line: 'debt_line_currency',
+}
 
-function valueAt(record: unknown, path: readonly string[]): unknown {
+/** The value of a column in a record. */
+export function valueAt(record: unknown, path: readonly string[]): unknown {
   return path.reduce(partOf, record)
 }
 

@@ -7,13 +7,14 @@ import { ServiceError } from '@tapeline/contract/errors'
 import { type Query, type QueryReading, readQuery } from '@tapeline/contract/parameter'
 import { type BodyReading, type ResourceDefinition, readBody } from '@tapeline/contract/resource'
 import { amountFormOf } from '@tapeline/contract/table-amounts'
+import { asWorkbook, isWorkbook } from '@tapeline/contract/table-endpoint'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { parseId } from '@tapeline/kernel/core/id'
 import { type Answer, TransportError, sendAnswer, sendError } from './answer.ts'
 import type { ReceivedBody } from './body.ts'
 import { type Download, sendDownload } from './download.ts'
 import { latestDay } from './latest-day.ts'
-import { type Table, sendTable } from './table.ts'
+import { type Table, sendTable, sendWorkbook } from './table.ts'
 import { acceptUploads } from './upload.ts'
 
 /** An idempotency key and the request it belongs to. */
@@ -119,8 +120,27 @@ async function serve(
 ): Promise<FastifyReply> {
   const call = callOf(route, present, request)
   if ('find' in route) return sendDownload(reply, request.headers, await route.find(call))
-  if ('tabulate' in route) return sendTable(reply, await route.tabulate(call), amountFormOf(call.query))
+  if ('tabulate' in route) return sendFile(reply, route, call)
   return sendAnswer(reply, await ('receive' in route ? route.receive(call, request) : route.handle(call)))
+}
+
+async function sendFile(reply: FastifyReply, route: TableRoute, call: Call): Promise<FastifyReply> {
+  const table = await route.tabulate(call)
+  const { values, metadata } = call.query
+  return isWorkbook(route.endpoint.path)
+    ? sendWorkbook(reply, table, {
+        ...values,
+        ...Object.fromEntries(metadata.map(([key, value]) => [`metadata[${key}]`, value])),
+      })
+    : sendTable(reply, table, amountFormOf(call.query))
+}
+
+/** Routes with those of workbooks beside those of CSV: the same tables under the filters of both. */
+export function withWorkbookRoutes(routes: readonly AnyRoute[]): AnyRoute[] {
+  return routes.flatMap((route): AnyRoute[] => {
+    if (!('tabulate' in route)) return [route]
+    return [route, { ...route, endpoint: { ...route.endpoint, ...asWorkbook(route.endpoint) } }]
+  })
 }
 
 /** An invalid id matches no record. The key is checked first, as for every fault found before the handler. */

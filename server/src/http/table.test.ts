@@ -12,7 +12,7 @@ async function serve(pieces: () => AsyncIterable<readonly { readonly a: unknown 
   const server = Fastify({ forceCloseConnections: true })
   servers.push(server)
   server.get('/', (_request, reply) =>
-    sendTable(reply, { name: 'a table', fields: { a: freeText(99, 'A.') }, pieces: pieces() }, 'minor'),
+    sendTable(reply, { name: 'a table', fields: { a: freeText(99, 'A.') }, about: {}, pieces: pieces() }, 'minor'),
   )
   return server.listen({ port: 0, host: '127.0.0.1' })
 }

@@ -1,13 +1,18 @@
-// A table to be sent as a file: its columns are those of a definition, its records come in pieces as they are read. As CSV it is sent while it
-// is read, so its length is not known beforehand: when reading fails during sending, the connection is cut, so that an incomplete file does
-// not pass for the whole table.
+// A table to be sent as a file: its columns are those of a definition, its records come in pieces as they are read. It is sent while it is read,
+// so its length is not known beforehand: when reading fails during sending, the connection is cut, so that an incomplete file does not pass
+// for the whole table.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { FRESHNESS_HEADER } from '@tapeline/contract/freshness-header'
+import { WORKBOOK_TYPE } from '@tapeline/contract/table-endpoint'
 import type { AmountForm } from '@tapeline/contract/table-amounts'
+import { tableWorkbook } from '../spreadsheet/table-workbook.ts'
 import { attachment } from './content-disposition.ts'
 import { type Fields, csvForm } from './csv.ts'
 import { joined } from './joined.ts'
 import type { Currencies } from './major-values.ts'
+import { type Facts, aboutRows } from './table-about.ts'
+import { cellsForm } from './table-cells.ts'
 
 /** A table to be sent. */
 export interface Table {
@@ -17,23 +22,16 @@ export interface Table {
   readonly fields: Fields
   /** Currencies of amounts whose currency no field of a record names. */
   readonly currencies?: Currencies
+  /** The day and moment that it shows, and what else it is about, by name. */
+  readonly about: Facts
   readonly pieces: AsyncIterable<readonly unknown[]>
   /** Further headers. */
   readonly headers?: { readonly [name: string]: string }
 }
 
 /** Sends a table as CSV. A failure before its first piece is answered as an error. */
-export async function sendTable(reply: FastifyReply, table: Table, amounts: AmountForm): Promise<FastifyReply> {
-  const iterator = joined(csvOf(table, amounts))[Symbol.asyncIterator]()
-  const first = await iterator.next()
-  return reply
-    .code(200)
-    .headers({
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': attachment(`${table.name}.csv`),
-      ...table.headers,
-    })
-    .send(Readable.from(following(first, iterator), { objectMode: false }))
+export function sendTable(reply: FastifyReply, table: Table, amounts: AmountForm): Promise<FastifyReply> {
+  return sendPieces(reply, table, { ending: 'csv', type: 'text/csv; charset=utf-8' }, joined(csvOf(table, amounts)))
 }
 
 /** The header, and the records as they are read. */
@@ -43,8 +41,47 @@ async function* csvOf({ fields, currencies, pieces }: Table, amounts: AmountForm
   for await (const records of pieces) yield records.map(form.record).join('')
 }
 
+/** Sends a table as an Excel workbook, with a sheet about it: what it shows, what was asked for, and what its columns mean. */
+export function sendWorkbook(reply: FastifyReply, table: Table, asked: Facts): Promise<FastifyReply> {
+  const form = cellsForm(table.fields, table.currencies)
+  const workbook = tableWorkbook({
+    title: table.name,
+    created: new Date().toISOString(),
+    columns: form.columns,
+    pieces: cellsOf(table.pieces, form.cells),
+    about: (rows) =>
+      aboutRows({
+        title: table.name,
+        facts: { ...asked, ...table.about, freshness: table.headers?.[FRESHNESS_HEADER], rows },
+        columns: form.columns,
+      }),
+  })
+  return sendPieces(reply, table, { ending: 'xlsx', type: WORKBOOK_TYPE }, workbook)
+}
+
+async function* cellsOf<Cells>(
+  pieces: AsyncIterable<readonly unknown[]>,
+  cells: (record: unknown) => Cells,
+): AsyncGenerator<readonly Cells[]> {
+  for await (const records of pieces) yield records.map(cells)
+}
+
+async function sendPieces<Piece>(
+  reply: FastifyReply,
+  { name, headers }: Table,
+  { ending, type }: { readonly ending: string; readonly type: string },
+  pieces: AsyncIterable<Piece>,
+): Promise<FastifyReply> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  return reply
+    .code(200)
+    .headers({ 'Content-Type': type, 'Content-Disposition': attachment(`${name}.${ending}`), ...headers })
+    .send(Readable.from(following(first, iterator), { objectMode: false }))
+}
+
 /** The first piece and those that follow; ends the source when the receiver goes away. */
-async function* following(first: IteratorResult<string>, iterator: AsyncIterator<string>): AsyncGenerator<string> {
+async function* following<Piece>(first: IteratorResult<Piece>, iterator: AsyncIterator<Piece>): AsyncGenerator<Piece> {
   try {
     for (let piece = first; piece.done !== true; piece = await iterator.next()) yield piece.value
   } finally {

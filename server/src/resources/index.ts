@@ -1,8 +1,9 @@
 // The only place where all resources are named together.
 import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
 import type { Contract } from '@tapeline/contract/endpoint'
+import { withWorkbooks } from '@tapeline/contract/table-endpoint'
 import type { DashboardRoute } from '../http/dashboard-routes.ts'
-import type { AnyRoute } from '../http/routes.ts'
+import { type AnyRoute, withWorkbookRoutes } from '../http/routes.ts'
 import { baseReceivableCsv, baseReceivableList, getBorrowingBase } from './borrowing-base/borrowing-base-endpoints.ts'
 import { previewBorrowingBase } from './borrowing-base/preview-definition.ts'
 import { previewRoute } from './borrowing-base/preview-handlers.ts'
@@ -121,7 +122,7 @@ export function contract(operatorSlug: string): Contract {
   const operators = OPERATOR_KINDS.map(operatorEndpoints)
   const lenders = operators.flatMap(({ lender }) => (lender === undefined ? [] : [lender]))
   return {
-    endpoints: [
+    endpoints: withWorkbooks([
       getMe,
       postAccount,
       getAccount,
@@ -156,7 +157,7 @@ export function contract(operatorSlug: string): Contract {
       downloadOperatorContent,
       ...lenders.flatMap(({ post, get }) => (post === undefined ? [get] : [post, get])),
       ...operators.flatMap(({ post, get }) => [post, get]),
-    ],
+    ]),
     lists: [
       accountList,
       receivable.list,
@@ -181,7 +182,7 @@ export function contract(operatorSlug: string): Contract {
 /** The routes of everything the service offers under keys. */
 export function routes(services: Services): AnyRoute[] {
   const receivable = receivableDefinition(services.operator_slug)
-  return [
+  return withWorkbookRoutes([
     meRoute(services),
     ...accountRoutes(services),
     ...receivableRoutes(services, receivable),
@@ -203,7 +204,7 @@ export function routes(services: Services): AnyRoute[] {
     ...restatementOfCloseRoutes(services),
     ...certificateRoutes(services),
     ...OPERATOR_KINDS.flatMap((resource) => operatorRoutes(services, resource, SERVING.get(resource))),
-  ]
+  ])
 }
 
 /** Every one of the dashboard's own endpoints, which no key reaches. */

@@ -65,7 +65,7 @@ export const OPERATIONS: readonly Operation[] = [
     act: acts === undefined ? undefined : ACTS[acts.name],
     shows: method === 'GET' && 'resource' in answer ? answer.resource.name : undefined,
     isList: false,
-    isFile: 'file' in answer,
+    isFile: 'file' in answer || 'workbook' in answer,
     isTable: 'csv' in answer,
     clocked: Object.hasOwn(query, 'known_at') && isOfRecord(answer),
     metadata: false,

@@ -1,13 +1,14 @@
 // The options of each call: the parameters of its query beside how it is sent. A table as JSON and as CSV shares them.
 import type { DocumentParameter } from './document.ts'
 import { docComment, typeName } from './names.ts'
-import type { OperationKind, PlacedOperation } from './operation-tree.ts'
+import { type OperationKind, type PlacedOperation, TABLE_ENDING } from './operation-tree.ts'
 import type { TypeBook } from './schema-types.ts'
 
 const BASES: { readonly [kind in OperationKind]: string } = {
   list: 'CallOptions',
   get: 'CallOptions',
   csv: 'CallOptions',
+  xlsx: 'CallOptions',
   download: 'CallOptions',
   upsert: 'WriteOptions',
   post: 'WriteOptions',
@@ -40,7 +41,7 @@ export class OptionBook {
     const base = BASES[kind]
     if (parameters.length === 0) return base
     const shared = parameters.length <= SHARED_MAX
-    const key = JSON.stringify([base, parameters, shared ? '' : path.replace(/\.csv$/, '')])
+    const key = JSON.stringify([base, parameters, shared ? '' : path.replace(TABLE_ENDING, '')])
     const known = this.#names.get(key)
     if (known !== undefined) return known
     const name = this.#nameOf(operation.operationId, parameters)

@@ -1,11 +1,12 @@
 // Where each operation of the interface is in the SDK: the words of its path are the resources, its method and what it answers with give its
 // name. An operation that needs a name of its own would need one here, so there is one rule and no list.
+import { WORKBOOK_TYPE } from '@tapeline/contract/table-endpoint'
 import type { Document, DocumentOperation, Schema } from './document.ts'
 import { referredName } from './document.ts'
 import { typeName, valueName } from './names.ts'
 
 /** How an operation is called. */
-export type OperationKind = 'list' | 'get' | 'csv' | 'download' | 'upsert' | 'post' | 'upload' | 'delete'
+export type OperationKind = 'list' | 'get' | 'csv' | 'xlsx' | 'download' | 'upsert' | 'post' | 'upload' | 'delete'
 
 /** An operation in its place. */
 export interface PlacedOperation {
@@ -37,10 +38,12 @@ export function operationTree({ paths }: Document): Place {
 }
 
 function place(root: Place, method: string, path: string, operation: DocumentOperation): void {
+  const kind = kindOf(method, operation)
+  const is_table = kind === 'csv' || kind === 'xlsx'
   let at = root
   let parameters: string[] = []
   for (const segment of path
-    .replace(/\.csv$/, '')
+    .replace(is_table ? TABLE_ENDING : '', '')
     .split('/')
     .slice(1)) {
     const parameter = /^\{(\w+)\}$/.exec(segment)?.[1]
@@ -49,11 +52,13 @@ function place(root: Place, method: string, path: string, operation: DocumentOpe
       parameters = []
     } else parameters.push(parameter)
   }
-  const kind = kindOf(method, operation)
   if (at.operations.some((other) => other.kind === kind))
     throw new Error(`${method} ${path}: its resource has a ${kind} already, so that it needs a name of its own`)
   at.operations.push({ method, path, operation, kind, parameters })
 }
+
+/** Tables are at the path of their JSON, with the ending of a file. */
+export const TABLE_ENDING = /\.(?:csv|xlsx)$/
 
 function below(parent: Place, segment: string, parameters: readonly string[]): Place {
   const path = [parent.path, ...parameters.map((parameter) => `{${parameter}}`), segment].join('/')
@@ -70,6 +75,7 @@ function kindOf(method: string, operation: DocumentOperation): OperationKind {
   if (method === 'POST') return writeKindOf(operation)
   if (method !== 'GET') throw new Error(`${operation.operationId}: the client knows GET, POST and DELETE`)
   if (answer?.type === 'text/csv') return 'csv'
+  if (answer?.type === WORKBOOK_TYPE) return 'xlsx'
   if (answer !== undefined && answer.type !== 'application/json') return 'download'
   return answer?.schema.properties?.['next_page'] === undefined ? 'get' : 'list'
 }

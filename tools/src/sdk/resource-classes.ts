@@ -79,6 +79,7 @@ const FUNCTIONS: { readonly [kind in PlacedOperation['kind']]: string } = {
   list: 'getList',
   get: 'getJson',
   csv: 'getFile',
+  xlsx: 'getFile',
   download: 'getFile',
   upsert: 'postJson',
   post: 'postJson',
@@ -96,7 +97,7 @@ interface MethodParts {
 
 function methodOf(name: string, base: string, answer: string, call: MethodParts): string {
   const taken = [...call.taken, `options: ${call.options} = {}`].join(', ')
-  const ending = name === 'csv' ? [`'.csv'`] : []
+  const ending = name === 'csv' || name === 'xlsx' ? [`'.${name}'`] : []
   const given = [call.parts, ...call.given, 'options', ...ending].join(', ')
   return `${call.doc}  ${name}(${taken}): ${answer} {\n    return this.${base}(${given})\n  }\n`
 }
@@ -128,7 +129,7 @@ function bodyArgument({ kind, operation }: PlacedOperation): { readonly name: st
 function answerTypeOf({ kind, operation }: PlacedOperation): string {
   const answer = answerOf(operation)
   if (answer === undefined) return 'Promise<void>'
-  if (kind === 'csv' || kind === 'download') return 'Promise<Response>'
+  if (kind === 'csv' || kind === 'xlsx' || kind === 'download') return 'Promise<Response>'
   const shown = kind === 'list' ? answer.schema.properties?.['data']?.items : answer.schema
   const referred = referredName(shown)
   const type = referred === undefined ? '{ readonly [field: string]: unknown }' : typeName(referred)

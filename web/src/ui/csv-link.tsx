@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 
 interface CsvLinkProps {
-  /** Where the service answers with the file, under /app/api. */
+  /** Where the service answers with the CSV, under /app/api; the workbook is at the same path with its own ending. */
   readonly href: string
   /** What is in it, for those who hear the link alone. */
   readonly what: string
@@ -10,11 +10,28 @@ interface CsvLinkProps {
   readonly label?: string
 }
 
-/** A link that saves a CSV file. */
+/** Links that save a table as CSV and as an Excel workbook. */
 export function CsvLink({ href, what, label = 'CSV' }: CsvLinkProps) {
+  return (
+    <Button.Group>
+      <FileLink href={href} what={what} label={label} />
+      <FileLink href={workbookAddress(href)} what={what} label={label.replace('CSV', 'Excel')} />
+    </Button.Group>
+  )
+}
+
+function FileLink({ href, what, label }: Required<CsvLinkProps>) {
   return (
     <Button component="a" href={href} download variant="default" size="xs" aria-label={`${label}: download ${what}`}>
       {label}
     </Button>
   )
+}
+
+/** The workbook beside a CSV. Its amounts have one form, so that it is not asked for one. */
+export function workbookAddress(csv: string): string {
+  const [path = '', query = ''] = csv.split('?')
+  const asked = new URLSearchParams(query)
+  asked.delete('amounts')
+  return `${path.replace(/\.csv$/, '.xlsx')}?${asked.toString()}`
 }

@@ -23,9 +23,13 @@ export function curlOf(definition: EndpointDefinition | ListDefinition): string 
   if ('asks' in definition && definition.asks !== undefined)
     return postCurl(`${path}${query}`, undefined, bodyExample(definition.asks, definition))
   const method = 'method' in definition ? definition.method : 'GET'
-  const saved = 'answer' in definition && 'file' in definition.answer ? [`-o ${file ?? 'file.pdf'}`] : []
+  const saved = 'answer' in definition && isSaved(definition.answer) ? [`-o ${file ?? 'file.pdf'}`] : []
   const flag = method === 'GET' ? '' : `-X ${method} `
   return lines(`curl ${flag}"$TAPELINE_URL${path}${query}"`, authorization(path), ...saved)
+}
+
+function isSaved(answer: EndpointDefinition['answer']): boolean {
+  return 'file' in answer || 'workbook' in answer
 }
 
 /** The requests to send before an endpoint's example; none when the pages before it suffice. */

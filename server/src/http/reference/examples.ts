@@ -19,7 +19,13 @@ interface Where {
 
 /** The specific settings of an endpoint's example. */
 export function stepOf(endpoint: string): Step {
-  return STEPS[endpoint] ?? {}
+  return STEPS[endpoint] ?? workbookStep(endpoint) ?? {}
+}
+
+/** A workbook is asked for as the CSV beside it, and saved. */
+function workbookStep(endpoint: string): Step | undefined {
+  const table = /^(.+)Workbook$/.exec(endpoint)?.[1]
+  return table === undefined ? undefined : { ...(STEPS[table] ?? STEPS[`${table}Csv`]), file: 'table.xlsx' }
 }
 
 /** Whether a path belongs to the operator. */

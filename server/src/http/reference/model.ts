@@ -118,9 +118,7 @@ function operationOf(definition: Definition, documented: JsonSchema, { write, na
     path: definition.path,
     summary: definition.summary,
     description: 'description' in definition ? (definition.description ?? '') : '',
-    parameters: Array.isArray(documented['parameters'])
-      ? documented['parameters'].map((parameter: unknown) => parameterRow(schemaOf(parameter)))
-      : [],
+    parameters: parametersOf(definition, documented['parameters']),
     body: 'answer' in definition ? sentRows(definition) : undefined,
     answer: { ...answer, example: answer.example && named(answer.example) },
     errors: errorsOf(documented),
@@ -128,6 +126,15 @@ function operationOf(definition: Definition, documented: JsonSchema, { write, na
     curl,
     typescript: write(curl),
   }
+}
+
+/** A workbook takes the parameters of the CSV before it, which are not listed twice. */
+function parametersOf(definition: Definition, documented: unknown): ParameterRow[] {
+  const rows = Array.isArray(documented)
+    ? documented.map((parameter: unknown) => parameterRow(schemaOf(parameter)))
+    : []
+  const is_workbook = 'answer' in definition && 'workbook' in definition.answer
+  return is_workbook ? rows.filter(({ place }) => place === 'path') : rows
 }
 
 function sentRows({ name, path, body, asks, acts, upload }: EndpointDefinition): FieldRow[] | undefined {
@@ -155,6 +162,8 @@ function answerOf(endpoint: EndpointDefinition): Operation['answer'] {
   const { answer } = endpoint
   if (answer.status === 204) return { status: 204, sentence: 'No body.', fields: [], example: undefined }
   if ('csv' in answer) return { status: 200, sentence: 'The table, as text/csv.', fields: [], example: undefined }
+  if ('workbook' in answer)
+    return { status: 200, sentence: 'The table, as an Excel workbook.', fields: [], example: undefined }
   if ('file' in answer) return { status: 200, sentence: 'The file.', fields: [], example: undefined }
   const { resource } = answer
   if ('fields' in resource) {

@@ -7,7 +7,7 @@ import { type CurlRequest, readCurl } from './curl-request.ts'
 /** The same request in TypeScript; undefined where only `curl` can send it so. */
 export type InTypescript = (command: string) => string | undefined
 
-type Kind = 'list' | 'get' | 'csv' | 'download' | 'upsert' | 'post' | 'upload' | 'delete'
+type Kind = 'list' | 'get' | 'csv' | 'xlsx' | 'download' | 'upsert' | 'post' | 'upload' | 'delete'
 
 interface Route {
   readonly method: string
@@ -48,6 +48,7 @@ function kindOf(endpoint: EndpointDefinition): Kind {
   if (endpoint.body !== undefined) return 'upsert'
   if (endpoint.method === 'POST') return 'post'
   if ('csv' in endpoint.answer) return 'csv'
+  if ('workbook' in endpoint.answer) return 'xlsx'
   return 'file' in endpoint.answer ? 'download' : 'get'
 }
 
@@ -57,7 +58,7 @@ function callOf({ words, kind }: Route, segments: readonly string[], request: Cu
   for (const [at, word] of words.entries()) {
     if (isParameter(word)) ids.push(literal(decodeURIComponent(segments[at] ?? '')))
     else {
-      place += `.${camelCase(word.replace(/\.csv$/, ''))}${ids.length === 0 ? '' : `(${ids.join(', ')})`}`
+      place += `.${camelCase(word.replace(/\.(?:csv|xlsx)$/, ''))}${ids.length === 0 ? '' : `(${ids.join(', ')})`}`
       ids = []
     }
   }
@@ -119,7 +120,7 @@ function outcomeOf(kind: Kind, call: string, saved: string | undefined): string 
   if (kind === 'list') return `for await (const row of ${call}) console.log(row)`
   if (kind === 'get') return `console.log(await ${call})`
   if (kind === 'csv') return `const table = await ${call}\nconsole.log(await table.text())`
-  if (kind !== 'download') return `await ${call}`
+  if (kind !== 'download' && kind !== 'xlsx') return `await ${call}`
   return `const file = await ${call}\nawait writeFile(${literal(saved ?? 'file')}, new Uint8Array(await file.arrayBuffer()))`
 }
 

@@ -1,5 +1,6 @@
 // Serving borrowing bases: the waterfall, and the receivables behind its steps.
 import { dayOfNumber } from '@tapeline/kernel/core/day'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { listParameters } from '@tapeline/contract/list'
 import type { AnyRoute, Call } from '../../http/routes.ts'
@@ -88,7 +89,9 @@ async function csvOfReceivables(services: Services, call: Call): Promise<Table> 
   const scope = scopeOf(services, asked, call)
   const currencies = { debt_line: scope.result.base.currency }
   const pieces = recordPieces(readerOf(services, scope), { rows_max: PIECE, known_at: undefined })
-  const table = { name: 'borrowing-base-receivables', fields: baseReceivable.computed, currencies, pieces }
+  const { debt_line_id, as_of, known_at } = asked.question
+  const about = { debt_line_id, as_of, known_at: formatMoment(known_at) }
+  const table = { name: 'borrowing-base-receivables', fields: baseReceivable.computed, currencies, about, pieces }
   return withFreshness(table, freshness)
 }
 

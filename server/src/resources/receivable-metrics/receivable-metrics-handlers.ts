@@ -1,7 +1,8 @@
 // Serving the metrics of receivables: a page of months by the engine of all lists, and the same months as CSV.
 import { ServiceError } from '@tapeline/contract/errors'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import { dayNumber } from '@tapeline/kernel/core/day'
+import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import { monthNumber } from '@tapeline/kernel/core/month'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { listParameters } from '@tapeline/contract/list'
@@ -54,7 +55,8 @@ function csvOfMonths(services: Services): AnyRoute {
       const known_at = months.known_at ?? (await findWatermark(services.database, caller.tenant))
       const read = readerOf(services, { ...months, known_at })
       const pieces = recordPieces(read, { rows_max: PIECE, known_at })
-      return withFreshness({ name: 'receivable-metrics', fields: receivableMonth.computed, pieces }, freshness)
+      const about = { as_of: dayOfNumber(months.as_of), known_at: formatMoment(known_at) }
+      return withFreshness({ name: 'receivable-metrics', fields: receivableMonth.computed, about, pieces }, freshness)
     },
   }
 }

@@ -1,4 +1,5 @@
 // Serving the timeline of a receivable, and its months or changes as CSV.
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import { withLatest } from '../operator-record/operator-copy-reads.ts'
 import { shapeOf, type ResourceDefinition } from '@tapeline/contract/resource'
 import { propertiesOf } from '../../http/csv.ts'
@@ -41,7 +42,8 @@ export function timelineRoutes(services: Services, receivable: ResourceDefinitio
         const { of, facts } = await read(call)
         const records = wanted === 'months' ? timelineMonths(of, facts) : timelineChanges(of, facts)
         const pieces = inPieces<unknown>(yielding<unknown>(records))
-        return withFreshness({ name: `${of.id}-${wanted}`, pieces, ...columnsOf(wanted, of) }, EXACT)
+        const about = { receivable_id: of.id, as_of: of.as_of, known_at: formatMoment(of.known_at) }
+        return withFreshness({ name: `${of.id}-${wanted}`, about, pieces, ...columnsOf(wanted, of) }, EXACT)
       },
     },
   ]

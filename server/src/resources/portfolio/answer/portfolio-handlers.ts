@@ -37,11 +37,10 @@ export function portfolioRoutes(services: Services): AnyRoute[] {
       {
         endpoint: csv,
         tabulate: async (call: Call) => {
-          const { rows, freshness } = await read(services, table, call)
-          return withFreshness(
-            { name: table.name, fields: rowFields(table), pieces: inPieces(yielding(rows)) },
-            freshness,
-          )
+          const { rows, freshness, as_of, known_at, definitions } = await read(services, table, call)
+          const about = { as_of, known_at, definitions }
+          const pieces = inPieces(yielding(rows))
+          return withFreshness({ name: table.name, fields: rowFields(table), about, pieces }, freshness)
         },
       },
     ]

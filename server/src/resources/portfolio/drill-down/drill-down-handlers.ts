@@ -1,5 +1,6 @@
 // Serving the receivables behind the tables of the portfolio: a page by the engine of all lists, and the same rows as CSV.
-import { dayNumber } from '@tapeline/kernel/core/day'
+import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { listParameters } from '@tapeline/contract/list'
 import type { AnyRoute, Call } from '../../../http/routes.ts'
@@ -52,7 +53,11 @@ function csvOfReceivables(services: Services): AnyRoute {
       refuseFaults(dayFaults(scope, knowledge))
       const reading = { rows_max: PIECE, known_at: knowledge.known_at }
       const pieces = recordPieces(readerOf(services, scope), reading)
-      return withFreshness({ name: 'portfolio-receivables', fields: portfolioReceivable.computed, pieces }, freshness)
+      const about = { as_of: dayOfNumber(scope.as_of), known_at: formatMoment(knowledge.known_at) }
+      return withFreshness(
+        { name: 'portfolio-receivables', fields: portfolioReceivable.computed, about, pieces },
+        freshness,
+      )
     },
   }
 }

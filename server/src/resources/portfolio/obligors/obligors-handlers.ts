@@ -23,8 +23,9 @@ export function obligorRoutes(services: Services): AnyRoute[] {
     {
       endpoint: downloadObligors,
       tabulate: async (call) => {
-        const { data, freshness } = await answerRanking(services, call)
-        return withFreshness({ name: 'obligors', fields: OBLIGOR_ROW, pieces: inPieces(data) }, freshness)
+        const { data, freshness, as_of, known_at, definitions } = await answerRanking(services, call)
+        const about = { as_of, known_at, definitions }
+        return withFreshness({ name: 'obligors', fields: OBLIGOR_ROW, about, pieces: inPieces(data) }, freshness)
       },
     },
   ]

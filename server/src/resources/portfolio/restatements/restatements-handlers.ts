@@ -158,7 +158,7 @@ async function tabulate(services: Services, call: Call): Promise<Table> {
   )
   const name = `restatements-${monthText(compared.month)}-${of}`
   const pieces = of === 'changes' ? inPieces(changes) : receivablesIn(services, compared)
-  return withFreshness({ name, fields: RESTATEMENT_ROWS[of], pieces }, freshness)
+  return withFreshness({ name, fields: RESTATEMENT_ROWS[of], about: presentClocks(compared), pieces }, freshness)
 }
 
 /** Receivables found at once. */

@@ -1,0 +1,97 @@
+// A table's records as the cells of a spreadsheet: amounts are numbers in major units, days are dates, fractions are percentages.
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { jsonText } from '@tapeline/kernel/core/json-text'
+import { MONTH_PATTERN } from '@tapeline/contract/late-days'
+import { unitOf } from '@tapeline/contract/units'
+import type { TableLook } from '../spreadsheet/table-looks.ts'
+import type { TableCell, TableColumn } from '../spreadsheet/table-workbook.ts'
+import { CURRENCY_COLUMNS, type Column, type Fields, columnsOf, valueAt } from './csv.ts'
+import { type Currencies, isAmount, majorValue } from './major-values.ts'
+
+/** A table in a spreadsheet: its columns, and the cells of each record. */
+export interface CellsForm {
+  readonly columns: readonly (TableColumn & { readonly meaning: string })[]
+  readonly cells: (record: unknown) => readonly TableCell[]
+}
+
+/** The form of a table. `currencies` contains those of amounts whose currency no field of a record names. */
+export function cellsForm(fields: Fields, currencies: Currencies = {}): CellsForm {
+  const columns = columnsOf(fields, 'major')
+  const added = Object.entries(currencies).map(([of, currency]) => [CURRENCY_COLUMNS[of] ?? of, currency] as const)
+  return {
+    columns: [
+      ...columns.map(({ name, schema }) => ({ name, width: widthOf(name, schema), meaning: meaningOf(schema) })),
+      ...added.map(([name]) => ({ name, width: name.length + 2, meaning: 'The currency of the amounts.' })),
+    ],
+    cells: (record) => [
+      ...columns.map((column) => cellOf(column, record, currencies)),
+      ...added.map(([, currency]) => ({ text: currency })),
+    ],
+  }
+}
+
+function cellOf({ schema, path }: Column, record: unknown, currencies: Currencies): TableCell {
+  const value = valueAt(record, path)
+  if (value === null || value === undefined) return null
+  if (unitOf(schema) === 'fraction') return { number: quotientOf(value), look: 'percent' }
+  const shown = majorValue(schema, value, record, currencies)
+  if (typeof shown === 'string') return isAmount(schema) ? amountCell(shown) : wordCell(schema, shown)
+  if (typeof shown === 'number') return { number: shown, look: 'number' }
+  if (typeof shown === 'boolean') return { yes: shown }
+  return textCell(jsonText(shown))
+}
+
+/** The value of a fraction, which is alone or has its parts beside it. */
+function quotientOf(value: unknown): number {
+  return typeof value === 'object' ? Number((value as { readonly value: number }).value) : Number(value)
+}
+
+/** A spreadsheet keeps fifteen digits of a number; an amount with more is text with all of them. */
+const DIGITS_MAX = 15
+
+function amountCell(decimal: string): TableCell {
+  const [, decimals = ''] = decimal.split('.')
+  const look = `money_${decimals.length}` as TableLook
+  return decimal.replaceAll(/\D/g, '').length > DIGITS_MAX ? textCell(decimal) : { number: decimal, look }
+}
+
+/** Dates of spreadsheets are days from the end of 1899; before March 1900 programs count differently, and such a day is text. */
+const SERIAL_OF_1970 = 25_569
+const SERIAL_MIN = 61
+const DAY_MS = 86_400_000
+
+function wordCell(schema: unknown, text: string): TableCell {
+  const kind = kindOf(schema)
+  if (kind === 'text') return textCell(text)
+  const serial = kind === 'moment' ? Date.parse(text) / DAY_MS : dayNumber(kind === 'month' ? `${text}-01` : text)
+  return serial + SERIAL_OF_1970 < SERIAL_MIN
+    ? textCell(text)
+    : { number: Number((serial + SERIAL_OF_1970).toFixed(9)), look: kind }
+}
+
+function kindOf(schema: unknown): 'day' | 'month' | 'moment' | 'text' {
+  const { format, pattern, anyOf } = schema as { format?: string; pattern?: string; anyOf?: readonly unknown[] }
+  if (format === 'date') return 'day'
+  if (format === 'date-time') return 'moment'
+  if (pattern === MONTH_PATTERN) return 'month'
+  return anyOf?.map(kindOf).find((kind) => kind !== 'text') ?? 'text'
+}
+
+/** What a cell of the format holds at most. */
+const TEXT_MAX = 32_767
+
+function textCell(text: string): TableCell {
+  return { text: text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text }
+}
+
+const WIDTHS = { day: 12, month: 10, moment: 20, text: 18 } as const
+const WIDTH_MAX = 40
+
+function widthOf(name: string, schema: unknown): number {
+  return Math.min(WIDTH_MAX, Math.max(name.length + 3, isAmount(schema) ? 16 : WIDTHS[kindOf(schema)]))
+}
+
+function meaningOf(schema: unknown): string {
+  const { description, anyOf } = schema as { description?: string; anyOf?: readonly unknown[] }
+  return description ?? anyOf?.map(meaningOf).find((meaning) => meaning !== '') ?? ''
+}

@@ -1,0 +1,167 @@
+// A table as an .xlsx file, written while its rows come: what is held is one piece of them. Behind its rows comes a sheet about the table. A
+// sheet has a limit of rows; what is more goes on the next one.
+import { Zip, ZipDeflate, strToU8 } from 'fflate'
+import { NAMESPACES } from './namespaces.ts'
+import { packageParts, sheetPath } from './parts.ts'
+import { cellName, columnName } from './places.ts'
+import { type TableLook, placeOfTableLook, tableStylesXml } from './table-looks.ts'
+import { XML, escapeXml } from './xml.ts'
+
+/** A cell; null is an empty one. A number may be given as its digits. */
+export type TableCell =
+  | { readonly text: string; readonly look?: TableLook }
+  | { readonly number: number | string; readonly look: TableLook }
+  | { readonly yes: boolean }
+  | null
+
+/** A column: its name, and its width in characters. */
+export interface TableColumn {
+  readonly name: string
+  readonly width: number
+}
+
+/** A table to be written. */
+export interface TableWorkbook {
+  readonly title: string
+  /** ISO 8601. */
+  readonly created: string
+  readonly columns: readonly TableColumn[]
+  readonly pieces: AsyncIterable<readonly (readonly TableCell[])[]>
+  /** The rows of the sheet about the table, by how many rows it has. */
+  readonly about: (rows: number) => readonly (readonly TableCell[])[]
+}
+
+/** Rows of a sheet, with its head: the limit of the format. */
+const ROWS_MAX = 1_048_576
+
+/** Widths of the sheet about the table. */
+const ABOUT_WIDTHS = [30, 110]
+
+const LEVEL = 3
+
+/** The pieces of the file. `rows_max` is for tests: rows of a sheet with its head. */
+export async function* tableWorkbook(
+  { title, created, columns, pieces, about }: TableWorkbook,
+  rows_max = ROWS_MAX,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipOfParts()
+  const sheets: string[] = []
+  let written = 0
+  let row = rows_max
+  for await (const piece of pieces) {
+    for (const cells of piece) {
+      if (row >= rows_max) {
+        if (sheets.length > 0) zip.write(sheetEnd(columns, row))
+        sheets.push(sheets.length === 0 ? 'Rows' : `Rows ${sheets.length + 1}`)
+        zip.begin(sheetPath(sheets.length - 1), sheetBegin(columns))
+        row = 1
+      }
+      zip.write(rowXml(cells, row))
+      row += 1
+      written += 1
+    }
+    yield* zip.take()
+  }
+  if (sheets.length === 0) {
+    sheets.push('Rows')
+    zip.begin(sheetPath(0), sheetBegin(columns))
+    row = 1
+  }
+  zip.write(sheetEnd(columns, row))
+  sheets.push('About')
+  zip.add(sheetPath(sheets.length - 1), aboutXml(about(written)))
+  zip.add('xl/styles.xml', tableStylesXml())
+  for (const [path, xml] of packageParts({ title, created }, sheets)) zip.add(path, xml)
+  yield* zip.end()
+}
+
+function sheetBegin(columns: readonly TableColumn[]): string {
+  const heads = columns.map(({ name }): TableCell => ({ text: name, look: 'heading' }))
+  const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  return (
+    `<worksheet xmlns="${NAMESPACES.main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>` +
+    `<cols>${columns.map(({ width }, i) => columnXml(width, i)).join('')}</cols><sheetData>${rowXml(heads, 0)}`
+  )
+}
+
+/** Filters over the columns, down to the last row. */
+function sheetEnd(columns: readonly TableColumn[], rows: number): string {
+  const last = `${columnName(columns.length - 1)}${rows}`
+  return `</sheetData><autoFilter ref="A1:${last}"/></worksheet>`
+}
+
+function aboutXml(rows: readonly (readonly TableCell[])[]): string {
+  return (
+    `<worksheet xmlns="${NAMESPACES.main}"><cols>${ABOUT_WIDTHS.map(columnXml).join('')}</cols>` +
+    `<sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`
+  )
+}
+
+function columnXml(width: number, column: number): string {
+  return `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`
+}
+
+function rowXml(cells: readonly TableCell[], row: number): string {
+  const inner = cells.map((cell, column) => (cell === null ? '' : cellXml(cell, cellName(column, row)))).join('')
+  return `<row r="${row + 1}">${inner}</row>`
+}
+
+function cellXml(cell: NonNullable<TableCell>, place: string): string {
+  if ('yes' in cell) return `<c r="${place}" t="b"><v>${cell.yes ? 1 : 0}</v></c>`
+  const at = `r="${place}" s="${placeOfTableLook(cell.look ?? 'text')}"`
+  if ('number' in cell) return `<c ${at}><v>${cell.number}</v></c>`
+  return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.text)}</t></is></c>`
+}
+
+/** A zip whose parts are written one after the other. */
+class ZipOfParts {
+  readonly #made: Uint8Array[] = []
+  readonly #zip: Zip
+  #part: ZipDeflate | undefined
+  #text = ''
+
+  constructor() {
+    this.#zip = new Zip((error, bytes) => {
+      if (error !== null) throw error
+      this.#made.push(bytes)
+    })
+  }
+
+  begin(path: string, xml: string): void {
+    this.#endPart()
+    this.#part = new ZipDeflate(path, { level: LEVEL })
+    this.#zip.add(this.#part)
+    this.write(XML + xml)
+  }
+
+  write(xml: string): void {
+    this.#text += xml
+  }
+
+  add(path: string, xml: string): void {
+    this.begin(path, xml)
+  }
+
+  /** What was made since the last time. */
+  take(): Uint8Array[] {
+    this.#push(false)
+    return this.#made.splice(0)
+  }
+
+  /** The rest of the file. */
+  end(): Uint8Array[] {
+    this.#endPart()
+    this.#zip.end()
+    return this.#made.splice(0)
+  }
+
+  #push(is_last: boolean): void {
+    this.#part?.push(strToU8(this.#text), is_last)
+    this.#text = ''
+  }
+
+  #endPart(): void {
+    this.#push(true)
+    this.#part = undefined
+  }
+}

@@ -1,0 +1,188 @@
+// Every table as a workbook, read as a spreadsheet reads it: its cells are those of the CSV for people, as numbers, dates and percentages, and a
+// sheet beside them has what was asked for.
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../src/resources/index.ts'
+import { type ReadWorkbook, partsOf, readWorkbook } from '../certificates/read-workbook.ts'
+import { type Client, eventually } from '../harness/client.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { demand } from '../surface/operations.ts'
+import { AS_OF, sendThreeCurrencies } from './three-currencies.ts'
+
+let service: TestService
+let client: Client
+let before: string
+beforeAll(async () => {
+  service = await startTestService()
+  client = (await service.lender()).client
+  before = new Date().toISOString()
+  await sendThreeCurrencies(client)
+  await demand(client.post('/accounts', accountBody('=1+1', { name: '=HYPERLINK("x")' })))
+  await demand(client.post('/receivables', receivableBody('=2+2', '=1+1', { origination_date: '1900-01-15' })))
+  await demand(client.post('/receivables/%3D2%2B2/entries', entryBody('=e', { date: '1900-03-01' })))
+  await eventually(
+    () => demand(client.get('/portfolio/receivables', { as_of: AS_OF, limit: 100 })),
+    ({ body }) => body.data.length === 28,
+    30_000,
+  )
+})
+afterAll(() => service.stop())
+
+const { endpoints } = contract('operator')
+const pathsOf = (form: 'csv' | 'workbook') => endpoints.flatMap(({ answer, path }) => (form in answer ? [path] : []))
+
+test('every table that is there as CSV is there as a workbook', () => {
+  expect(pathsOf('workbook')).toEqual(pathsOf('csv').map((path) => path.replace(/csv$/, 'xlsx')))
+  expect(pathsOf('workbook').length).toBeGreaterThan(15)
+})
+
+const queryOf = (path: string): Record<string, string> =>
+  path.includes('restatements') ? { month: '2026-02', since: before } : { as_of: AS_OF }
+
+async function bytesOf(path: string, query: Record<string, string> = queryOf(path)): Promise<Uint8Array> {
+  const address = `${client.address}${path.replace('{id}', 'KWD-c')}?${new URLSearchParams(query).toString()}`
+  const answer = await fetch(address, { headers: { Authorization: client.key ?? '' } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="?[^"]+\.xlsx"?/)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+async function csvOf(path: string): Promise<string[][]> {
+  const { text } = await demand(
+    client.get(path.replace('{id}', 'KWD-c').replace(/xlsx$/, 'csv'), { ...queryOf(path), amounts: 'major' }),
+  )
+  return parse(text, { bom: true })
+}
+
+/** Cells of a sheet in rows; a cell that is not there is empty. */
+function rowsOf(workbook: ReadWorkbook, sheet: string) {
+  const cells = workbook.get(sheet) ?? new Map<string, never>()
+  const rows: { value: string | number; style: number }[][] = []
+  for (const [place, { value, style, formula }] of cells) {
+    expect(formula).toBeUndefined()
+    const [, letters = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? []
+    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+    const at = Number(row) - 1
+    rows[at] ??= []
+    rows[at][column] = { value, style }
+  }
+  return rows
+}
+
+/** A day as spreadsheets count: 1 is the first of 1900, and a 29th of February 1900 is counted that there was not. */
+const DAY_OF_SERIAL = (serial: number) =>
+  new Date(Date.UTC(1899, 11, 30) + Math.round(serial * 86_400_000)).toISOString()
+
+/** What a cell shows, in the form of a CSV for people, by the format of its look. */
+function shownOf(cell: { value: string | number; style: number } | undefined, formats: readonly string[]): string {
+  if (cell === undefined) return ''
+  const { value, style } = cell
+  if (typeof value === 'string') return value
+  const format = formats[style] ?? ''
+  if (format.includes('hh:mm')) return DAY_OF_SERIAL(value).slice(0, 19)
+  if (format.includes('dd')) return DAY_OF_SERIAL(value).slice(0, 10)
+  if (format.includes('yyyy')) return DAY_OF_SERIAL(value).slice(0, 7)
+  if (format.includes('%')) return String(Number((value * 100).toFixed(7)))
+  const [, decimals = ''] = /^#,##0(?:\.(0+))?;/.exec(format) ?? []
+  return format.startsWith('#,##0') ? value.toFixed(decimals.length) : String(value)
+}
+
+/** The codes of formats by the number of a look. */
+function formatsOf(bytes: Uint8Array): string[] {
+  const styles = partsOf(bytes).get('xl/styles.xml') ?? ''
+  const codes = new Map(
+    [...styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+  )
+  const looks = /<cellXfs.*<\/cellXfs>/.exec(styles)?.[0] ?? ''
+  return [...looks.matchAll(/numFmtId="(\d+)"/g)].map(([, id]) => codes.get(id)?.replaceAll('\\', '') ?? '')
+}
+
+/** A cell of the CSV as a workbook shows it: moments to the second, yes and no as one and none, numbers as numbers. */
+function wanted(text: string, head: string): string {
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return text.slice(0, 19)
+  if (text === 'true') return '1'
+  if (text === 'false') return '0'
+  if (head.endsWith('_percent')) return text === '' ? '' : String(Number(text))
+  return text.replace(/^'(?=[=+\-@])/, '')
+}
+
+const asked = pathsOf('workbook').filter((path) => !path.startsWith('/debt-lines/'))
+
+test.each(asked)('%s has the cells of the CSV for people', async (path) => {
+  const bytes = await bytesOf(path)
+  const formats = formatsOf(bytes)
+  const workbook = readWorkbook(bytes)
+  expect([...workbook.keys()]).toEqual(['Rows', 'About'])
+  const [heads = [], ...rows] = rowsOf(workbook, 'Rows')
+  const [names = [], ...records] = await csvOf(path)
+  expect(heads.map(({ value }) => value)).toEqual(names.map((name) => name.replace(/_percent$/, '')))
+  expect(rows.length).toBe(records.length)
+  expect(records.length).toBeGreaterThan(0)
+  for (const [at, record] of records.entries()) {
+    const shown = names.map((_, column) => shownOf(rows[at]?.[column], formats).replace(/^\[.*\]$|^\{.*\}$/, 'a list'))
+    const expected = record.map((text, column) => (/^'?[[{]/.test(text) ? 'a list' : wanted(text, names[column] ?? '')))
+    expect(shown).toEqual(expected)
+  }
+})
+
+describe('the sheet about a table', () => {
+  /** Facts come before columns, which may have the same names. */
+  const factsOf = (rows: ReturnType<typeof rowsOf>) => {
+    const named = rows
+      .filter(Boolean)
+      .map(([name, fact]) => [String(name?.value ?? ''), String(fact?.value ?? '')] as const)
+    return new Map(named.toReversed())
+  }
+
+  test('has its day, its moment, its filters, how fresh it is and how many rows it has', async () => {
+    const query = { as_of: AS_OF, currency: 'JPY', group_by: 'product_type' }
+    const facts = factsOf(rowsOf(readWorkbook(await bytesOf('/portfolio/summary.xlsx', query)), 'About'))
+    const { body } = await demand(client.get('/portfolio/summary', query))
+    expect(facts.get('as_of')).toBe(AS_OF)
+    expect(facts.get('known_at')).toBe(body.known_at)
+    expect(facts.get('currency')).toBe('JPY')
+    expect(facts.get('group_by')).toBe('product_type')
+    expect(facts.get('definitions')).toBe('/docs/definitions/portfolio#summary')
+    expect(facts.get('freshness')).toContain('status="current"')
+    expect(facts.get('rows')).toBe('1')
+  })
+
+  test('has what every column means', async () => {
+    const workbook = readWorkbook(await bytesOf('/portfolio/receivables.xlsx'))
+    const about = rowsOf(workbook, 'About')
+    const facts = factsOf(about.slice(about.findIndex((row) => row?.[0]?.value === 'Column')))
+    const [heads = []] = rowsOf(workbook, 'Rows')
+    for (const { value } of heads) expect(facts.get(String(value)), String(value)).toMatch(/\w{3}/)
+  })
+})
+
+test('text is never a formula, and stays text when it is edited', async () => {
+  const bytes = await bytesOf('/portfolio/receivables.xlsx')
+  const xml = partsOf(bytes).get('xl/worksheets/sheet1.xml') ?? ''
+  expect(xml).toContain('=2+2</t>')
+  expect(xml).not.toContain('<f>')
+  expect(partsOf(bytes).get('xl/styles.xml')).toContain('numFmtId="49" quotePrefix="1"')
+})
+
+test('days before March 1900, from when all spreadsheets count alike, are text', async () => {
+  const query = { receivable_id: '=2+2', as_of: '1900-03-01' }
+  const months = rowsOf(readWorkbook(await bytesOf('/receivable-metrics.xlsx', query)), 'Rows')
+  const [names = [], row = []] = months
+  expect(row[names.findIndex(({ value }) => value === 'month')]?.value).toBe(61)
+  const [heads = [], ...receivables] = rowsOf(readWorkbook(await bytesOf('/portfolio/receivables.xlsx')), 'Rows')
+  const old = receivables.find(([id]) => id?.value === '=2+2')
+  expect(old?.[heads.findIndex(({ value }) => value === 'vintage')]?.value).toBe('1900-01')
+})
+
+test('a table without rows has its head, and nothing else', async () => {
+  const workbook = readWorkbook(await bytesOf('/portfolio/receivables.xlsx', { as_of: AS_OF, currency: 'CHF' }))
+  expect(rowsOf(workbook, 'Rows')).toHaveLength(1)
+})
+
+test('what a CSV refuses a workbook refuses, and it takes no form of amounts', async () => {
+  expect((await client.get('/portfolio/summary.xlsx', { as_of: '2999-01-01' })).status).toBe(400)
+  expect((await client.get('/portfolio/summary.xlsx', { amounts: 'major' })).status).toBe(400)
+  expect((await client.get('/receivables/none/timeline.xlsx')).status).toBe(404)
+})
