@@ -45,16 +45,15 @@ export function ChartCanvas({ drawing, palette, label, height, onPick }: CanvasP
 }
 
 /** What is under the pointer: each series' value in the category. Made of elements, as the policy admits no style in markup. */
-function tooltipOf({ categories, series, format, formatRight }: Drawing): (category: number) => HTMLElement {
+function tooltipOf({ categories, series, format }: Drawing): (category: number) => HTMLElement {
   return (category) => {
     const box = element('div', 'chart-tooltip', '')
     box.append(element('strong', '', categories[category] ?? ''))
-    for (const { name, values, right } of series) {
+    for (const { name, values } of series) {
       const value = values[category]
       if (value === null || value === undefined) continue
-      const shown = right === true && formatRight !== undefined ? formatRight(value) : format(value)
       const line = element('div', '', '')
-      line.append(element('span', '', name), element('span', '', shown))
+      line.append(element('span', '', name), element('span', '', format(value)))
       box.append(line)
     }
     return box

@@ -9,6 +9,7 @@ import type {
 } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import type { Palette } from './chart-palette.ts'
+import { type Tick, scaleOf } from './chart-scale.ts'
 import type { ChartUnit, Series } from './chart-series.ts'
 
 /** What may stand in a chart of ours. */
@@ -30,9 +31,9 @@ export interface Drawing {
   readonly unit: ChartUnit
   /** A value as it is read: exact under the pointer, short along the axis. */
   readonly format: (value: number) => string
-  readonly formatShort: (value: number) => string
-  /** Of the right-hand scale; where left out there is none. */
-  readonly formatRight?: (value: number) => string
+  readonly tick: Tick
+  /** Along the right-hand scale; where left out there is none. */
+  readonly tickRight?: Tick
   /** Whether the series rise in one respect, such as days past due, rather than differ in kind. */
   readonly rising?: boolean
 }
@@ -41,7 +42,7 @@ type TooltipElement = (category: number) => HTMLElement
 
 /** The option of a drawing. */
 export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: TooltipElement): ChartOption {
-  const { categories, series, formatShort, formatRight } = drawing
+  const { categories, series, unit, tick, tickRight } = drawing
   const right = series.filter((one) => one.right === true)
   const left = series.filter((one) => one.right !== true)
   return {
@@ -52,7 +53,7 @@ export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: Toolt
       label: { enabled: false },
       decal: { show: series.some(({ stack }) => stack !== undefined), decals: DECALS(palette) },
     },
-    grid: { left: 8, right: formatRight === undefined ? 16 : 8, top: 14, bottom: 4, outerBoundsMode: 'same' },
+    grid: { left: 8, right: tickRight === undefined ? 16 : 8, top: 14, bottom: 4, outerBoundsMode: 'same' },
     tooltip: {
       trigger: 'axis',
       confine: true,
@@ -71,8 +72,8 @@ export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: Toolt
       axisLabel: { color: palette.quiet, hideOverlap: true },
     },
     yAxis: [
-      axis(palette, formatShort, left),
-      ...(formatRight === undefined ? [] : [{ ...axis(palette, formatRight, right), splitLine: { show: false } }]),
+      axis(palette, tick, left, unit),
+      ...(tickRight === undefined ? [] : [{ ...axis(palette, tickRight, right, unit), splitLine: { show: false } }]),
     ],
     series: series.flatMap((one, i) => parts(one, i, colorOf(drawing, palette, i))),
   }
@@ -90,14 +91,20 @@ const DECALS = ({ ground }: Palette) =>
   ].map((decal) => ({ ...decal, color: `${ground}66` }))
 
 /** A scale. One of nothing but zeros has a single mark, where it would repeat it up to the top. */
-function axis(palette: Palette, format: (value: number) => string, series: readonly Series[]) {
-  const isFlat = series.every(({ values }) => values.every((value) => value === null || value === 0))
+function axis(palette: Palette, tick: Tick, series: readonly Series[], unit: ChartUnit) {
+  const found = scaleOf(series, unit)
+  const scale = found ?? { min: 0, max: 1, step: 1 }
   return {
     type: 'value' as const,
-    axisLabel: { color: palette.quiet, formatter: format, ...(isFlat ? { showMaxLabel: false } : {}) },
+    axisLabel: {
+      color: palette.quiet,
+      formatter: (value: number) => tick(value, scale),
+      ...(found === undefined ? { showMaxLabel: false } : {}),
+    },
     splitLine: { lineStyle: { color: palette.line } },
-    splitNumber: 4,
-    ...(isFlat ? { min: 0, max: 1, interval: 1 } : {}),
+    min: scale.min,
+    max: scale.max,
+    interval: scale.step,
   }
 }
 

@@ -6,7 +6,6 @@ import type { DebtLineMetric } from '@tapeline/sdk'
 import type { Unit } from '../../service/api-types.ts'
 import { failureOf } from '../../service/call.ts'
 import { covenantTestsQuery } from '../../service/covenant-tests.ts'
-import { shortAmountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { ChartUnit, Series } from '../../ui/chart-series.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -19,7 +18,7 @@ import { testCells } from './covenant-file.ts'
 import { firstReported } from './covenant-columns.tsx'
 import { testedBy } from './covenant-state.ts'
 import { CovenantTestPanel } from './covenant-test-panel.tsx'
-import { exactValue, exactlyCompared, measured, requirement, valueText } from './covenant-words.ts'
+import { exactValue, exactlyCompared, measured, requirement, valueText, valueTick } from './covenant-words.ts'
 import { CovenantLink } from './line-links.tsx'
 import { monthName, wordOf } from './line-words.ts'
 import { TestBadge } from './test-badge.tsx'
@@ -146,7 +145,7 @@ function HistoryChart({ rows, currency }: HistoryChartProps) {
       {...drawn}
       unit={chartUnit(unit, currency)}
       format={(one) => valueText(one, unit, currency)}
-      formatShort={(one) => (unit === 'money' ? shortAmountText(one, currency) : valueText(one, unit, currency))}
+      tick={valueTick(unit, currency)}
     />
   )
 }

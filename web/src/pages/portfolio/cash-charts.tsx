@@ -3,8 +3,9 @@ import { type SumInJson, sumFromJson, sumInJson, sumOf } from '@tapeline/kernel/
 import { SimpleGrid } from '@mantine/core'
 import { useMemo } from 'react'
 import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
-import { amountText, shortAmountText } from '../../ui/amount.ts'
+import { amountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
+import { amountTick, shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
@@ -58,7 +59,7 @@ function cashDrawing(rows: readonly PortfolioCashFlowsRow[], currency: string) {
     ],
     unit: { currency },
     format: (value: number) => amountText(value, currency),
-    formatShort: (value: number) => shortAmountText(value, currency),
+    tick: amountTick(currency),
   }
 }
 
@@ -74,7 +75,7 @@ function ratesDrawing(rows: readonly PortfolioCashFlowsRow[]) {
     series: [line('CDR'), line('CPR')],
     unit: 'fraction' as const,
     format: (value: number) => percentOf(value),
-    formatShort: (value: number) => percentOf(value, 0),
+    tick: shareTick,
   }
 }
 

@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
 import type { Basis } from '../../service/api-types.ts'
 import type { Measure } from '../../service/portfolio-rows.ts'
-import { amountText, countText, shortAmountText, shortCountText } from '../../ui/amount.ts'
+import { amountText, countText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
+import { amountTick, countTick, shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
@@ -57,7 +58,7 @@ export function BucketsChart({ rows, currency, basis, measure, onPick }: Buckets
       series,
       unit: amount ? { currency } : ('number' as const),
       format: (value: number) => (amount ? amountText(value, currency) : countText(value)),
-      formatShort: (value: number) => (amount ? shortAmountText(value, currency) : shortCountText(value)),
+      tick: amount ? amountTick(currency) : countTick,
     }
   }, [rows, currency, basis, measure])
   const pick = (category: number, series: string) => {
@@ -86,7 +87,7 @@ function ratesDrawing(rows: readonly PortfolioDelinquencyRow[], basis: Basis, me
     series,
     unit: 'fraction' as const,
     format,
-    formatShort: (value: number) => percentOf(value, 0),
+    tick: shareTick,
   }
 }
 

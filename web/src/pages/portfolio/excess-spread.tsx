@@ -3,6 +3,7 @@ import { Box } from '@mantine/core'
 import { useMemo } from 'react'
 import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 import { Chart } from '../../ui/chart.tsx'
+import { shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Matrix, type MatrixCell } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -108,6 +109,6 @@ function spreadDrawing(rows: readonly PortfolioCashFlowsRow[]) {
     series,
     unit: 'fraction' as const,
     format: (value: number) => percentOf(value),
-    formatShort: (value: number) => percentOf(value, 0),
+    tick: shareTick,
   }
 }

@@ -5,8 +5,9 @@ import type { PortfolioCashFlowsRow, PortfolioDelinquencyRow } from '@tapeline/s
 import { failureOf } from '../../service/call.ts'
 import { tableQuery } from '../../service/portfolio.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { amountText, shortAmountText } from '../../ui/amount.ts'
+import { amountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
+import { amountTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
@@ -74,8 +75,8 @@ function MonthsChart({ rows, currency }: MonthsChartProps) {
       series,
       unit: { currency },
       format: (value: number) => amountText(value, currency),
-      formatShort: (value: number) => shortAmountText(value, currency),
-      formatRight: (value: number) => shortAmountText(value, currency),
+      tick: amountTick(currency),
+      tickRight: amountTick(currency),
     }
   }, [rows, currency])
   return (

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import type { PortfolioVintagesRow } from '@tapeline/sdk'
 import { Chart } from '../../ui/chart.tsx'
+import { shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
@@ -51,7 +52,7 @@ function curvesOf(rows: readonly PortfolioVintagesRow[], figure: VintageFigure) 
     cohorts: cohorts.length,
     unit: 'fraction' as const,
     format: (value: number) => percentOf(value),
-    formatShort: (value: number) => percentOf(value, 0),
+    tick: shareTick,
   }
 }
 
