@@ -22,6 +22,12 @@ export function retryDelay(failures: number, error: Error): number {
   return asked_s === undefined ? Math.min(1_000 * 2 ** failures, 30_000) : asked_s * 1_000
 }
 
+/** Loads again what a page shows, and drops what it does not show just now, as the parts of it that failed do not. */
+export async function loadAgain(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ type: 'inactive' })
+  await queries.refetchQueries({ type: 'active' })
+}
+
 /** Creates the query cache. `onSignedOut` is called when the service no longer accepts the session. */
 export function createQueries(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {

@@ -9,7 +9,8 @@ import type { Palette } from './chart-palette.ts'
 
 use([AriaComponent, BarChart, GridComponent, LegendComponent, LineChart, SVGRenderer, TitleComponent, TooltipComponent])
 
-interface CanvasProps {
+/** What is drawn. */
+export interface CanvasProps {
   readonly drawing: Drawing
   readonly palette: Palette
   /** What the chart shows, for those who cannot see it. */

@@ -1,14 +1,16 @@
 // A chart: drawn lines and bars with a legend, its data as CSV and a picture of it. What draws it is loaded when it is shown.
 import { Button, Group, Skeleton, useComputedColorScheme } from '@mantine/core'
-import { Suspense, lazy } from 'react'
+import { useState } from 'react'
+import type { CanvasProps } from './chart-canvas.tsx'
 import { type Drawing, MARKS, colorOf } from './chart-option.ts'
 import { type Palette, paletteOf } from './chart-palette.ts'
 import { chartCsv, hasPoints } from './chart-series.ts'
+import { partOf, usePart } from './load-part.ts'
+import { PartBoundary } from './part-boundary.tsx'
 import { saveFile } from './save-file.ts'
-import { Empty } from './states.tsx'
+import { Empty, FormFault } from './states.tsx'
 
-const canvas = () => import('./chart-canvas.tsx')
-const ChartCanvas = lazy(async () => ({ default: (await canvas()).ChartCanvas }))
+const CANVAS = partOf('charts', () => import('./chart-canvas.tsx'))
 
 interface ChartProps extends Drawing {
   /** Names the chart and its files. */
@@ -27,10 +29,15 @@ interface ChartProps extends Drawing {
 /** A chart. Give it values that stay the same objects while they are the same, or it is drawn again at each render. */
 export function Chart({ title, description, head, height = 260, unnamed = false, onPick, ...drawing }: ChartProps) {
   const palette = paletteOf(useComputedColorScheme('light'))
+  const [isPictureMissing, setPictureMissing] = useState(false)
   const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   if (!hasPoints(drawing.series)) return <Empty title="Nothing to draw yet">There are no figures in this time.</Empty>
   const savePng = async () => {
-    const picture = await (await canvas()).pngOf(drawing, palette, title)
+    const picture = await CANVAS.load().then(
+      ({ pngOf }) => pngOf(drawing, palette, title),
+      () => null,
+    )
+    setPictureMissing(picture === null)
     if (picture !== null) saveFile(`${name}.png`, picture)
   }
   const saveCsv = () =>
@@ -40,15 +47,16 @@ export function Chart({ title, description, head, height = 260, unnamed = false,
     )
   return (
     <figure className="chart" aria-label={title}>
-      <Suspense fallback={<Skeleton height={height} aria-label="Loading" role="status" />}>
-        <ChartCanvas
+      <PartBoundary>
+        <Canvas
           drawing={drawing}
           palette={palette}
           label={`${title}. ${description}`}
           height={height}
           onPick={onPick}
         />
-      </Suspense>
+      </PartBoundary>
+      {isPictureMissing && <FormFault message="The picture could not be made. Try again, or reload the page." />}
       <Group justify="space-between" align="flex-start" gap="xs" mt="xs">
         {unnamed ? <span /> : <Legend drawing={drawing} palette={palette} />}
         <Group gap={4} wrap="nowrap">
@@ -67,6 +75,13 @@ export function Chart({ title, description, head, height = 260, unnamed = false,
       </Group>
     </figure>
   )
+}
+
+/** What is drawn, or room for it while what draws it is loaded. */
+function Canvas(props: CanvasProps) {
+  const part = usePart(CANVAS)
+  if (part === undefined) return <Skeleton height={props.height} aria-label="Loading" role="status" />
+  return <part.ChartCanvas {...props} />
 }
 
 function Legend({ drawing, palette }: { readonly drawing: Drawing; readonly palette: Palette }) {

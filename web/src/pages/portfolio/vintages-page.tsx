@@ -1,5 +1,5 @@
 // Portfolio, Vintages: cohorts by their age, as curves and as a heat map. What is not complete at an age is marked, and is no point of a curve.
-import { NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Choice } from '../../ui/choice.tsx'
 import { PortfolioPage, groupingOf } from './portfolio-page.tsx'
 import { type View, chosen, useView } from './view.ts'
@@ -7,6 +7,7 @@ import { VintageCurves } from './vintage-curves.tsx'
 import { FIGURES, type VintageFigure, vintageFigureOf } from './vintage-figures.ts'
 import { VintageGroups } from './vintage-groups.tsx'
 import { VintageHeatMap } from './vintage-heat-map.tsx'
+import { Panels } from '../../ui/page.tsx'
 
 /** Totals by month of origination are kept with these alone. */
 const GROUPS = ['product_type', 'funded_by', 'debt_line'] as const
@@ -30,11 +31,11 @@ export function VintagesPage() {
       {(shown) => {
         const look = { ...shown, view, interval, figure }
         return (
-          <Stack gap="lg">
+          <Panels>
             <VintageCurves {...look} />
             <VintageHeatMap {...look} />
             {dimension !== undefined && <VintageGroups {...look} dimension={dimension} />}
-          </Stack>
+          </Panels>
         )
       }}
     </PortfolioPage>
