@@ -9,18 +9,20 @@ import type { Palette } from './chart-palette.ts'
 
 use([AriaComponent, BarChart, GridComponent, LegendComponent, LineChart, SVGRenderer, TitleComponent, TooltipComponent])
 
-/** What is drawn. */
+/** What is drawn, and how large. */
 export interface CanvasProps {
   readonly drawing: Drawing
   readonly palette: Palette
   /** What the chart shows, for those who cannot see it. */
   readonly label: string
   readonly height: number
+  /** In pixels, where it is not that of its place, as on paper. */
+  readonly width?: number | undefined
   readonly onPick?: ((category: number, series: string) => void) | undefined
 }
 
 /** The chart itself. Its numbers are in the table beside it or in its CSV, so it is one picture to a screen reader. */
-export function ChartCanvas({ drawing, palette, label, height, onPick }: CanvasProps) {
+export function ChartCanvas({ drawing, palette, label, height, width, onPick }: CanvasProps) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(undefined)
   useEffect(() => {
@@ -37,6 +39,11 @@ export function ChartCanvas({ drawing, palette, label, height, onPick }: CanvasP
   useEffect(() => {
     chart.current?.setOption(chartOption(drawing, palette, tooltipOf(drawing)), { notMerge: true })
   }, [drawing, palette])
+  useEffect(() => {
+    chart.current?.resize({ width: width ?? 'auto' })
+    // No frame comes before the paper is laid out.
+    if (width !== undefined) chart.current?.getZr().flush()
+  }, [drawing, palette, width])
   useEffect(() => {
     const drawn = chart.current
     drawn?.off('click')

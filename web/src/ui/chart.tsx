@@ -7,6 +7,7 @@ import { type Palette, paletteOf } from './chart-palette.ts'
 import { chartCsv, hasPoints } from './chart-series.ts'
 import { partOf, usePart } from './load-part.ts'
 import { PartBoundary } from './part-boundary.tsx'
+import { PAPER_WIDTH, usePrinting } from './printing.ts'
 import { saveFile } from './save-file.ts'
 import { Empty, FormFault } from './states.tsx'
 
@@ -28,7 +29,9 @@ interface ChartProps extends Drawing {
 
 /** A chart. Give it values that stay the same objects while they are the same, or it is drawn again at each render. */
 export function Chart({ title, description, head, height = 260, unnamed = false, onPick, ...drawing }: ChartProps) {
-  const palette = paletteOf(useComputedColorScheme('light'))
+  const isPrinting = usePrinting()
+  const scheme = useComputedColorScheme('light')
+  const palette = paletteOf(isPrinting ? 'light' : scheme)
   const [isPictureMissing, setPictureMissing] = useState(false)
   const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   if (!hasPoints(drawing.series)) return <Empty title="Nothing to draw yet">There are no figures in this time.</Empty>
@@ -53,6 +56,7 @@ export function Chart({ title, description, head, height = 260, unnamed = false,
           palette={palette}
           label={`${title}. ${description}`}
           height={height}
+          width={isPrinting ? PAPER_WIDTH : undefined}
           onPick={onPick}
         />
       </PartBoundary>

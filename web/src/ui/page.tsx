@@ -1,6 +1,7 @@
 // A page: its name, what it is for, what can be done, and below that its panels.
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { PageMenu } from './page-menu.tsx'
 import { PartBoundary, eachApart } from './part-boundary.tsx'
 
 interface PageProps {
@@ -30,7 +31,10 @@ export function Page({ title, lead, actions, children, wide = false }: PageProps
             </Text>
           )}
         </div>
-        {actions}
+        <Group gap="xs">
+          {actions}
+          <PageMenu />
+        </Group>
       </Group>
       {eachApart(children)}
     </Stack>
