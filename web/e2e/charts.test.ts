@@ -81,6 +81,35 @@ test('cohorts are chosen by the keyboard, and a link keeps the choice', async ()
   await context.close()
 })
 
+test('the row of a cohort has its curve stand out while it is pointed at or focused, and a chosen curve marks its row', async () => {
+  const { page, context, wrongs } = await openPage('/portfolio/vintages')
+  const chart = page.getByRole('figure', { name: 'Cumulative gross default (CGD), USD' })
+  await chart.locator('svg text').first().waitFor()
+  const [first = '', second = ''] = await chart.locator('.legend li').allInnerTexts()
+  const row = (cohort: string) =>
+    page.getByRole('table', { name: 'Cohorts by months on book' }).getByRole('row', { name: new RegExp(`^${cohort}`) })
+  const emphasized = () => chart.locator('.legend .emphasized').allInnerTexts()
+  const paled = () => chart.locator('path[stroke-opacity="0.15"]').count()
+  expect(await paled()).toBe(0)
+  await row(first).hover()
+  await expect.poll(emphasized).toEqual([first])
+  await expect.poll(paled).toBeGreaterThanOrEqual(6)
+  await row(second).getByRole('button').first().focus()
+  await page.mouse.move(0, 0)
+  await row(second).getByRole('button').last().focus()
+  await expect.poll(emphasized).toEqual([second])
+  await button(chart, first).focus()
+  await expect.poll(emphasized).toEqual([])
+  await expect.poll(paled).toBe(0)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => row(first).getAttribute('aria-current')).toBe('true')
+  await expect.poll(() => button(chart, first).getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => row(first).getAttribute('aria-current')).toBeNull()
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
 test('charts whose file is missing once are drawn without anybody doing something', async () => {
   let [refused, loads] = [0, 0]
   const { page, context } = await openPage('/portfolio/vintages', '', async (tab) => {
@@ -94,7 +123,7 @@ test('charts whose file is missing once are drawn without anybody doing somethin
   })
   await page.locator('.chart svg text').first().waitFor()
   expect([refused, loads]).toEqual([2, 1])
-  expect(await page.getByRole('alert').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   await context.close()
 })
 

@@ -53,7 +53,7 @@ test('a chart is as wide as paper and has the colors of light while a page is pr
   await expect.poll(() => chart.getAttribute('width')).toBe('640')
   await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('light')
   await expect.poll(() => page.locator('.printed').innerText()).toContain(known_at)
-  expect(await page.getByRole('navigation').count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
   await page.emulateMedia({ media: 'screen' })
   await expect.poll(() => chart.getAttribute('width')).toBe(before)
   await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')

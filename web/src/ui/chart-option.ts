@@ -36,6 +36,8 @@ export interface Drawing {
   readonly tickRight?: Tick
   /** Whether the series rise in one respect, such as days past due, rather than differ in kind. */
   readonly rising?: boolean
+  /** The name of the line that stands out, which pales the others. */
+  readonly emphasized?: string | undefined
 }
 
 type TooltipElement = (category: number) => HTMLElement
@@ -75,7 +77,7 @@ export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: Toolt
       axis(palette, tick, left, unit),
       ...(tickRight === undefined ? [] : [{ ...axis(palette, tickRight, right, unit), splitLine: { show: false } }]),
     ],
-    series: series.flatMap((one, i) => parts(one, i, colorOf(drawing, palette, i))),
+    series: series.flatMap((one, i) => parts(one, i, colorOf(drawing, palette, i), drawing.emphasized)),
   }
 }
 
@@ -120,18 +122,32 @@ export function colorOf({ series, rising = false }: Drawing, palette: Palette, i
 /** Marks that distinguish lines without color. */
 export const MARKS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle'] as const
 
+/** The opacity of lines beside the one that stands out. */
+const PALE = 0.15
+
 /** The series of ECharts that draw one of ours; points that are not final are a dashed continuation. */
-function parts(one: Series, i: number, color: string): (LineSeriesOption | BarSeriesOption)[] {
+function parts(one: Series, i: number, color: string, emphasized?: string): (LineSeriesOption | BarSeriesOption)[] {
   const common = { name: one.name, yAxisIndex: one.right === true ? 1 : 0, color }
   if (one.kind === 'bar') return [{ ...common, ...bar(one) }]
   const open_from = one.open_from ?? one.values.length
-  const line = { ...common, type: 'line' as const, symbol: MARKS[i % MARKS.length] ?? 'circle', symbolSize: 6, z: 3 }
+  const opacity = emphasized === undefined || emphasized === one.name ? 1 : PALE
+  const lineStyle = { width: emphasized === one.name ? 4 : 2, opacity }
+  const line = {
+    ...common,
+    type: 'line' as const,
+    symbol: MARKS[i % MARKS.length] ?? 'circle',
+    symbolSize: 6,
+    z: emphasized === one.name ? 4 : 3,
+    itemStyle: { opacity },
+    // The whole of a line can be pressed, not its points alone.
+    triggerLineEvent: true,
+  }
   const closed = one.values.map((value, at) => (at < open_from ? value : null))
   const open = one.values.map((value, at) => (at >= open_from - 1 ? value : null))
   return [
-    { ...line, data: closed, lineStyle: { width: 2 } },
+    { ...line, data: closed, lineStyle },
     ...(open_from < one.values.length
-      ? [{ ...line, data: open, lineStyle: { width: 2, type: 'dashed' as const } }]
+      ? [{ ...line, data: open, lineStyle: { ...lineStyle, type: 'dashed' as const } }]
       : []),
   ]
 }

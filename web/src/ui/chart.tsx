@@ -1,5 +1,5 @@
 // A chart: drawn lines and bars with a legend, its data as CSV and a picture of it. What draws it is loaded when it is shown.
-import { Button, Group, Skeleton, useComputedColorScheme } from '@mantine/core'
+import { Button, Group, Skeleton, UnstyledButton, useComputedColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import type { CanvasProps } from './chart-canvas.tsx'
 import { type Drawing, MARKS, colorOf } from './chart-option.ts'
@@ -25,10 +25,26 @@ interface ChartProps extends Drawing {
   readonly unnamed?: boolean
   /** A click on a point or bar. Whoever uses no pointer needs the same in a table beside it. */
   readonly onPick?: (category: number, series: string) => void
+  /** A series is chosen by a click on it, or in the legend, which shows the chosen one. */
+  readonly onChoose?: (series: string) => void
+  readonly chosen?: string | undefined
 }
 
 /** A chart. Give it values that stay the same objects while they are the same, or it is drawn again at each render. */
-export function Chart({ title, description, head, height = 260, unnamed = false, onPick, ...drawing }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const {
+    title,
+    description,
+    head,
+    height = 260,
+    unnamed = false,
+    onPick,
+    emphasized,
+    onChoose,
+    chosen,
+    ...given
+  } = props
+  const drawing = { ...given, emphasized: emphasized ?? chosen }
   const isPrinting = usePrinting()
   const scheme = useComputedColorScheme('light')
   const palette = paletteOf(isPrinting ? 'light' : scheme)
@@ -57,12 +73,12 @@ export function Chart({ title, description, head, height = 260, unnamed = false,
           label={`${title}. ${description}`}
           height={height}
           width={isPrinting ? PAPER_WIDTH : undefined}
-          onPick={onPick}
+          onPick={onChoose === undefined ? onPick : (_, series) => onChoose(series)}
         />
       </PartBoundary>
       {isPictureMissing && <FormFault message="The picture could not be made. Try again, or reload the page." />}
       <Group justify="space-between" align="flex-start" gap="xs" mt="xs">
-        {unnamed ? <span /> : <Legend drawing={drawing} palette={palette} />}
+        {unnamed ? <span /> : <Legend drawing={drawing} palette={palette} {...{ emphasized, onChoose, chosen }} />}
         <Group gap={4} wrap="nowrap">
           <Button variant="subtle" size="compact-xs" onClick={saveCsv} aria-label={`${title}: data as CSV`}>
             Data as CSV
@@ -88,11 +104,17 @@ function Canvas(props: CanvasProps) {
   return <part.ChartCanvas {...props} />
 }
 
-function Legend({ drawing, palette }: { readonly drawing: Drawing; readonly palette: Palette }) {
+interface LegendProps extends Pick<ChartProps, 'emphasized' | 'chosen'> {
+  readonly drawing: Drawing
+  readonly palette: Palette
+  readonly onChoose: ChartProps['onChoose'] | undefined
+}
+
+function Legend({ drawing, palette, emphasized, chosen, onChoose }: LegendProps) {
   return (
     <ul className="legend">
       {drawing.series.map(({ name, kind, stack }, i) => (
-        <li key={name}>
+        <li key={name} className={name === (emphasized ?? chosen) ? 'emphasized' : undefined}>
           <svg width={18} height={10} aria-hidden>
             {kind === 'bar' ? (
               <BarSwatch
@@ -104,7 +126,13 @@ function Legend({ drawing, palette }: { readonly drawing: Drawing; readonly pale
               <LineSwatch color={colorOf(drawing, palette, i)} mark={MARKS[i % MARKS.length] ?? 'circle'} />
             )}
           </svg>
-          {name}
+          {onChoose === undefined ? (
+            name
+          ) : (
+            <UnstyledButton className="figure-button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+              {name}
+            </UnstyledButton>
+          )}
         </li>
       ))}
     </ul>

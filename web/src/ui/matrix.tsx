@@ -21,10 +21,14 @@ interface MatrixProps {
   readonly corner: string
   readonly columns: readonly ReactNode[]
   readonly rows: readonly MatrixRow[]
+  /** The id of a row that is marked. */
+  readonly marked?: string | undefined
+  /** The row that is pointed at or has the focus; undefined when none is any more. */
+  readonly onPoint?: (id: string | undefined) => void
 }
 
 /** A matrix of cells. */
-export function Matrix({ caption, corner, columns, rows }: MatrixProps) {
+export function Matrix({ caption, corner, columns, rows, marked, onPoint }: MatrixProps) {
   return (
     <div className="matrix-frame" role="group" aria-label={`${caption}, scrolls sideways`} tabIndex={0}>
       <table className="matrix" aria-label={caption}>
@@ -40,7 +44,14 @@ export function Matrix({ caption, corner, columns, rows }: MatrixProps) {
         </thead>
         <tbody>
           {rows.map(({ id, head, cells }) => (
-            <tr key={id}>
+            <tr
+              key={id}
+              aria-current={id === marked ? 'true' : undefined}
+              onMouseEnter={() => onPoint?.(id)}
+              onMouseLeave={() => onPoint?.(undefined)}
+              onFocus={() => onPoint?.(id)}
+              onBlur={() => onPoint?.(undefined)}
+            >
               <th scope="row">{head}</th>
               {cells.map((cell, i) => (
                 <td key={i} className={cell?.open === true ? 'numeric open' : 'numeric'} style={heatOf(cell?.heat)}>

@@ -9,8 +9,15 @@ import { type ChosenCohorts, cohortsShown } from './chosen-cohorts.ts'
 import { CohortPicker } from './cohort-picker.tsx'
 import { FIGURES, type VintageLook, figureOf } from './vintage-figures.ts'
 
+interface VintageCurvesProps extends VintageLook {
+  /** The cohort whose row is pointed at. */
+  readonly pointed: string | undefined
+  readonly marked: string | undefined
+  readonly onMark: (cohort: string) => void
+}
+
 /** The panel. */
-export function VintageCurves({ rows, figure, currency, interval, view }: VintageLook) {
+export function VintageCurves({ rows, figure, currency, interval, view, pointed, marked, onMark }: VintageCurvesProps) {
   const asked = view.texts['cohorts']
   const chosen = useMemo(() => cohortsShown(rows, asked, figureOf(figure)), [rows, asked, figure])
   const drawing = useMemo(() => curvesOf({ rows, figure }, chosen.shown), [rows, figure, chosen])
@@ -26,6 +33,9 @@ export function VintageCurves({ rows, figure, currency, interval, view }: Vintag
         title={`${name}, ${currency}`}
         head="Months on book"
         height={320}
+        emphasized={chosen.shown.find((cohort) => cohort === pointed)}
+        chosen={chosen.shown.find((cohort) => cohort === marked)}
+        onChoose={onMark}
         description="A line for each cohort, from its month of origination on, as far as all of the cohort has reached that age."
       />
     </Panel>
