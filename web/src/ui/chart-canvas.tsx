@@ -1,13 +1,31 @@
 // The drawn part of a chart: loaded when the first chart is shown, and by no page without one.
 import { BarChart, LineChart } from 'echarts/charts'
-import { AriaComponent, GridComponent, LegendComponent, TitleComponent, TooltipComponent } from 'echarts/components'
+import {
+  AriaComponent,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TitleComponent,
+  TooltipComponent,
+} from 'echarts/components'
 import { type ECharts, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
+import { eventText, placedEvents } from './chart-events.ts'
 import { type Drawing, chartOption } from './chart-option.ts'
 import type { Palette } from './chart-palette.ts'
 
-use([AriaComponent, BarChart, GridComponent, LegendComponent, LineChart, SVGRenderer, TitleComponent, TooltipComponent])
+use([
+  AriaComponent,
+  BarChart,
+  GridComponent,
+  LegendComponent,
+  LineChart,
+  MarkLineComponent,
+  SVGRenderer,
+  TitleComponent,
+  TooltipComponent,
+])
 
 /** What is drawn, and how large. */
 export interface CanvasProps {
@@ -18,11 +36,13 @@ export interface CanvasProps {
   readonly height: number
   /** In pixels, where it is not that of its place, as on paper. */
   readonly width?: number | undefined
+  /** The category whose values and events are shown as if it were pointed at. */
+  readonly pointed?: number | undefined
   readonly onPick?: ((category: number, series: string) => void) | undefined
 }
 
 /** The chart itself. Its numbers are in the table beside it or in its CSV, so it is one picture to a screen reader. */
-export function ChartCanvas({ drawing, palette, label, height, width, onPick }: CanvasProps) {
+export function ChartCanvas({ drawing, palette, label, height, width, pointed, onPick }: CanvasProps) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(undefined)
   useEffect(() => {
@@ -46,6 +66,14 @@ export function ChartCanvas({ drawing, palette, label, height, width, onPick }: 
   }, [drawing, palette, width])
   useEffect(() => {
     const drawn = chart.current
+    if (pointed === undefined) return undefined
+    drawn?.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: pointed })
+    return () => {
+      if (drawn?.isDisposed() === false) drawn.dispatchAction({ type: 'hideTip' })
+    }
+  }, [pointed, drawing])
+  useEffect(() => {
+    const drawn = chart.current
     drawn?.off('click')
     if (onPick !== undefined) drawn?.on('click', ({ dataIndex, seriesName = '' }) => onPick(dataIndex, seriesName))
   }, [onPick])
@@ -53,7 +81,8 @@ export function ChartCanvas({ drawing, palette, label, height, width, onPick }: 
 }
 
 /** What is under the pointer: each series' value in the category. Made of elements, as the policy admits no style in markup. */
-function tooltipOf({ categories, series, format }: Drawing): (category: number) => HTMLElement {
+function tooltipOf({ categories, series, format, events = [] }: Drawing): (category: number) => HTMLElement {
+  const placed = placedEvents(categories, events)
   return (category) => {
     const box = element('div', 'chart-tooltip', '')
     box.append(element('strong', '', categories[category] ?? ''))
@@ -64,6 +93,7 @@ function tooltipOf({ categories, series, format }: Drawing): (category: number) 
       line.append(element('span', '', name), element('span', '', format(value)))
       box.append(line)
     }
+    for (const event of placed) if (event.at === category) box.append(element('em', '', eventText(event)))
     return box
   }
 }

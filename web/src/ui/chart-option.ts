@@ -4,10 +4,12 @@ import type {
   AriaComponentOption,
   GridComponentOption,
   LegendComponentOption,
+  MarkLineComponentOption,
   TitleComponentOption,
   TooltipComponentOption,
 } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
+import { type ChartEvent, placedEvents } from './chart-events.ts'
 import type { Palette } from './chart-palette.ts'
 import { type Tick, scaleOf } from './chart-scale.ts'
 import type { ChartUnit, Series } from './chart-series.ts'
@@ -19,6 +21,7 @@ export type ChartOption = ComposeOption<
   | GridComponentOption
   | LegendComponentOption
   | LineSeriesOption
+  | MarkLineComponentOption
   | TitleComponentOption
   | TooltipComponentOption
 >
@@ -38,6 +41,8 @@ export interface Drawing {
   readonly rising?: boolean
   /** The name of the line that stands out, which pales the others. */
   readonly emphasized?: string | undefined
+  /** What happened meanwhile, where the categories are months. */
+  readonly events?: readonly ChartEvent[]
 }
 
 type TooltipElement = (category: number) => HTMLElement
@@ -77,8 +82,26 @@ export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: Toolt
       axis(palette, tick, left, unit),
       ...(tickRight === undefined ? [] : [{ ...axis(palette, tickRight, right, unit), splitLine: { show: false } }]),
     ],
-    series: series.flatMap((one, i) => parts(one, i, colorOf(drawing, palette, i), drawing.emphasized)),
+    series: withMarks(
+      drawing,
+      palette,
+      series.flatMap((one, i) => parts(one, i, colorOf(drawing, palette, i), drawing.emphasized)),
+    ),
   }
+}
+
+/** The first series bears the marks of what happened, a vertical line in each month in which something did. */
+function withMarks<One extends object>({ categories, events = [] }: Drawing, palette: Palette, series: One[]): One[] {
+  const months = [...new Set(placedEvents(categories, events).map(({ at }) => at))]
+  if (months.length === 0) return series
+  const markLine = {
+    silent: true,
+    symbol: 'none',
+    label: { show: false },
+    lineStyle: { color: palette.text, type: 'dotted' as const, width: 1.5 },
+    data: months.map((at) => ({ xAxis: at })),
+  }
+  return series.map((one, i) => (i === 0 ? { ...one, markLine } : one))
 }
 
 /** Patterns that keep the parts of a stack apart without color. */

@@ -1,7 +1,8 @@
 // A chart: drawn lines and bars with a legend, its data as CSV and a picture of it. What draws it is loaded when it is shown.
 import { Button, Group, Skeleton, UnstyledButton, useComputedColorScheme } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CanvasProps } from './chart-canvas.tsx'
+import { type PlacedEvent, eventText, placedEvents } from './chart-events.ts'
 import { type Drawing, MARKS, colorOf } from './chart-option.ts'
 import { type Palette, paletteOf } from './chart-palette.ts'
 import { chartCsv, hasPoints } from './chart-series.ts'
@@ -45,6 +46,8 @@ export function Chart(props: ChartProps) {
     ...given
   } = props
   const drawing = { ...given, emphasized: emphasized ?? chosen }
+  const events = useMemo(() => placedEvents(given.categories, given.events ?? []), [given.categories, given.events])
+  const [pointed, setPointed] = useState<number>()
   const isPrinting = usePrinting()
   const scheme = useComputedColorScheme('light')
   const palette = paletteOf(isPrinting ? 'light' : scheme)
@@ -62,7 +65,7 @@ export function Chart(props: ChartProps) {
   const saveCsv = () =>
     saveFile(
       `${name}.csv`,
-      new Blob([chartCsv(head, drawing.categories, drawing.series, drawing.unit)], { type: 'text/csv' }),
+      new Blob([chartCsv(head, drawing.categories, drawing.series, drawing.unit, events)], { type: 'text/csv' }),
     )
   return (
     <figure className="chart" aria-label={title}>
@@ -73,9 +76,11 @@ export function Chart(props: ChartProps) {
           label={`${title}. ${description}`}
           height={height}
           width={isPrinting ? PAPER_WIDTH : undefined}
+          pointed={pointed}
           onPick={onChoose === undefined ? onPick : (_, series) => onChoose(series)}
         />
       </PartBoundary>
+      {events.length > 0 && <Events events={events} onPoint={setPointed} />}
       {isPictureMissing && <FormFault message="The picture could not be made. Try again, or reload the page." />}
       <Group justify="space-between" align="flex-start" gap="xs" mt="xs">
         {unnamed ? <span /> : <Legend drawing={drawing} palette={palette} {...{ emphasized, onChoose, chosen }} />}
@@ -94,6 +99,31 @@ export function Chart(props: ChartProps) {
         </Group>
       </Group>
     </figure>
+  )
+}
+
+interface EventsProps {
+  readonly events: readonly PlacedEvent[]
+  readonly onPoint: (category: number | undefined) => void
+}
+
+/** What the vertical marks are. The one that has the focus is pointed at in the chart. */
+function Events({ events, onPoint }: EventsProps) {
+  return (
+    <ul className="legend" aria-label="Events">
+      {events.map((event) => (
+        <li key={eventText(event)}>
+          <UnstyledButton
+            className="figure-button"
+            onFocus={() => onPoint(event.at)}
+            onBlur={() => onPoint(undefined)}
+            onClick={() => onPoint(event.at)}
+          >
+            {eventText(event)}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -19,6 +19,7 @@ import { firstReported } from './covenant-columns.tsx'
 import { testedBy } from './covenant-state.ts'
 import { CovenantTestPanel } from './covenant-test-panel.tsx'
 import { exactValue, exactlyCompared, measured, requirement, valueText, valueTick } from './covenant-words.ts'
+import { useLineEvents } from './line-events.ts'
 import { CovenantLink } from './line-links.tsx'
 import { monthName, wordOf } from './line-words.ts'
 import { TestBadge } from './test-badge.tsx'
@@ -129,6 +130,8 @@ interface HistoryChartProps {
 }
 
 function HistoryChart({ rows, currency }: HistoryChartProps) {
+  const { environment, reader, line, clocks } = useLine()
+  const events = useLineEvents({ environment, reader, line: line.id, clocks })
   const drawn = useMemo(() => {
     const months = rows.toReversed()
     return { categories: months.map(({ test_month }) => test_month), series: seriesOf(months) }
@@ -143,6 +146,7 @@ function HistoryChart({ rows, currency }: HistoryChartProps) {
       description={`Actual value by test month; the latest is ${value}, required ${requirement(latest, currency)}.`}
       head="Test month"
       {...drawn}
+      events={events}
       unit={chartUnit(unit, currency)}
       format={(one) => valueText(one, unit, currency)}
       tick={valueTick(unit, currency)}

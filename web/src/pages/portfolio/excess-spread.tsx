@@ -9,6 +9,7 @@ import { Matrix, type MatrixCell } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
 import { OpenCell } from '../figures/open-figure.tsx'
+import { useBookEvents } from './book-events.ts'
 import { openFrom } from './cash-charts.tsx'
 import type { CashLook } from './cash-figures.ts'
 import { AVERAGES, SPREAD, averageFigure, spreadFigure } from './spread-figures.ts'
@@ -17,6 +18,7 @@ import { SpreadTerms, partialWindowText } from './spread-terms.tsx'
 /** The panel. */
 export function ExcessSpread(look: CashLook) {
   const { rows, view, currency } = look
+  const events = useBookEvents(view)
   const drawing = useMemo(() => spreadDrawing(rows), [rows])
   return (
     <Panel
@@ -28,6 +30,7 @@ export function ExcessSpread(look: CashLook) {
       <Box px="md" pb="md">
         <Chart
           {...drawing}
+          events={events}
           title={`Excess spread, ${currency}`}
           head="Month"
           description="Bars for the excess spread of each month, and a line for its average over the window."
