@@ -11,7 +11,7 @@ import type {
 import type { ComposeOption } from 'echarts/core'
 import { type ChartEvent, placedEvents } from './chart-events.ts'
 import type { Palette } from './chart-palette.ts'
-import { type Tick, scaleOf } from './chart-scale.ts'
+import { type Tick, logScaleOf, scaleOf } from './chart-scale.ts'
 import type { ChartUnit, Series } from './chart-series.ts'
 
 /** What may stand in a chart of ours. */
@@ -43,13 +43,15 @@ export interface Drawing {
   readonly emphasized?: string | undefined
   /** What happened meanwhile, where the categories are months. */
   readonly events?: readonly ChartEvent[]
+  /** Whether the scale is logarithmic: of amounts above zero, drawn as lines. */
+  readonly isLog?: boolean
 }
 
 type TooltipElement = (category: number) => HTMLElement
 
 /** The option of a drawing. */
 export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: TooltipElement): ChartOption {
-  const { categories, series, unit, tick, tickRight } = drawing
+  const { categories, series, unit, tick, tickRight, isLog = false } = drawing
   const right = series.filter((one) => one.right === true)
   const left = series.filter((one) => one.right !== true)
   return {
@@ -79,7 +81,7 @@ export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: Toolt
       axisLabel: { color: palette.quiet, hideOverlap: true },
     },
     yAxis: [
-      axis(palette, tick, left, unit),
+      isLog ? logAxis(palette, tick, left) : axis(palette, tick, left, unit),
       ...(tickRight === undefined ? [] : [{ ...axis(palette, tickRight, right, unit), splitLine: { show: false } }]),
     ],
     series: withMarks(
@@ -130,6 +132,18 @@ function axis(palette: Palette, tick: Tick, series: readonly Series[], unit: Cha
     min: scale.min,
     max: scale.max,
     interval: scale.step,
+  }
+}
+
+/** A logarithmic scale: a mark at each power of ten, each written by itself. */
+function logAxis(palette: Palette, tick: Tick, series: readonly Series[]) {
+  const { min, max } = logScaleOf(series)
+  return {
+    type: 'log' as const,
+    axisLabel: { color: palette.quiet, formatter: (value: number) => tick(value, { min: 0, max: value, step: value }) },
+    splitLine: { lineStyle: { color: palette.line } },
+    min,
+    max,
   }
 }
 

@@ -1,6 +1,16 @@
 // The scales of axes and what is written along them, worked out by hand.
 import { expect, test } from 'vitest'
-import { type Scale, type Tick, amountTick, countTick, multipleTick, scaleOf, shareTick } from './chart-scale.ts'
+import {
+  type Scale,
+  type Tick,
+  amountTick,
+  canBeLog,
+  countTick,
+  logScaleOf,
+  multipleTick,
+  scaleOf,
+  shareTick,
+} from './chart-scale.ts'
 import type { ChartUnit, Series } from './chart-series.ts'
 
 const line = (...values: (number | null)[]): Series => ({ name: 'one', kind: 'line', values })
@@ -59,4 +69,21 @@ test('over fifteen powers of ten no two marks are alike, and none has a decimal 
         const decimals = texts.filter((text) => text.includes('.'))
         expect(decimals.length === 0 || decimals.some((text) => /[1-9]\D*$/.test(text)), texts.join()).toBe(true)
       }
+})
+
+test('a logarithmic scale is offered for lines of amounts over more than two powers of ten, all above zero', () => {
+  const usd = { currency: 'USD' }
+  expect(canBeLog([line(1, 100)], usd)).toBe(false)
+  expect(canBeLog([line(1, 101, null)], usd)).toBe(true)
+  expect(canBeLog([line(1, null), line(101)], usd)).toBe(true)
+  expect(canBeLog([line(0, 101)], usd)).toBe(false)
+  expect(canBeLog([line(-1, 101)], usd)).toBe(false)
+  expect(canBeLog([line(1, 101)], 'number')).toBe(false)
+  expect(canBeLog([line(null)], usd)).toBe(false)
+  expect(canBeLog([bar('a', 1, 101)], usd)).toBe(false)
+})
+
+test('a logarithmic scale goes from power of ten to power of ten', () => {
+  expect(logScaleOf([line(30, null, 45_000)])).toEqual({ min: 10, max: 100_000 })
+  expect(logScaleOf([line(1000), line(100_000)])).toEqual({ min: 1000, max: 100_000 })
 })

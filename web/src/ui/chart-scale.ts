@@ -26,6 +26,22 @@ export function scaleOf(series: readonly Series[], unit: ChartUnit): Scale | und
   return { min: at(Math.floor(rounded(low / step))), max: at(Math.ceil(rounded(high / step))), step }
 }
 
+/** Whether a logarithmic scale shows more: amounts that span more than two powers of ten, none zero or below, drawn as lines. */
+export function canBeLog(series: readonly Series[], unit: ChartUnit): boolean {
+  const values = series.flatMap((one) => one.values.filter((value) => value !== null))
+  const isOfLines = series.every(({ kind, right }) => kind === 'line' && right !== true)
+  if (typeof unit !== 'object' || !isOfLines || values.length === 0) return false
+  const least = Math.min(...values)
+  return least > 0 && Math.max(...values) > 100 * least
+}
+
+/** The powers of ten around series whose values are above zero. */
+export function logScaleOf(series: readonly Series[]): Pick<Scale, 'min' | 'max'> {
+  const values = series.flatMap((one) => one.values.filter((value) => value !== null))
+  const power = (value: number, round: (exponent: number) => number) => Number(`1e${round(rounded(Math.log10(value)))}`)
+  return { min: power(Math.min(...values), Math.floor), max: power(Math.max(...values), Math.ceil) }
+}
+
 const isWholeOrNone = (value: number | null) => value === null || Number.isInteger(value)
 
 /** The least and the most that is drawn, zero included: of a stack the sums of what is above zero, and of what is below. */

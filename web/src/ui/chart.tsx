@@ -1,10 +1,11 @@
 // A chart: drawn lines and bars with a legend, its data as CSV and a picture of it. What draws it is loaded when it is shown.
-import { Button, Group, Skeleton, UnstyledButton, useComputedColorScheme } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, UnstyledButton, useComputedColorScheme } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { CanvasProps } from './chart-canvas.tsx'
 import { type PlacedEvent, eventText, placedEvents } from './chart-events.ts'
 import { type Drawing, MARKS, colorOf } from './chart-option.ts'
 import { type Palette, paletteOf } from './chart-palette.ts'
+import { canBeLog } from './chart-scale.ts'
 import { chartCsv, hasPoints } from './chart-series.ts'
 import { partOf, usePart } from './load-part.ts'
 import { PartBoundary } from './part-boundary.tsx'
@@ -29,6 +30,8 @@ interface ChartProps extends Drawing {
   /** A series is chosen by a click on it, or in the legend, which shows the chosen one. */
   readonly onChoose?: (series: string) => void
   readonly chosen?: string | undefined
+  /** Switches the logarithmic scale, where one would show more. */
+  readonly onLog?: (isLog: boolean) => void
 }
 
 /** A chart. Give it values that stay the same objects while they are the same, or it is drawn again at each render. */
@@ -43,9 +46,11 @@ export function Chart(props: ChartProps) {
     emphasized,
     onChoose,
     chosen,
+    onLog,
     ...given
   } = props
-  const drawing = { ...given, emphasized: emphasized ?? chosen }
+  const isLogOffered = onLog !== undefined && canBeLog(given.series, given.unit)
+  const drawing = { ...given, isLog: isLogOffered && given.isLog === true, emphasized: emphasized ?? chosen }
   const events = useMemo(() => placedEvents(given.categories, given.events ?? []), [given.categories, given.events])
   const [pointed, setPointed] = useState<number>()
   const isPrinting = usePrinting()
@@ -80,6 +85,15 @@ export function Chart(props: ChartProps) {
           onPick={onChoose === undefined ? onPick : (_, series) => onChoose(series)}
         />
       </PartBoundary>
+      {isLogOffered && (
+        <Checkbox
+          size="xs"
+          role="switch"
+          label="Logarithmic scale"
+          checked={drawing.isLog}
+          onChange={({ currentTarget }) => onLog(currentTarget.checked)}
+        />
+      )}
       {events.length > 0 && <Events events={events} onPoint={setPointed} />}
       {isPictureMissing && <FormFault message="The picture could not be made. Try again, or reload the page." />}
       <Group justify="space-between" align="flex-start" gap="xs" mt="xs">

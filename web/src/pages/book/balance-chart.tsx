@@ -1,6 +1,7 @@
 // The balance of a receivable over its months: ours by its entries, beside what its lender stated.
 import { useMemo } from 'react'
 import type { ReceivableMonth } from '@tapeline/sdk'
+import { useLogScale } from '../../shell/use-log-scale.ts'
 import { amountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { amountTick } from '../../ui/chart-scale.ts'
@@ -31,9 +32,11 @@ export function BalanceChart({ months, currency }: BalanceChartProps) {
       tick: amountTick(currency),
     }
   }, [months, currency])
+  const log = useLogScale()
   return (
     <Chart
       {...drawing}
+      {...log}
       title={`Balance, ${currency}`}
       head="Month"
       height={200}

@@ -6,6 +6,7 @@ import type { DebtLineMetric } from '@tapeline/sdk'
 import type { Unit } from '../../service/api-types.ts'
 import { failureOf } from '../../service/call.ts'
 import { covenantTestsQuery } from '../../service/covenant-tests.ts'
+import { useLogScale } from '../../shell/use-log-scale.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { ChartUnit, Series } from '../../ui/chart-series.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -132,6 +133,7 @@ interface HistoryChartProps {
 function HistoryChart({ rows, currency }: HistoryChartProps) {
   const { environment, reader, line, clocks } = useLine()
   const events = useLineEvents({ environment, reader, line: line.id, clocks })
+  const log = useLogScale()
   const drawn = useMemo(() => {
     const months = rows.toReversed()
     return { categories: months.map(({ test_month }) => test_month), series: seriesOf(months) }
@@ -146,6 +148,7 @@ function HistoryChart({ rows, currency }: HistoryChartProps) {
       description={`Actual value by test month; the latest is ${value}, required ${requirement(latest, currency)}.`}
       head="Test month"
       {...drawn}
+      {...log}
       events={events}
       unit={chartUnit(unit, currency)}
       format={(one) => valueText(one, unit, currency)}
