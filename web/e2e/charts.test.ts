@@ -149,6 +149,21 @@ test('charts whose file stays missing state what to do after one load of the pag
   await context.close()
 })
 
+test('a page whose file stays missing is loaded again once, and one can go elsewhere from it', async () => {
+  let loads = 0
+  const { page, context } = await openPage('/portfolio/roll-rates', '', async (tab) => {
+    tab.on('load', () => {
+      loads += 1
+    })
+    await tab.route('**/assets/roll-rates-page-*.js*', (route) => route.abort())
+  })
+  await page.locator('#content').getByRole('alert').waitFor()
+  expect(loads).toBe(2)
+  await page.getByRole('link', { name: 'Vintages' }).click()
+  await heading(page, 'Vintages')
+  await context.close()
+})
+
 test('an answer that no panel can show takes that panel alone, which recovers when it is tried again', async () => {
   const broken = '**/app/api/sandbox/v/portfolio/delinquency**'
   const { page, context } = await openPage('', '', (tab) =>

@@ -41,6 +41,22 @@ test('a long list is printed with its heading, its clocks, all rows and its head
   await context.close()
 })
 
+test('a wide table is printed with all of its figures', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.demoAdmin)
+  await page.goto(`/app/sandbox/portfolio/vintages?as_of=${DEMO_DAY}`)
+  const table = page.getByRole('table', { name: 'Cohorts by months on book' })
+  await table.getByRole('row').nth(3).waitFor()
+  await settle(page)
+  const shares = (await table.innerText()).split('%').length - 1
+  expect(shares).toBeGreaterThan(50)
+  const text = printedText(await page.pdf({ format: 'A4', printBackground: true })).join('')
+  const from = text.indexOf('Cohortsbymonthsonbook')
+  expect(from).toBeGreaterThan(0)
+  expect(text.slice(from).split('%').length - 1).toBeGreaterThanOrEqual(shares)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
 test('a chart is as wide as paper and has the colors of light while a page is printed, and its own again after', async () => {
   const { page, context, wrongs } = await stage.open({ scheme: 'dark' }, stage.demoAdmin)
   const known_at = `${new Date().toISOString().slice(0, 19)}Z`

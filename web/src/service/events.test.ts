@@ -36,3 +36,17 @@ test('an import is marked when it is done, wrote something, and had by the momen
   expect(importEvents([{ ...done, applied: 0 }], {})).toEqual([])
   expect(importEvents([{ ...done, status: 'stopped' }], {})).toEqual([])
 })
+
+test('imports of one month are one event, on the day of the last by that moment', () => {
+  const done = { status: 'done', dry_run: false, applied: 5 } as const
+  const imports = [
+    { ...done, id: 'c', updated_at: '2026-03-01T00:00:00Z' },
+    { ...done, id: 'b', updated_at: '2026-02-20T10:00:00Z' },
+    { ...done, id: 'a', updated_at: '2026-02-03T10:00:00Z' },
+  ]
+  expect(importEvents(imports, {})).toEqual([
+    { day: '2026-02-20', text: '2 imports finished this month, the last of them b' },
+    { day: '2026-03-01', text: 'Import c finished' },
+  ])
+  expect(importEvents(imports, { as_of: '2026-02-19' })).toEqual([{ day: '2026-02-03', text: 'Import a finished' }])
+})

@@ -30,14 +30,26 @@ export function closeEvents(
   )
 }
 
-/** Imports that are done and wrote something by the moment and on or before the day that are shown. */
+/**
+ * Imports that are done and wrote something by the moment and on or before the day that are shown; those of one month as one event, on the
+ * day of the last.
+ */
 export function importEvents(
   imports: readonly Pick<Import, 'id' | 'status' | 'dry_run' | 'applied' | 'updated_at'>[],
   { as_of, known_at }: AskedClocks,
 ): DatedEvent[] {
-  return imports.flatMap(({ id, status, dry_run, applied, updated_at }) => {
-    const day = updated_at.slice(0, 10)
-    const isThen = isBy(updated_at, known_at) && (as_of === undefined || day <= as_of)
-    return status === 'done' && !dry_run && applied > 0 && isThen ? [{ day, text: `Import ${id} finished` }] : []
-  })
+  const finished = imports
+    .filter(({ status, dry_run, applied }) => status === 'done' && !dry_run && applied > 0)
+    .map(({ id, updated_at }) => ({ id, day: updated_at.slice(0, 10), updated_at }))
+    .filter(({ day, updated_at }) => isBy(updated_at, known_at) && (as_of === undefined || day <= as_of))
+    .toSorted((a, b) => (a.updated_at < b.updated_at ? -1 : 1))
+  const months = new Map<string, { day: string; id: string; count: number }>()
+  for (const { id, day } of finished) {
+    const month = day.slice(0, 7)
+    months.set(month, { day, id, count: (months.get(month)?.count ?? 0) + 1 })
+  }
+  return [...months.values()].map(({ day, id, count }) => ({
+    day,
+    text: count === 1 ? `Import ${id} finished` : `${count} imports finished this month, the last of them ${id}`,
+  }))
 }

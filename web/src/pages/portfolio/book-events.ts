@@ -7,11 +7,15 @@ import { listQuery } from '../../service/list.ts'
 import { useLineEvents } from '../debt-lines/line-events.ts'
 import type { View } from './view.ts'
 
-/** The latest imports: a lender that sends more has a mark in every month anyway. */
+/** The latest imports. */
 const IMPORTS = { limit: '100' }
 
 /** The events, as far as they are loaded; a chart waits for none. */
-export function useBookEvents({ environment, clocks, texts }: View): readonly DatedEvent[] {
+export function useBookEvents({
+  environment,
+  clocks,
+  texts,
+}: Pick<View, 'environment' | 'clocks' | 'texts'>): readonly DatedEvent[] {
   const { data: imports } = useQuery(listQuery<Import>(environment, '/imports', IMPORTS))
   const ofLine = useLineEvents({ environment, reader: 'lender', line: texts['debt_line'], clocks })
   return useMemo(() => [...importEvents(imports?.data ?? [], clocks), ...ofLine], [imports, clocks, ofLine])

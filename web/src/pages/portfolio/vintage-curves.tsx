@@ -47,9 +47,11 @@ function ruleText({ shown, all, by }: ChosenCohorts, { figure, interval }: Pick<
   if (shown.length === all.length) return ''
   const some = `${shown.length} of ${all.length} ${interval}s`
   if (typeof by === 'string') return `${some}, as chosen; all are below. `
+  const ofLatest = 'that are three months old'
+  if (by.worst === 0) return `${some}: the latest ${by.latest} ${ofLatest}. All are below. `
   const extreme = figureOf(figure).lowest_is_worst === true ? 'lowest' : 'highest'
   const age = `${by.age} ${by.age === 1 ? 'month' : 'months'} on book, the most that half of them have reached`
-  const latest = by.latest === 0 ? '' : `, and the latest ${by.latest} of the others that are three months old`
+  const latest = by.latest === 0 ? '' : `, and the latest ${by.latest} of the others ${ofLatest}`
   return `${some}: the ${by.worst} ${extreme} at ${age}${latest}. All are below. `
 }
 
