@@ -1,5 +1,5 @@
 // A matrix: rows and columns with heads, cells that are the darker the more they hold. It keeps its shape on a phone and scrolls by itself.
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 /** A cell: what it shows, how much of it there is (0 to 1), and whether it is not final. */
 export interface MatrixCell {
@@ -31,7 +31,7 @@ interface MatrixProps {
 export function Matrix({ caption, corner, columns, rows, marked, onPoint }: MatrixProps) {
   return (
     <div className="matrix-frame" role="group" aria-label={`${caption}, scrolls sideways`} tabIndex={0}>
-      <table className="matrix" aria-label={caption}>
+      <table className="matrix" aria-label={caption} style={columnsOf(columns.length)}>
         <thead>
           <tr>
             <th scope="col">{corner}</th>
@@ -64,6 +64,11 @@ export function Matrix({ caption, corner, columns, rows, marked, onPoint }: Matr
       </table>
     </div>
   )
+}
+
+/** On paper the text is the smaller, the more columns there are: `ui.css` reads how many. */
+function columnsOf(count: number): CSSProperties {
+  return { ['--matrix-columns' as string]: count + 1 }
 }
 
 /** A tint that leaves the text its contrast. */
