@@ -72,6 +72,7 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'delinquency': demo('/portfolio/delinquency', 'Delinquency', '&group_by=product_type'),
   'roll-rates': demo('/portfolio/roll-rates', 'Roll rates', '&group_by=product_type'),
   'vintages': demo('/portfolio/vintages', 'Vintages', '&group_by=product_type'),
+  'vintages-cohorts': demo('/portfolio/vintages', 'Vintages', '', press(/^Choose cohorts$/)),
   'cash-flows': demo('/portfolio/cash-flows', 'Cash flows', '&group_by=product_type'),
   'concentrations': demo('/portfolio/concentrations', 'Concentrations'),
   'data-quality': demo('/portfolio/data-quality', 'Data quality', '&group_by=product_type'),

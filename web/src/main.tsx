@@ -6,8 +6,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createQueries } from './queries.ts'
+import { createQueries, loadAgain } from './queries.ts'
 import { createPages } from './routes.ts'
+import { Recovery } from './ui/recovery.ts'
 import { theme, variables } from './ui/theme.ts'
 
 /** Styles that are made here bear the nonce of the page, without which its policy refuses them. */
@@ -28,7 +29,9 @@ if (root !== null)
         getStyleNonce={() => nonce}
       >
         <QueryClientProvider client={queries}>
-          <RouterProvider router={pages} />
+          <Recovery value={() => loadAgain(queries)}>
+            <RouterProvider router={pages} />
+          </Recovery>
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

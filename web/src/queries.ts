@@ -22,6 +22,16 @@ export function retryDelay(failures: number, error: Error): number {
   return asked_s === undefined ? Math.min(1_000 * 2 ** failures, 30_000) : asked_s * 1_000
 }
 
+/** How long a part that failed waits for the others: one of them may wait for a calculation. */
+const LOADED_AGAIN_MAX_MS = 5_000
+
+/** Loads again what a page shows, and drops what it does not show just now, as the parts of it that failed do not. */
+export async function loadAgain(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ type: 'inactive' })
+  const isLate = new Promise((resolve) => setTimeout(resolve, LOADED_AGAIN_MAX_MS))
+  await Promise.race([queries.refetchQueries({ type: 'active' }), isLate])
+}
+
 /** Creates the query cache. `onSignedOut` is called when the service no longer accepts the session. */
 export function createQueries(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {

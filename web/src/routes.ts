@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { BASE } from './paths.ts'
+import { FailedPage } from './pages/failed-page.tsx'
 import { bookRoutes } from './routes/book.ts'
 import { debtLineRoutes } from './routes/debt-lines.ts'
 import { entranceRoutes } from './routes/entrance.ts'
@@ -27,6 +28,7 @@ export function createPages(queries: QueryClient) {
     basepath: BASE,
     context: { queries },
     defaultPreload: 'intent',
+    defaultErrorComponent: FailedPage,
     scrollRestoration: true,
     parseSearch,
     stringifySearch,

@@ -1,7 +1,7 @@
 // A lender's book at a glance: what is outstanding, what moved in the month, how late it is, and how fresh all of it is. As of a day and
 // as known at a moment, one currency at a time.
 import { type SumInJson, sumFromJson, sumInJson, sumOf } from '@tapeline/kernel/core/sum'
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Group, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PortfolioSummaryRow } from '@tapeline/sdk'
 import { failureOf } from '../service/call.ts'
@@ -10,7 +10,7 @@ import { usePlace } from '../shell/use-place.ts'
 import { amountText, countText } from '../ui/amount.ts'
 import { CsvLink } from '../ui/csv-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { Page, Panel } from '../ui/page.tsx'
+import { Page, Panel, Panels } from '../ui/page.tsx'
 import { Empty, States } from '../ui/states.tsx'
 import { sentenceCase } from '../ui/words.ts'
 import { OpenCell, type Opened, OpenFigure } from './figures/open-figure.tsx'
@@ -49,7 +49,7 @@ export function BookOverview() {
         {({ data, known_at }) => {
           const currency = currencies.shown ?? data[0]?.currency ?? ''
           return (
-            <Stack gap="lg">
+            <Panels>
               <Book currency={currency} rows={data.filter((row) => row.currency === currency)} />
               <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
                 <MonthsPanel currency={currency} />
@@ -57,7 +57,7 @@ export function BookOverview() {
               </SimpleGrid>
               <CharacteristicsPanel currency={currency} />
               <FreshnessPanel known_at={known_at} />
-            </Stack>
+            </Panels>
           )
         }}
       </States>

@@ -7,6 +7,7 @@ import { meQuery } from '../service/me.ts'
 import type { Texts } from '../shell/address.ts'
 import { readClocks } from '../shell/clocks.ts'
 import { readOpened } from '../shell/opened.ts'
+import { readScale } from '../shell/use-log-scale.ts'
 import { Shell } from '../shell/shell.tsx'
 import { root } from './root.tsx'
 
@@ -14,7 +15,7 @@ export const shell = createRoute({
   getParentRoute: () => root,
   path: PATHS.overview,
   component: Shell,
-  validateSearch: (search: Texts) => ({ ...readClocks(search), ...readOpened(search) }),
+  validateSearch: (search: Texts) => ({ ...readClocks(search), ...readOpened(search), ...readScale(search) }),
   search: { middlewares: [retainSearchParams(['as_of', 'known_at'])] },
   beforeLoad: async ({ context, params, location }) => {
     if (!isEnvironment(params.environment)) throw redirect({ to: PATHS.overview, params: { environment: 'sandbox' } })

@@ -9,6 +9,7 @@ import { Closed } from './closed.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { Navigation } from './navigation-links.tsx'
 import { useFollowing } from './use-following.ts'
+import { PrintedHead } from './printed-head.tsx'
 import { usePlace } from './use-place.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -53,6 +54,7 @@ export function Shell() {
           <Box hiddenFrom="sm" mb="md">
             <ClockPicker />
           </Box>
+          <PrintedHead />
           {access === 'open' ? <Outlet /> : <Closed access={access} />}
         </AppShell.Main>
       </AppShell>

@@ -1,25 +1,48 @@
 // The drawn part of a chart: loaded when the first chart is shown, and by no page without one.
 import { BarChart, LineChart } from 'echarts/charts'
-import { AriaComponent, GridComponent, LegendComponent, TitleComponent, TooltipComponent } from 'echarts/components'
+import {
+  AriaComponent,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TitleComponent,
+  TooltipComponent,
+} from 'echarts/components'
 import { type ECharts, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
+import { eventText, placedEvents } from './chart-events.ts'
 import { type Drawing, chartOption } from './chart-option.ts'
 import type { Palette } from './chart-palette.ts'
 
-use([AriaComponent, BarChart, GridComponent, LegendComponent, LineChart, SVGRenderer, TitleComponent, TooltipComponent])
+use([
+  AriaComponent,
+  BarChart,
+  GridComponent,
+  LegendComponent,
+  LineChart,
+  MarkLineComponent,
+  SVGRenderer,
+  TitleComponent,
+  TooltipComponent,
+])
 
-interface CanvasProps {
+/** What is drawn, and how large. */
+export interface CanvasProps {
   readonly drawing: Drawing
   readonly palette: Palette
   /** What the chart shows, for those who cannot see it. */
   readonly label: string
   readonly height: number
+  /** In pixels, where it is not that of its place, as on paper. */
+  readonly width?: number | undefined
+  /** The category whose values and events are shown as if it were pointed at. */
+  readonly pointed?: number | undefined
   readonly onPick?: ((category: number, series: string) => void) | undefined
 }
 
 /** The chart itself. Its numbers are in the table beside it or in its CSV, so it is one picture to a screen reader. */
-export function ChartCanvas({ drawing, palette, label, height, onPick }: CanvasProps) {
+export function ChartCanvas({ drawing, palette, label, height, width, pointed, onPick }: CanvasProps) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(undefined)
   useEffect(() => {
@@ -37,6 +60,19 @@ export function ChartCanvas({ drawing, palette, label, height, onPick }: CanvasP
     chart.current?.setOption(chartOption(drawing, palette, tooltipOf(drawing)), { notMerge: true })
   }, [drawing, palette])
   useEffect(() => {
+    chart.current?.resize({ width: width ?? 'auto' })
+    // No frame comes before the paper is laid out.
+    if (width !== undefined) chart.current?.getZr().flush()
+  }, [drawing, palette, width])
+  useEffect(() => {
+    const drawn = chart.current
+    if (pointed === undefined) return undefined
+    drawn?.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: pointed })
+    return () => {
+      if (drawn?.isDisposed() === false) drawn.dispatchAction({ type: 'hideTip' })
+    }
+  }, [pointed, drawing])
+  useEffect(() => {
     const drawn = chart.current
     drawn?.off('click')
     if (onPick !== undefined) drawn?.on('click', ({ dataIndex, seriesName = '' }) => onPick(dataIndex, seriesName))
@@ -45,18 +81,19 @@ export function ChartCanvas({ drawing, palette, label, height, onPick }: CanvasP
 }
 
 /** What is under the pointer: each series' value in the category. Made of elements, as the policy admits no style in markup. */
-function tooltipOf({ categories, series, format, formatRight }: Drawing): (category: number) => HTMLElement {
+function tooltipOf({ categories, series, format, events = [] }: Drawing): (category: number) => HTMLElement {
+  const placed = placedEvents(categories, events)
   return (category) => {
     const box = element('div', 'chart-tooltip', '')
     box.append(element('strong', '', categories[category] ?? ''))
-    for (const { name, values, right } of series) {
+    for (const { name, values } of series) {
       const value = values[category]
       if (value === null || value === undefined) continue
-      const shown = right === true && formatRight !== undefined ? formatRight(value) : format(value)
       const line = element('div', '', '')
-      line.append(element('span', '', name), element('span', '', shown))
+      line.append(element('span', '', name), element('span', '', format(value)))
       box.append(line)
     }
+    for (const event of placed) if (event.at === category) box.append(element('em', '', eventText(event)))
     return box
   }
 }

@@ -4,11 +4,14 @@ import type {
   AriaComponentOption,
   GridComponentOption,
   LegendComponentOption,
+  MarkLineComponentOption,
   TitleComponentOption,
   TooltipComponentOption,
 } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
+import { type ChartEvent, placedEvents } from './chart-events.ts'
 import type { Palette } from './chart-palette.ts'
+import { type Tick, logScaleOf, scaleOf } from './chart-scale.ts'
 import type { ChartUnit, Series } from './chart-series.ts'
 
 /** What may stand in a chart of ours. */
@@ -18,6 +21,7 @@ export type ChartOption = ComposeOption<
   | GridComponentOption
   | LegendComponentOption
   | LineSeriesOption
+  | MarkLineComponentOption
   | TitleComponentOption
   | TooltipComponentOption
 >
@@ -30,18 +34,24 @@ export interface Drawing {
   readonly unit: ChartUnit
   /** A value as it is read: exact under the pointer, short along the axis. */
   readonly format: (value: number) => string
-  readonly formatShort: (value: number) => string
-  /** Of the right-hand scale; where left out there is none. */
-  readonly formatRight?: (value: number) => string
+  readonly tick: Tick
+  /** Along the right-hand scale; where left out there is none. */
+  readonly tickRight?: Tick
   /** Whether the series rise in one respect, such as days past due, rather than differ in kind. */
   readonly rising?: boolean
+  /** The name of the line that stands out, which pales the others. */
+  readonly emphasized?: string | undefined
+  /** What happened meanwhile, where the categories are months. */
+  readonly events?: readonly ChartEvent[]
+  /** Whether the scale is logarithmic: of amounts above zero, drawn as lines. */
+  readonly isLog?: boolean
 }
 
 type TooltipElement = (category: number) => HTMLElement
 
 /** The option of a drawing. */
 export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: TooltipElement): ChartOption {
-  const { categories, series, formatShort, formatRight } = drawing
+  const { categories, series, unit, tick, tickRight, isLog = false } = drawing
   const right = series.filter((one) => one.right === true)
   const left = series.filter((one) => one.right !== true)
   return {
@@ -52,7 +62,7 @@ export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: Toolt
       label: { enabled: false },
       decal: { show: series.some(({ stack }) => stack !== undefined), decals: DECALS(palette) },
     },
-    grid: { left: 8, right: formatRight === undefined ? 16 : 8, top: 14, bottom: 4, outerBoundsMode: 'same' },
+    grid: { left: 8, right: tickRight === undefined ? 16 : 8, top: 14, bottom: 4, outerBoundsMode: 'same' },
     tooltip: {
       trigger: 'axis',
       confine: true,
@@ -71,11 +81,29 @@ export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: Toolt
       axisLabel: { color: palette.quiet, hideOverlap: true },
     },
     yAxis: [
-      axis(palette, formatShort, left),
-      ...(formatRight === undefined ? [] : [{ ...axis(palette, formatRight, right), splitLine: { show: false } }]),
+      isLog ? logAxis(palette, tick, left) : axis(palette, tick, left, unit),
+      ...(tickRight === undefined ? [] : [{ ...axis(palette, tickRight, right, unit), splitLine: { show: false } }]),
     ],
-    series: series.flatMap((one, i) => parts(one, i, colorOf(drawing, palette, i))),
+    series: withMarks(
+      drawing,
+      palette,
+      series.flatMap((one, i) => parts(one, i, colorOf(drawing, palette, i), drawing.emphasized)),
+    ),
   }
+}
+
+/** The first series bears the marks of what happened, a vertical line in each month in which something did. */
+function withMarks<One extends object>({ categories, events = [] }: Drawing, palette: Palette, series: One[]): One[] {
+  const months = [...new Set(placedEvents(categories, events).map(({ at }) => at))]
+  if (months.length === 0) return series
+  const markLine = {
+    silent: true,
+    symbol: 'none',
+    label: { show: false },
+    lineStyle: { color: palette.text, type: 'dotted' as const, width: 1.5 },
+    data: months.map((at) => ({ xAxis: at })),
+  }
+  return series.map((one, i) => (i === 0 ? { ...one, markLine } : one))
 }
 
 /** Patterns that keep the parts of a stack apart without color. */
@@ -90,14 +118,32 @@ const DECALS = ({ ground }: Palette) =>
   ].map((decal) => ({ ...decal, color: `${ground}66` }))
 
 /** A scale. One of nothing but zeros has a single mark, where it would repeat it up to the top. */
-function axis(palette: Palette, format: (value: number) => string, series: readonly Series[]) {
-  const isFlat = series.every(({ values }) => values.every((value) => value === null || value === 0))
+function axis(palette: Palette, tick: Tick, series: readonly Series[], unit: ChartUnit) {
+  const found = scaleOf(series, unit)
+  const scale = found ?? { min: 0, max: 1, step: 1 }
   return {
     type: 'value' as const,
-    axisLabel: { color: palette.quiet, formatter: format, ...(isFlat ? { showMaxLabel: false } : {}) },
+    axisLabel: {
+      color: palette.quiet,
+      formatter: (value: number) => tick(value, scale),
+      ...(found === undefined ? { showMaxLabel: false } : {}),
+    },
     splitLine: { lineStyle: { color: palette.line } },
-    splitNumber: 4,
-    ...(isFlat ? { min: 0, max: 1, interval: 1 } : {}),
+    min: scale.min,
+    max: scale.max,
+    interval: scale.step,
+  }
+}
+
+/** A logarithmic scale: a mark at each power of ten, each written by itself. */
+function logAxis(palette: Palette, tick: Tick, series: readonly Series[]) {
+  const { min, max } = logScaleOf(series)
+  return {
+    type: 'log' as const,
+    axisLabel: { color: palette.quiet, formatter: (value: number) => tick(value, { min: 0, max: value, step: value }) },
+    splitLine: { lineStyle: { color: palette.line } },
+    min,
+    max,
   }
 }
 
@@ -113,18 +159,32 @@ export function colorOf({ series, rising = false }: Drawing, palette: Palette, i
 /** Marks that distinguish lines without color. */
 export const MARKS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle'] as const
 
+/** The opacity of lines beside the one that stands out. */
+const PALE = 0.15
+
 /** The series of ECharts that draw one of ours; points that are not final are a dashed continuation. */
-function parts(one: Series, i: number, color: string): (LineSeriesOption | BarSeriesOption)[] {
+function parts(one: Series, i: number, color: string, emphasized?: string): (LineSeriesOption | BarSeriesOption)[] {
   const common = { name: one.name, yAxisIndex: one.right === true ? 1 : 0, color }
   if (one.kind === 'bar') return [{ ...common, ...bar(one) }]
   const open_from = one.open_from ?? one.values.length
-  const line = { ...common, type: 'line' as const, symbol: MARKS[i % MARKS.length] ?? 'circle', symbolSize: 6, z: 3 }
+  const opacity = emphasized === undefined || emphasized === one.name ? 1 : PALE
+  const lineStyle = { width: emphasized === one.name ? 4 : 2, opacity }
+  const line = {
+    ...common,
+    type: 'line' as const,
+    symbol: MARKS[i % MARKS.length] ?? 'circle',
+    symbolSize: 6,
+    z: emphasized === one.name ? 4 : 3,
+    itemStyle: { opacity },
+    // The whole of a line can be pressed, not its points alone.
+    triggerLineEvent: true,
+  }
   const closed = one.values.map((value, at) => (at < open_from ? value : null))
   const open = one.values.map((value, at) => (at >= open_from - 1 ? value : null))
   return [
-    { ...line, data: closed, lineStyle: { width: 2 } },
+    { ...line, data: closed, lineStyle },
     ...(open_from < one.values.length
-      ? [{ ...line, data: open, lineStyle: { width: 2, type: 'dashed' as const } }]
+      ? [{ ...line, data: open, lineStyle: { ...lineStyle, type: 'dashed' as const } }]
       : []),
   ]
 }

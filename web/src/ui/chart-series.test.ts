@@ -17,6 +17,13 @@ test('points are lines of CSV in the unit that the last column names, nothing wh
   expect(csvOf('fraction')).toContain('2026-01,10000,2500,percent\r\n')
 })
 
+test('what happened is in a last column, in the line of its month', () => {
+  const events = [{ at: 1, day: '2026-02-15', text: 'Terms changed' }]
+  expect(chartCsv('Month', ['2026-01', '2026-02'], SERIES, 'number', events)).toBe(
+    '\uFEFFMonth,Opening,Rate,unit,events\r\n2026-01,100,25,number,\r\n2026-02,-5,,number,2026-02-15: Terms changed\r\n',
+  )
+})
+
 test('a name that a spreadsheet would take for a formula is written as text', () => {
   expect(chartCsv('Month', ['=1+1'], [{ name: '-x', kind: 'bar', values: [1] }])).toContain("\uFEFFMonth,'-x,")
 })

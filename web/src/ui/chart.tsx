@@ -1,14 +1,19 @@
 // A chart: drawn lines and bars with a legend, its data as CSV and a picture of it. What draws it is loaded when it is shown.
-import { Button, Group, Skeleton, useComputedColorScheme } from '@mantine/core'
-import { Suspense, lazy } from 'react'
+import { Button, Checkbox, Group, Skeleton, UnstyledButton, useComputedColorScheme } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { CanvasProps } from './chart-canvas.tsx'
+import { type PlacedEvent, eventText, placedEvents } from './chart-events.ts'
 import { type Drawing, MARKS, colorOf } from './chart-option.ts'
 import { type Palette, paletteOf } from './chart-palette.ts'
+import { canBeLog } from './chart-scale.ts'
 import { chartCsv, hasPoints } from './chart-series.ts'
+import { partOf, usePart } from './load-part.ts'
+import { PartBoundary } from './part-boundary.tsx'
+import { PAPER_WIDTH, usePrinting } from './printing.ts'
 import { saveFile } from './save-file.ts'
-import { Empty } from './states.tsx'
+import { Empty, FormFault } from './states.tsx'
 
-const canvas = () => import('./chart-canvas.tsx')
-const ChartCanvas = lazy(async () => ({ default: (await canvas()).ChartCanvas }))
+const CANVAS = partOf('charts', () => import('./chart-canvas.tsx'))
 
 interface ChartProps extends Drawing {
   /** Names the chart and its files. */
@@ -22,35 +27,77 @@ interface ChartProps extends Drawing {
   readonly unnamed?: boolean
   /** A click on a point or bar. Whoever uses no pointer needs the same in a table beside it. */
   readonly onPick?: (category: number, series: string) => void
+  /** A series is chosen by a click on it, or in the legend, which shows the chosen one. */
+  readonly onChoose?: (series: string) => void
+  readonly chosen?: string | undefined
+  /** Switches the logarithmic scale, where one would show more. */
+  readonly onLog?: (isLog: boolean) => void
 }
 
 /** A chart. Give it values that stay the same objects while they are the same, or it is drawn again at each render. */
-export function Chart({ title, description, head, height = 260, unnamed = false, onPick, ...drawing }: ChartProps) {
-  const palette = paletteOf(useComputedColorScheme('light'))
+export function Chart(props: ChartProps) {
+  const {
+    title,
+    description,
+    head,
+    height = 260,
+    unnamed = false,
+    onPick,
+    emphasized,
+    onChoose,
+    chosen,
+    onLog,
+    ...given
+  } = props
+  const isLogOffered = onLog !== undefined && canBeLog(given.series, given.unit)
+  const drawing = { ...given, isLog: isLogOffered && given.isLog === true, emphasized: emphasized ?? chosen }
+  const events = useMemo(() => placedEvents(given.categories, given.events ?? []), [given.categories, given.events])
+  const [pointed, setPointed] = useState<number>()
+  const isPrinting = usePrinting()
+  const scheme = useComputedColorScheme('light')
+  const palette = paletteOf(isPrinting ? 'light' : scheme)
+  const [isPictureMissing, setPictureMissing] = useState(false)
   const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   if (!hasPoints(drawing.series)) return <Empty title="Nothing to draw yet">There are no figures in this time.</Empty>
   const savePng = async () => {
-    const picture = await (await canvas()).pngOf(drawing, palette, title)
+    const picture = await CANVAS.load().then(
+      ({ pngOf }) => pngOf(drawing, palette, title),
+      () => null,
+    )
+    setPictureMissing(picture === null)
     if (picture !== null) saveFile(`${name}.png`, picture)
   }
   const saveCsv = () =>
     saveFile(
       `${name}.csv`,
-      new Blob([chartCsv(head, drawing.categories, drawing.series, drawing.unit)], { type: 'text/csv' }),
+      new Blob([chartCsv(head, drawing.categories, drawing.series, drawing.unit, events)], { type: 'text/csv' }),
     )
   return (
     <figure className="chart" aria-label={title}>
-      <Suspense fallback={<Skeleton height={height} aria-label="Loading" role="status" />}>
-        <ChartCanvas
+      <PartBoundary>
+        <Canvas
           drawing={drawing}
           palette={palette}
           label={`${title}. ${description}`}
           height={height}
-          onPick={onPick}
+          width={isPrinting ? PAPER_WIDTH : undefined}
+          pointed={pointed}
+          onPick={onChoose === undefined ? onPick : (_, series) => onChoose(series)}
         />
-      </Suspense>
+      </PartBoundary>
+      {isLogOffered && (
+        <Checkbox
+          size="xs"
+          role="switch"
+          label="Logarithmic scale"
+          checked={drawing.isLog}
+          onChange={({ currentTarget }) => onLog(currentTarget.checked)}
+        />
+      )}
+      {events.length > 0 && <Events events={events} onPoint={setPointed} />}
+      {isPictureMissing && <FormFault message="The picture could not be made. Try again, or reload the page." />}
       <Group justify="space-between" align="flex-start" gap="xs" mt="xs">
-        {unnamed ? <span /> : <Legend drawing={drawing} palette={palette} />}
+        {unnamed ? <span /> : <Legend drawing={drawing} palette={palette} {...{ emphasized, onChoose, chosen }} />}
         <Group gap={4} wrap="nowrap">
           <Button variant="subtle" size="compact-xs" onClick={saveCsv} aria-label={`${title}: data as CSV`}>
             Data as CSV
@@ -69,11 +116,49 @@ export function Chart({ title, description, head, height = 260, unnamed = false,
   )
 }
 
-function Legend({ drawing, palette }: { readonly drawing: Drawing; readonly palette: Palette }) {
+interface EventsProps {
+  readonly events: readonly PlacedEvent[]
+  readonly onPoint: (category: number | undefined) => void
+}
+
+/** What the vertical marks are. The one that has the focus is pointed at in the chart. */
+function Events({ events, onPoint }: EventsProps) {
+  return (
+    <ul className="legend" aria-label="Events">
+      {events.map((event) => (
+        <li key={eventText(event)}>
+          <UnstyledButton
+            className="figure-button"
+            onFocus={() => onPoint(event.at)}
+            onBlur={() => onPoint(undefined)}
+            onClick={() => onPoint(event.at)}
+          >
+            {eventText(event)}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is drawn, or room for it while what draws it is loaded. */
+function Canvas(props: CanvasProps) {
+  const part = usePart(CANVAS)
+  if (part === undefined) return <Skeleton height={props.height} aria-label="Loading" role="status" />
+  return <part.ChartCanvas {...props} />
+}
+
+interface LegendProps extends Pick<ChartProps, 'emphasized' | 'chosen'> {
+  readonly drawing: Drawing
+  readonly palette: Palette
+  readonly onChoose: ChartProps['onChoose'] | undefined
+}
+
+function Legend({ drawing, palette, emphasized, chosen, onChoose }: LegendProps) {
   return (
     <ul className="legend">
       {drawing.series.map(({ name, kind, stack }, i) => (
-        <li key={name}>
+        <li key={name} className={name === (emphasized ?? chosen) ? 'emphasized' : undefined}>
           <svg width={18} height={10} aria-hidden>
             {kind === 'bar' ? (
               <BarSwatch
@@ -85,7 +170,13 @@ function Legend({ drawing, palette }: { readonly drawing: Drawing; readonly pale
               <LineSwatch color={colorOf(drawing, palette, i)} mark={MARKS[i % MARKS.length] ?? 'circle'} />
             )}
           </svg>
-          {name}
+          {onChoose === undefined ? (
+            name
+          ) : (
+            <UnstyledButton className="figure-button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+              {name}
+            </UnstyledButton>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 // A matrix: rows and columns with heads, cells that are the darker the more they hold. It keeps its shape on a phone and scrolls by itself.
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 /** A cell: what it shows, how much of it there is (0 to 1), and whether it is not final. */
 export interface MatrixCell {
@@ -21,13 +21,17 @@ interface MatrixProps {
   readonly corner: string
   readonly columns: readonly ReactNode[]
   readonly rows: readonly MatrixRow[]
+  /** The id of a row that is marked. */
+  readonly marked?: string | undefined
+  /** The row that is pointed at or has the focus; undefined when none is any more. */
+  readonly onPoint?: (id: string | undefined) => void
 }
 
 /** A matrix of cells. */
-export function Matrix({ caption, corner, columns, rows }: MatrixProps) {
+export function Matrix({ caption, corner, columns, rows, marked, onPoint }: MatrixProps) {
   return (
     <div className="matrix-frame" role="group" aria-label={`${caption}, scrolls sideways`} tabIndex={0}>
-      <table className="matrix" aria-label={caption}>
+      <table className="matrix" aria-label={caption} style={columnsOf(columns.length)}>
         <thead>
           <tr>
             <th scope="col">{corner}</th>
@@ -40,7 +44,14 @@ export function Matrix({ caption, corner, columns, rows }: MatrixProps) {
         </thead>
         <tbody>
           {rows.map(({ id, head, cells }) => (
-            <tr key={id}>
+            <tr
+              key={id}
+              aria-current={id === marked ? 'true' : undefined}
+              onMouseEnter={() => onPoint?.(id)}
+              onMouseLeave={() => onPoint?.(undefined)}
+              onFocus={() => onPoint?.(id)}
+              onBlur={() => onPoint?.(undefined)}
+            >
               <th scope="row">{head}</th>
               {cells.map((cell, i) => (
                 <td key={i} className={cell?.open === true ? 'numeric open' : 'numeric'} style={heatOf(cell?.heat)}>
@@ -53,6 +64,11 @@ export function Matrix({ caption, corner, columns, rows }: MatrixProps) {
       </table>
     </div>
   )
+}
+
+/** On paper the text is the smaller, the more columns there are: `ui.css` reads how many. */
+function columnsOf(count: number): CSSProperties {
+  return { ['--matrix-columns' as string]: count + 1 }
 }
 
 /** A tint that leaves the text its contrast. */

@@ -1,6 +1,8 @@
 // A page: its name, what it is for, what can be done, and below that its panels.
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { PageMenu } from './page-menu.tsx'
+import { PartBoundary, eachApart } from './part-boundary.tsx'
 
 interface PageProps {
   readonly title: string
@@ -29,11 +31,19 @@ export function Page({ title, lead, actions, children, wide = false }: PageProps
             </Text>
           )}
         </div>
-        {actions}
+        <Group gap="xs">
+          {actions}
+          <PageMenu />
+        </Group>
       </Group>
-      {children}
+      {eachApart(children)}
     </Stack>
   )
+}
+
+/** Panels below each other; one that fails leaves the others. */
+export function Panels({ children }: { readonly children: ReactNode }) {
+  return <Stack gap="lg">{eachApart(children)}</Stack>
 }
 
 interface PanelProps {
@@ -64,7 +74,9 @@ export function Panel({ title, lead, actions, children, flush = false }: PanelPr
           {actions}
         </Group>
       )}
-      <div className={flush ? 'flush' : 'inset'}>{children}</div>
+      <div className={flush ? 'flush' : 'inset'}>
+        <PartBoundary>{children}</PartBoundary>
+      </div>
     </section>
   )
 }

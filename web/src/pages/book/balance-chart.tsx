@@ -1,8 +1,10 @@
 // The balance of a receivable over its months: ours by its entries, beside what its lender stated.
 import { useMemo } from 'react'
 import type { ReceivableMonth } from '@tapeline/sdk'
-import { amountText, shortAmountText } from '../../ui/amount.ts'
+import { useLogScale } from '../../shell/use-log-scale.ts'
+import { amountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
+import { amountTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 
 interface BalanceChartProps {
@@ -27,12 +29,14 @@ export function BalanceChart({ months, currency }: BalanceChartProps) {
       series,
       unit: { currency },
       format: (value: number) => amountText(value, currency),
-      formatShort: (value: number) => shortAmountText(value, currency),
+      tick: amountTick(currency),
     }
   }, [months, currency])
+  const log = useLogScale()
   return (
     <Chart
       {...drawing}
+      {...log}
       title={`Balance, ${currency}`}
       head="Month"
       height={200}

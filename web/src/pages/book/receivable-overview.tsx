@@ -1,12 +1,12 @@
 // A receivable as of the day and known at the moment shown: outstanding balances, days past due by both counts, returns, and terms.
-import { SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Receivable, ReceivableTimeline } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { timelineQuery } from '../../service/timeline.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { Panel, Panels } from '../../ui/page.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { BalanceCheckPanel } from './balance-check-panel.tsx'
 import { BalanceChart } from './balance-chart.tsx'
@@ -21,14 +21,14 @@ export function ReceivableOverview({ receivable }: { readonly receivable: Receiv
   const { as_of, known_at } = clocks
   const timeline = useQuery(timelineQuery(environment, receivable.id, { as_of, known_at }))
   return (
-    <Stack gap="lg">
+    <Panels>
       <States loaded={timeline} failureOf={failureOf}>
         {(found) => <Figures timeline={found} />}
       </States>
       <Panel title="As reported" lead="What holds on the day, as your systems sent it.">
         <Facts facts={receivableFacts(receivable)} />
       </Panel>
-    </Stack>
+    </Panels>
   )
 }
 

@@ -1,10 +1,10 @@
 // What can be drawn on a line today and why not more: the borrowing base, from what is outstanding to what is left, each step open.
-import { Progress, Stack, Text } from '@mantine/core'
+import { Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BorrowingBaseCalculation } from '@tapeline/sdk'
 import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
 import { failureOf } from '../../service/call.ts'
-import { Panel } from '../../ui/page.tsx'
+import { Panel, Panels } from '../../ui/page.tsx'
 import { Failure, States } from '../../ui/states.tsx'
 import { ConcentrationPanel } from './concentration-panel.tsx'
 import { DrawablePanel } from './drawable-panel.tsx'
@@ -25,14 +25,14 @@ export function BasePage() {
         const base = calculated(data)
         if (base === undefined) return <Calculating calculation={data.calculation} as_of={data.as_of} />
         return (
-          <Stack gap="lg">
+          <Panels>
             <DrawablePanel base={base} />
             <WaterfallPanel base={base} />
             {base.reasons.length > 0 && <IneligiblePanel base={base} />}
             {base.limits.length > 0 && <ConcentrationPanel base={base} />}
             {base.terms !== null && <LendingPanel base={base} />}
             <RatiosPanel base={base} />
-          </Stack>
+          </Panels>
         )
       }}
     </States>

@@ -1,6 +1,6 @@
 // A month of a line: every step of its base as first reported and as known now, what moved it, and its certificate.
 import type { SumInJson } from '@tapeline/kernel/core/sum'
-import { Code, Stack, Text } from '@mantine/core'
+import { Code, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { MonthCloseReport, MonthCloseReportStep } from '@tapeline/sdk'
@@ -11,7 +11,7 @@ import { isPast } from '../../shell/clocks.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { Panel, Panels } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { type FileColumn, amountCell, fields } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
@@ -30,11 +30,11 @@ export function ClosePage() {
   return (
     <States loaded={report} failureOf={failureOf}>
       {(report) => (
-        <Stack gap="lg">
+        <Panels>
           <Closed report={report} />
           <Steps report={report} />
           {report.status !== 'preliminary' && <RestatementPanel month={month} />}
-        </Stack>
+        </Panels>
       )}
     </States>
   )

@@ -6,7 +6,7 @@ import type { DebtLineMetric } from '@tapeline/sdk'
 import type { Unit } from '../../service/api-types.ts'
 import { failureOf } from '../../service/call.ts'
 import { covenantTestsQuery } from '../../service/covenant-tests.ts'
-import { shortAmountText } from '../../ui/amount.ts'
+import { useLogScale } from '../../shell/use-log-scale.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { ChartUnit, Series } from '../../ui/chart-series.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -19,7 +19,8 @@ import { testCells } from './covenant-file.ts'
 import { firstReported } from './covenant-columns.tsx'
 import { testedBy } from './covenant-state.ts'
 import { CovenantTestPanel } from './covenant-test-panel.tsx'
-import { exactValue, exactlyCompared, measured, requirement, valueText } from './covenant-words.ts'
+import { exactValue, exactlyCompared, measured, requirement, valueText, valueTick } from './covenant-words.ts'
+import { useLineEvents } from './line-events.ts'
 import { CovenantLink } from './line-links.tsx'
 import { monthName, wordOf } from './line-words.ts'
 import { TestBadge } from './test-badge.tsx'
@@ -130,6 +131,9 @@ interface HistoryChartProps {
 }
 
 function HistoryChart({ rows, currency }: HistoryChartProps) {
+  const { environment, reader, line, clocks } = useLine()
+  const events = useLineEvents({ environment, reader, line: line.id, clocks })
+  const log = useLogScale()
   const drawn = useMemo(() => {
     const months = rows.toReversed()
     return { categories: months.map(({ test_month }) => test_month), series: seriesOf(months) }
@@ -144,9 +148,11 @@ function HistoryChart({ rows, currency }: HistoryChartProps) {
       description={`Actual value by test month; the latest is ${value}, required ${requirement(latest, currency)}.`}
       head="Test month"
       {...drawn}
+      {...log}
+      events={events}
       unit={chartUnit(unit, currency)}
       format={(one) => valueText(one, unit, currency)}
-      formatShort={(one) => (unit === 'money' ? shortAmountText(one, currency) : valueText(one, unit, currency))}
+      tick={valueTick(unit, currency)}
     />
   )
 }

@@ -4,6 +4,7 @@ import { type SumInJson, sumFrom, sumInJson } from '@tapeline/kernel/core/sum'
 import type { DebtLineMetric, DebtLineTermCovenant } from '@tapeline/sdk'
 import type { MetricParameters, Unit } from '../../service/api-types.ts'
 import { amountText } from '../../ui/amount.ts'
+import { type Tick, amountTick, countTick, multipleTick, shareTick } from '../../ui/chart-scale.ts'
 import { NO_FIGURE, multipleOf, percentOf } from '../../ui/ratio.ts'
 import { wordOf } from './line-words.ts'
 
@@ -31,6 +32,23 @@ export function valueText(value: SumInJson | null, unit: Unit | null, currency: 
       return `${Number(value.toFixed(1))} months`
     default:
       return String(value)
+  }
+}
+
+/** A value along an axis. */
+export function valueTick(unit: Unit | null, currency: string): Tick {
+  switch (unit) {
+    case 'share':
+    case 'rate':
+      return shareTick
+    case 'ratio':
+      return multipleTick
+    case 'money':
+      return amountTick(currency)
+    case 'months':
+      return (value, scale) => `${countTick(value, scale)} months`
+    default:
+      return countTick
   }
 }
 

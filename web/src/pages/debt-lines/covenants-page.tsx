@@ -1,5 +1,5 @@
 // The covenants of a line: the state of each, its history, and what a test was made of. Covenant and month are in the address.
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DebtLineMetric } from '@tapeline/sdk'
 import type { Environment } from '../../paths.ts'
@@ -10,7 +10,7 @@ import { type Clocks, isPast } from '../../shell/clocks.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { Panel, Panels } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
 import { Empty, States } from '../../ui/states.tsx'
 import { testCells } from './covenant-file.ts'
@@ -30,7 +30,7 @@ export function CovenantsPage() {
   const { search } = useAddress()
   const tests = useQuery(covenantTestsQuery(environment, line.id, {}))
   return (
-    <Stack gap="lg">
+    <Panels>
       <Panel
         title="Covenants"
         lead={<TestedBy rows={tests.data} />}
@@ -70,7 +70,7 @@ export function CovenantsPage() {
       {search['covenant'] !== undefined && (
         <CovenantHistory key={search['covenant']} covenant={search['covenant']} month={search['month']} />
       )}
-    </Stack>
+    </Panels>
   )
 }
 

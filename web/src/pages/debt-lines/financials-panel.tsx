@@ -1,5 +1,5 @@
 // Financial statements of the company, each with its lines: what covenants of the company are read from.
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Financial } from '@tapeline/sdk'
@@ -12,7 +12,7 @@ import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { Panel, Panels } from '../../ui/page.tsx'
 import { type FileColumn, amountCell, amountColumn, currencyColumn, fields, places } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
@@ -29,7 +29,7 @@ export function FinancialsPanel() {
   const on = { clocks, dayOf: ({ period_end }: Financial) => period_end }
   const statements = useQuery(recordsQuery<Financial>(environment, path, { ...ofOrganization, page, limit }, on))
   return (
-    <Stack gap="lg">
+    <Panels>
       {statement !== undefined && <Statement id={statement} />}
       <Panel
         title="Financial statements"
@@ -55,7 +55,7 @@ export function FinancialsPanel() {
           empty={<Empty title="No statements yet">Covenants of the company are tested once they are there.</Empty>}
         />
       </Panel>
-    </Stack>
+    </Panels>
   )
 }
 

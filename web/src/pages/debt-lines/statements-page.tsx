@@ -1,10 +1,10 @@
 // The statements behind cash and covenants: accounts with their balances and transactions as banks state them, and financial statements.
-import { Stack } from '@mantine/core'
 import { useAddress } from '../../shell/use-address.ts'
 import { AccountsPanel } from './accounts-panel.tsx'
 import { BalancesPanel } from './balances-panel.tsx'
 import { FinancialsPanel } from './financials-panel.tsx'
 import { TransactionsPanel } from './transactions-panel.tsx'
+import { Panels } from '../../ui/page.tsx'
 
 /** What the page can show, by the words in its address. */
 const KINDS = [
@@ -18,7 +18,7 @@ export function StatementsPage() {
   const { search, changeSearch } = useAddress()
   const shown = KINDS.find(([kind]) => kind === search['of'])?.[0] ?? 'transactions'
   return (
-    <Stack gap="lg">
+    <Panels>
       <div className="choices" role="group" aria-label="What is shown">
         {KINDS.map(([kind, label]) => (
           <button
@@ -35,6 +35,6 @@ export function StatementsPage() {
       {shown === 'transactions' && <TransactionsPanel />}
       {shown === 'balances' && <BalancesPanel />}
       {shown === 'financials' && <FinancialsPanel />}
-    </Stack>
+    </Panels>
   )
 }

@@ -11,7 +11,7 @@ import { clocksInWords } from '../../shell/clocks.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { Panel, Panels } from '../../ui/page.tsx'
 import { shareText } from '../../ui/ratio.ts'
 import { fields } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
@@ -45,10 +45,10 @@ export function TermsPage() {
         const held = termsOn(all, day)
         const shown = all.find(({ id }) => id === search['terms']) ?? held ?? all[0]
         return (
-          <Stack gap="lg">
+          <Panels>
             <History all={all} held={held} shown={shown} />
             {shown !== undefined && <Agreement terms={shown} currency={line.currency} inForce={shown === held} />}
-          </Stack>
+          </Panels>
         )
       }}
     </States>

@@ -1,11 +1,11 @@
 // A file that was chosen: how its rows are read, what the first of them become, and sending them.
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Import } from '@tapeline/sdk'
 import { guessKind, guessTargets } from '../../import/guess.ts'
 import type { Mapping } from '../../import/mapping.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { Panel } from '../../ui/page.tsx'
+import { Panel, Panels } from '../../ui/page.tsx'
 import type { ChosenFile } from './choose-file.tsx'
 import { findMapping } from './kept-mapping.ts'
 import { MapColumns } from './map-columns.tsx'
@@ -29,7 +29,7 @@ export function ImportFile({ chosen, begun, onLeave }: ImportFileProps) {
   const [mapping, setMapping] = useState(() => (form.form === 'table' ? (kept ?? firstMapping(form.heads)) : undefined))
   const [busy, setBusy] = useState(false)
   return (
-    <Stack gap="lg">
+    <Panels>
       <Panel
         title={file.name}
         lead={`${sizeText(file.size)}, ${form.form === 'table' ? `a table of ${form.heads.length} columns` : 'lines of JSON'}`}
@@ -52,7 +52,7 @@ export function ImportFile({ chosen, begun, onLeave }: ImportFileProps) {
       </Panel>
       <PreviewLines form={form} mapping={mapping} />
       <SendPanel chosen={chosen} begun={begun} mapping={mapping} onBusy={setBusy} />
-    </Stack>
+    </Panels>
   )
 }
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { PATHS } from '../../paths.ts'
 import type { CovenantSummary, LineAtGlance } from '../../generated/dashboard-endpoints.ts'
 import { Chart } from '../../ui/chart.tsx'
+import { shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Behind } from '../../ui/figure-drawer.tsx'
@@ -72,7 +73,7 @@ function HeadroomHistory({ line, tightest }: Pick<HeadroomCellProps, 'line' | 't
         {...drawn}
         unit="fraction"
         format={(value) => percentOf(value, 1)}
-        formatShort={(value) => percentOf(value, 0)}
+        tick={shareTick}
       />
       <Behind
         title="Month by month"

@@ -3,15 +3,18 @@ import { type SumInJson, sumFromJson, sumInJson, sumOf } from '@tapeline/kernel/
 import { SimpleGrid } from '@mantine/core'
 import { useMemo } from 'react'
 import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
-import { amountText, shortAmountText } from '../../ui/amount.ts'
+import { amountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
+import { amountTick, shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
+import { useBookEvents } from './book-events.ts'
 import { type CashLook, RATES, rateValue } from './cash-figures.ts'
 
 /** The two charts. */
-export function CashCharts({ rows, currency }: CashLook) {
+export function CashCharts({ rows, currency, view }: CashLook) {
+  const events = useBookEvents(view)
   const cash = useMemo(() => cashDrawing(rows, currency), [rows, currency])
   const rates = useMemo(() => ratesDrawing(rows), [rows])
   return (
@@ -19,6 +22,7 @@ export function CashCharts({ rows, currency }: CashLook) {
       <Panel title="Collections" lead={`Received by month, in ${currency}. The month in progress is paler.`}>
         <Chart
           {...cash}
+          events={events}
           title={`Collections, ${currency}`}
           head="Month"
           description="A bar for each month, parted into principal, interest, fees, other income and recoveries."
@@ -27,6 +31,7 @@ export function CashCharts({ rows, currency }: CashLook) {
       <Panel title="Default and prepayment" lead="CDR and CPR: the month, compounded to a year.">
         <Chart
           {...rates}
+          events={events}
           title="CDR and CPR"
           head="Month"
           description="Two lines: the conditional default rate and the conditional prepayment rate of each month."
@@ -58,7 +63,7 @@ function cashDrawing(rows: readonly PortfolioCashFlowsRow[], currency: string) {
     ],
     unit: { currency },
     format: (value: number) => amountText(value, currency),
-    formatShort: (value: number) => shortAmountText(value, currency),
+    tick: amountTick(currency),
   }
 }
 
@@ -74,7 +79,7 @@ function ratesDrawing(rows: readonly PortfolioCashFlowsRow[]) {
     series: [line('CDR'), line('CPR')],
     unit: 'fraction' as const,
     format: (value: number) => percentOf(value),
-    formatShort: (value: number) => percentOf(value, 0),
+    tick: shareTick,
   }
 }
 

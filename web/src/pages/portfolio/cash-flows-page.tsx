@@ -1,5 +1,5 @@
 // Portfolio, Cash flows: month by month what came in, how principal moved, and the rates that a pool report makes of it.
-import { NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { today } from '../../ui/today.ts'
 import { CashCharts } from './cash-charts.tsx'
 import { CashGroups } from './cash-groups.tsx'
@@ -14,6 +14,7 @@ import { RecoveryLag } from './recovery-lag.tsx'
 import { RollForward } from './roll-forward.tsx'
 import { spreadAsked } from './spread-terms.tsx'
 import { type View, useView } from './view.ts'
+import { Panels } from '../../ui/page.tsx'
 
 /** The page. */
 export function CashFlowsPage() {
@@ -30,7 +31,7 @@ export function CashFlowsPage() {
       {(shown) => {
         const look = { ...shown, view }
         return (
-          <Stack gap="lg">
+          <Panels>
             <CashCharts {...look} />
             <RollForward {...look} />
             <CashTable {...look} />
@@ -43,7 +44,7 @@ export function CashFlowsPage() {
             <AveragesTable {...look} />
             <OriginationsTable {...look} />
             {view.texts['group_by'] !== undefined && <CashGroups {...look} dimension={view.texts['group_by']} />}
-          </Stack>
+          </Panels>
         )
       }}
     </PortfolioPage>

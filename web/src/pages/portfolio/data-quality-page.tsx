@@ -1,9 +1,9 @@
 // Portfolio, Data quality: how far the figures can be relied on, what is amiss, and with which receivables and entries.
-import { Stack } from '@mantine/core'
 import { PortfolioPage } from './portfolio-page.tsx'
 import { QualityGroups } from './quality-groups.tsx'
 import { BreaksPanel, ChecksPanel, ScorePanel } from './quality-panels.tsx'
 import { useView } from './view.ts'
+import { Panels } from '../../ui/page.tsx'
 
 /** The page. */
 export function DataQualityPage() {
@@ -19,12 +19,12 @@ export function DataQualityPage() {
       {(shown) => {
         const look = { ...shown, view }
         return (
-          <Stack gap="lg">
+          <Panels>
             <ScorePanel {...look} />
             <ChecksPanel {...look} />
             <BreaksPanel {...look} />
             {dimension !== undefined && <QualityGroups {...look} dimension={dimension} />}
-          </Stack>
+          </Panels>
         )
       }}
     </PortfolioPage>

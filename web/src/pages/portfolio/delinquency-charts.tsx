@@ -4,11 +4,14 @@ import { useMemo } from 'react'
 import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
 import type { Basis } from '../../service/api-types.ts'
 import type { Measure } from '../../service/portfolio-rows.ts'
-import { amountText, countText, shortAmountText, shortCountText } from '../../ui/amount.ts'
+import { amountText, countText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
+import type { ChartEvent } from '../../ui/chart-events.ts'
+import { amountTick, countTick, shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
+import { useBookEvents } from './book-events.ts'
 import { type DelinquencyLook, bucketFigure, bucketName, inMonths, rateOf } from './delinquency-figures.ts'
 
 /** The two charts. */
@@ -18,15 +21,17 @@ export function DelinquencyCharts({ rows, currency, basis, measure, view, as_of 
     const { id } = bucketFigure({ row, basis, measure, as_of, filters: view.filters })
     view.change({ open: inMonths(id) })
   }
+  const events = useBookEvents(view)
   const rates = useMemo(() => ratesDrawing(rows, basis, measure), [rows, basis, measure])
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Panel title="Past due by bucket" lead="What is not current, at the end of each month.">
-        <BucketsChart rows={rows} currency={currency} basis={basis} measure={measure} onPick={pick} />
+        <BucketsChart rows={rows} currency={currency} basis={basis} measure={measure} events={events} onPick={pick} />
       </Panel>
       <Panel title="Delinquency rates" lead="What is at least so many days past due, of all that is open.">
         <Chart
           {...rates}
+          events={events}
           rising
           title={`Delinquency rates, ${basis}, by ${measure}`}
           head="Month"
@@ -42,12 +47,16 @@ interface BucketsChartProps {
   readonly currency: string
   readonly basis: Basis
   readonly measure: Measure
+  /** What happened meanwhile. */
+  readonly events?: readonly ChartEvent[]
   /** A click on the bar of a bucket. */
   readonly onPick?: (row: PortfolioDelinquencyRow) => void
 }
 
+const NONE: readonly ChartEvent[] = []
+
 /** What is past due by bucket, stacked, month by month. */
-export function BucketsChart({ rows, currency, basis, measure, onPick }: BucketsChartProps) {
+export function BucketsChart({ rows, currency, basis, measure, events = NONE, onPick }: BucketsChartProps) {
   const drawing = useMemo(() => {
     const of = (row: PortfolioDelinquencyRow) => Number(row[basis][measure])
     const series = seriesOf(rows, of, ({ name }) => ({ name, kind: 'bar', stack: 'buckets' }))
@@ -57,7 +66,7 @@ export function BucketsChart({ rows, currency, basis, measure, onPick }: Buckets
       series,
       unit: amount ? { currency } : ('number' as const),
       format: (value: number) => (amount ? amountText(value, currency) : countText(value)),
-      formatShort: (value: number) => (amount ? shortAmountText(value, currency) : shortCountText(value)),
+      tick: amount ? amountTick(currency) : countTick,
     }
   }, [rows, currency, basis, measure])
   const pick = (category: number, series: string) => {
@@ -68,6 +77,7 @@ export function BucketsChart({ rows, currency, basis, measure, onPick }: Buckets
   return (
     <Chart
       {...drawing}
+      events={events}
       {...(onPick === undefined ? {} : { onPick: pick })}
       rising
       title={`Past due by bucket, ${basis}, ${measure === 'amount' ? currency : 'number'}`}
@@ -86,7 +96,7 @@ function ratesDrawing(rows: readonly PortfolioDelinquencyRow[], basis: Basis, me
     series,
     unit: 'fraction' as const,
     format,
-    formatShort: (value: number) => percentOf(value, 0),
+    tick: shareTick,
   }
 }
 

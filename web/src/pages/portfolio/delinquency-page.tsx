@@ -1,5 +1,4 @@
 // Portfolio, Delinquency: how much of the book is how late, month by month, by the lender's word and by what was due and paid.
-import { Stack } from '@mantine/core'
 import { Choices, lookOf } from './choices.tsx'
 import { BucketsPanel } from './delinquency-buckets.tsx'
 import { DelinquencyCharts } from './delinquency-charts.tsx'
@@ -7,6 +6,7 @@ import { DelinquencyGroups } from './delinquency-groups.tsx'
 import { DelinquencyMonths } from './delinquency-months.tsx'
 import { PortfolioPage } from './portfolio-page.tsx'
 import { useView } from './view.ts'
+import { Panels } from '../../ui/page.tsx'
 
 /** The page. */
 export function DelinquencyPage() {
@@ -23,12 +23,12 @@ export function DelinquencyPage() {
       {(shown) => {
         const look = { ...shown, view, ...lookOf(view) }
         return (
-          <Stack gap="lg">
+          <Panels>
             <DelinquencyCharts {...look} />
             <BucketsPanel {...look} />
             <DelinquencyMonths {...look} />
             {view.texts['group_by'] !== undefined && <DelinquencyGroups {...look} dimension={view.texts['group_by']} />}
-          </Stack>
+          </Panels>
         )
       }}
     </PortfolioPage>

@@ -3,11 +3,13 @@ import { Box } from '@mantine/core'
 import { useMemo } from 'react'
 import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 import { Chart } from '../../ui/chart.tsx'
+import { shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Matrix, type MatrixCell } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
 import { OpenCell } from '../figures/open-figure.tsx'
+import { useBookEvents } from './book-events.ts'
 import { openFrom } from './cash-charts.tsx'
 import type { CashLook } from './cash-figures.ts'
 import { AVERAGES, SPREAD, averageFigure, spreadFigure } from './spread-figures.ts'
@@ -16,6 +18,7 @@ import { SpreadTerms, partialWindowText } from './spread-terms.tsx'
 /** The panel. */
 export function ExcessSpread(look: CashLook) {
   const { rows, view, currency } = look
+  const events = useBookEvents(view)
   const drawing = useMemo(() => spreadDrawing(rows), [rows])
   return (
     <Panel
@@ -27,6 +30,7 @@ export function ExcessSpread(look: CashLook) {
       <Box px="md" pb="md">
         <Chart
           {...drawing}
+          events={events}
           title={`Excess spread, ${currency}`}
           head="Month"
           description="Bars for the excess spread of each month, and a line for its average over the window."
@@ -108,6 +112,6 @@ function spreadDrawing(rows: readonly PortfolioCashFlowsRow[]) {
     series,
     unit: 'fraction' as const,
     format: (value: number) => percentOf(value),
-    formatShort: (value: number) => percentOf(value, 0),
+    tick: shareTick,
   }
 }

@@ -5,11 +5,13 @@ import type { PortfolioCashFlowsRow, PortfolioDelinquencyRow } from '@tapeline/s
 import { failureOf } from '../../service/call.ts'
 import { tableQuery } from '../../service/portfolio.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { amountText, shortAmountText } from '../../ui/amount.ts'
+import { amountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
+import { amountTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
+import { useBookEvents } from './book-events.ts'
 import { BucketsChart } from './delinquency-charts.tsx'
 
 /** The panel of one currency. */
@@ -44,8 +46,9 @@ interface LatenessChartProps {
 }
 
 function LatenessChart({ rows, currency }: LatenessChartProps) {
+  const events = useBookEvents({ ...usePlace(), texts: {} })
   const shown = useMemo(() => rows.filter((row) => row.currency === currency), [rows, currency])
-  return <BucketsChart rows={shown} currency={currency} basis="reported" measure="amount" />
+  return <BucketsChart rows={shown} currency={currency} basis="reported" measure="amount" events={events} />
 }
 
 interface MonthsChartProps {
@@ -54,6 +57,7 @@ interface MonthsChartProps {
 }
 
 function MonthsChart({ rows, currency }: MonthsChartProps) {
+  const events = useBookEvents({ ...usePlace(), texts: {} })
   const drawing = useMemo(() => {
     const months = rows.filter((row) => row.currency === currency)
     const last = months.findIndex(({ open }) => open)
@@ -74,13 +78,14 @@ function MonthsChart({ rows, currency }: MonthsChartProps) {
       series,
       unit: { currency },
       format: (value: number) => amountText(value, currency),
-      formatShort: (value: number) => shortAmountText(value, currency),
-      formatRight: (value: number) => shortAmountText(value, currency),
+      tick: amountTick(currency),
+      tickRight: amountTick(currency),
     }
   }, [rows, currency])
   return (
     <Chart
       {...drawing}
+      events={events}
       title={`Originations and collections, ${currency}`}
       head="Month"
       description="Principal disbursed and cash collected as bars, outstanding principal at the end of each month as a line on the right-hand scale."

@@ -1,12 +1,12 @@
 // Portfolio, Restatements: what changed in a month that is over since it was known before, by how much, and by which entries.
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PortfolioRestatements } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { restatementsCsv, restatementsQuery } from '../../service/restatements.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page, Panel, Panels } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { today } from '../../ui/today.ts'
@@ -101,7 +101,7 @@ function Changes({ restatements, view }: { readonly restatements: PortfolioResta
       </Panel>
     )
   return (
-    <Stack gap="lg">
+    <Panels>
       <Panel title={`Changes of ${month}`} lead={`Between ${between}.`} flush>
         <ChangesTable changes={changes} />
       </Panel>
@@ -124,7 +124,7 @@ function Changes({ restatements, view }: { readonly restatements: PortfolioResta
         )}
         <Pager page={restatements} onGo={(page) => view.change({ page })} />
       </Panel>
-    </Stack>
+    </Panels>
   )
 }
 

@@ -1,11 +1,10 @@
 // Portfolio, Roll rates: where the amount in each bucket moved in a month, as a matrix, and the rates that are made of it.
-import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PortfolioRollRatesRow, PortfolioTransitionsRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableQuery } from '../../service/portfolio.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { Panel } from '../../ui/page.tsx'
+import { Panel, Panels } from '../../ui/page.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { today } from '../../ui/today.ts'
 import { Choices, MonthChoice, lookOf } from './choices.tsx'
@@ -70,12 +69,12 @@ function Rolled({ look, rolls }: RolledProps) {
   const buckets = shown.map(({ bucket }) => bucket)
   const whole: RollLook = { ...look, buckets }
   return (
-    <Stack gap="lg">
+    <Panels>
       <TransitionMatrix {...whole} rolls={shown} />
       <RollRates look={whole} rolls={shown} />
       <RollToLoss view={look.view} currency={look.currency} basis={look.basis} />
       <GroupsOf view={look.view} look={whole} />
-    </Stack>
+    </Panels>
   )
 }
 

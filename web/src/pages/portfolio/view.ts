@@ -33,6 +33,7 @@ export const PORTFOLIO_PARAMETERS = [
   'balance',
   'figure',
   'mob',
+  'cohorts',
   'coupon',
   'servicing',
   'window',

@@ -1,63 +1,73 @@
-// The curves of the latest cohorts: a line each, by months on book, as far as the cohort is complete.
+// The curves of cohorts, the worst and the latest unless others are chosen: a line each, by months on book, as far as the cohort is complete.
 import { useMemo } from 'react'
-import type { PortfolioVintagesRow } from '@tapeline/sdk'
 import { Chart } from '../../ui/chart.tsx'
+import { shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
-import { FIGURES, type VintageFigure, type VintageLook } from './vintage-figures.ts'
+import { type ChosenCohorts, cohortsShown } from './chosen-cohorts.ts'
+import { CohortPicker } from './cohort-picker.tsx'
+import { FIGURES, type VintageLook, figureOf } from './vintage-figures.ts'
 
-/** The most lines that a reader can distinguish; the heat map has them all. */
-const LINES = 7
+interface VintageCurvesProps extends VintageLook {
+  /** The cohort whose row is pointed at. */
+  readonly pointed: string | undefined
+  readonly marked: string | undefined
+  readonly onMark: (cohort: string) => void
+}
 
 /** The panel. */
-export function VintageCurves({ rows, figure, currency, interval }: VintageLook) {
-  const drawing = useMemo(() => curvesOf(rows, figure), [rows, figure])
+export function VintageCurves({ rows, figure, currency, interval, view, pointed, marked, onMark }: VintageCurvesProps) {
+  const asked = view.texts['cohorts']
+  const chosen = useMemo(() => cohortsShown(rows, asked, figureOf(figure)), [rows, asked, figure])
+  const drawing = useMemo(() => curvesOf({ rows, figure }, chosen.shown), [rows, figure, chosen])
   const { name } = FIGURES[figure]
   return (
     <Panel
       title="Curves"
-      lead={`${name}, by months on book. ${spread(drawing.shown, drawing.cohorts, interval)}What is not complete is left out.`}
+      lead={`${name}, by months on book. ${ruleText(chosen, { figure, interval })}What is not complete is left out.`}
+      actions={<CohortPicker view={view} chosen={chosen} />}
     >
       <Chart
         {...drawing}
         title={`${name}, ${currency}`}
         head="Months on book"
         height={320}
+        emphasized={chosen.shown.find((cohort) => cohort === pointed)}
+        chosen={chosen.shown.find((cohort) => cohort === marked)}
+        onChoose={onMark}
         description="A line for each cohort, from its month of origination on, as far as all of the cohort has reached that age."
       />
     </Panel>
   )
 }
 
-function spread(shown: number, cohorts: number, interval: string): string {
-  return shown === cohorts ? '' : `${shown} of ${cohorts} ${interval}s, evenly apart; all are below. `
+/** By which rule these are shown, where not all are. */
+function ruleText({ shown, all, by }: ChosenCohorts, { figure, interval }: Pick<VintageLook, 'figure' | 'interval'>) {
+  if (shown.length === all.length) return ''
+  const some = `${shown.length} of ${all.length} ${interval}s`
+  if (typeof by === 'string') return `${some}, as chosen; all are below. `
+  const ofLatest = 'that are three months old'
+  if (by.worst === 0) return `${some}: the latest ${by.latest} ${ofLatest}. All are below. `
+  const extreme = figureOf(figure).lowest_is_worst === true ? 'lowest' : 'highest'
+  const age = `${by.age} ${by.age === 1 ? 'month' : 'months'} on book, the most that half of them have reached`
+  const latest = by.latest === 0 ? '' : `, and the latest ${by.latest} of the others ${ofLatest}`
+  return `${some}: the ${by.worst} ${extreme} at ${age}${latest}. All are below. `
 }
 
-function curvesOf(rows: readonly PortfolioVintagesRow[], figure: VintageFigure) {
-  const { of } = FIGURES[figure]
+function curvesOf({ rows, figure }: Pick<VintageLook, 'rows' | 'figure'>, cohorts: readonly string[]) {
+  const { of } = figureOf(figure)
   const complete = rows.filter((row) => row.complete)
-  const cohorts = [...new Set(complete.map(({ cohort }) => cohort))]
-  const lines = evenlyApart(cohorts, LINES)
   const ages = Array.from({ length: 1 + Math.max(0, ...complete.map((row) => row.months_on_book)) }, (_, age) => age)
-  const series = lines.map((cohort): Series => {
+  const series = cohorts.map((cohort): Series => {
     const byAge = new Map(complete.flatMap((row) => (row.cohort === cohort ? [[row.months_on_book, of(row)]] : [])))
     return { name: cohort, kind: 'line', values: ages.map((age) => byAge.get(age)?.value ?? null) }
   })
   return {
     categories: ages.map(String),
     series,
-    shown: lines.length,
-    cohorts: cohorts.length,
     unit: 'fraction' as const,
     format: (value: number) => percentOf(value),
-    formatShort: (value: number) => percentOf(value, 0),
+    tick: shareTick,
   }
-}
-
-/** At most so many of a list, its first and last among them. */
-function evenlyApart<One>(all: readonly One[], most: number): One[] {
-  if (all.length <= most) return [...all]
-  const step = (all.length - 1) / (most - 1)
-  return Array.from({ length: most }, (_, i) => all[Math.round(i * step)]).filter((one) => one !== undefined)
 }

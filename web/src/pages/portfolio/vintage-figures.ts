@@ -20,6 +20,8 @@ interface CohortFigure {
   readonly meaning: string
   /** Whether its parts are numbers of receivables. */
   readonly counts?: boolean
+  /** Whether the cohort of the lowest is the worst one. */
+  readonly lowest_is_worst?: boolean
   /** Which receivables of the cohort are behind it; all where it is left out. */
   readonly only?: Asked
 }
@@ -82,6 +84,7 @@ export const FIGURES = {
   collected_share: {
     name: 'Cumulative collections',
     of: ({ collected_share }) => collected_share,
+    lowest_is_worst: true,
     numerator: 'Principal, interest and fees received to date',
     meaning:
       'Principal, interest and fees received to date, by original principal. Above 100 % once more came back than went out.',
@@ -123,6 +126,11 @@ export const FIGURES = {
 } as const satisfies Readonly<Record<string, CohortFigure>>
 
 export type VintageFigure = keyof typeof FIGURES
+
+/** What is known of a figure. */
+export function figureOf(figure: VintageFigure): CohortFigure {
+  return FIGURES[figure]
+}
 
 /** What a panel of vintages draws. */
 export interface VintageLook extends Shown<PortfolioVintagesRow> {

@@ -1,5 +1,6 @@
 // All cohorts and ages at once: the darker, the higher. Each cell opens; what is not complete is hatched.
 import { Group, Text } from '@mantine/core'
+import { memo } from 'react'
 import type { PortfolioVintagesRow } from '@tapeline/sdk'
 import { amountText } from '../../ui/amount.ts'
 import { Matrix, type MatrixCell, type MatrixRow } from '../../ui/matrix.tsx'
@@ -7,8 +8,13 @@ import { Panel } from '../../ui/page.tsx'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { FIGURES, type VintageLook, cohortFigure } from './vintage-figures.ts'
 
-/** The panel. */
-export function VintageHeatMap(look: VintageLook) {
+interface VintageHeatMapProps extends VintageLook {
+  readonly marked: string | undefined
+  readonly onPoint: (cohort: string | undefined) => void
+}
+
+/** The panel. Rendered again only where what it shows changes: it has a cell for each cohort and age. */
+export const VintageHeatMap = memo(function VintageHeatMap({ marked, onPoint, ...look }: VintageHeatMapProps) {
   const { rows, figure, currency } = look
   const { name, of } = FIGURES[figure]
   const cohorts = [...new Set(rows.map(({ cohort }) => cohort))]
@@ -21,6 +27,8 @@ export function VintageHeatMap(look: VintageLook) {
         corner="Cohort"
         columns={['Original principal', ...ages]}
         rows={cohorts.map((cohort) => rowOf(look, cohort, ages, highest))}
+        marked={marked}
+        onPoint={onPoint}
       />
       <Group gap={8} px="md" py="sm" className="key">
         <span className="hatched" aria-hidden />
@@ -31,7 +39,7 @@ export function VintageHeatMap(look: VintageLook) {
       </Group>
     </Panel>
   )
-}
+})
 
 function rowOf(look: VintageLook, cohort: string, ages: readonly number[], highest: number): MatrixRow {
   const ofCohort = new Map(look.rows.filter((row) => row.cohort === cohort).map((row) => [row.months_on_book, row]))

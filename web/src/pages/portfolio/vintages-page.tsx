@@ -1,12 +1,14 @@
 // Portfolio, Vintages: cohorts by their age, as curves and as a heat map. What is not complete at an age is marked, and is no point of a curve.
-import { NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { Choice } from '../../ui/choice.tsx'
 import { PortfolioPage, groupingOf } from './portfolio-page.tsx'
 import { type View, chosen, useView } from './view.ts'
 import { VintageCurves } from './vintage-curves.tsx'
-import { FIGURES, type VintageFigure, vintageFigureOf } from './vintage-figures.ts'
+import { FIGURES, type VintageFigure, type VintageLook, vintageFigureOf } from './vintage-figures.ts'
 import { VintageGroups } from './vintage-groups.tsx'
 import { VintageHeatMap } from './vintage-heat-map.tsx'
+import { Panels } from '../../ui/page.tsx'
 
 /** Totals by month of origination are kept with these alone. */
 const GROUPS = ['product_type', 'funded_by', 'debt_line'] as const
@@ -27,17 +29,27 @@ export function VintagesPage() {
       groups={GROUPS}
       choices={<Choices view={view} interval={interval} figure={figure} />}
     >
-      {(shown) => {
-        const look = { ...shown, view, interval, figure }
-        return (
-          <Stack gap="lg">
-            <VintageCurves {...look} />
-            <VintageHeatMap {...look} />
-            {dimension !== undefined && <VintageGroups {...look} dimension={dimension} />}
-          </Stack>
-        )
-      }}
+      {(shown) => <VintagePanels look={{ ...shown, view, interval, figure }} dimension={dimension} />}
     </PortfolioPage>
+  )
+}
+
+interface VintagePanelsProps {
+  readonly look: VintageLook
+  readonly dimension: string | undefined
+}
+
+/** The curves and the rows of cohorts: the row that is pointed at has its curve stand out, and a curve that is chosen has its row marked. */
+function VintagePanels({ look, dimension }: VintagePanelsProps) {
+  const [pointed, setPointed] = useState<string>()
+  const [marked, setMarked] = useState<string>()
+  const mark = (cohort: string) => setMarked(cohort === marked ? undefined : cohort)
+  return (
+    <Panels>
+      <VintageCurves {...look} pointed={pointed} marked={marked} onMark={mark} />
+      <VintageHeatMap {...look} marked={marked} onPoint={setPointed} />
+      {dimension !== undefined && <VintageGroups {...look} dimension={dimension} />}
+    </Panels>
   )
 }
 
