@@ -63,7 +63,7 @@ function rowsOf(workbook: ReadWorkbook, sheet: string) {
   for (const [place, { value, style, formula }] of cells) {
     expect(formula).toBeUndefined()
     const [, letters = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? []
-    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+    const column = letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
     const at = Number(row) - 1
     rows[at] ??= []
     rows[at][column] = { value, style }
