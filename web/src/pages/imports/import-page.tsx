@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { importPath, importQuery } from '../../service/imports.ts'
+import { BackLink } from '../../shell/back-link.tsx'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { countText } from '../../ui/amount.ts'
@@ -22,7 +23,12 @@ export function ImportPage() {
   const { id } = useParams({ from: PATHS.importRun })
   const loaded = useQuery(importQuery(environment, id))
   return (
-    <Page title={id} lead="An import" actions={loaded.data && <StatusBadge run={loaded.data} />}>
+    <Page
+      back={<BackLink to={PATHS.imports}>All imports</BackLink>}
+      title={id}
+      lead="An import"
+      actions={loaded.data && <StatusBadge run={loaded.data} />}
+    >
       <States loaded={loaded} failureOf={failureOf}>
         {(run) => (
           <>
