@@ -7,7 +7,6 @@ import { importPath, importQuery } from '../../service/imports.ts'
 import { BackLink } from '../../shell/back-link.tsx'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { usePlace } from '../../shell/use-place.ts'
-import { countText } from '../../ui/amount.ts'
 import { Ago } from '../../ui/moments.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
@@ -16,6 +15,7 @@ import { RejectedLines } from './rejected-lines.tsx'
 import { RunCounts } from './run-counts.tsx'
 import { RefusedByCause, StoppedImport } from './stopped-import.tsx'
 import { places } from '../../ui/file-columns.ts'
+import { counted } from '../../ui/words.ts'
 
 /** The page. */
 export function ImportPage() {
@@ -37,7 +37,7 @@ export function ImportPage() {
               <RunCounts run={run} />
               <p className="note">
                 Begun <Ago at={run.started_at} />, last moved <Ago at={run.updated_at} />,{' '}
-                {countText(run.lines_per_second)} lines a second.
+                {counted(run.lines_per_second, 'line')} a second.
               </p>
             </Panel>
             <Panel
