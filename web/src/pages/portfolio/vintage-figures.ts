@@ -10,6 +10,8 @@ import { measureText, ratioParts } from '../figures/parts.ts'
 import { VintageReceivables } from './vintage-receivables.tsx'
 import type { Shown } from './portfolio-page.tsx'
 import type { View } from './view.ts'
+import { orMore } from '../../ui/buckets.ts'
+import { counted } from '../../ui/words.ts'
 
 interface CohortFigure {
   readonly name: string
@@ -34,20 +36,20 @@ const pastDue = (edge: 'first_edge' | 'second_edge' | 'third_edge', basis: 'repo
 })
 
 const everPastDue = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): CohortFigure => ({
-  name: `Ever ${days}+ days past due by number, ${basis}`,
+  name: `Ever ${orMore(days)} days past due by number, ${basis}`,
   of: (row) => row.ever_past_due[`days_${days}`][basis].by_count,
-  numerator: `Receivables that were ever ${days} or more days past due`,
-  meaning: `Receivables that have been ${days} or more days past due at any time so far, by receivables drawn. One counts once and stays counted.`,
+  numerator: `Receivables that were ever ${orMore(days)} days past due`,
+  meaning: `Receivables that have been ${orMore(days)} days past due at any time so far, by receivables drawn. One counts once and stays counted.`,
   counts: true,
   only: { ever_past_due: String(days), basis },
 })
 
 const rollToLoss = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): CohortFigure => ({
-  name: `Roll to loss from ${days}+ days past due, ${basis}`,
+  name: `Roll to loss from ${orMore(days)} days past due, ${basis}`,
   of: (row) => row.ever_past_due[`days_${days}`][basis].roll_to_loss,
   numerator: 'Principal of them written off later, to date',
-  denominator: `Outstanding on the first day ${days} or more days past due`,
-  meaning: `Of what receivables owed on the first day on which they were ${days} or more days past due, the share written off since.`,
+  denominator: `Outstanding on the first day ${orMore(days)} days past due`,
+  meaning: `Of what receivables owed on the first day on which they were ${orMore(days)} days past due, the share written off since.`,
   only: { ever_past_due: String(days), basis },
 })
 
@@ -146,7 +148,7 @@ export function cohortFigure(row: PortfolioVintagesRow, { figure, view, as_of }:
     id: ['vintage', row.cohort, String(row.months_on_book), figure].join('~'),
     title: name,
     value: percentText(ratio),
-    place: `${row.cohort} at ${row.months_on_book} months on book, ${row.currency}`,
+    place: `${row.cohort} at ${counted(row.months_on_book, 'month')} on book, ${row.currency}`,
     parts: [
       ...ratioParts(ratio, [numerator, denominator], text),
       { name: 'Outstanding', value: measureText(row.outstanding, 'amount', row.currency) },
