@@ -16,7 +16,7 @@ import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase, counted } from '../../ui/words.ts'
-import { findingText, outcomeText } from './book-words.ts'
+import { defaultedText, findingText, outcomeText, staleText } from './book-words.ts'
 import { calculatedFilters } from './calculated-filters.ts'
 import { useBucketEdges, useBucketNames } from '../figures/use-bucket-names.ts'
 
@@ -109,7 +109,8 @@ function Days({ days_past_due, bucket }: Partial<PortfolioReceivableReported>) {
 }
 
 /** What became of it, and what a reader should know first. */
-function StateBadges({ outcome, status, in_default, findings }: PortfolioReceivable) {
+function StateBadges(row: PortfolioReceivable) {
+  const { outcome, status, in_default, findings } = row
   return (
     <span className="marks">
       {outcome === null ? <NotReported>not known</NotReported> : outcomeText(outcome)}
@@ -123,9 +124,14 @@ function StateBadges({ outcome, status, in_default, findings }: PortfolioReceiva
           In default
         </Badge>
       )}
+      {in_default === true && (
+        <Text component="span" size="xs" c="dimmed">
+          since {defaultedText(row)}
+        </Text>
+      )}
       {findings.map((finding) => (
         <Text key={finding} component="span" size="xs" c="dimmed">
-          {findingText(finding)}
+          {finding === 'stale' ? staleText(row) : findingText(finding)}
         </Text>
       ))}
     </span>

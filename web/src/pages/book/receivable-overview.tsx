@@ -14,6 +14,7 @@ import { OpenFigure } from '../figures/open-figure.tsx'
 import { DelinquencyPanel } from './delinquency-panel.tsx'
 import { type NotedFigure, balanceFigures, delinquencyFigures, returnsFigures } from './receivable-figures.tsx'
 import { receivableFacts } from './receivable-facts.tsx'
+import { defaultText } from './book-words.ts'
 import { useBucketNames } from '../figures/use-bucket-names.ts'
 
 /** The tab. */
@@ -45,7 +46,7 @@ function Figures({ timeline }: { readonly timeline: ReceivableTimeline }) {
     )
   return (
     <>
-      <Panel title={`On ${as_of}`}>
+      <Panel title={`On ${as_of}`} lead={defaultText(last)}>
         <FigureGrid
           figures={[...balanceFigures(timeline, last), ...delinquencyFigures(last.delinquency, currency, nameOf)]}
         />
