@@ -1,11 +1,13 @@
 // The curves of the latest cohorts: a line each, by months on book, as far as the cohort is complete.
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { PortfolioVintagesRow } from '@tapeline/sdk'
 import { Chart } from '../../ui/chart.tsx'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
-import { FIGURES, type VintageFigure, type VintageLook } from './vintage-figures.ts'
+import { FIGURES, type VintageFigure, type VintageLook, fallsBecause } from './vintage-figures.ts'
+import { hasFall } from './cohorts.ts'
 
 /** The most lines that a reader can distinguish; the heat map has them all. */
 const LINES = 7
@@ -14,6 +16,8 @@ const LINES = 7
 export function VintageCurves({ rows, figure, currency, interval }: VintageLook) {
   const drawing = useMemo(() => curvesOf(rows, figure), [rows, figure])
   const { name } = FIGURES[figure]
+  const falls = fallsBecause(figure)
+  const falling = drawing.series.filter(({ values }) => hasFall(values)).map((series) => series.name)
   return (
     <Panel
       title="Curves"
@@ -26,6 +30,11 @@ export function VintageCurves({ rows, figure, currency, interval }: VintageLook)
         height={320}
         description="A line for each cohort, from its month of origination on, as far as all of the cohort has reached that age."
       />
+      {falls !== undefined && falling.length > 0 && (
+        <Text size="xs" c="dimmed" mt="sm" role="note">
+          A curve falls here ({falling.join(', ')}): {falls}.
+        </Text>
+      )}
     </Panel>
   )
 }

@@ -20,11 +20,18 @@ interface CohortFigure {
   /** Left out: receivables drawn, or original principal. */
   readonly denominator?: string
   readonly meaning: string
+  /** Why it falls with age where it does, though what it counts stays counted; left out where it falls as a matter of course. */
+  readonly falls?: string
   /** Whether its parts are numbers of receivables. */
   readonly counts?: boolean
   /** Which receivables of the cohort are behind it; all where it is left out. */
   readonly only?: Asked
 }
+
+const MORE_GIVEN = 'more was given out at that age, so that the same is measured against more original principal'
+
+const MORE_DRAWN =
+  'further receivables of the cohort were first drawn at that age, so that the same number is measured against more'
 
 const pastDue = (edge: 'first_edge' | 'second_edge' | 'third_edge', basis: 'reported' | 'computed'): CohortFigure => ({
   name: `Past due beyond the ${edge.replace('_', ' ')}, ${basis}`,
@@ -40,6 +47,7 @@ const everPastDue = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): Cohort
   of: (row) => row.ever_past_due[`days_${days}`][basis].by_count,
   numerator: `Receivables that were ever ${orMore(days)} days past due`,
   meaning: `Receivables that have been ${orMore(days)} days past due at any time so far, by receivables drawn. One counts once and stays counted.`,
+  falls: MORE_DRAWN,
   counts: true,
   only: { ever_past_due: String(days), basis },
 })
@@ -60,6 +68,7 @@ export const FIGURES = {
     of: ({ cgd }) => cgd,
     numerator: 'Principal charged off to date',
     meaning: 'Principal charged off to date, by original principal.',
+    falls: `a write-off was reversed, or ${MORE_GIVEN}`,
   },
   cnl: {
     name: 'Cumulative net loss (CNL)',
@@ -73,6 +82,7 @@ export const FIGURES = {
     numerator: 'Receivables that defaulted to date',
     meaning:
       'Receivables first written off, or 120 days past due (lines and cards 180), by receivables drawn. One counts once and stays counted.',
+    falls: MORE_DRAWN,
     counts: true,
   },
   defaults_by_principal: {
@@ -80,6 +90,7 @@ export const FIGURES = {
     of: ({ defaults }) => defaults.by_principal,
     numerator: 'Principal outstanding on the day before each default',
     meaning: 'What defaulted receivables had outstanding the day before, by original principal.',
+    falls: MORE_GIVEN,
   },
   collected_share: {
     name: 'Cumulative collections',
@@ -138,9 +149,21 @@ export function vintageFigureOf(asked: string | undefined): VintageFigure {
   return asked !== undefined && asked in FIGURES ? (asked as VintageFigure) : 'cgd'
 }
 
+/** Why a shown curve of a figure falls with age; undefined of a figure that falls as a matter of course. */
+export function fallsBecause(figure: VintageFigure): string | undefined {
+  const { falls }: CohortFigure = FIGURES[figure]
+  return falls
+}
+
+/** What a figure is, and why it may fall with age. */
+export function meaningOf(figure: VintageFigure): string {
+  const { meaning, falls }: CohortFigure = FIGURES[figure]
+  return falls === undefined ? meaning : `${meaning} It falls with age only where ${falls}.`
+}
+
 /** A cohort at an age. */
 export function cohortFigure(row: PortfolioVintagesRow, { figure, view, as_of }: VintageLook): Opened {
-  const { name, of, numerator, meaning, counts = false, only = {}, ...others }: CohortFigure = FIGURES[figure]
+  const { name, of, numerator, counts = false, only = {}, ...others }: CohortFigure = FIGURES[figure]
   const { denominator = counts ? 'Receivables drawn' : 'Original principal' } = others
   const ratio = of(row)
   const text = (value: SumInJson) => measureText(value, counts ? 'count' : 'amount', row.currency)
@@ -154,7 +177,7 @@ export function cohortFigure(row: PortfolioVintagesRow, { figure, view, as_of }:
       { name: 'Outstanding', value: measureText(row.outstanding, 'amount', row.currency) },
       ...(row.complete ? [] : [{ name: 'Complete', value: 'No: part of the cohort is not that old yet' }]),
     ],
-    meaning,
+    meaning: meaningOf(figure),
     definition: '/docs/definitions/portfolio#vintages',
     behind: () => createElement(VintageReceivables, { row, as_of, filters: { ...view.filters, ...only } }),
   }
