@@ -44,8 +44,8 @@ test('a page of an environment that does not exist, and one at no address, has o
   for (const path of ['/app/nowhere/receivables', '/app/sandbox/no/such/page']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    expect(await page.getByRole('link').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('link').count()).toBeGreaterThan(0)
     expect(await findingsOfAxe(page)).toEqual([])
   }
   await context.close()

@@ -90,7 +90,7 @@ test.each([
 test('the page of a receivable that has not defaulted states no default', async () => {
   const window = await openPage('/receivables/still', 'still')
   await window.page.getByRole('heading', { name: `On ${AS_OF}` }).waitFor()
-  expect(await window.page.getByRole('main').innerText()).not.toMatch(/In default|Defaulted on/)
+  await expect.poll(() => window.page.getByRole('main').innerText()).not.toMatch(/In default|Defaulted on/)
   await close(window)
 })
 
@@ -98,9 +98,9 @@ test('where the share of a cumulative default falls with age, the page states wh
   const window = await openPage('/portfolio/vintages', 'Vintages', '&figure=cgd')
   const note = window.page.getByRole('note')
   await note.waitFor()
-  expect(await note.innerText()).toContain(
-    'A curve falls here (2026-01): a write-off was reversed, or more was given out',
-  )
+  await expect
+    .poll(() => note.innerText())
+    .toContain('A curve falls here (2026-01): a write-off was reversed, or more was given out')
   await window.page.getByLabel('Figure', { exact: true }).selectOption('cnl')
   await note.waitFor({ state: 'detached' })
   await close(window)
@@ -136,6 +136,6 @@ test('a filter names the last bucket by its first day, and what is 31 or more da
   await button(page, 'Add a filter').click()
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.locator('option').allInnerTexts()).toContain('121 or more days past due')
-  expect(await dialog.locator('option').allInnerTexts()).toContain('31 or more days past due')
+  await expect.poll(() => dialog.locator('option').allInnerTexts()).toContain('31 or more days past due')
   await close(window)
 })
