@@ -158,8 +158,8 @@ function isInLinesOf({ lines }: SavedFile, _heads: unknown, [name = '', ...cells
 
 const DAY = /^(\d{4}-\d\d(?:-\d\d)?(?: \d\d:\d\d:\d\d)?)(?: \(in progress\)|, expected)?$/
 const MONTH = /^([A-Z][a-z]+ \d{4})$/
-const ROUNDED = /^([+−-]?[\d,]+(?:\.\d+)?)(?: %|x| months)$/
-const AMOUNT = /^([+−-]?[\d,]+(?:\.\d+)?)(?: [A-Z]{3}| days)?$/
+const ROUNDED = /^([+−-]?[\d,]+(?:\.\d+)?)(?: %|x| months?)$/
+const AMOUNT = /^([+−-]?[\d,]+(?:\.\d+)?)(?: [A-Z]{3}| days?)?$/
 const NOTHING = /^[+−-]?0(?:\.0+)?(?: %| [A-Z]{3})?$/
 
 /** What a page shows for a name that is not there. */
@@ -209,11 +209,12 @@ function beginsWith(name: string, saved: string): boolean {
   return saved !== '' && wordsOf(name).startsWith(`${wordsOf(saved)}_by_`)
 }
 
-/** `Line of credit` is `line_of_credit`, `1–30 days` is `1_30`, `NAICS 42` is `42`; a list is written in words. */
+/** `Line of credit` is `line_of_credit`, `1–30 days` is `1_30`, `121 or more days` is `120+`, `NAICS 42` is `42`; a list is written in words. */
 function wordsOf(text: string): string {
   return text
     .toLowerCase()
     .replace(/^naics | days$/, '')
+    .replace(/^(\d+) or more$/, (_, first) => (first === '1' ? '1+' : `${Number(first) - 1}+`))
     .replaceAll(/[[\]"]/g, '')
     .replaceAll(/[\s_–-]+/g, '_')
     .replaceAll(',_', ',')

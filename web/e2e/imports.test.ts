@@ -159,7 +159,7 @@ test('a page that is reloaded during an import shows how far it is, and resumes 
   await page.reload()
   await held.end()
   await page.getByRole('heading', { name: `Import ${id}` }).waitFor()
-  await page.getByText(/^\d\d,\d{3} rows are settled and stay/).waitFor()
+  await page.getByText(/^\d\d,\d{3} rows settled and kept/).waitFor()
   const lots: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') lots.push(new URL(request.url()).searchParams.get('from_line') ?? '')
@@ -193,7 +193,7 @@ test('after a reload a table is read as when its import was begun, by the mappin
   held.through('10001')
   await page.reload()
   await held.end()
-  await page.getByText(/rows are settled and stay/).waitFor()
+  await page.getByText(/rows settled and kept/).waitFor()
   await choose(page, 'paid.csv', table)
   await page.getByText('Its columns are read as when the import was begun.').waitFor()
   for (const [column, field] of Object.entries(CHOSEN))

@@ -53,7 +53,7 @@ export async function turnOnTwoStep(page: Page, password: string): Promise<strin
   await button(dialog, 'Turn on').click()
   await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
   await button(page, 'I have kept them').click()
-  await page.getByText('10 recovery codes are left.').waitFor()
+  await page.getByText('10 recovery codes left.').waitFor()
   return secret
 }
 

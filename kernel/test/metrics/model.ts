@@ -83,6 +83,7 @@ export interface Day {
   readonly episodes_reported: number
   readonly episodes_computed: number
   readonly defaulted_on: number | null
+  readonly default_rule: string | null
   readonly outcome: string
   /** The stated beginning of a delinquency that ended because nothing was outstanding any more. */
   readonly ended_since: number | null
@@ -259,8 +260,9 @@ function nextDay(facts: Known, day: number, days: readonly Day[]): Day {
     episodes_reported: (before?.episodes_reported ?? 0) + (began_reported ? 1 : 0),
     episodes_computed: (before?.episodes_computed ?? 0) + (began_computed ? 1 : 0),
   }
-  const defaulted_on = before?.defaulted_on ?? (isDefault(facts, position, before) ? day : null)
-  return { ...position, defaulted_on, outcome: outcomeOf(position) }
+  const default_rule = before?.default_rule ?? defaultRule(facts, position, before)
+  const defaulted_on = before?.defaulted_on ?? (default_rule === null ? null : day)
+  return { ...position, defaulted_on, default_rule, outcome: outcomeOf(position) }
 }
 
 /** While items ask for the same as the day before, payments remain behind; else it is replayed from the first day. */
@@ -297,21 +299,19 @@ function closedOn(facts: Facts, day: number, status: string | null, principal: n
   return { closed_unexplained: principal - lost, closed_as_loss: lost }
 }
 
+/** A day before it is decided what it makes of the receivable. */
+type Undecided = Omit<Day, 'defaulted_on' | 'default_rule' | 'outcome'>
+
 /** M13: written off, lost by closing, or past due for 120 days (180 where one can draw again), by the lender's report where there is one. */
-function isDefault(facts: Known, now: Omit<Day, 'defaulted_on' | 'outcome'>, before: Day | undefined): boolean {
-  if (sumOf(facts, 'write_off', now.day, now.day) > 0) return true
-  if (now.closed_as_loss > 0 && (before?.closed_as_loss ?? 0) === 0) return true
+function defaultRule(facts: Known, now: Undecided, before: Day | undefined): string | null {
+  if (sumOf(facts, 'write_off', now.day, now.day) > 0) return 'written_off'
+  if (now.closed_as_loss > 0 && (before?.closed_as_loss ?? 0) === 0) return 'written_off'
   const reports = facts.delinquencies.some(({ day, since }) => since !== null && Math.min(day, since) <= now.day)
-  return (reports ? now.reported_days : now.rolling_days) >= (facts.revolving ? 180 : 120)
+  const limit = facts.revolving ? 180 : 120
+  return (reports ? now.reported_days : now.rolling_days) >= limit ? `past_due_${limit}_days` : null
 }
 
-function outcomeOf({
-  outstanding,
-  closed_unexplained,
-  closed_as_loss,
-  totals,
-  status,
-}: Omit<Day, 'defaulted_on' | 'outcome'>) {
+function outcomeOf({ outstanding, closed_unexplained, closed_as_loss, totals, status }: Undecided) {
   if (outstanding > 0) return 'outstanding'
   if (closed_unexplained !== 0) return 'closed_unexplained'
   if ((totals['write_off'] ?? 0) + closed_as_loss > 0) return 'charged_off'

@@ -2089,6 +2089,11 @@ export interface ReceivableMonth {
    * Classification, 65 FR 36903).
    */
   defaulted_on: string | null
+  /**
+   * Why it defaulted on that day: principal was written off, or it was 120 days past due, a line or card 180; null
+   * until then.
+   */
+  default_rule: 'written_off' | 'past_due_120_days' | 'past_due_180_days' | null
   /** Sums from the beginning to the day of the row. */
   to_date: ReceivableMonthToDate
   /**
@@ -2180,6 +2185,11 @@ export interface PortfolioReceivable {
   in_default: boolean | null
   /** When it defaulted; null where it has not by as_of. */
   defaulted_on: string | null
+  /**
+   * Why it defaulted on that day: principal was written off, or it was 120 days past due, a line or card 180; null
+   * where it has not by as_of.
+   */
+  default_rule: 'written_off' | 'past_due_120_days' | 'past_due_180_days' | null
   /** The first day on which principal of it was lost; null where none is lost on as_of. */
   written_off_since: string | null
   /** Principal lost, to date: what recoveries counts by the month of written_off_since. */
@@ -2189,6 +2199,8 @@ export interface PortfolioReceivable {
    * as_of.
    */
   first_payment: 'paid' | 'defaulted' | null
+  /** The last day up to as_of on which money moved: what `stale` counts its days from; null where none has. */
+  last_moved_on: string | null
   /** What is amiss with its data, whether it is open or not. */
   findings: readonly ('unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'above_credit_limit' | 'too_large')[]
   /**

@@ -43,7 +43,7 @@ function cellOf({ schema, path }: Column, record: unknown, currencies: Currencie
 
 /** The value of a fraction, which is alone or has its parts beside it. */
 function quotientOf(value: unknown): number {
-  return typeof value === 'object' ? Number((value as { readonly value: number }).value) : Number(value)
+  return typeof value === 'object' ? (value as { readonly value: number }).value : Number(value)
 }
 
 /** A spreadsheet keeps fifteen digits of a number; an amount with more is text with all of them. */

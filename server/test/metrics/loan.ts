@@ -73,6 +73,7 @@ const COMMON = {
   not_understood: 0,
   cured: false,
   defaulted_on: null,
+  default_rule: null,
 }
 
 const DUE = { basis: 'derived', style: 'level', principal: 1_000, interest: 0 }
@@ -106,6 +107,7 @@ export const LOAN_MONTHS = [
       gap: false,
     },
     defaulted_on: '2026-05-10',
+    default_rule: 'written_off',
     to_date: { disbursed: 13_000, cash_in: 4_170, cash_out: 12_000, written_off: 2_000, recovered: 300 },
     gross_yield: ratio(0, 8_500, 0),
     net_yield: ratio(-24_000, 8_500, -2.823529412),

@@ -81,10 +81,12 @@ test('a row shows the obligor of the receivable, its position by both bases, and
       with_schedule: true,
       in_default: true,
       defaulted_on: '2026-06-20',
+      default_rule: 'past_due_120_days',
       // The instalment of February 15 is judged on March 17.
       written_off_since: null,
       written_off: 0,
       first_payment: 'defaulted',
+      last_moved_on: '2026-01-15',
       findings: ['stale'],
       cause: null,
       opening: null,
@@ -103,6 +105,8 @@ test('what is not outstanding is in no bucket, and what was lost is not in defau
       computed: { days_past_due: 0, bucket: null },
       in_default: false,
       defaulted_on: '2026-03-01',
+      default_rule: 'written_off',
+      last_moved_on: '2026-03-01',
       findings: [],
     },
   ])
@@ -115,6 +119,34 @@ test('a receivable has a row from its origination on, drawn or not, unless its a
   expect(await idsOf({ state: 'not_drawn' })).toEqual(['undrawn'])
   const { body } = await demand(client.get('/portfolio/data-quality', { as_of: AS_OF }))
   expect(body.data).toContainEqual(expect.objectContaining({ check: 'too_large', receivables: 1 }))
+})
+
+test('when money last moved, and the rule of a default, are those of the day and of the moment that are asked for', async () => {
+  const own = (await service.lender()).client
+  const rowOf = async (query: object) => {
+    const row = async () => (await demand(own.get(PATH, { as_of: AS_OF, ...query }))).body.data[0]
+    return eventually(row, (found) => found !== undefined, 20_000)
+  }
+  await demand(own.post('/accounts', accountBody('a')))
+  await demand(own.post('/receivables', receivableBody('loan', 'a', { origination_date: '2026-01-15' })))
+  expect(await rowOf({})).toMatchObject({ last_moved_on: null, default_rule: null })
+  await demand(own.post('/receivables/loan/entries', entryBody('d', { date: '2026-01-15', amount: 5_000 })))
+  const lent = await eventually(
+    () => rowOf({}),
+    ({ outstanding }) => outstanding === 5_000,
+    20_000,
+  )
+  const loss = entryBody('w', { date: '2026-03-01', type: 'write_off', amount: 2_000 })
+  await demand(own.post('/receivables/loan/entries', loss))
+  await eventually(
+    () => rowOf({}),
+    ({ outstanding }) => outstanding === 3_000,
+    20_000,
+  )
+  const before = { last_moved_on: '2026-01-15', default_rule: null }
+  expect(await rowOf({})).toMatchObject({ last_moved_on: '2026-03-01', default_rule: 'written_off' })
+  expect(await rowOf({ as_of: '2026-02-28' })).toMatchObject(before)
+  expect(await rowOf({ known_at: lent.known_at })).toMatchObject(before)
 })
 
 test('what is too large to be added up is listed where it is asked for, without a total', async () => {
@@ -132,9 +164,11 @@ test('what is too large to be added up is listed where it is asked for, without 
       with_schedule: null,
       in_default: null,
       defaulted_on: null,
+      default_rule: null,
       written_off_since: null,
       written_off: null,
       first_payment: null,
+      last_moved_on: null,
       findings: ['too_large'],
       cause: null,
     },

@@ -12,7 +12,7 @@ import { CsvLink } from '../ui/csv-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Page, Panel, Panels } from '../ui/page.tsx'
 import { Empty, States } from '../ui/states.tsx'
-import { sentenceCase } from '../ui/words.ts'
+import { sentenceCase, counted } from '../ui/words.ts'
 import { OpenCell, type Opened, OpenFigure } from './figures/open-figure.tsx'
 import { ReceivablesBehind } from './figures/receivables-behind.tsx'
 import { CharacteristicsPanel } from './portfolio/characteristics-panel.tsx'
@@ -85,7 +85,10 @@ function Book({ currency, rows }: { readonly currency: string; readonly rows: re
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} px="md" pb="md">
         <OpenFigure
           figure={outstanding(currency, money(total(({ principal }) => principal.closing)))}
-          note={`${countText(total(({ receivables }) => receivables.open))} active receivables`}
+          note={counted(
+            total(({ receivables }) => receivables.open),
+            'active receivable',
+          )}
         />
         {(['disbursed', 'collected', 'written_off'] as const).map((flow) => (
           <OpenFigure

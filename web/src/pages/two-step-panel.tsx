@@ -7,6 +7,7 @@ import { Panel } from '../ui/page.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TwoStepDialog } from './two-step-dialog.tsx'
+import { counted } from '../ui/words.ts'
 
 /** The panel. */
 export function TwoStepPanel() {
@@ -26,7 +27,7 @@ export function TwoStepPanel() {
     >
       {two_step ? (
         <Group justify="space-between">
-          <Text size="sm">{recovery_codes} recovery codes are left.</Text>
+          <Text size="sm">{counted(recovery_codes, 'recovery code')} left.</Text>
           <Group gap="sm">
             <Button variant="default" onClick={() => setAsking('codes')}>
               New recovery codes

@@ -1,7 +1,7 @@
 // What an admin can do about a colleague: role, a link to choose a new password, the second step, removal.
 import { Button, Menu } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { PATHS, handedLink } from '../paths.ts'
 import { formFault } from '../service/call.ts'
 import type { PasswordLink, User } from '../generated/dashboard-endpoints.ts'
@@ -32,6 +32,7 @@ export function UserActions({ user }: { readonly user: User }) {
     },
     gcTime: 0,
   })
+  const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setChosen(undefined)
     done.reset()
@@ -40,7 +41,7 @@ export function UserActions({ user }: { readonly user: User }) {
     <>
       <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button variant="default" size="xs" aria-label={`Manage ${user.name}`}>
+          <Button ref={button} variant="default" size="xs" aria-label={`Manage ${user.name}`}>
             Manage
           </Button>
         </Menu.Target>
@@ -61,11 +62,12 @@ export function UserActions({ user }: { readonly user: User }) {
           onConfirm={() => chosen !== undefined && done.mutate(chosen)}
           pending={done.isPending}
           fault={formFault(done.error, [])}
+          returnTo={button}
         >
           {chosen?.explanation}
         </Confirm>
       ) : (
-        <PasswordLink handed={done.data} name={user.name} onClose={close} />
+        <PasswordLink handed={done.data} name={user.name} onClose={close} returnTo={button} />
       )}
     </>
   )
@@ -115,11 +117,12 @@ interface PasswordLinkProps {
   readonly handed: PasswordLink
   readonly name: string
   readonly onClose: () => void
+  readonly returnTo: RefObject<HTMLElement | null>
 }
 
-function PasswordLink({ handed: { token, mailed }, name, onClose }: PasswordLinkProps) {
+function PasswordLink({ handed: { token, mailed }, name, onClose, returnTo }: PasswordLinkProps) {
   return (
-    <Dialog title={`Link for ${name}`} opened onClose={onClose} stays>
+    <Dialog title={`Link for ${name}`} opened onClose={onClose} stays returnTo={returnTo}>
       <SecretText
         label="Link"
         text={handedLink(PATHS.password, token)}

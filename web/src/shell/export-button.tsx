@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../service/call.ts'
 import { type ListExport, exportList } from '../service/list-export.ts'
 import { saveFile } from '../ui/save-file.ts'
+import { counted } from '../ui/words.ts'
 
 interface ExportButtonProps extends ListExport {
   /** What is in the file, for those who hear the button alone. */
@@ -30,7 +31,7 @@ export function ExportButton({ what, file_name, ...list }: ExportButtonProps) {
   return (
     <Group gap={0}>
       <Text size="xs" c="dimmed" role="status" mr={exported.isPending || exported.error !== null ? 'xs' : 0}>
-        {exported.isPending && `${rows.toLocaleString('en')} rows`}
+        {exported.isPending && counted(rows, 'row')}
         {exported.error !== null && (stopped ? 'Stopped, nothing was saved' : messageOf(exported.error))}
       </Text>
       {exported.isPending ? (

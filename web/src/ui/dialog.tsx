@@ -1,6 +1,7 @@
 // Dialogs: a form or a question over the page. What cannot be undone is marked as such, and what it does is on its button.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useFocusReturn } from './focus-return.ts'
 import { FormActions, FormFault } from './states.tsx'
 
 interface DialogProps {
@@ -10,10 +11,13 @@ interface DialogProps {
   readonly children: ReactNode
   /** Whether a click beside it leaves it open: for what is shown only once. */
   readonly stays?: boolean
+  /** What gets the focus when it closes; what had it before where left out. For what is opened by something that is gone then. */
+  readonly returnTo?: RefObject<HTMLElement | null> | undefined
 }
 
 /** A dialog. */
-export function Dialog({ title, opened, onClose, children, stays = false }: DialogProps) {
+export function Dialog({ title, opened, onClose, children, stays = false, returnTo }: DialogProps) {
+  useFocusReturn(opened, returnTo)
   return (
     <Modal.Root opened={opened} onClose={onClose} centered closeOnClickOutside={!stays} closeOnEscape={!stays}>
       <Modal.Overlay />
@@ -41,12 +45,14 @@ interface ConfirmProps {
   readonly pending: boolean
   readonly fault: string | undefined
   readonly children: ReactNode
+  readonly returnTo?: RefObject<HTMLElement | null>
 }
 
 /** A question before something that takes effect at once. */
-export function Confirm({ title, opened, onClose, action, onConfirm, pending, fault, children }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { title, opened, onClose, action, onConfirm, pending, fault, children, returnTo } = props
   return (
-    <Dialog title={title} opened={opened} onClose={onClose}>
+    <Dialog title={title} opened={opened} onClose={onClose} returnTo={returnTo}>
       <Text size="sm">{children}</Text>
       <FormFault message={fault} />
       <FormActions>

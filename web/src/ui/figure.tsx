@@ -1,5 +1,6 @@
 // One figure: what it is, how much, and what it is of. One that can be opened is a button.
 import { Text, UnstyledButton } from '@mantine/core'
+import type { Ref } from 'react'
 
 interface FigureProps {
   readonly label: string
@@ -7,20 +8,22 @@ interface FigureProps {
   readonly note?: string
   /** Opens what is behind the figure. */
   readonly onOpen?: (() => void) | undefined
+  /** Its button. */
+  readonly button?: Ref<HTMLButtonElement>
 }
 
 const SHORT = 'figure-value breakable'
 const LONG = 'figure-value long breakable'
 
 /** A figure that can be read from across the table. */
-export function Figure({ label, value, note, onOpen }: FigureProps) {
+export function Figure({ label, value, note, onOpen, button }: FigureProps) {
   return (
     <div>
       <Text c="dimmed" size="sm">
         {label}
       </Text>
       <Text fw={620} lh={1.25} className={value.length > 12 ? LONG : SHORT} component="div">
-        {onOpen === undefined ? value : <FigureButton label={label} value={value} onOpen={onOpen} />}
+        {onOpen === undefined ? value : <FigureButton label={label} value={value} onOpen={onOpen} ref={button} />}
       </Text>
       {note !== undefined && (
         <Text c="dimmed" size="xs">
@@ -36,12 +39,14 @@ interface FigureButtonProps {
   readonly label: string
   readonly value: string
   readonly onOpen: () => void
+  readonly ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** A figure in a table or a text that opens what is behind it. */
-export function FigureButton({ label, value, onOpen }: FigureButtonProps) {
+export function FigureButton({ label, value, onOpen, ref }: FigureButtonProps) {
   return (
     <UnstyledButton
+      {...(ref === undefined ? {} : { ref })}
       className="figure-button"
       onClick={onOpen}
       aria-label={`${label}: ${value}. Open`}

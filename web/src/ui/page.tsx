@@ -8,13 +8,15 @@ interface PageProps {
   readonly title: string
   readonly lead?: ReactNode
   readonly actions?: ReactNode
+  /** The way back to what it is a part of. */
+  readonly back?: ReactNode
   readonly children: ReactNode
   /** Whether it takes the room of a large screen, as what is side by side does. */
   readonly wide?: boolean
 }
 
 /** The frame of every page in the shell. */
-export function Page({ title, lead, actions, children, wide = false }: PageProps) {
+export function Page({ title, lead, actions, back, children, wide = false }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Tapeline`
   }, [title])
@@ -22,6 +24,7 @@ export function Page({ title, lead, actions, children, wide = false }: PageProps
     <Stack gap="lg" maw={wide ? 1400 : 1080} mx="auto">
       <Group justify="space-between" align="flex-start" gap="md">
         <div>
+          {back}
           <Title order={1} size="h2">
             {title}
           </Title>

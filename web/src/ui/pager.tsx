@@ -1,6 +1,7 @@
 // The foot of a list: back, on, and how many rows a page has. A list has no page numbers and no total; it goes from page to page by the
 // tokens of the service, at the same cost at any depth.
 import { Button, Group, NativeSelect } from '@mantine/core'
+import { counted } from './words.ts'
 
 /** The cursors of a page of a list, as the service returns them. */
 export interface PageTokens {
@@ -31,7 +32,7 @@ export function Pager({ page, onGo, limit = 25, onLimit }: PagerProps) {
           <NativeSelect
             size="xs"
             aria-label="Rows a page"
-            data={LIMITS.map((value) => ({ value, label: `${value} rows` }))}
+            data={LIMITS.map((value) => ({ value, label: counted(value, 'row') }))}
             value={String(limit)}
             onChange={({ currentTarget }) => onLimit(currentTarget.value)}
           />

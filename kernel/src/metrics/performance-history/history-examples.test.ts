@@ -47,6 +47,7 @@ function on(day: string, example: History) {
     strict: daysPastDue(position, position.strict_since),
     times: position.episodes_computed,
     defaulted_on: position.defaulted_on,
+    default_rule: position.default_rule,
     outcome: outcomeOf(position),
   }
 }
@@ -104,6 +105,27 @@ test('a loan defaults on its 120th day past due, a line on its 180th', () => {
   expect(on('2026-07-31', example(LINE)).defaulted_on).toBe(due + 180)
 })
 
+test('a default states its rule: the days past due of the product, or a loss, which comes first on one day', () => {
+  const due = dayNumber('2026-02-01')
+  const on_day = (day: string, patch: Patch, ...losses: ReturnType<typeof entry>[]) =>
+    on(
+      day,
+      history(
+        [first(patch)],
+        [entry('2026-01-01', 'disbursement', 300), entry('2026-02-01', 'scheduled_principal', 100), ...losses],
+      ),
+    )
+  expect(on_day('2026-05-31', LOAN).default_rule).toBeNull()
+  expect(on_day('2026-06-01', LOAN)).toMatchObject({ defaulted_on: due + 120, default_rule: 'past_due_120_days' })
+  expect(on_day('2026-07-31', LINE)).toMatchObject({ defaulted_on: due + 180, default_rule: 'past_due_180_days' })
+  for (const day of ['2026-05-31', '2026-06-01'])
+    expect(on_day('2026-12-01', LOAN, entry(day, 'write_off', 50))).toMatchObject({
+      defaulted_on: dayNumber(day),
+      default_rule: 'written_off',
+    })
+  expect(on_day('2026-12-01', LOAN, entry('2026-06-02', 'write_off', 50)).default_rule).toBe('past_due_120_days')
+})
+
 test('the remaining principal of a closed receivable is removed unexplained, and is a loss only if the settings define it so', () => {
   const entries = [entry('2026-01-01', 'disbursement', 300), entry('2026-02-01', 'principal', 100, 'closed')]
   expect(on('2026-02-01', history([first(LOAN)], entries))).toMatchObject({
@@ -118,6 +140,7 @@ test('the remaining principal of a closed receivable is removed unexplained, and
     unexplained: 0,
     written_off: 200,
     defaulted_on: dayNumber('2026-02-01'),
+    default_rule: 'written_off',
     outcome: 'charged_off',
   })
 })

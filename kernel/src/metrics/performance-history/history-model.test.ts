@@ -21,7 +21,8 @@ const asOf = fc.integer({ min: ORIGIN - 30, max: END + 150 })
 
 /** The kernel's figures of a day, in the form of the model. */
 function figuresOf(position: ReceivablePosition, steps: readonly MetricSettings[]) {
-  const { principal, closed_unexplained, closed_as_loss, rolling_since, strict_since, defaulted_on } = position
+  const { principal, closed_unexplained, closed_as_loss, rolling_since, strict_since, defaulted_on, default_rule } =
+    position
   const { bucket_edges } = metricSettingsOn(steps, position.day)
   const reported_days = daysPastDue(position, position.delinquent_since)
   const rolling_days = daysPastDue(position, rolling_since)
@@ -30,6 +31,7 @@ function figuresOf(position: ReceivablePosition, steps: readonly MetricSettings[
     closed_unexplained,
     closed_as_loss,
     defaulted_on,
+    default_rule,
     reported_days,
     rolling_days,
     totals: Object.fromEntries(FLOW_NAMES.map((name) => [name, position.totals[FACT[name]]])),

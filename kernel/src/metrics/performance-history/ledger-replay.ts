@@ -4,7 +4,13 @@ import type { ArrearsStep } from '../delinquency/derive-arrears.ts'
 import { EFFECTS } from '../ledger/flow-effects.ts'
 import { FACT, type Ledger, STATUS, isFlow, isRevolving } from '../ledger/ledger.ts'
 import { type MetricSettings, metricSettingsOn } from '../metric-settings.ts'
-import { type ReceivablePosition, outstanding, initialPosition, writtenOff } from './receivable-position.ts'
+import {
+  type DefaultRule,
+  type ReceivablePosition,
+  outstanding,
+  initialPosition,
+  writtenOff,
+} from './receivable-position.ts'
 
 /**
  * Days past due after which a receivable counts as defaulted without a write-off: closed-end 120, open-end 180 (Uniform Retail Credit
@@ -12,13 +18,15 @@ import { type ReceivablePosition, outstanding, initialPosition, writtenOff } fro
  */
 export const DEFAULT_DAYS = { closed_end: 120, open_end: 180 } as const
 
+const DAYS_RULES = { closed_end: 'past_due_120_days', open_end: 'past_due_180_days' } as const
+
 /** Replays one ledger, forward only. */
 export class LedgerReplay {
   readonly position: ReceivablePosition = initialPosition()
   readonly #ledger: Ledger
   readonly #arrears: readonly ArrearsStep[]
   readonly #steps: readonly MetricSettings[]
-  readonly #default_days: number
+  readonly #kind: keyof typeof DEFAULT_DAYS
   #fact = 0
   #arrear = 0
   #reports_delinquency = false
@@ -29,7 +37,7 @@ export class LedgerReplay {
     this.#ledger = ledger
     this.#arrears = arrears
     this.#steps = steps
-    this.#default_days = isRevolving(ledger.product) ? DEFAULT_DAYS.open_end : DEFAULT_DAYS.closed_end
+    this.#kind = isRevolving(ledger.product) ? 'open_end' : 'closed_end'
   }
 
   /** Advances to the end of a day, which must not be earlier than the current day. */
@@ -79,7 +87,7 @@ export class LedgerReplay {
     if (isFlow(kind)) {
       position.totals[kind] = (position.totals[kind] ?? 0) + value
       position.principal += (EFFECTS[kind] ?? 0) * value
-      if (kind === FACT.write_off && value > 0) position.defaulted_on ??= position.day
+      if (kind === FACT.write_off && value > 0) this.#noteDefault(position.day, 'written_off')
     } else if (kind === FACT.status) position.status = value
     else if (kind === FACT.delinquent_since) {
       this.#reports_delinquency = true
@@ -102,7 +110,14 @@ export class LedgerReplay {
     const loss = this.#closing === 'write_off' ? Math.max(0, position.principal) : 0
     position.closed_as_loss = loss
     position.closed_unexplained = position.principal - loss
-    if (loss > 0) position.defaulted_on ??= day
+    if (loss > 0) this.#noteDefault(day, 'written_off')
+  }
+
+  /** The first default stays, with its rule. */
+  #noteDefault(day: number, rule: DefaultRule): void {
+    if (this.position.defaulted_on !== null) return
+    this.position.defaulted_on = day
+    this.position.default_rule = rule
   }
 
   /** If nothing is outstanding, nothing is delinquent, and a new draw does not resume an ended delinquency. */
@@ -158,7 +173,7 @@ export class LedgerReplay {
     const { position } = this
     const since = this.#reports_delinquency ? position.delinquent_since : position.rolling_since
     if (since === null) return
-    const day = Math.max(since + this.#default_days, position.day)
-    if (day <= until) position.defaulted_on = day
+    const day = Math.max(since + DEFAULT_DAYS[this.#kind], position.day)
+    if (day <= until) this.#noteDefault(day, DAYS_RULES[this.#kind])
   }
 }

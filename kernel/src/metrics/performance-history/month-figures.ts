@@ -66,6 +66,7 @@ export function monthFigures(month: Month, of: MonthOf) {
     delinquency,
     cured: isPastDue(before) && !isPastDue(after) && outstanding(after) > 0,
     defaulted_on: dayText(after.defaulted_on),
+    default_rule: after.default_rule,
     to_date: {
       disbursed: total(after, FACT.disbursement),
       cash_in,

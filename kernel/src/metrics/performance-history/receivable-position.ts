@@ -33,7 +33,14 @@ export interface ReceivablePosition {
   written_off_since: number | null
   /** The day on which it was first written off, or reached the days past due of a default. */
   defaulted_on: number | null
+  /** Which of these it was; null until then. */
+  default_rule: DefaultRule | null
 }
+
+/** What makes a receivable default, whichever is first: a loss of principal, or the days past due of its kind of product (M13). */
+export const DEFAULT_RULES = ['written_off', 'past_due_120_days', 'past_due_180_days'] as const
+
+export type DefaultRule = (typeof DEFAULT_RULES)[number]
 
 /** The outcomes of a receivable. */
 export const OUTCOMES = ['not_drawn', 'outstanding', 'paid_off', 'charged_off', 'closed_unexplained'] as const
@@ -62,6 +69,7 @@ export function initialPosition(): ReceivablePosition {
     worst_computed: 0,
     written_off_since: null,
     defaulted_on: null,
+    default_rule: null,
   }
 }
 
@@ -116,4 +124,5 @@ export function copyPosition(from: ReceivablePosition, to: ReceivablePosition): 
   to.worst_computed = from.worst_computed
   to.written_off_since = from.written_off_since
   to.defaulted_on = from.defaulted_on
+  to.default_rule = from.default_rule
 }

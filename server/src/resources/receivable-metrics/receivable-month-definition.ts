@@ -4,7 +4,7 @@ import { monthField } from '@tapeline/contract/composite-kind'
 import { currencyField, dayField, idField, signedMoney } from '@tapeline/contract/fields'
 import { choice, yesNo } from '@tapeline/contract/kind'
 import { defineResource } from '@tapeline/contract/resource'
-import { OUTCOMES } from '@tapeline/kernel/metrics/performance-history/receivable-position'
+import { DEFAULT_RULES, OUTCOMES } from '@tapeline/kernel/metrics/performance-history/receivable-position'
 import { answerRecord, count, decimals, ratioField } from '@tapeline/contract/answer-record'
 import { delinquencyField } from './delinquency-field.ts'
 
@@ -136,6 +136,10 @@ export const receivableMonth = defineResource({
     cured: yesNo('Past due when the month began, by either count; by neither at its end, and still outstanding.'),
     defaulted_on: dayField(
       'When it defaulted: first written off, or 120 days past due (lines and cards 180; Uniform Retail Credit Classification, 65 FR 36903).',
+    ),
+    default_rule: choice(
+      DEFAULT_RULES,
+      'Why it defaulted on that day: principal was written off, or it was 120 days past due, a line or card 180; null until then.',
     ),
     to_date,
     gross_yield: ratioField(

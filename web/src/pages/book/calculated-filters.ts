@@ -2,14 +2,16 @@
 import { bucketLabels, cumulativeLabels } from '@tapeline/kernel/core/bucket-labels'
 import type { Filter } from '../../ui/filters.ts'
 import { causeOptions, findingOptions, outcomeOptions, productOptions } from './book-words.ts'
+import { bucketNames, orMore, withDays } from '../../ui/buckets.ts'
 
 /** Every filter of the list. `edges` are the last days past due of the buckets. */
 export function calculatedFilters(edges: readonly number[]): Filter[] {
   // The last bucket has no later one, so that both lists have its name.
   const labels = new Set([...bucketLabels(edges), ...cumulativeLabels(edges)])
+  const nameOf = bucketNames(edges)
   const states = [...labels].map((value) => ({
     value,
-    label: value === 'current' ? 'Current' : `${value} days past due`,
+    label: value === 'current' ? 'Current' : `${withDays(nameOf(value))} past due`,
   }))
   const whereabouts = [...states, ...outcomeOptions.filter(({ value }) => value !== 'outstanding')]
   return [
@@ -56,7 +58,7 @@ const DIRECTIONS = [
   { value: 'left', label: 'Left: nothing outstanding any more' },
 ]
 
-const EVER_PAST_DUE = ['30', '60', '90'].map((value) => ({ value, label: `${value} or more days` }))
+const EVER_PAST_DUE = ['30', '60', '90'].map((value) => ({ value, label: `${orMore(Number(value))} days` }))
 
 const FIRST_PAYMENTS = [
   { value: 'paid', label: 'Paid within 30 days' },

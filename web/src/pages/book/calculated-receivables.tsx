@@ -5,7 +5,6 @@ import type { PortfolioReceivable, PortfolioReceivableReported } from '@tapeline
 import { isMetadata } from '../../shell/address.ts'
 import { tableAddress, listQuery } from '../../service/list.ts'
 import { MOVE_FILTERS, CALCULATED_FILTERS } from '../../service/receivables.ts'
-import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
 import { useAddress } from '../../shell/use-address.ts'
@@ -16,9 +15,10 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { sentenceCase } from '../../ui/words.ts'
-import { findingText, outcomeText } from './book-words.ts'
+import { sentenceCase, counted } from '../../ui/words.ts'
+import { defaultedText, findingText, outcomeText, staleText } from './book-words.ts'
 import { calculatedFilters } from './calculated-filters.ts'
+import { useBucketEdges, useBucketNames } from '../figures/use-bucket-names.ts'
 
 /** Where the service lists them. */
 export const CALCULATED_PATH = '/portfolio/receivables'
@@ -33,14 +33,10 @@ export function CalculatedReceivables() {
   const question = { ...filters, as_of: clocks.as_of, known_at: clocks.known_at }
   const { page, limit } = search
   const loaded = useQuery(listQuery<PortfolioReceivable>(environment, CALCULATED_PATH, { ...question, page, limit }))
-  const settings = useQuery(reportingSettingsQuery(environment))
+  const edges = useBucketEdges()
   return (
     <Panel flush>
-      <FilterBar
-        filters={calculatedFilters(settings.data?.bucket_edges ?? [])}
-        values={filters}
-        onChange={changeSearch}
-      >
+      <FilterBar filters={calculatedFilters(edges)} values={filters} onChange={changeSearch}>
         <CsvLink href={tableAddress(environment, `${CALCULATED_PATH}.csv`, question)} what="these receivables" />
       </FilterBar>
       <Listing
@@ -98,21 +94,23 @@ const MOVE_COLUMNS: readonly Column<PortfolioReceivable>[] = CALCULATED_COLUMNS.
 )
 
 function Days({ days_past_due, bucket }: Partial<PortfolioReceivableReported>) {
+  const nameOf = useBucketNames()
   if (days_past_due === undefined || bucket === null) return <NotReported>none</NotReported>
   return days_past_due === 0 ? (
     'Current'
   ) : (
     <span className="money">
-      {days_past_due} days{' '}
+      {counted(days_past_due, 'day')}{' '}
       <Text component="span" c="dimmed" size="xs">
-        {bucket}
+        {bucket !== undefined && nameOf(bucket)}
       </Text>
     </span>
   )
 }
 
 /** What became of it, and what a reader should know first. */
-function StateBadges({ outcome, status, in_default, findings }: PortfolioReceivable) {
+function StateBadges(row: PortfolioReceivable) {
+  const { outcome, status, in_default, findings } = row
   return (
     <span className="marks">
       {outcome === null ? <NotReported>not known</NotReported> : outcomeText(outcome)}
@@ -126,9 +124,14 @@ function StateBadges({ outcome, status, in_default, findings }: PortfolioReceiva
           In default
         </Badge>
       )}
+      {in_default === true && (
+        <Text component="span" size="xs" c="dimmed">
+          since {defaultedText(row)}
+        </Text>
+      )}
       {findings.map((finding) => (
         <Text key={finding} component="span" size="xs" c="dimmed">
-          {findingText(finding)}
+          {finding === 'stale' ? staleText(row) : findingText(finding)}
         </Text>
       ))}
     </span>

@@ -9,18 +9,21 @@ import { timelineQuery } from '../../service/timeline.ts'
 import { ReceivableLink } from '../../shell/record-links.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
+import type { BucketNames } from '../../ui/buckets.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { useBucketNames } from '../figures/use-bucket-names.ts'
 
 /** The tab. */
 export function ChangesPanel({ receivable }: { readonly receivable: Receivable }) {
   const { environment, clocks } = usePlace()
   const { id } = receivable
   const { as_of, known_at } = clocks
+  const nameOf = useBucketNames()
   const timeline = useQuery(timelineQuery(environment, id, { as_of, known_at }))
   const file = (of: string) =>
     tableAddress(environment, `/receivables/${pathPart(id)}/timeline.csv`, { as_of, known_at, of })
@@ -45,7 +48,7 @@ export function ChangesPanel({ receivable }: { readonly receivable: Receivable }
         {({ changes, currency }) => (
           <DataTable
             caption="Changes"
-            columns={columns(id, currency)}
+            columns={columns(id, currency, nameOf)}
             rows={changes.map((change, at) => ({ ...change, at })).toReversed()}
             keyOf={({ at }) => String(at)}
           />
@@ -55,10 +58,10 @@ export function ChangesPanel({ receivable }: { readonly receivable: Receivable }
   )
 }
 
-function columns(id: string, currency: string): Column<ReceivableTimelineChange>[] {
+function columns(id: string, currency: string, nameOf: BucketNames): Column<ReceivableTimelineChange>[] {
   return [
     { head: 'Date', cell: ({ date, expected }) => (expected ? `${date}, expected` : date) },
-    { head: 'What', cell: (change) => whatText(change) },
+    { head: 'What', cell: (change) => whatText(change, nameOf) },
     { head: 'Amount', kind: 'numeric', cell: (change) => <Amount change={change} currency={currency} /> },
     {
       head: 'Outstanding after',
@@ -84,9 +87,10 @@ function Amount({ change, currency }: { readonly change: ReceivableTimelineChang
   return moved === null ? null : <Money amount={moved} currency={currency} />
 }
 
-/** `Bucket, computed: 1-30 to 31-60`. */
-function whatText({ type, count, from, to }: ReceivableTimelineChange): string {
-  const counted = count === null ? '' : `, ${count}`
-  const moved = to === null ? '' : from === null ? `: ${to}` : `: ${from} to ${to}`
-  return `${sentenceCase(type)}${counted}${moved}`
+/** `Bucket, computed: 1–30 to 31–60`. */
+function whatText({ type, count, from, to }: ReceivableTimelineChange, nameOf: BucketNames): string {
+  const word = (state: string) => (type.startsWith('bucket') ? nameOf(state) : state)
+  const times = count === null ? '' : `, ${count}`
+  const moved = to === null ? '' : from === null ? `: ${word(to)}` : `: ${word(from)} to ${word(to)}`
+  return `${sentenceCase(type)}${times}${moved}`
 }

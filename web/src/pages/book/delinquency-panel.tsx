@@ -7,6 +7,7 @@ import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { type FileColumn, amountCell } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
+import { useBucketNames } from '../figures/use-bucket-names.ts'
 
 interface DelinquencyPanelProps {
   readonly delinquency: ReceivableMonthDelinquency
@@ -56,12 +57,17 @@ function fileRows({ reported, computed }: ReceivableMonthDelinquency, currency: 
 
 /** The two counts side by side. */
 export function DelinquencyPanel({ delinquency, currency }: DelinquencyPanelProps) {
+  const nameOf = useBucketNames()
   const { reported, computed, gap } = delinquency
   const none = <NotReported>no schedule</NotReported>
   const day = (since: string | null) => since ?? <NotReported>not past due</NotReported>
   const rows: Line[] = [
     { what: 'Days past due', reported: reported.days_past_due, computed: computed?.days_past_due ?? none },
-    { what: 'Bucket', reported: reported.bucket, computed: computed?.bucket ?? none },
+    {
+      what: 'Bucket',
+      reported: nameOf(reported.bucket),
+      computed: computed === null ? none : nameOf(computed.bucket),
+    },
     { what: 'Since', reported: day(reported.since), computed: computed === null ? none : day(computed.since) },
     {
       what: 'Amount past due',

@@ -6,6 +6,7 @@ import type { Account } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { accountQuery, nameOf } from '../../service/accounts.ts'
 import { failureOf } from '../../service/call.ts'
+import { BackLink } from '../../shell/back-link.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Ago } from '../../ui/moments.tsx'
@@ -22,7 +23,11 @@ export function ObligorPage() {
   const { id } = useParams({ from: PATHS.obligor })
   const loaded = useQuery(accountQuery(environment, id, { as_of: clocks.as_of, known_at: clocks.known_at }))
   return (
-    <Page title={loaded.data === undefined ? id : (nameOf(loaded.data) ?? id)} lead={<Code>{id}</Code>}>
+    <Page
+      back={<BackLink to={PATHS.accounts}>All accounts</BackLink>}
+      title={loaded.data === undefined ? id : (nameOf(loaded.data) ?? id)}
+      lead={<Code>{id}</Code>}
+    >
       <States loaded={loaded} failureOf={failureOf}>
         {(account) => (
           <>

@@ -6,9 +6,10 @@ import type { ReceivableMonth, ReceivableMonthDelinquency, ReceivableTimeline } 
 import type { Ratio } from '../../service/api-types.ts'
 import type { Texts } from '../../shell/address.ts'
 import { amountText, countText } from '../../ui/amount.ts'
+import type { BucketNames } from '../../ui/buckets.ts'
 import type { FigurePart } from '../../ui/figure-drawer.tsx'
 import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
-import { sentenceCase } from '../../ui/words.ts'
+import { sentenceCase, counted } from '../../ui/words.ts'
 import type { Opened } from '../figures/open-figure.tsx'
 
 /** A figure, and the line below it. */
@@ -99,6 +100,7 @@ const CASH = [
 export function delinquencyFigures(
   { reported, computed }: ReceivableMonthDelinquency,
   currency: string,
+  nameOf: BucketNames,
 ): NotedFigure[] {
   const money = (amount: number) => `${amountText(amount, currency)} ${currency}`
   return [
@@ -115,7 +117,7 @@ export function delinquencyFigures(
         ],
         meaning: 'Days from delinquent_since, as it was reported, to the day shown.',
       },
-      reported.bucket,
+      bucketNote(reported, nameOf),
     ),
     opened(
       {
@@ -134,9 +136,14 @@ export function delinquencyFigures(
               ],
         meaning: 'Days from the due day of the oldest item that is not fully paid, payments covering the oldest first.',
       },
-      computed === null ? 'no schedule is known' : computed.bucket,
+      computed === null ? 'no schedule is known' : bucketNote(computed, nameOf),
     ),
   ]
+}
+
+/** The bucket below the days past due. */
+function bucketNote({ bucket }: { readonly bucket: string }, nameOf: BucketNames): string {
+  return `bucket ${nameOf(bucket).toLowerCase()}`
 }
 
 /** What it returned. */
@@ -231,5 +238,5 @@ function timesText(ratio: Ratio | null): string {
 }
 
 function daysText(days: number): string {
-  return days === 0 ? 'Current' : `${days} ${days === 1 ? 'day' : 'days'}`
+  return days === 0 ? 'Current' : counted(days, 'day')
 }

@@ -14,6 +14,8 @@ import { OpenFigure } from '../figures/open-figure.tsx'
 import { DelinquencyPanel } from './delinquency-panel.tsx'
 import { type NotedFigure, balanceFigures, delinquencyFigures, returnsFigures } from './receivable-figures.tsx'
 import { receivableFacts } from './receivable-facts.tsx'
+import { defaultText } from './book-words.ts'
+import { useBucketNames } from '../figures/use-bucket-names.ts'
 
 /** The tab. */
 export function ReceivableOverview({ receivable }: { readonly receivable: Receivable }) {
@@ -34,6 +36,7 @@ export function ReceivableOverview({ receivable }: { readonly receivable: Receiv
 
 function Figures({ timeline }: { readonly timeline: ReceivableTimeline }) {
   const { months, currency, as_of } = timeline
+  const nameOf = useBucketNames()
   const last = months.at(-1)
   if (last === undefined)
     return (
@@ -43,8 +46,10 @@ function Figures({ timeline }: { readonly timeline: ReceivableTimeline }) {
     )
   return (
     <>
-      <Panel title={`On ${as_of}`}>
-        <FigureGrid figures={[...balanceFigures(timeline, last), ...delinquencyFigures(last.delinquency, currency)]} />
+      <Panel title={`On ${as_of}`} lead={defaultText(last)}>
+        <FigureGrid
+          figures={[...balanceFigures(timeline, last), ...delinquencyFigures(last.delinquency, currency, nameOf)]}
+        />
         <BalanceChart months={months} currency={currency} />
       </Panel>
       <DelinquencyPanel delinquency={last.delinquency} currency={currency} />

@@ -7,6 +7,7 @@ import type { Receivable } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { receivableQuery } from '../../service/receivables.ts'
+import { BackLink } from '../../shell/back-link.tsx'
 import { AccountLink } from '../../shell/record-links.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
@@ -37,7 +38,11 @@ export function ReceivablePage() {
   const { id } = useParams({ from: PATHS.receivable })
   const loaded = useQuery(receivableQuery(environment, id, { as_of: clocks.as_of, known_at: clocks.known_at }))
   return (
-    <Page title={id} lead={loaded.data === undefined ? 'A receivable' : <Lead {...loaded.data} />}>
+    <Page
+      back={<BackLink to={PATHS.receivables}>All receivables</BackLink>}
+      title={id}
+      lead={loaded.data === undefined ? 'A receivable' : <Lead {...loaded.data} />}
+    >
       <States loaded={loaded} failureOf={failureOf}>
         {(receivable) => <Contents key={id} receivable={receivable} />}
       </States>

@@ -9,7 +9,7 @@ import type { FigurePart } from '../../ui/figure-drawer.tsx'
 import { percentText } from '../../ui/ratio.ts'
 import type { Opened } from '../figures/open-figure.tsx'
 import { LineAnchor } from './line-anchor.tsx'
-import { counted } from './line-words.ts'
+import { counted } from '../../ui/words.ts'
 
 const DEFINITION = '/docs/definitions/borrowing-base'
 

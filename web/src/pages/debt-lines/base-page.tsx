@@ -10,10 +10,10 @@ import { ConcentrationPanel } from './concentration-panel.tsx'
 import { DrawablePanel } from './drawable-panel.tsx'
 import { IneligiblePanel } from './ineligible-panel.tsx'
 import { LendingPanel } from './lending-panel.tsx'
-import { counted } from './line-words.ts'
 import { RatiosPanel } from './ratios-panel.tsx'
 import { useLine } from './use-line.ts'
 import { WaterfallPanel } from './waterfall-panel.tsx'
+import { counted } from '../../ui/words.ts'
 
 /** The page. */
 export function BasePage() {

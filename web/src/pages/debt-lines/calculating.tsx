@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import type { BorrowingBaseCalculation } from '@tapeline/sdk'
 import { Failure } from '../../ui/states.tsx'
-import { counted } from './line-words.ts'
+import { counted } from '../../ui/words.ts'
 
 /** The sentence; one that failed is reported with what to do. */
 export function CalculatingText({

@@ -18,9 +18,10 @@ import { SaveRows } from '../../ui/save-rows.tsx'
 import { States } from '../../ui/states.tsx'
 import { type Tone, StatusBadge } from '../../ui/status-badge.tsx'
 import { CertificateLinks } from './certificate-links.tsx'
-import { counted, monthName, wordOf } from './line-words.ts'
+import { monthName, wordOf } from './line-words.ts'
 import { RestatementPanel } from './restatement-panel.tsx'
 import { useLine } from './use-line.ts'
+import { counted } from '../../ui/words.ts'
 
 /** The page. */
 export function ClosePage() {

@@ -9,7 +9,8 @@ import { Panel } from '../../ui/page.tsx'
 import { type FileColumn, amountCell, currencyColumn } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { BehindLink } from './behind-link.tsx'
-import { counted, wordOf } from './line-words.ts'
+import { wordOf } from './line-words.ts'
+import { counted } from '../../ui/words.ts'
 
 type Money = (amount: SumInJson) => string
 

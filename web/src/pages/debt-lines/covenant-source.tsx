@@ -8,8 +8,9 @@ import { type Asked, tableQuery } from '../../service/portfolio.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
 import { sourceOf } from './covenant-words.ts'
 import { LineAnchor } from './line-anchor.tsx'
-import { counted } from './line-words.ts'
 import { useLine } from './use-line.ts'
+import { counted } from '../../ui/words.ts'
+import { bucketName } from '../portfolio/delinquency-figures.ts'
 
 interface TestProps {
   readonly test: DebtLineMetric
@@ -111,7 +112,7 @@ function partsOf({ metric, parameters, test_month }: DebtLineMetric, rows: reado
     .filter(({ month, days_to }) => month === test_month && (days_to === null || days_to >= days_past_due))
     .filter((row) => row[basis].count > 0)
     .map((row) => ({
-      label: `${row.bucket} days past due: ${counted(row[basis].count, 'receivable')}`,
+      label: `${bucketName(row)} past due: ${counted(row[basis].count, 'receivable')}`,
       asked: { state: row.bucket, basis },
     }))
 }

@@ -7,6 +7,7 @@ import { amountText } from '../../ui/amount.ts'
 import { type Tick, amountTick, countTick, multipleTick, shareTick } from '../../ui/chart-scale.ts'
 import { NO_FIGURE, multipleOf, percentOf } from '../../ui/ratio.ts'
 import { wordOf } from './line-words.ts'
+import { counted } from '../../ui/words.ts'
 
 /** How a value compares with its threshold where the covenant is kept. */
 export const COMPARED: Readonly<Record<DebtLineMetric['comparator'], string>> = {
@@ -29,7 +30,7 @@ export function valueText(value: SumInJson | null, unit: Unit | null, currency: 
     case 'money':
       return Number.isInteger(value) ? amountText(value, currency) : amountText(Math.round(value), currency)
     case 'months':
-      return `${Number(value.toFixed(1))} months`
+      return counted(Number(value.toFixed(1)), 'month')
     default:
       return String(value)
   }
@@ -91,12 +92,16 @@ export function metricText({
   const more = metric === 'portfolio_at_risk' ? 'more than' : 'at least'
   return [
     wordOf(metric ?? ''),
-    ...(days_past_due === undefined || days_past_due === null ? [] : [`${more} ${days_past_due} days past due`]),
+    ...(days_past_due === undefined || days_past_due === null
+      ? []
+      : [`${more} ${counted(days_past_due, 'day')} past due`]),
     ...(basis ? [`as ${basis}`] : []),
     ...(bureau ? [`of ${bureau}`] : []),
-    ...(lag_months === undefined || lag_months === null ? [] : [`by originations ${lag_months} months before`]),
+    ...(lag_months === undefined || lag_months === null
+      ? []
+      : [`by originations ${counted(lag_months, 'month')} before`]),
     ...(population ? ['of a part of the line'] : []),
-    ...(window ? [`${METHODS[window.method] ?? window.method} ${window.months} months`] : []),
+    ...(window ? [`${METHODS[window.method] ?? window.method} ${counted(window.months, 'month')}`] : []),
   ].join(', ')
 }
 

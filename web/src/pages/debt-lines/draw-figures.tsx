@@ -17,7 +17,8 @@ import { States } from '../../ui/states.tsx'
 import { type Opened, OpenCell } from '../figures/open-figure.tsx'
 import { CalculatingText } from './calculating.tsx'
 import { LineAnchor } from './line-anchor.tsx'
-import { counted, wordOf } from './line-words.ts'
+import { wordOf } from './line-words.ts'
+import { counted } from '../../ui/words.ts'
 
 const DEFINITION = '/docs/definitions/borrowing-base#availability'
 

@@ -11,7 +11,8 @@ import { type FileColumn, amountCell, currencyColumn } from '../../ui/file-colum
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { BehindLink } from './behind-link.tsx'
-import { counted, wordOf } from './line-words.ts'
+import { wordOf } from './line-words.ts'
+import { counted } from '../../ui/words.ts'
 
 /** The panel; rules that take nothing out are counted below the table. */
 export function IneligiblePanel({ base: { currency, reasons, ineligible } }: { readonly base: CalculatedBase }) {

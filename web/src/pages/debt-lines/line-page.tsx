@@ -1,11 +1,12 @@
 // A debt line: what it is, and its pages beside each other. What each shows is at an address of its own.
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { Outlet, useParams } from '@tanstack/react-router'
 import type { DebtLine } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { debtLineQuery } from '../../service/debt-lines.ts'
+import { BackLink } from '../../shell/back-link.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
@@ -20,7 +21,13 @@ export function LinePage() {
   const { line: id } = useParams({ from: PATHS.debtLine })
   const line = useQuery(debtLineQuery(environment, readerOf({ me }), id, clocks))
   return (
-    <Page title={line.data?.name ?? id} lead={line.data === undefined ? undefined : <Lead line={line.data} />}>
+    <Page
+      back={
+        <BackLink to={me.organization.is_operator ? PATHS.operatorLines : PATHS.debtLines}>All debt lines</BackLink>
+      }
+      title={line.data?.name ?? id}
+      lead={line.data === undefined ? undefined : <Lead line={line.data} />}
+    >
       <LineTabs id={id} />
       {line.data === undefined ? (
         <Panel flush>
@@ -38,7 +45,7 @@ export function LinePage() {
 }
 
 function Lead({ line }: { readonly line: DebtLine }) {
-  const { environment, me } = usePlace()
+  const { me } = usePlace()
   const { is_operator } = me.organization
   const { organization, status, credit_product, currency, opened_on, matures_on } = line
   const days = [opened_on && `from ${opened_on}`, matures_on && `to ${matures_on}`].filter(Boolean)
@@ -48,17 +55,7 @@ function Lead({ line }: { readonly line: DebtLine }) {
       <StatusBadge tone={toneOfLine(status)}>{wordOf(status)}</StatusBadge>{' '}
       <Text component="span" inherit>
         {[`${what} in ${currency}`, ...(is_operator ? [`of ${organization}`] : []), ...days].join(' ')}.
-      </Text>{' '}
-      <Anchor
-        renderRoot={(props) => (
-          <Link {...props} to={is_operator ? PATHS.operatorLines : PATHS.debtLines} params={{ environment }} />
-        )}
-        inherit
-        underline="always"
-        style={{ whiteSpace: 'nowrap' }}
-      >
-        All debt lines
-      </Anchor>
+      </Text>
     </>
   )
 }

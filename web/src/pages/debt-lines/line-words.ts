@@ -50,11 +50,6 @@ export function leadOnClocks(clocks: Clocks): string | undefined {
   return isPast(clocks) ? `${clocksInWords(clocks)}: what was recorded and dated later is left out.` : undefined
 }
 
-/** A count with its noun: `1 receivable`, `2 receivables`. */
-export function counted(count: number, noun: string): string {
-  return `${String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')} ${noun}${count === 1 ? '' : 's'}`
-}
-
 /** How the status of a line is meant. */
 export function toneOfLine(status: string): Tone {
   if (status === 'active') return 'good'

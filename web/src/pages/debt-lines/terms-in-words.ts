@@ -14,10 +14,12 @@ import { amountText } from '../../ui/amount.ts'
 import { shareText } from '../../ui/ratio.ts'
 import { COMPARED, metricText } from './covenant-words.ts'
 import { wordOf } from './line-words.ts'
+import { counted } from '../../ui/words.ts'
+import { orMore } from '../../ui/buckets.ts'
 
 /** `10 business days`. */
 export function timeText({ days, business_days }: TimeAllowed): string {
-  return `${days} ${business_days ? 'business ' : ''}day${days === 1 ? '' : 's'}`
+  return counted(days, business_days ? 'business day' : 'day')
 }
 
 /** What a receivable must be to pass a rule. */
@@ -31,7 +33,7 @@ type RuleName = DebtLineTermEligibility['rule']
 type Rules = { readonly [Name in RuleName]: Extract<DebtLineTermEligibility, { rule: Name }> }
 
 const RULES: { readonly [Name in RuleName]: (rule: Rules[Name], currency: string) => string } = {
-  days_past_due: ({ max, basis }) => `At most ${max} days past due, as ${basis}`,
+  days_past_due: ({ max, basis }) => `At most ${counted(max, 'day')} past due, as ${basis}`,
   not_written_off: () => 'Nothing of its principal is written off',
   reconciled: () => 'The reported balance agrees with the one computed from entries',
   term: (rule) => `Term ${between(rule, String)}`,
@@ -49,9 +51,9 @@ const RULES: { readonly [Name in RuleName]: (rule: Rules[Name], currency: string
   documents: ({ kinds }) => `Documents are there: ${listed(kinds.map(lower))}`,
   metadata: (rule) => `Metadata ${rule.key} ${membership(rule)}`,
   origination_date: ({ from, to }) => ['Originated', ...given(from, 'from'), ...given(to, 'to')].join(' '),
-  times_delinquent: ({ max }) => `Delinquent at most ${max} times`,
+  times_delinquent: ({ max }) => `Delinquent at most ${counted(max, 'time')}`,
   cross_ageing: ({ share_max, days_past_due, basis }) =>
-    `At most ${shareText(share_max)} of what its obligor owes on the line is more than ${days_past_due} days past due, as ${basis}`,
+    `At most ${shareText(share_max)} of what its obligor owes on the line is more than ${counted(days_past_due, 'day')} past due, as ${basis}`,
 }
 
 /** A later version of the interface may add rules. */
@@ -120,7 +122,8 @@ const GROUPS: Readonly<Record<string, string>> = {
 }
 
 function groupText(limit: DebtLineTermConcentrationLimit): string {
-  if (limit.group === 'top_obligors') return `The ${limit.count} largest obligors together`
+  if (limit.group === 'top_obligors')
+    return limit.count === 1 ? 'The largest obligor' : `The ${limit.count} largest obligors together`
   if (limit.group === 'industry' && limit.digits === 2) return 'Each sector'
   return GROUPS[limit.group] ?? wordOf(limit.group)
 }
@@ -151,7 +154,7 @@ export function advanceTexts(rates: DebtLineTermAdvanceRates): { readonly name: 
   })
   const steps = (rates.step_downs ?? []).map(({ id, name, when, reduction, restored_after, cure }) => {
     const months = restored_after ?? 1
-    const until = `until that has not been so for ${months} ${months === 1 ? 'month' : 'months'}`
+    const until = `until that has not been so for ${counted(months, 'month')}`
     const time = cure ? `; ${timeText(cure)} to cure a deficiency that this alone causes` : ''
     const then = `Every rate is ${shareText(reduction)} lower once ${conditionText(when, '')}`
     return { name: name ?? id, text: `${then}, ${until}${time}` }
@@ -161,15 +164,15 @@ export function advanceTexts(rates: DebtLineTermAdvanceRates): { readonly name: 
 
 function daysText({ min, max }: DaysPastDue): string {
   if (max === 0) return 'not a day'
-  if (max === undefined || max === null) return `${min} days and more`
-  return min === max ? `${min} days` : `${min} to ${max} days`
+  if (max === undefined || max === null) return `${orMore(min)} days`
+  return min === max ? counted(min, 'day') : `${min} to ${max} days`
 }
 
 /** What a reserve holds back. */
 export function reserveText(reserve: DebtLineTermReserve, currency: string): string {
   if (reserve.reserve === 'fixed') return amountText(reserve.amount, currency)
   if (reserve.reserve === 'outstanding') return `${shareText(reserve.share)} of the principal outstanding on the line`
-  return `Interest on the principal outstanding for ${reserve.months} months`
+  return `Interest on the principal outstanding for ${counted(reserve.months, 'month')}`
 }
 
 /** The smallest draw, and the steps above it, with amounts as `money` writes them. */

@@ -1,7 +1,8 @@
 // Why no more can be drawn, in sentences: the limit that applies, and what prevents a draw.
 import { type SumInJson, smaller, sumFromJson, sumInJson } from '@tapeline/kernel/core/sum'
 import type { CalculatedBase } from '../../service/borrowing-bases.ts'
-import { counted, wordOf } from './line-words.ts'
+import { wordOf } from './line-words.ts'
+import { counted } from '../../ui/words.ts'
 
 type Money = (amount: SumInJson) => string
 
@@ -61,8 +62,9 @@ function lineNotes({ status, step_downs }: CalculatedBase): string[] {
 
 function dataNotes({ unconverted, too_large }: CalculatedBase): string[] {
   const without = unconverted.map(
-    ({ count, currency }) => `${counted(count, 'receivable')} in ${currency} have no exchange rate and do not count.`,
+    ({ count, currency }) =>
+      `Without an exchange rate, and not counted: ${counted(count, 'receivable')} in ${currency}.`,
   )
-  const large = `${counted(too_large, 'receivable')} with amounts too large to add up are part of no step.`
+  const large = `With amounts too large to add up, and part of no step: ${counted(too_large, 'receivable')}.`
   return too_large > 0 ? [...without, large] : without
 }

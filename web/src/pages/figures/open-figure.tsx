@@ -1,9 +1,10 @@
 // A figure that opens: a button where it stands, and a drawer with what is behind it. Which one is open is in the address, so that a link
 // leads a colleague to the same figure.
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Figure, FigureButton } from '../../ui/figure.tsx'
 import { FigureDrawer, type FigurePart } from '../../ui/figure-drawer.tsx'
+import { useFocusReturn } from '../../ui/focus-return.ts'
 
 /** A figure and what is behind it. */
 export interface Opened {
@@ -21,13 +22,15 @@ export interface Opened {
   readonly behind?: (() => ReactNode) | undefined
 }
 
-/** Whether a figure is open, and how to open and close it. */
-export function useOpened(id: string): { opened: boolean; open: () => void; close: () => void } {
+/** Whether a figure is open, how to open and close it, and its button, which has the focus again once it is closed. */
+function useOpened(id: string) {
   const opened = useSearch({ strict: false, select: ({ open }) => open === id })
   const navigate = useNavigate()
   const show = (shown: string | undefined, replace: boolean) =>
     void navigate({ to: '.', search: (before) => ({ ...before, open: shown }), resetScroll: false, replace })
-  return { opened, open: () => show(id, false), close: () => show(undefined, true) }
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusReturn(opened, button)
+  return { opened, button, open: () => show(id, false), close: () => show(undefined, true) }
 }
 
 interface OpenCellProps {
@@ -43,11 +46,11 @@ export function OpenCell({ figure, none = false }: OpenCellProps) {
 }
 
 function OpeningCell({ figure, shown }: { readonly figure: Opened; readonly shown: string }) {
-  const { opened, open, close } = useOpened(figure.id)
+  const { opened, button, open, close } = useOpened(figure.id)
   const label = figure.place === undefined ? figure.title : `${figure.title}, ${figure.place}`
   return (
     <>
-      <FigureButton label={label} value={shown} onOpen={open} />
+      <FigureButton label={label} value={shown} onOpen={open} ref={button} />
       <OpenedDrawer figure={figure} opened={opened} onClose={close} />
     </>
   )
@@ -55,13 +58,14 @@ function OpeningCell({ figure, shown }: { readonly figure: Opened; readonly show
 
 /** A figure that stands by itself. */
 export function OpenFigure({ figure, note }: { readonly figure: Opened; readonly note?: string | undefined }) {
-  const { opened, open, close } = useOpened(figure.id)
+  const { opened, button, open, close } = useOpened(figure.id)
   return (
     <>
       <Figure
         label={figure.title}
         value={figure.shown ?? figure.value}
         onOpen={open}
+        button={button}
         {...(note === undefined ? {} : { note })}
       />
       <OpenedDrawer figure={figure} opened={opened} onClose={close} />

@@ -13,6 +13,8 @@ import { Behind } from '../../ui/figure-drawer.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { Empty, States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { useBucketNames } from './use-bucket-names.ts'
+import { withDays } from '../../ui/buckets.ts'
 
 interface ReceivablesBehindProps {
   readonly title?: string
@@ -93,14 +95,20 @@ const COLUMNS: readonly Column<PortfolioReceivable>[] = [
   {
     head: 'State',
     cell: ({ outcome, reported, computed }) =>
-      outcome !== null && outcome !== 'outstanding' ? sentenceCase(outcome) : bucketText(reported, computed),
+      outcome !== null && outcome !== 'outstanding' ? (
+        sentenceCase(outcome)
+      ) : (
+        <Bucket reported={reported} computed={computed} />
+      ),
   },
 ]
 
 /** The bucket by the lender's word; the computed one too where it is another. */
-function bucketText(reported: PortfolioReceivable['reported'], computed: PortfolioReceivable['computed']): string {
+function Bucket({ reported, computed }: Pick<PortfolioReceivable, 'reported' | 'computed'>) {
+  const nameOf = useBucketNames()
   const bucket = reported?.bucket ?? null
   if (bucket === null) return NO_FIGURE
   const other = computed?.bucket ?? bucket
-  return other === bucket ? bucket : `${bucket} (computed ${other})`
+  const name = withDays(nameOf(bucket))
+  return other === bucket ? name : `${name} (computed ${withDays(nameOf(other))})`
 }

@@ -5,11 +5,11 @@ import type { Import } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { countText } from '../../ui/amount.ts'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { RunCounts } from './run-counts.tsx'
 import { StoppedImport } from './stopped-import.tsx'
+import { counted } from '../../ui/words.ts'
 
 interface BegunImportProps {
   readonly id: string
@@ -59,6 +59,6 @@ export function BegunImport({ id, loaded, onLeave }: BegunImportProps) {
 function leadOf(run: Import | undefined): string {
   if (run?.status === 'running') return 'What was sent before the page was left is still being settled.'
   if (run?.status === 'stopped') return 'It takes no more lines. A file that is chosen below is a new import.'
-  const settled = run === undefined ? '' : `${countText(run.lines_read)} rows are settled and stay. `
-  return `${settled}The file itself was in the page: choose it again below, and sending continues after them.`
+  const settled = run === undefined ? '' : `${counted(run.lines_read, 'row')} settled and kept. `
+  return `${settled}The file itself was in the page: choose it again below, and sending continues from there.`
 }

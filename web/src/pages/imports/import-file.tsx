@@ -11,6 +11,7 @@ import { findMapping } from './kept-mapping.ts'
 import { MapColumns } from './map-columns.tsx'
 import { PreviewLines } from './preview-lines.tsx'
 import { SendPanel } from './send-panel.tsx'
+import { counted } from '../../ui/words.ts'
 
 interface ImportFileProps {
   readonly chosen: ChosenFile
@@ -32,7 +33,7 @@ export function ImportFile({ chosen, begun, onLeave }: ImportFileProps) {
     <Panels>
       <Panel
         title={file.name}
-        lead={`${sizeText(file.size)}, ${form.form === 'table' ? `a table of ${form.heads.length} columns` : 'lines of JSON'}`}
+        lead={`${sizeText(file.size)}, ${form.form === 'table' ? `a table of ${counted(form.heads.length, 'column')}` : 'lines of JSON'}`}
         actions={
           <Button variant="default" size="xs" onClick={onLeave} disabled={busy}>
             Another file

@@ -4,9 +4,9 @@ import { useParams } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { importPath, importQuery } from '../../service/imports.ts'
+import { BackLink } from '../../shell/back-link.tsx'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { usePlace } from '../../shell/use-place.ts'
-import { countText } from '../../ui/amount.ts'
 import { Ago } from '../../ui/moments.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
@@ -15,6 +15,7 @@ import { RejectedLines } from './rejected-lines.tsx'
 import { RunCounts } from './run-counts.tsx'
 import { RefusedByCause, StoppedImport } from './stopped-import.tsx'
 import { places } from '../../ui/file-columns.ts'
+import { counted } from '../../ui/words.ts'
 
 /** The page. */
 export function ImportPage() {
@@ -22,7 +23,12 @@ export function ImportPage() {
   const { id } = useParams({ from: PATHS.importRun })
   const loaded = useQuery(importQuery(environment, id))
   return (
-    <Page title={id} lead="An import" actions={loaded.data && <StatusBadge run={loaded.data} />}>
+    <Page
+      back={<BackLink to={PATHS.imports}>All imports</BackLink>}
+      title={id}
+      lead="An import"
+      actions={loaded.data && <StatusBadge run={loaded.data} />}
+    >
       <States loaded={loaded} failureOf={failureOf}>
         {(run) => (
           <>
@@ -31,7 +37,7 @@ export function ImportPage() {
               <RunCounts run={run} />
               <p className="note">
                 Begun <Ago at={run.started_at} />, last moved <Ago at={run.updated_at} />,{' '}
-                {countText(run.lines_per_second)} lines a second.
+                {counted(run.lines_per_second, 'line')} a second.
               </p>
             </Panel>
             <Panel

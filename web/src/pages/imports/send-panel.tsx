@@ -16,6 +16,7 @@ import { REHEARSED_MAX } from './import-plan.ts'
 import { forgetMapping, keepMapping } from './kept-mapping.ts'
 import { OutcomePanel } from './outcome-panel.tsx'
 import { type Sending, useSending } from './use-sending.ts'
+import { counted } from '../../ui/words.ts'
 
 interface SendPanelProps {
   readonly chosen: ChosenFile
@@ -74,7 +75,7 @@ export function SendPanel({ chosen, begun, mapping, onBusy }: SendPanelProps) {
   )
 }
 
-const LEAD = `Each row is checked by itself: a rejected one stops no other. A dry run checks the first ${countText(REHEARSED_MAX)} rows.`
+const LEAD = `Each row is checked by itself: a rejected one stops no other. A dry run checks the first ${counted(REHEARSED_MAX, 'row')}.`
 
 /** How far it is. */
 function Going({ sending, size }: { readonly sending: Sending; readonly size: number }) {
@@ -85,7 +86,7 @@ function Going({ sending, size }: { readonly sending: Sending; readonly size: nu
     <Group gap="md" wrap="nowrap">
       <Progress value={share} aria-label="How much of the file is sent" style={{ flex: 1 }} />
       <Text size="sm" role="status">
-        {countText(run?.lines_read ?? 0)} rows, {countText(run?.rejected ?? 0)} refused
+        {counted(run?.lines_read ?? 0, 'row')}, {countText(run?.rejected ?? 0)} refused
       </Text>
       <Button variant="default" size="xs" onClick={sending.stop}>
         Stop
@@ -99,7 +100,7 @@ function Stopped({ sending }: { readonly sending: Sending }) {
   const settled = sending.state.run?.lines_read ?? 0
   return (
     <Alert color="gray" variant="light" title="Not all of it was sent">
-      <Text size="sm">{countText(settled)} rows are settled and stay. Sending continues after them.</Text>
+      <Text size="sm">{counted(settled, 'row')} settled and kept. Sending continues from there.</Text>
       <Button mt="sm" size="xs" onClick={() => sending.send(settled)}>
         Resume
       </Button>

@@ -5,7 +5,7 @@ import type { StopReason } from '../../service/api-types.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { NotReported } from '../../ui/money.tsx'
-import { sentenceCase } from '../../ui/words.ts'
+import { sentenceCase, counted } from '../../ui/words.ts'
 
 /** Nothing unless the import stopped. */
 export function StoppedImport({ run }: { readonly run: Import }) {
@@ -47,7 +47,7 @@ export function RefusedByCause({ run }: { readonly run: Import }) {
       />
       {rejected_listed < rejected && (
         <Text size="sm" m="sm">
-          {countText(rejected_listed)} of {countText(rejected)} refused lines are listed below: the first of an import,
+          Of {counted(rejected, 'refused line')}, {countText(rejected_listed)} are listed below: the first of an import,
           for 30 days.
         </Text>
       )}

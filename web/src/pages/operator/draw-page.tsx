@@ -7,10 +7,13 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BorrowingBase, DrawRequest } from '@tapeline/sdk'
 import type { DrawStatus } from '../../service/api-types.ts'
+import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { operatorDrawQuery } from '../../service/operator-draws.ts'
 import { calculated } from '../../service/borrowing-bases.ts'
 import { lineBaseQuery } from '../../service/operator-lines.ts'
+import { BackLink } from '../../shell/back-link.tsx'
+import { RecordPage } from '../../shell/record-page.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
 import { Ago } from '../../ui/moments.tsx'
@@ -24,6 +27,8 @@ import { DecisionDialog } from './decision-dialog.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { DrawBadge, LineLink, OrganizationLink } from './operator-words.tsx'
 
+const BACK = <BackLink to={PATHS.operatorDraws}>All draw requests</BackLink>
+
 /** The page. */
 export function OperatorDrawPage() {
   const { me, environment } = usePlace()
@@ -32,9 +37,9 @@ export function OperatorDrawPage() {
   const loaded = useQuery({ ...operatorDrawQuery(environment, draw), enabled: is_operator })
   if (!is_operator) return <OperatorOnly what="Draw request" />
   return (
-    <States loaded={loaded} failureOf={failureOf}>
+    <RecordPage id={draw} back={BACK} loaded={loaded}>
       {(found) => <Draw draw={found} />}
-    </States>
+    </RecordPage>
   )
 }
 
@@ -59,6 +64,7 @@ function Draw({ draw }: { readonly draw: DrawRequest }) {
   const { id, organization, debt_line_id, amount, currency, purpose, requested_for, status } = draw
   return (
     <Page
+      back={BACK}
       title={`${amountText(amount, currency)} ${currency}`}
       lead={
         <>

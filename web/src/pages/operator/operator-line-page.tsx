@@ -7,6 +7,8 @@ import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { calculated } from '../../service/borrowing-bases.ts'
 import { lineBaseQuery, operatorLineQuery } from '../../service/operator-lines.ts'
+import { BackLink } from '../../shell/back-link.tsx'
+import { RecordPage } from '../../shell/record-page.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
@@ -18,6 +20,8 @@ import { AnnotationsPanel } from './annotations-panel.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineBadge, OrganizationLink } from './operator-words.tsx'
 
+const BACK = <BackLink to={PATHS.operatorLines}>All debt lines</BackLink>
+
 /** The page. */
 export function OperatorLinePage() {
   const { me, environment, clocks } = usePlace()
@@ -25,9 +29,9 @@ export function OperatorLinePage() {
   const loaded = useQuery({ ...operatorLineQuery(environment, line, clocks), enabled: me.organization.is_operator })
   if (!me.organization.is_operator) return <OperatorOnly what="Debt line" />
   return (
-    <States loaded={loaded} failureOf={failureOf}>
+    <RecordPage id={line} back={BACK} loaded={loaded}>
       {(found) => <Line line={found} />}
-    </States>
+    </RecordPage>
   )
 }
 
@@ -36,6 +40,7 @@ function Line({ line }: { readonly line: DebtLine }) {
   const base = useQuery(lineBaseQuery(environment, line.id, clocks))
   return (
     <Page
+      back={BACK}
       title={line.name ?? line.id}
       lead={
         <>

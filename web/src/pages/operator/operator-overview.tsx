@@ -17,6 +17,7 @@ import { OverviewCounts } from './overview-counts.tsx'
 import { OVERVIEW_FILE } from './overview-csv.ts'
 import { type OverviewRow, narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
 import { type PastRows, usePastRows } from './past-rows.ts'
+import { counted } from '../../ui/words.ts'
 
 /** Which columns show the past day and moment, and which do not. */
 function pastInWords(clocks: Clocks): string {
@@ -133,7 +134,7 @@ function BasesComing({ past: { rows, asked, coming } }: { readonly past: PastRow
   return (
     <Text size="sm" mt="md" role="status">
       {coming > 0 && `${asked - coming} of ${asked} bases are calculated; the rest follow. `}
-      {left > 0 && `${left} more lines are listed without a base: find a line by name or id.`}
+      {left > 0 && `Listed without a base: ${counted(left, 'more line')}. Find a line by name or id.`}
     </Text>
   )
 }

@@ -8,6 +8,8 @@ import { PATHS } from '../../paths.ts'
 import { failureOf, formFault } from '../../service/call.ts'
 import { listQuery } from '../../service/list.ts'
 import { changeOrganization, organizationQuery } from '../../service/organizations.ts'
+import { BackLink } from '../../shell/back-link.tsx'
+import { RecordPage } from '../../shell/record-page.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
@@ -23,6 +25,8 @@ import { AnnotationsPanel } from './annotations-panel.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineBadge, LineLink } from './operator-words.tsx'
 
+const BACK = <BackLink to={PATHS.overview}>Overview</BackLink>
+
 /** The page. */
 export function OrganizationPage() {
   const { me, environment } = usePlace()
@@ -31,9 +35,9 @@ export function OrganizationPage() {
   const loaded = useQuery({ ...organizationQuery(environment, organization), enabled: is_operator })
   if (!is_operator) return <OperatorOnly what="Organization" />
   return (
-    <States loaded={loaded} failureOf={failureOf}>
+    <RecordPage id={organization} back={BACK} loaded={loaded}>
       {(found) => <Details organization={found} />}
-    </States>
+    </RecordPage>
   )
 }
 
@@ -42,6 +46,7 @@ function Details({ organization }: { readonly organization: Organization }) {
   const { environment } = usePlace()
   return (
     <Page
+      back={BACK}
       title={name}
       lead={
         <>

@@ -15,6 +15,7 @@ import { RollForward } from './roll-forward.tsx'
 import { spreadAsked } from './spread-terms.tsx'
 import { type View, useView } from './view.ts'
 import { Panels } from '../../ui/page.tsx'
+import { counted } from '../../ui/words.ts'
 
 /** The page. */
 export function CashFlowsPage() {
@@ -57,7 +58,7 @@ const SPANS = [12, 24, 36]
 function FromChoice({ view }: { readonly view: View }) {
   const from = view.texts['from']
   const now = (view.clocks.as_of ?? today()).slice(0, 7)
-  const spans = SPANS.map((months) => ({ value: monthsLater(now, 1 - months), label: `${months} months` }))
+  const spans = SPANS.map((months) => ({ value: monthsLater(now, 1 - months), label: counted(months, 'month') }))
   const isOffered = spans.some(({ value }) => value === from)
   return (
     <NativeSelect

@@ -5,7 +5,7 @@ import type { PortfolioSummaryRow } from '@tapeline/sdk'
 import type { Ratio } from '../../service/api-types.ts'
 import { amountText, countText } from '../../ui/amount.ts'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
-import { sentenceCase } from '../../ui/words.ts'
+import { sentenceCase, counted } from '../../ui/words.ts'
 import type { FigurePart } from '../../ui/figure-drawer.tsx'
 import type { Opened } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
@@ -27,7 +27,7 @@ export interface Characteristic {
 
 const DEFINITION = '/docs/definitions/portfolio#summary'
 
-const days = ({ value }: Ratio) => `${countText(Math.round(value))} days`
+const days = ({ value }: Ratio) => counted(Math.round(value), 'day')
 
 const months = ({ value }: Ratio) => `${value.toFixed(1)} months`
 

@@ -1,6 +1,6 @@
 // The months of a cohort, and the age at which cohorts are compared.
 import { expect, test } from 'vitest'
-import { ageShown, monthsOfCohort } from './cohorts.ts'
+import { ageShown, hasFall, monthsOfCohort } from './cohorts.ts'
 
 test.each([
   ['2025-03', ['2025-03']],
@@ -21,4 +21,14 @@ test.each([
   ['the beginning where there is nothing', [], undefined, 0],
 ] as const)('cohorts are compared at %s', (_, rows, asked, age) => {
   expect(ageShown(rows, asked)).toBe(age)
+})
+
+test.each([
+  [[0, 0.1, 0.1, 0.2], false],
+  [[0, 0.2, 0.1], true],
+  [[0.2, null, 0.1, 0.3], true],
+  [[null, 0.1, null, 0.1, null], false],
+  [[], false],
+])('whether the curve %j falls: %s', (values, falls) => {
+  expect(hasFall(values)).toBe(falls)
 })

@@ -12,6 +12,12 @@ export function monthsOfCohort(cohort: string): string[] {
 /** In months. Half a year shows which cohorts are good, and most cohorts are that old. */
 const AGE_UNASKED = 6
 
+/** Whether a curve is lower at some age than at an earlier one; ages without a value are skipped. */
+export function hasFall(values: readonly (number | null)[]): boolean {
+  const known = values.filter((value) => value !== null)
+  return known.some((value, at) => value < (known[at - 1] ?? value))
+}
+
 interface Aged {
   readonly months_on_book: number
   readonly complete: boolean

@@ -9,6 +9,7 @@ import { OpenCell } from '../figures/open-figure.tsx'
 import { monthsOf } from './delinquency-charts.tsx'
 import { type DelinquencyLook, bucketFigure, bucketName, rateFigure, rateOf, weighedBy } from './delinquency-figures.ts'
 import { endOf } from './months.ts'
+import { orMore } from '../../ui/buckets.ts'
 
 /** The panel of a month: that of the address, else the last. */
 export function BucketsPanel(look: DelinquencyLook) {
@@ -44,7 +45,10 @@ function columns({ measure, as_of, view: { filters } }: DelinquencyLook): Column
   const sides: readonly Basis[] = ['reported', 'computed']
   return [
     { head: 'Bucket', cell: bucketName },
-    { head: 'And later', cell: ({ cumulative }) => cumulative ?? NO_FIGURE },
+    {
+      head: 'And later',
+      cell: ({ cumulative, days_from }) => (cumulative === null ? NO_FIGURE : `${orMore(days_from)} days`),
+    },
     ...sides.flatMap((basis): Column<PortfolioDelinquencyRow>[] => [
       {
         head: basis === 'reported' ? 'Reported' : 'Computed',

@@ -13,6 +13,7 @@ import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
 import { useBookEvents } from './book-events.ts'
 import { type DelinquencyLook, bucketFigure, bucketName, inMonths, rateOf } from './delinquency-figures.ts'
+import { orMore } from '../../ui/buckets.ts'
 
 /** The two charts. */
 export function DelinquencyCharts({ rows, currency, basis, measure, view, as_of }: DelinquencyLook) {
@@ -89,7 +90,7 @@ export function BucketsChart({ rows, currency, basis, measure, events = NONE, on
 
 function ratesDrawing(rows: readonly PortfolioDelinquencyRow[], basis: Basis, measure: Measure) {
   const of = (row: PortfolioDelinquencyRow) => rateOf(row, basis, measure)?.value ?? null
-  const series = seriesOf(rows, of, ({ cumulative }) => ({ name: `${cumulative} days`, kind: 'line' }))
+  const series = seriesOf(rows, of, ({ days_from }) => ({ name: `${orMore(days_from)} days`, kind: 'line' }))
   const format = (value: number) => percentOf(value)
   return {
     categories: monthsOf(rows),
@@ -106,7 +107,7 @@ type Look = Pick<Series, 'name' | 'kind' | 'stack'>
 function seriesOf(
   rows: readonly PortfolioDelinquencyRow[],
   of: (row: PortfolioDelinquencyRow) => number | null,
-  look: (bucket: { name: string; cumulative: string | null }) => Look,
+  look: (bucket: { name: string; days_from: number }) => Look,
 ): Series[] {
   const months = monthsOf(rows)
   const late = rows.filter(({ days_from }) => days_from > 0)
@@ -115,7 +116,7 @@ function seriesOf(
   )
   const open = months.findIndex((month) => rows.some((row) => row.month === month && row.open))
   return buckets.map((bucket) => ({
-    ...look({ name: bucketName(bucket), cumulative: bucket.cumulative }),
+    ...look({ name: bucketName(bucket), days_from: bucket.days_from }),
     values: months.map((month) => {
       const row = late.find((one) => one.month === month && one.bucket === bucket.bucket)
       return row === undefined ? null : of(row)

@@ -12,6 +12,8 @@ import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
 import { endOf } from './months.ts'
 import type { Shown } from './portfolio-page.tsx'
 import type { View } from './view.ts'
+import { closedBucket, orMore, withDays } from '../../ui/buckets.ts'
+import { counted } from '../../ui/words.ts'
 
 /** What a panel of delinquency draws. */
 export interface DelinquencyLook extends Shown<PortfolioDelinquencyRow> {
@@ -62,11 +64,11 @@ export function rateFigure(cell: Cell): Opened {
   const rate = rateOf(row, basis, measure)
   return {
     id: ['rate', group, row.month, row.bucket, basis, measure].join('~'),
-    title: `${row.cumulative} days past due, ${basis}`,
+    title: `${orMore(row.days_from)} days past due, ${basis}`,
     value: percentText(rate),
     place: placeOf(cell),
     parts: [
-      ...ratioParts(rate, [`${row.days_from} or more days past due`, 'All that is open'], (value) =>
+      ...ratioParts(rate, [`${orMore(row.days_from)} days past due`, 'All that is open'], (value) =>
         measureText(value, measure, row.currency),
       ),
       ...(basis === 'computed' ? [coveragePart(row.computed_coverage)] : []),
@@ -78,10 +80,10 @@ export function rateFigure(cell: Cell): Opened {
 }
 
 function rateMeaning({ days_from }: PortfolioDelinquencyRow, measure: Measure): string {
-  if (measure === 'count') return `Receivables ${days_from} or more days past due, by all that are open.`
+  if (measure === 'count') return `Receivables ${orMore(days_from)} days past due, by all that are open.`
   return (
-    `Outstanding principal of receivables ${days_from} or more days past due, by all outstanding principal: ` +
-    `the portfolio at risk beyond ${days_from - 1} days. A write-off lowers it without a payment.`
+    `Outstanding principal of receivables ${orMore(days_from)} days past due, by all outstanding principal: ` +
+    `the portfolio at risk beyond ${counted(days_from - 1, 'day')}. A write-off lowers it without a payment.`
   )
 }
 
@@ -101,19 +103,22 @@ export function rateOf(row: PortfolioDelinquencyRow, basis: Basis, measure: Meas
   return measure === 'amount' ? later.rate_by_amount : later.rate_by_count
 }
 
-/** `current` as `Current`, `31-60` as `31–60 days`. */
-export function bucketName({ bucket }: Pick<PortfolioDelinquencyRow, 'bucket'>): string {
-  return bucket === 'current' ? 'Current' : `${bucket.replace('-', '–')} days`
+/** `current` as `Current`, `31-60` as `31–60 days`, the last bucket by its first day: `121 or more days`. */
+export function bucketName(row: NamedBucket): string {
+  return withDays(bucketHead(row))
 }
 
 /** The same under a heading that states that these are days. */
-export function bucketHead(bucket: string): string {
-  return bucket === 'current' ? 'Current' : bucket.replace('-', '–')
+export function bucketHead({ bucket, days_from, days_to }: NamedBucket): string {
+  return days_to === null ? orMore(days_from) : closedBucket(bucket)
 }
+
+type NamedBucket = Pick<PortfolioDelinquencyRow, 'bucket' | 'days_from' | 'days_to'>
 
 function daysOf({ days_from, days_to }: PortfolioDelinquencyRow): string {
   if (days_to === 0) return 'that are not past due'
-  return days_to === null ? `${days_from} or more days past due` : `${days_from} to ${days_to} days past due`
+  if (days_to === null) return `${orMore(days_from)} days past due`
+  return days_from === days_to ? `${counted(days_from, 'day')} past due` : `${days_from} to ${days_to} days past due`
 }
 
 function placeOf({ row, as_of, group }: Cell): string {

@@ -7,8 +7,8 @@ import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { OpenCell } from '../figures/open-figure.tsx'
-import { type DelinquencyLook, bucketFigure, bucketHead, weighedBy } from './delinquency-figures.ts'
-import { bucketsOf } from './delinquency-months.tsx'
+import { type DelinquencyLook, bucketFigure, weighedBy } from './delinquency-figures.ts'
+import { bucketsOf, headsOf } from './delinquency-months.tsx'
 import { GroupLink } from './group-link.tsx'
 import { groupName } from './group-name.ts'
 import { dimensionName, filterOf } from './view.ts'
@@ -50,7 +50,7 @@ function GroupsMatrix(look: GroupsProps) {
     <Matrix
       caption={`Buckets by ${dimensionName(dimension).toLowerCase()}`}
       corner={dimensionName(dimension)}
-      columns={buckets.map(bucketHead)}
+      columns={headsOf(rows)}
       rows={groups.map((group) => rowOf(look, group, buckets))}
     />
   )

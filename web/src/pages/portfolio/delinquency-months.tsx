@@ -20,7 +20,7 @@ export function DelinquencyMonths(look: DelinquencyLook) {
       <Matrix
         caption="Buckets by month"
         corner="Month"
-        columns={buckets.map(bucketHead)}
+        columns={headsOf(rows)}
         rows={monthsOf(rows)
           .toReversed()
           .map((month) => rowOf(look, month, buckets))}
@@ -56,6 +56,15 @@ function heatOf(row: PortfolioDelinquencyRow, { basis, measure }: DelinquencyLoo
 
 /** All buckets of a table, in the order of their days. */
 export function bucketsOf(rows: readonly PortfolioDelinquencyRow[]): string[] {
+  return [...byBucket(rows).keys()]
+}
+
+/** Their names. */
+export function headsOf(rows: readonly PortfolioDelinquencyRow[]): string[] {
+  return [...byBucket(rows).values()].map(bucketHead)
+}
+
+function byBucket(rows: readonly PortfolioDelinquencyRow[]): Map<string, PortfolioDelinquencyRow> {
   const byDays = rows.toSorted((one, other) => one.days_from - other.days_from)
-  return [...new Set(byDays.map(({ bucket }) => bucket))]
+  return new Map(byDays.map((row) => [row.bucket, row]))
 }

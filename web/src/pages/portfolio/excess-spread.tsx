@@ -14,6 +14,7 @@ import { openFrom } from './cash-charts.tsx'
 import type { CashLook } from './cash-figures.ts'
 import { AVERAGES, SPREAD, averageFigure, spreadFigure } from './spread-figures.ts'
 import { SpreadTerms, partialWindowText } from './spread-terms.tsx'
+import { counted } from '../../ui/words.ts'
 
 /** The panel. */
 export function ExcessSpread(look: CashLook) {
@@ -63,7 +64,7 @@ export function AveragesTable(look: CashLook) {
   const window = rows[0]?.averages.window ?? 1
   return (
     <Panel
-      title={window === 1 ? 'Averages over 1 month' : `Averages over ${window} months`}
+      title={`Averages over ${counted(window, 'month')}`}
       lead={`Means of the monthly rates up to each month, as triggers test them. While months are missing: ${partialWindowText(view)}.`}
       flush
     >

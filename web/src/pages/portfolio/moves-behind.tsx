@@ -47,12 +47,16 @@ export function BucketFlowBehind({ look, bucket }: { readonly look: RollLook; re
   return (
     <>
       <ReceivablesBehind
-        title={`In ${stateName(bucket)} on ${begin}`}
+        title={`In ${stateName(bucket, buckets)} on ${begin}`}
         as_of={begin}
         asked={{ ...asked, state: bucket }}
       />
       {next !== undefined && (
-        <ReceivablesBehind title={`In ${stateName(next)} on ${end}`} as_of={end} asked={{ ...asked, state: next }} />
+        <ReceivablesBehind
+          title={`In ${stateName(next, buckets)} on ${end}`}
+          as_of={end}
+          asked={{ ...asked, state: next }}
+        />
       )}
     </>
   )

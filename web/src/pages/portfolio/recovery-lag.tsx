@@ -12,6 +12,7 @@ import { States } from '../../ui/states.tsx'
 import { type Opened, OpenCell } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import type { View } from './view.ts'
+import { counted } from '../../ui/words.ts'
 
 const TITLE = 'Recoveries by months since the write-off'
 
@@ -44,7 +45,7 @@ export function RecoveryLag({ view, currency }: { readonly view: View; readonly 
 function leadOf(row: PortfolioRecoveryLagRow | undefined): string {
   const days = row?.all.average_days?.value
   if (days === undefined) return 'All recoveries to date. None has come after a write-off.'
-  return `All recoveries to date. They came ${days.toFixed(0)} days after the write-off on average, weighted by amount.`
+  return `All recoveries to date. They came ${counted(Math.round(days), 'day')} after the write-off on average, weighted by amount.`
 }
 
 const columns: Column<PortfolioRecoveryLagRow>[] = [
@@ -66,7 +67,7 @@ function shareFigure(row: PortfolioRecoveryLagRow, field: ShareField, name: stri
   const numerator = field === 'share' ? 'Recovered in this month' : 'Recovered up to this month'
   return {
     id: ['recovery-lag', row.months_since_write_off, field].join('~'),
-    title: `${name}, ${row.months_since_write_off} months since the write-off`,
+    title: `${name}, ${counted(row.months_since_write_off, 'month')} since the write-off`,
     value: percentText(row[field]),
     place: row.currency,
     parts: ratioParts(row[field], [numerator, 'Recovered after a write-off, to date'], amount),

@@ -10,32 +10,35 @@ import type {
 } from '@tapeline/sdk'
 import { ReceivableLink } from '../../shell/record-links.tsx'
 import { amountText, countText } from '../../ui/amount.ts'
+import type { BucketNames } from '../../ui/buckets.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { useBucketNames } from '../figures/use-bucket-names.ts'
 
 /** Every figure that is not what it was. */
 export function ChangesTable({ changes }: { readonly changes: readonly PortfolioRestatementsChange[] }) {
+  const nameOf = useBucketNames()
   if (changes.length === 0) return <Empty title="No figure of the portfolio moved" />
-  return <DataTable caption="Changes" columns={CHANGES} rows={changes} keyOf={keyOf} />
+  return <DataTable caption="Changes" columns={changesColumns(nameOf)} rows={changes} keyOf={keyOf} />
 }
 
 const keyOf = ({ currency, figure, unit, basis, bucket }: PortfolioRestatementsChange) =>
   [currency, figure, unit, basis ?? '', bucket ?? ''].join('~')
 
-const CHANGES: readonly Column<PortfolioRestatementsChange>[] = [
-  { head: 'Figure', cell: nameOf },
+const changesColumns = (nameOf: BucketNames): readonly Column<PortfolioRestatementsChange>[] => [
+  { head: 'Figure', cell: (change) => figureName(change, nameOf) },
   { head: 'Before', kind: 'numeric', cell: (change) => textOf(change, change.before) },
   { head: 'After', kind: 'numeric', cell: (change) => textOf(change, change.after) },
   { head: 'Difference', kind: 'numeric', cell: (change) => signed(change, change.difference) },
   { head: 'Unit', cell: ({ unit, currency }) => (unit === 'amount' ? currency : `receivables in ${currency}`) },
 ]
 
-function nameOf({ figure, basis, bucket }: PortfolioRestatementsChange): string {
+function figureName({ figure, basis, bucket }: PortfolioRestatementsChange, nameOf: BucketNames): string {
   if (bucket === null) return sentenceCase(figure)
-  return `In bucket ${bucket}, ${basis ?? ''}`
+  return `In bucket ${nameOf(bucket)}, ${basis ?? ''}`
 }
 
 function textOf({ unit, currency }: PortfolioRestatementsChange, value: SumInJson): string {
@@ -70,13 +73,14 @@ const RECEIVABLES: readonly Column<PortfolioRestatementsReceivable>[] = [
     kind: 'numeric',
     cell: ({ closing, currency }) => `${amountText(closing.after, currency)} ${currency}`,
   },
-  { head: 'Bucket', cell: ({ reported: { before, after } }) => bucketsText(before, after) },
+  { head: 'Bucket', cell: ({ reported }) => <Buckets {...reported} /> },
   { head: 'Moved by', kind: 'prose', cell: (receivable) => <Causes receivable={receivable} /> },
 ]
 
-function bucketsText(before: string | null, after: string | null): string {
-  if (before === after) return after ?? NO_FIGURE
-  return `${before ?? NO_FIGURE} → ${after ?? NO_FIGURE}`
+function Buckets({ before, after }: PortfolioRestatementsReceivable['reported']) {
+  const nameOf = useBucketNames()
+  const name = (bucket: string | null) => (bucket === null ? NO_FIGURE : nameOf(bucket))
+  return before === after ? name(after) : `${name(before)} → ${name(after)}`
 }
 
 interface CausesProps {

@@ -56,7 +56,7 @@ export function RollGroups({ look, dimension }: RollGroupsProps) {
           <Matrix
             caption={`Roll up by ${name}`}
             corner={dimensionName(dimension)}
-            columns={buckets.map(stateHead)}
+            columns={buckets.map((bucket) => stateHead(bucket, buckets))}
             rows={[...new Set(data.filter((row) => row.currency === currency).map(({ group }) => group))].map(
               (group) => ({
                 id: group ?? '',

@@ -63,7 +63,7 @@ const HEADS = {
 function columns(look: RollLook): Column<PortfolioRollRatesRow>[] {
   const { measure, currency } = look
   return [
-    { head: 'Bucket', cell: ({ bucket }) => stateName(bucket) },
+    { head: 'Bucket', cell: ({ bucket }) => stateName(bucket, look.buckets) },
     { head: 'Opening', kind: 'numeric', cell: (row) => shortText(row[measure].opening, measure, currency) },
     ...SHOWN.map((roll): Column<PortfolioRollRatesRow> => ({
       head: HEADS[roll],

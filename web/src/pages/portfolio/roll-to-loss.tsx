@@ -13,6 +13,8 @@ import { States } from '../../ui/states.tsx'
 import { type Opened, OpenCell } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import type { View } from './view.ts'
+import { counted } from '../../ui/words.ts'
+import { stateName } from './state-names.ts'
 
 const TITLE = 'Roll to loss by bucket'
 
@@ -35,7 +37,14 @@ export function RollToLoss({ view, currency, basis }: RollToLossProps) {
       actions={<CsvLink href={tableCsv(view.environment, 'roll-to-loss', view.clocks, asked)} what="roll to loss" />}
     >
       <States loaded={losses} failureOf={failureOf}>
-        {() => <DataTable caption={TITLE} columns={columns} rows={rows} keyOf={(row) => row.bucket} />}
+        {() => (
+          <DataTable
+            caption={TITLE}
+            columns={columnsOf(rows.map(({ bucket }) => bucket))}
+            rows={rows}
+            keyOf={(row) => row.bucket}
+          />
+        )}
       </States>
     </Panel>
   )
@@ -43,26 +52,27 @@ export function RollToLoss({ view, currency, basis }: RollToLossProps) {
 
 function leadOf(row: PortfolioRollToLossRow | undefined): string {
   if (row === undefined) return 'Nothing was open a year ago.'
-  return `Of what was in each bucket when ${row.month} began, what was written off in the ${row.months} months from then on.`
+  return `Of what was in each bucket when ${row.month} began, what was written off in the ${counted(row.months, 'month')} from then on.`
 }
 
-const columns: Column<PortfolioRollToLossRow>[] = [
-  { head: 'Bucket', cell: ({ bucket }) => bucket },
+const columnsOf = (buckets: readonly string[]): Column<PortfolioRollToLossRow>[] => [
+  { head: 'Bucket', cell: ({ bucket }) => stateName(bucket, buckets) },
   { head: 'Opening', kind: 'numeric', cell: (row) => measureText(row.opening, 'amount', row.currency) },
   { head: 'Written off', kind: 'numeric', cell: (row) => measureText(row.written_off, 'amount', row.currency) },
-  { head: 'Roll to loss', kind: 'numeric', cell: (row) => shareCell(row) },
+  { head: 'Roll to loss', kind: 'numeric', cell: (row) => shareCell(row, buckets) },
 ]
 
-function shareCell(row: PortfolioRollToLossRow) {
+function shareCell(row: PortfolioRollToLossRow, buckets: readonly string[]) {
   if (row.roll_to_loss === null) return NO_FIGURE
-  return <OpenCell figure={shareFigure(row)} none={row.roll_to_loss.numerator === 0} />
+  return <OpenCell figure={shareFigure(row, stateName(row.bucket, buckets))} none={row.roll_to_loss.numerator === 0} />
 }
 
-function shareFigure({ currency, month, months, bucket, roll_to_loss }: PortfolioRollToLossRow): Opened {
+function shareFigure(row: PortfolioRollToLossRow, name: string): Opened {
+  const { currency, month, months, bucket, roll_to_loss } = row
   const amount = (value: SumInJson) => measureText(value, 'amount', currency)
   return {
     id: ['roll-to-loss', month, bucket].join('~'),
-    title: `Roll to loss of ${bucket}, ${months} months from ${month} on`,
+    title: `Roll to loss of ${name}, ${counted(months, 'month')} from ${month} on`,
     value: percentText(roll_to_loss),
     place: currency,
     parts: ratioParts(roll_to_loss, ['Written off in these months', 'In the bucket when they began'], amount),

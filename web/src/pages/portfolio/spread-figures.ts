@@ -9,6 +9,7 @@ import { measureText, ratioParts } from '../figures/parts.ts'
 import { type CashLook, DEFINITION, behind, placeOf } from './cash-figures.ts'
 import { monthsLater } from './months.ts'
 import { partialWindowText } from './spread-terms.tsx'
+import { counted } from '../../ui/words.ts'
 
 /** A part of the excess spread of a month. */
 interface SpreadPart {
@@ -74,7 +75,7 @@ export function averageFigure(row: PortfolioCashFlowsRow, averaged: Averaged, lo
   const { window, months } = row.averages
   return {
     id: ['average', row.month, averaged.rate].join('~'),
-    title: `${averaged.name}, average of ${window} ${window === 1 ? 'month' : 'months'}`,
+    title: `${averaged.name}, average of ${counted(window, 'month')}`,
     value: percentOf(row.averages[averaged.rate]),
     place: placeOf(row),
     parts: [

@@ -4,6 +4,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Asked } from '../../service/portfolio.ts'
 import type { View } from './view.ts'
+import { counted } from '../../ui/words.ts'
 
 const WINDOW = '3'
 const PARTIAL_WINDOW = 'none_until_full'
@@ -73,7 +74,7 @@ export function SpreadTerms({ view }: { readonly view: View }) {
           defaultValue={texts['window'] ?? WINDOW}
           data={Array.from({ length: 24 }, (_, at) => ({
             value: String(at + 1),
-            label: at === 0 ? '1 month' : `${at + 1} months`,
+            label: counted(at + 1, 'month'),
           }))}
         />
         <NativeSelect

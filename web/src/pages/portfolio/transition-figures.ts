@@ -20,7 +20,7 @@ export function transitionFigure(row: PortfolioTransitionsRow, look: RollLook): 
   const text = (value: SumInJson) => measureText(value, measure, currency)
   return {
     id: ['transition', month, row.from_bucket, row.to_state, basis, measure].join('~'),
-    title: `From ${stateName(row.from_bucket)} to ${stateName(row.to_state)}`,
+    title: `From ${stateName(row.from_bucket, look.buckets)} to ${stateName(row.to_state, look.buckets)}`,
     value: percentText(share),
     place: `${currency}, ${month}, ${basis}`,
     parts: [
@@ -39,7 +39,7 @@ export function rollFigure(row: PortfolioRollRatesRow, roll: string, share: Rati
   const { measure, basis, currency, month } = look
   return {
     id: ['roll', month, row.bucket, roll, basis, measure].join('~'),
-    title: `${sentenceCase(roll)} of ${stateName(row.bucket)}`,
+    title: `${sentenceCase(roll)} of ${stateName(row.bucket, look.buckets)}`,
     value: percentText(share),
     place: `${currency}, ${month}, ${basis}`,
     parts: ratioParts(share, [sentenceCase(roll), 'Below the line'], (value) =>

@@ -36,7 +36,7 @@ export function TransitionMatrix(look: MatrixProps) {
         <Matrix
           caption="Transition matrix"
           corner="From"
-          columns={['Opening', ...states.map(stateHead), 'Sum']}
+          columns={['Opening', ...states.map((state) => stateHead(state, buckets)), 'Sum']}
           rows={rolls.map((roll) => rowOf(look, roll, states))}
         />
       )}
@@ -56,7 +56,7 @@ function rowOf(look: RollLook, roll: PortfolioRollRatesRow, states: readonly str
   const opening = roll[measure].opening
   return {
     id: roll.bucket,
-    head: stateName(roll.bucket),
+    head: stateName(roll.bucket, look.buckets),
     cells: [
       { content: shortText(opening, measure, currency) },
       ...states.map((state) => cellOf(look, ofBucket, state)),

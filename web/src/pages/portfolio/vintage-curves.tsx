@@ -1,4 +1,5 @@
 // The curves of cohorts, the worst and the latest unless others are chosen: a line each, by months on book, as far as the cohort is complete.
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Chart } from '../../ui/chart.tsx'
 import { shareTick } from '../../ui/chart-scale.ts'
@@ -7,7 +8,8 @@ import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
 import { type ChosenCohorts, cohortsShown } from './chosen-cohorts.ts'
 import { CohortPicker } from './cohort-picker.tsx'
-import { FIGURES, type VintageLook, figureOf } from './vintage-figures.ts'
+import { hasFall } from './cohorts.ts'
+import { FIGURES, type VintageLook, fallsBecause, figureOf } from './vintage-figures.ts'
 
 interface VintageCurvesProps extends VintageLook {
   /** The cohort whose row is pointed at. */
@@ -22,6 +24,8 @@ export function VintageCurves({ rows, figure, currency, interval, view, pointed,
   const chosen = useMemo(() => cohortsShown(rows, asked, figureOf(figure)), [rows, asked, figure])
   const drawing = useMemo(() => curvesOf({ rows, figure }, chosen.shown), [rows, figure, chosen])
   const { name } = FIGURES[figure]
+  const falls = fallsBecause(figure)
+  const falling = drawing.series.filter(({ values }) => hasFall(values)).map((series) => series.name)
   return (
     <Panel
       title="Curves"
@@ -38,6 +42,11 @@ export function VintageCurves({ rows, figure, currency, interval, view, pointed,
         onChoose={onMark}
         description="A line for each cohort, from its month of origination on, as far as all of the cohort has reached that age."
       />
+      {falls !== undefined && falling.length > 0 && (
+        <Text size="xs" c="dimmed" mt="sm" role="note">
+          A curve falls here ({falling.join(', ')}): {falls}.
+        </Text>
+      )}
     </Panel>
   )
 }

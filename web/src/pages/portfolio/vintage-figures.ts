@@ -10,6 +10,8 @@ import { measureText, ratioParts } from '../figures/parts.ts'
 import { VintageReceivables } from './vintage-receivables.tsx'
 import type { Shown } from './portfolio-page.tsx'
 import type { View } from './view.ts'
+import { orMore } from '../../ui/buckets.ts'
+import { counted } from '../../ui/words.ts'
 
 interface CohortFigure {
   readonly name: string
@@ -18,6 +20,8 @@ interface CohortFigure {
   /** Left out: receivables drawn, or original principal. */
   readonly denominator?: string
   readonly meaning: string
+  /** Why it falls with age where it does, though what it counts stays counted; left out where it falls as a matter of course. */
+  readonly falls?: string
   /** Whether its parts are numbers of receivables. */
   readonly counts?: boolean
   /** Whether the cohort of the lowest is the worst one. */
@@ -25,6 +29,11 @@ interface CohortFigure {
   /** Which receivables of the cohort are behind it; all where it is left out. */
   readonly only?: Asked
 }
+
+const MORE_GIVEN = 'more was given out at that age, so that the same is measured against more original principal'
+
+const MORE_DRAWN =
+  'further receivables of the cohort were first drawn at that age, so that the same number is measured against more'
 
 const pastDue = (edge: 'first_edge' | 'second_edge' | 'third_edge', basis: 'reported' | 'computed'): CohortFigure => ({
   name: `Past due beyond the ${edge.replace('_', ' ')}, ${basis}`,
@@ -36,20 +45,21 @@ const pastDue = (edge: 'first_edge' | 'second_edge' | 'third_edge', basis: 'repo
 })
 
 const everPastDue = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): CohortFigure => ({
-  name: `Ever ${days}+ days past due by number, ${basis}`,
+  name: `Ever ${orMore(days)} days past due by number, ${basis}`,
   of: (row) => row.ever_past_due[`days_${days}`][basis].by_count,
-  numerator: `Receivables that were ever ${days} or more days past due`,
-  meaning: `Receivables that have been ${days} or more days past due at any time so far, by receivables drawn. One counts once and stays counted.`,
+  numerator: `Receivables that were ever ${orMore(days)} days past due`,
+  meaning: `Receivables that have been ${orMore(days)} days past due at any time so far, by receivables drawn. One counts once and stays counted.`,
+  falls: MORE_DRAWN,
   counts: true,
   only: { ever_past_due: String(days), basis },
 })
 
 const rollToLoss = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): CohortFigure => ({
-  name: `Roll to loss from ${days}+ days past due, ${basis}`,
+  name: `Roll to loss from ${orMore(days)} days past due, ${basis}`,
   of: (row) => row.ever_past_due[`days_${days}`][basis].roll_to_loss,
   numerator: 'Principal of them written off later, to date',
-  denominator: `Outstanding on the first day ${days} or more days past due`,
-  meaning: `Of what receivables owed on the first day on which they were ${days} or more days past due, the share written off since.`,
+  denominator: `Outstanding on the first day ${orMore(days)} days past due`,
+  meaning: `Of what receivables owed on the first day on which they were ${orMore(days)} days past due, the share written off since.`,
   only: { ever_past_due: String(days), basis },
 })
 
@@ -60,6 +70,7 @@ export const FIGURES = {
     of: ({ cgd }) => cgd,
     numerator: 'Principal charged off to date',
     meaning: 'Principal charged off to date, by original principal.',
+    falls: `a write-off was reversed, or ${MORE_GIVEN}`,
   },
   cnl: {
     name: 'Cumulative net loss (CNL)',
@@ -73,6 +84,7 @@ export const FIGURES = {
     numerator: 'Receivables that defaulted to date',
     meaning:
       'Receivables first written off, or 120 days past due (lines and cards 180), by receivables drawn. One counts once and stays counted.',
+    falls: MORE_DRAWN,
     counts: true,
   },
   defaults_by_principal: {
@@ -80,6 +92,7 @@ export const FIGURES = {
     of: ({ defaults }) => defaults.by_principal,
     numerator: 'Principal outstanding on the day before each default',
     meaning: 'What defaulted receivables had outstanding the day before, by original principal.',
+    falls: MORE_GIVEN,
   },
   collected_share: {
     name: 'Cumulative collections',
@@ -144,9 +157,21 @@ export function vintageFigureOf(asked: string | undefined): VintageFigure {
   return asked !== undefined && asked in FIGURES ? (asked as VintageFigure) : 'cgd'
 }
 
+/** Why a shown curve of a figure falls with age; undefined of a figure that falls as a matter of course. */
+export function fallsBecause(figure: VintageFigure): string | undefined {
+  const { falls }: CohortFigure = FIGURES[figure]
+  return falls
+}
+
+/** What a figure is, and why it may fall with age. */
+export function meaningOf(figure: VintageFigure): string {
+  const { meaning, falls }: CohortFigure = FIGURES[figure]
+  return falls === undefined ? meaning : `${meaning} It falls with age only where ${falls}.`
+}
+
 /** A cohort at an age. */
 export function cohortFigure(row: PortfolioVintagesRow, { figure, view, as_of }: VintageLook): Opened {
-  const { name, of, numerator, meaning, counts = false, only = {}, ...others }: CohortFigure = FIGURES[figure]
+  const { name, of, numerator, counts = false, only = {}, ...others }: CohortFigure = FIGURES[figure]
   const { denominator = counts ? 'Receivables drawn' : 'Original principal' } = others
   const ratio = of(row)
   const text = (value: SumInJson) => measureText(value, counts ? 'count' : 'amount', row.currency)
@@ -154,13 +179,13 @@ export function cohortFigure(row: PortfolioVintagesRow, { figure, view, as_of }:
     id: ['vintage', row.cohort, String(row.months_on_book), figure].join('~'),
     title: name,
     value: percentText(ratio),
-    place: `${row.cohort} at ${row.months_on_book} months on book, ${row.currency}`,
+    place: `${row.cohort} at ${counted(row.months_on_book, 'month')} on book, ${row.currency}`,
     parts: [
       ...ratioParts(ratio, [numerator, denominator], text),
       { name: 'Outstanding', value: measureText(row.outstanding, 'amount', row.currency) },
       ...(row.complete ? [] : [{ name: 'Complete', value: 'No: part of the cohort is not that old yet' }]),
     ],
-    meaning,
+    meaning: meaningOf(figure),
     definition: '/docs/definitions/portfolio#vintages',
     behind: () => createElement(VintageReceivables, { row, as_of, filters: { ...view.filters, ...only } }),
   }

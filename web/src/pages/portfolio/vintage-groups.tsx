@@ -16,6 +16,7 @@ import { GroupLink } from './group-link.tsx'
 import { groupName } from './group-name.ts'
 import { dimensionName, filterOf } from './view.ts'
 import { FIGURES, type VintageLook, cohortFigure } from './vintage-figures.ts'
+import { counted } from '../../ui/words.ts'
 
 interface VintageGroupsProps extends VintageLook {
   readonly dimension: string
@@ -31,7 +32,7 @@ export function VintageGroups({ dimension, ...look }: VintageGroupsProps) {
   return (
     <Panel
       title={`Cohorts by ${name}`}
-      lead={`${FIGURES[figure].name} at ${age} months on book, in ${currency}. What is not complete at that age is in italics.`}
+      lead={`${FIGURES[figure].name} at ${counted(age, 'month')} on book, in ${currency}. What is not complete at that age is in italics.`}
       flush
       actions={
         <Group gap="xs" align="flex-end">

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { RecordedChanges, plainSums } from '../../../../test/portfolio/changes.ts'
 import { END, ORIGIN, histories, knownOf, statedHistories } from '../../../../test/metrics/histories.ts'
 import { BREAK_CAUSES } from '../../balance-check/checked-entry.ts'
+import { FLOWS, type Ledger, isScheduled } from '../../ledger/ledger.ts'
 import { contribute } from './contribution.ts'
 import {
   BASES,
@@ -69,6 +70,27 @@ test('on any day the position of a receivable is the sum of its contributions up
         expect(stocksIn(shown, Infinity)).toEqual(stocksIn(contributed, day))
         expect(position.day).toBe(day)
       }
+    }),
+    { numRuns: runs(300, 60) },
+  )
+})
+
+/** The last day up to one on which the sum of a kind of flow changed, by plain sums of each day. */
+function lastMovedIn({ days, kinds, values }: Ledger, until: number): number | null {
+  const moved = FLOWS.filter((kind) => !isScheduled(kind)).flatMap((kind) => {
+    const sums = new Map<number, number>()
+    for (const [at, day] of days.entries())
+      if (kinds[at] === kind && day <= until) sums.set(day, (sums.get(day) ?? 0) + (values[at] ?? 0))
+    return [...sums].filter(([, sum]) => sum !== 0).map(([day]) => day)
+  })
+  return moved.length === 0 ? null : Math.max(...moved)
+}
+
+test('on any day money last moved on the last day up to it whose entries of a type do not cancel each other', () => {
+  fc.assert(
+    fc.property(fc.oneof(histories, statedHistories), days, (history, asked) => {
+      const known = knownOf(history)
+      for (const day of asked) expect(positionOn(known, day, SCORE).last_moved).toBe(lastMovedIn(known.ledger, day))
     }),
     { numRuns: runs(300, 60) },
   )

@@ -121,6 +121,11 @@ export class PositionWalk {
     return aggregate
   }
 
+  /** The last day, of those noted, on which money moved; null while none has. */
+  get lastMoved(): number | null {
+    return this.#moved?.last ?? null
+  }
+
   /** The next day on which the aggregate position may change although the ledger has no fact on it. */
   get nextDay(): number {
     return Math.min(this.#terms.nextDay, this.#staleDay())
@@ -145,6 +150,8 @@ export interface PositionOnDay {
   readonly position: ReceivablePosition
   /** Null where it is not judged by then. */
   readonly first_payment: FirstPayment | null
+  /** The last day up to this one on which money moved; null while none has. */
+  readonly last_moved: number | null
 }
 
 /** What a receivable is part of at the end of a day, by its number, and the score that its obligor has then. */
@@ -161,6 +168,7 @@ export function positionOn(known: KnownReceivable, day: number, score: CreditSco
     aggregate: walk.aggregateAt(position, score),
     position,
     first_payment: firstPaymentBy(known, walk.expected, day),
+    last_moved: walk.lastMoved,
   }
 }
 

@@ -17,7 +17,7 @@ import { REGION_LENGTH_MAX } from '@tapeline/kernel/core/region'
 import { BREAK_CAUSES } from '@tapeline/kernel/metrics/balance-check/checked-entry'
 import { FIRST_PAYMENTS } from '@tapeline/kernel/metrics/portfolio/contribution/first-payment'
 import { FINDINGS } from '@tapeline/kernel/metrics/portfolio/measures'
-import { OUTCOMES } from '@tapeline/kernel/metrics/performance-history/receivable-position'
+import { DEFAULT_RULES, OUTCOMES } from '@tapeline/kernel/metrics/performance-history/receivable-position'
 import { STATUSES } from '@tapeline/contract/records/receivable-definition'
 
 function pastDue(description: string) {
@@ -75,11 +75,18 @@ export const portfolioReceivable = defineResource({
     with_schedule: yesNo('Whether it is known what falls due, so that computed covers it.'),
     in_default: yesNo('Whether it is outstanding and has defaulted (M13).'),
     defaulted_on: dayField('When it defaulted; null where it has not by as_of.'),
+    default_rule: choice(
+      DEFAULT_RULES,
+      'Why it defaulted on that day: principal was written off, or it was 120 days past due, a line or card 180; null where it has not by as_of.',
+    ),
     written_off_since: dayField('The first day on which principal of it was lost; null where none is lost on as_of.'),
     written_off: signedMoney('Principal lost, to date: what recoveries counts by the month of written_off_since.'),
     first_payment: choice(
       FIRST_PAYMENTS,
       'Whether the first item that fell due was fully paid 30 days later; null where none fell due that long before as_of.',
+    ),
+    last_moved_on: dayField(
+      'The last day up to as_of on which money moved: what `stale` counts its days from; null where none has.',
     ),
     findings: answerList(
       choice([...FINDINGS, 'too_large'], 'A check of data-quality.'),

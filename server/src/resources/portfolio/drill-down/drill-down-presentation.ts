@@ -3,6 +3,7 @@ import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { PositionOnDay } from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
 import { statusWord } from '@tapeline/kernel/metrics/ledger/ledger'
+import { dayText } from '@tapeline/kernel/metrics/performance-history/month-figures'
 import { daysPastDue, writtenOff } from '@tapeline/kernel/metrics/performance-history/receivable-position'
 import type { Resource } from '../../present.ts'
 import { isInDefault, cellInWords } from './drill-down-filter.ts'
@@ -56,15 +57,17 @@ const TOO_LARGE: Resource = {
   with_schedule: null,
   in_default: null,
   defaulted_on: null,
+  default_rule: null,
   written_off_since: null,
   written_off: null,
   first_payment: null,
+  last_moved_on: null,
   findings: ['too_large'],
   cause: null,
 }
 
 function positionFields(closing: PositionOnDay, { edges }: Day): Resource {
-  const { aggregate, position, first_payment } = closing
+  const { aggregate, position, first_payment, last_moved } = closing
   const { outcome, outstanding, with_schedule, findings, cause } = aggregate
   return {
     outcome,
@@ -73,10 +76,12 @@ function positionFields(closing: PositionOnDay, { edges }: Day): Resource {
     ...pastDueFields(closing, edges),
     with_schedule,
     in_default: isInDefault(aggregate),
-    defaulted_on: position.defaulted_on === null ? null : dayOfNumber(position.defaulted_on),
-    written_off_since: position.written_off_since === null ? null : dayOfNumber(position.written_off_since),
+    defaulted_on: dayText(position.defaulted_on),
+    default_rule: position.default_rule,
+    written_off_since: dayText(position.written_off_since),
     written_off: writtenOff(position),
     first_payment,
+    last_moved_on: dayText(last_moved),
     findings,
     cause,
   }

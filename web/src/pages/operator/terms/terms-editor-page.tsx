@@ -6,6 +6,7 @@ import { PATHS } from '../../../paths.ts'
 import { failureOf } from '../../../service/call.ts'
 import { lineBaseQuery, operatorLineQuery, storedTermsQuery } from '../../../service/operator-lines.ts'
 import { termShapeQuery } from '../../../service/tried-terms.ts'
+import { BackLink } from '../../../shell/back-link.tsx'
 import { usePlace } from '../../../shell/use-place.ts'
 import { Page } from '../../../ui/page.tsx'
 import { States } from '../../../ui/states.tsx'
@@ -50,6 +51,7 @@ function Editing({ line }: { readonly line: string }) {
           . What you change is tried on the book as it is; it holds once it is saved, as new terms from a day on.
         </>
       }
+      back={<BackLink to={PATHS.operatorLines}>All debt lines</BackLink>}
       wide
     >
       <States loaded={loaded} failureOf={failureOf}>

@@ -1,0 +1,121 @@
+// Whoever works by keyboard continues where they were: what opened a drawer, a dialog or a menu has the focus again once it is closed, by
+// Escape, by its button, and by a click beside it.
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_DAY } from './demo-lender.ts'
+import { DRAW, sendOperatorBook } from './operator-book.ts'
+import { type Stage, prepareStage, settle } from './stage.ts'
+import { button, heading } from './steps.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await prepareStage()
+  await sendOperatorBook(stage)
+})
+afterAll(() => stage.close())
+
+/** The ways in which what is open is closed. */
+const WAYS = {
+  'by Escape': (page: Page) => page.keyboard.press('Escape'),
+  'by its button': (page: Page) => button(page.getByRole('dialog'), /^Close$/).press('Enter'),
+  'by a click beside it': (page: Page) => page.mouse.click(6, 400),
+} as const
+
+type Way = keyof typeof WAYS
+
+const ALL: readonly Way[] = ['by Escape', 'by its button', 'by a click beside it']
+
+async function expectFocus(opener: Locator): Promise<void> {
+  await expect.poll(() => opener.and(opener.page().locator(':focus')).count()).toBe(1)
+}
+
+/** Opens by keyboard, closes, and looks where the focus is. */
+async function openAndClose(page: Page, opener: Locator, way: Way): Promise<void> {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await expect.poll(() => page.locator('[role=dialog] :focus').count()).toBe(1)
+  await WAYS[way](page)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectFocus(opener)
+}
+
+test.each([
+  ['in a table', `sandbox/portfolio/delinquency?as_of=${DEMO_DAY}`, 'Delinquency', 'table .figure-button'],
+  ['by itself', `sandbox?as_of=${DEMO_DAY}`, 'Overview', '.figure-value .figure-button'],
+])('a figure %s has the focus again when its drawer is closed', async (_, path, title, figures) => {
+  const { page, context, wrongs } = await stage.open({}, stage.demoAdmin)
+  await page.goto(`/app/${path}`)
+  await heading(page, title)
+  const figure = page.locator(figures).nth(1)
+  for (const way of ALL) await openAndClose(page, figure, way)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('a figure that an address opened has the focus when its drawer is closed', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.member)
+  await page.goto('/app/sandbox/receivables/loan-0?open=outstanding')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await expectFocus(button(page, /^Outstanding principal: /))
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+type Seer = 'admin' | 'member' | 'operatorAdmin' | 'borrower'
+
+const DIALOGS: readonly (readonly [Seer, string, string | RegExp, readonly Way[]])[] = [
+  ['admin', 'sandbox/connections/api-keys', 'Create a key', ALL],
+  ['admin', 'sandbox/connections/api-keys', 'Delete test', ALL],
+  ['admin', 'sandbox/team', 'Invite somebody', ALL],
+  ['admin', 'sandbox/account', 'Turn on', ALL],
+  ['borrower', 'sandbox/debt-lines/LINE/month-closes', 'Close a month', ALL],
+  ['borrower', 'sandbox/debt-lines/LINE/documents', 'Send a document', ALL],
+  ['borrower', 'sandbox/debt-lines/LINE/draw-requests', 'Request a draw', ALL],
+  ['operatorAdmin', `sandbox/operator/draw-requests/${DRAW}`, 'Decline', ALL],
+  ['operatorAdmin', `sandbox/operator/draw-requests/${DRAW}`, 'Annotate', ALL],
+  ['operatorAdmin', 'sandbox/operator/debt-lines', 'Make a debt line', ['by its button']],
+  ['member', 'sandbox/receivables', 'Add a filter', ['by Escape']],
+  ['member', 'sandbox/receivables', /^Shown: Today/, ['by Escape']],
+]
+
+test.each(DIALOGS)('of %s on %s, %s has the focus again when what it opens is closed', async (by, path, name, ways) => {
+  const { page, context, wrongs } = await stage.open({}, stage[by])
+  await page.goto(`/app/${path.replace('LINE', stage.line)}`)
+  await settle(page)
+  for (const way of ways) await openAndClose(page, button(page, name).first(), way)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('the button of a menu has the focus again when the menu is closed, and when a dialog chosen from it is', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.admin)
+  await page.goto('/app/sandbox/team')
+  for (const name of ['Manage A member', /^Environment: Sandbox/, /account and settings$/]) {
+    const opener = button(page, name)
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await expectFocus(opener)
+  }
+  const manage = button(page, 'Manage A member')
+  for (const way of ALL) {
+    await manage.press('Enter')
+    await page.getByRole('menuitem', { name: 'Remove' }).press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await WAYS[way](page)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expectFocus(manage)
+  }
+  await manage.press('Enter')
+  await page.getByRole('menuitem', { name: 'Link for a new password' }).press('Enter')
+  await button(page, 'Create the link').press('Enter')
+  await button(page, /^(Done|I have copied it)$/).press('Enter')
+  await expectFocus(manage)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
