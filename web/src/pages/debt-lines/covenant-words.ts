@@ -47,7 +47,7 @@ export function valueTick(unit: Unit | null, currency: string): Tick {
     case 'money':
       return amountTick(currency)
     case 'months':
-      return (value, scale) => `${countTick(value, scale)} months`
+      return (value, scale) => `${countTick(value, scale)} ${value === 1 ? 'month' : 'months'}`
     default:
       return countTick
   }
