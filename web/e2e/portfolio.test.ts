@@ -296,7 +296,7 @@ test('averages of each part of the book stand side by side, and open to the rece
   const open = rows.filter(({ receivables }) => receivables.open > 0)
   await expect.poll(() => table.locator('tbody tr').count()).toBe(open.length)
   const csv = await downloaded(page, () =>
-    page.getByRole('link', { name: /the characteristics by product type$/ }).click(),
+    page.getByRole('link', { name: /^CSV: download the characteristics by product type$/ }).click(),
   )
   expect(csv.text).toContain('weighted.wac.average_percent')
   await close(window)

@@ -2,7 +2,8 @@
 // takes three times its processor time, which is felt in a hundred thousand requests.
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { text as textOf } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
+import { answerText } from './answer-text.ts'
 import { calculateNow } from './calculators.ts'
 import { timeLimit } from './time-limits.ts'
 
@@ -66,8 +67,8 @@ export class Client {
     asked.on('error', () => {})
     asked.end(body)
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    const text = await textOf(answer)
     const received = headersOf(answer)
+    const text = answerText(received.get('content-type'), await buffer(answer))
     return { status: answer.statusCode ?? 0, headers: received, text, body: bodyOf(received, text) }
   }
 }

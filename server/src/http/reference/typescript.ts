@@ -55,10 +55,11 @@ function kindOf(endpoint: EndpointDefinition): Kind {
 function callOf({ words, kind }: Route, segments: readonly string[], request: CurlRequest): string | undefined {
   let place = request.key.startsWith('OPERATOR') ? 'operator' : 'tapeline'
   let ids: string[] = []
+  const isTable = kind === 'csv' || kind === 'xlsx'
   for (const [at, word] of words.entries()) {
     if (isParameter(word)) ids.push(literal(decodeURIComponent(segments[at] ?? '')))
     else {
-      place += `.${camelCase(word.replace(/\.(?:csv|xlsx)$/, ''))}${ids.length === 0 ? '' : `(${ids.join(', ')})`}`
+      place += `.${camelCase(isTable ? word.replace(/\.(?:csv|xlsx)$/, '') : word)}${ids.length === 0 ? '' : `(${ids.join(', ')})`}`
       ids = []
     }
   }
