@@ -49,14 +49,9 @@ function newWriter(limits = WRITER_LIMITS): Writer<ReportingBatch> {
   return new Writer(service.database, createMemory, { onFailure: () => {}, onLost: () => {} }, limits)
 }
 
-/** A write of the service itself for a tenant, without what it decides. */
-function askedFor(tenant: number) {
-  return { credential: { tenant, digest: undefined }, idempotency: undefined, prepare: () => {} }
-}
-
 /** What the service itself writes for a tenant: nothing. */
 function nothingFor(tenant: number): Operation<ReportingBatch> {
-  return { ...askedFor(tenant), decide: () => null }
+  return { credential: { tenant, digest: undefined }, idempotency: undefined, prepare: () => {}, decide: () => null }
 }
 
 test('writes of others are answered while one takes long to decide, and those of its own lender come behind it', async () => {
@@ -67,27 +62,29 @@ test('writes of others are answered while one takes long to decide, and those of
   const decided = new Promise<void>((resolve) => (decide = resolve))
   let begin = () => {}
   const begun = new Promise<void>((resolve) => (begin = resolve))
+  const { decide: _, ...asked } = nothingFor(long.tenant)
   const decideInTurns = async () => {
     begin()
     await decided
     order.push('long')
     return null
   }
-  const first = writer.submit({ ...askedFor(long.tenant), decideInTurns })
+  const first = writer.submit({ ...asked, decideInTurns })
   await begun
   const second = writer.submit({ ...nothingFor(long.tenant), decide: () => (order.push('behind it'), null) })
   expect(await writer.submit(nothingFor(other.tenant))).toEqual({ answer: null, replayed: false })
   order.push('other')
   decide()
-  expect(await Promise.all([first, second])).toMatchObject([{ answer: null }, { answer: null }])
+  expect(await Promise.all([first, second])).toEqual(Array(2).fill({ answer: null, replayed: false }))
   expect(order).toEqual(['other', 'long', 'behind it'])
 })
 
 test('a fault that is found while a write is decided in turns is its own', async () => {
   const { tenant } = await service.lender()
+  const { decide: _, ...asked } = nothingFor(tenant)
   const decideInTurns = async () => Promise.reject(new ServiceError('import_continued_elsewhere'))
   const writer = newWriter()
-  const both = [writer.submit({ ...askedFor(tenant), decideInTurns }), writer.submit(nothingFor(tenant))]
+  const both = [writer.submit({ ...asked, decideInTurns }), writer.submit(nothingFor(tenant))]
   expect(await Promise.all(both)).toMatchObject([{ error: { code: 'import_continued_elsewhere' } }, { answer: null }])
 })
 
