@@ -10,9 +10,9 @@ import { type Basis, type TenantRow, mayReadAhead, readAhead, readBehindLock, ve
 import { logBatch } from './batch-log.ts'
 import { type KeptAnswer, IdempotencyLedger } from './idempotency-ledger.ts'
 import {
-  type AnyOperation,
   type BatchMemory,
   type Credential,
+  type Operation,
   type Outcome,
   SERVICE_ACTOR,
   type Stamp,
@@ -51,7 +51,7 @@ export interface BatchOrder<Memory> {
 export async function runBatch<Memory extends BatchMemory>(
   place: BatchPlace<Memory>,
   tenant: number,
-  operations: readonly AnyOperation<Memory>[],
+  operations: readonly Operation<Memory>[],
   { before, onCommitting }: BatchOrder<Memory>,
 ): Promise<Outcome[]> {
   const { database, clocks } = place
@@ -63,7 +63,7 @@ export async function runBatch<Memory extends BatchMemory>(
   let sent: Sent
   try {
     read = await readAll(place, running, before)
-    sent = await decideAndSend(running, read, clocks.last(tenant))
+    sent = decideAndSend(running, read, clocks.last(tenant))
   } catch (error) {
     await transaction.rollback()
     throw error
@@ -84,7 +84,7 @@ export async function runBatch<Memory extends BatchMemory>(
 /** A batch while it runs. */
 interface RunningBatch<Memory> extends Omit<DecidedBatch<Memory>, 'basis'> {
   readonly tenant: number
-  readonly operations: readonly AnyOperation<Memory>[]
+  readonly operations: readonly Operation<Memory>[]
   readonly transaction: Transaction
 }
 
@@ -124,15 +124,14 @@ interface Sent {
   readonly outcomes: Outcome[]
 }
 
-async function decideAndSend<Memory extends BatchMemory>(
+function decideAndSend<Memory extends BatchMemory>(
   running: RunningBatch<Memory>,
   { basis, is_ahead }: Read,
   acknowledged: number,
-): Promise<Sent> {
+): Sent {
   const { tenant, operations, transaction, memory, ledger } = running
   const clock = new BatchClock(basis, acknowledged)
-  const outcomes: Outcome[] = []
-  for (const operation of operations) outcomes.push(await outcomeOf(operation, running, basis, clock))
+  const outcomes = operations.map((operation) => outcomeOf(operation, memory, basis, clock, ledger))
   const attempt = { tenant, last: clock.last, batch: randomUUID(), wrote: clock.hasTicked() }
   const stored = allInOrder([
     ...(is_ahead ? verifyBehindLock(transaction, basis) : []),
@@ -199,19 +198,18 @@ class BatchClock {
   }
 }
 
-async function outcomeOf<Memory extends BatchMemory>(
-  operation: AnyOperation<Memory>,
-  { memory, ledger }: RunningBatch<Memory>,
+function outcomeOf<Memory extends BatchMemory>(
+  operation: Operation<Memory>,
+  memory: Memory,
   basis: Basis,
   clock: BatchClock,
-): Promise<Outcome> {
+  ledger: IdempotencyLedger,
+): Outcome {
   try {
     const actor = authorize(operation.credential, basis)
     const kept = ledger.find(operation.idempotency)
     if (kept !== undefined) return replay(operation, kept)
-    const stamp = stampFor(operation.credential.tenant, actor, basis, clock)
-    const decided =
-      'decide' in operation ? operation.decide(memory, stamp) : await operation.decideInTurns(memory, stamp)
+    const decided = operation.decide(memory, stampFor(operation.credential.tenant, actor, basis, clock))
     const answer = typeof decided === 'function' ? decided() : decided
     ledger.keep(operation.idempotency, answer)
     return { answer, replayed: false }
@@ -237,7 +235,7 @@ export function refuseClosedAccess(access: TenantRow['access']): void {
   if (access === 'not_enabled') throw new ServiceError('live_not_enabled')
 }
 
-function replay<Memory>(operation: AnyOperation<Memory>, kept: KeptAnswer): Outcome {
+function replay<Memory>(operation: Operation<Memory>, kept: KeptAnswer): Outcome {
   if (kept.request !== operation.idempotency?.request) throw new ServiceError('idempotency_key_reused')
   return { answer: kept.answer, replayed: true }
 }
