@@ -8,7 +8,7 @@ import { failureOf } from '../service/call.ts'
 import { tableCsv, tableQuery } from '../service/portfolio.ts'
 import { usePlace } from '../shell/use-place.ts'
 import { amountText, countText } from '../ui/amount.ts'
-import { CsvLink } from '../ui/csv-link.tsx'
+import { FileLinks } from '../ui/file-links.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Page, Panel, Panels } from '../ui/page.tsx'
 import { Empty, States } from '../ui/states.tsx'
@@ -79,7 +79,9 @@ function Book({ currency, rows }: { readonly currency: string; readonly rows: re
   return (
     <Panel
       title={currency}
-      actions={<CsvLink href={tableCsv(environment, 'summary', clocks, asked)} what={`${currency} by product type`} />}
+      actions={
+        <FileLinks href={tableCsv(environment, 'summary', clocks, asked)} what={`${currency} by product type`} />
+      }
       flush
     >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} px="md" pb="md">

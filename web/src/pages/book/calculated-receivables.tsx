@@ -9,7 +9,7 @@ import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Money, NotReported } from '../../ui/money.tsx'
@@ -37,7 +37,7 @@ export function CalculatedReceivables() {
   return (
     <Panel flush>
       <FilterBar filters={calculatedFilters(edges)} values={filters} onChange={changeSearch}>
-        <CsvLink href={tableAddress(environment, `${CALCULATED_PATH}.csv`, question)} what="these receivables" />
+        <FileLinks href={tableAddress(environment, `${CALCULATED_PATH}.csv`, question)} what="these receivables" />
       </FilterBar>
       <Listing
         caption="Calculated receivables"

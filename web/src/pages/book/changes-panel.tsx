@@ -10,7 +10,7 @@ import { ReceivableLink } from '../../shell/record-links.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
 import type { BucketNames } from '../../ui/buckets.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -34,8 +34,8 @@ export function ChangesPanel({ receivable }: { readonly receivable: Receivable }
       flush
       actions={
         <Group gap="xs">
-          <CsvLink href={file('changes')} what="the changes" />
-          <CsvLink href={file('months')} what="its months" label="CSV of months" />
+          <FileLinks href={file('changes')} what="the changes" />
+          <FileLinks href={file('months')} what="its months" label="CSV of months" />
         </Group>
       }
     >

@@ -5,7 +5,7 @@ import { tableAddress, listQuery } from '../../service/list.ts'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { CALCULATED_COLUMNS, CALCULATED_PATH } from './calculated-receivables.tsx'
@@ -22,7 +22,10 @@ export function OwedReceivables({ obligor_id }: { readonly obligor_id: string })
       lead="What it owes, newest first."
       flush
       actions={
-        <CsvLink href={tableAddress(environment, `${CALCULATED_PATH}.csv`, question)} what="the receivables it owes" />
+        <FileLinks
+          href={tableAddress(environment, `${CALCULATED_PATH}.csv`, question)}
+          what="the receivables it owes"
+        />
       }
     >
       <Listing

@@ -18,7 +18,7 @@ import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
@@ -40,7 +40,7 @@ export function LineReceivablesPage() {
     <Panel
       title="Receivables behind the base"
       lead={`What became of each on the way to the base, in ${line.currency}.`}
-      actions={<CsvLink href={tableAddress(environment, `${path}.csv`, asked)} what="these receivables" />}
+      actions={<FileLinks href={tableAddress(environment, `${path}.csv`, asked)} what="these receivables" />}
       flush
     >
       <Choices base={base} search={search} changeSearch={changeSearch} />

@@ -7,7 +7,7 @@ import { type Asked, receivablesBehindQuery, tableCsv } from '../../service/port
 import { AccountLink, ReceivableLink, ReceivablesLink } from '../../shell/record-links.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Behind } from '../../ui/figure-drawer.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
@@ -47,7 +47,7 @@ export function ReceivablesBehind({
       actions={
         <Group gap="sm" wrap="nowrap">
           <ReceivablesLink asked={{ ...at, ...asked }}>As a list</ReceivablesLink>
-          <CsvLink href={tableCsv(environment, 'receivables', at, asked)} what={title.toLowerCase()} />
+          <FileLinks href={tableCsv(environment, 'receivables', at, asked)} what={title.toLowerCase()} />
         </Group>
       }
     >

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
@@ -32,7 +32,7 @@ export function CashGroups({ dimension, view, as_of, currency }: CashGroupsProps
       lead={`${month}, the last month that is over, in ${currency}.`}
       flush
       actions={
-        <CsvLink
+        <FileLinks
           href={tableCsv(view.environment, 'cash-flows', view.clocks, asked)}
           what={`cash flows by ${name.toLowerCase()}`}
         />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PortfolioSummaryRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
@@ -33,7 +33,7 @@ export function CharacteristicGroups({ dimension, view, currency }: Characterist
       title={`Characteristics by ${name}`}
       lead={`Open receivables in ${currency}, weighted by outstanding principal. Each figure shows the share of principal that it covers.`}
       actions={
-        <CsvLink href={tableCsv(environment, 'summary', clocks, asked)} what={`the characteristics by ${name}`} />
+        <FileLinks href={tableCsv(environment, 'summary', clocks, asked)} what={`the characteristics by ${name}`} />
       }
       flush
     >

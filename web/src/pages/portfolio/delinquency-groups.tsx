@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
@@ -29,7 +29,7 @@ export function DelinquencyGroups(look: GroupsProps) {
       lead={`On ${as_of}, ${basis}, ${weighedBy(measure, currency)}, by days past due.`}
       flush
       actions={
-        <CsvLink
+        <FileLinks
           href={tableCsv(view.environment, 'delinquency', view.clocks, asked)}
           what={`buckets by ${dimensionName(dimension).toLowerCase()}`}
         />

@@ -5,7 +5,7 @@ import type { PortfolioInvoicesRow } from '@tapeline/sdk'
 import type { Ratio } from '../../service/api-types.ts'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
@@ -28,7 +28,7 @@ export function InvoiceRates({ view, currency }: { readonly view: View; readonly
       title={TITLE}
       lead="Invoices alone, of the months that are over."
       flush
-      actions={<CsvLink href={tableCsv(view.environment, 'invoices', view.clocks, asked)} what="invoices by month" />}
+      actions={<FileLinks href={tableCsv(view.environment, 'invoices', view.clocks, asked)} what="invoices by month" />}
     >
       <States loaded={invoices} failureOf={failureOf}>
         {() => <DataTable caption={TITLE} columns={columns} rows={rows.toReversed()} keyOf={(row) => row.period} />}

@@ -4,7 +4,7 @@ import { Group, NativeSelect } from '@mantine/core'
 import type { PortfolioPeriodRatesRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
@@ -45,7 +45,10 @@ export function PeriodRates({ view, currency }: PeriodLook) {
         <Group gap="xs" align="end">
           <Choice view={view} name="period" label="Period" words={PERIODS} value={period} />
           <Choice view={view} name="balance" label="Rates on" words={BALANCES} value={balance} />
-          <CsvLink href={tableCsv(view.environment, 'period-rates', view.clocks, asked)} what={`rates by ${period}`} />
+          <FileLinks
+            href={tableCsv(view.environment, 'period-rates', view.clocks, asked)}
+            what={`rates by ${period}`}
+          />
         </Group>
       }
     >

@@ -7,7 +7,7 @@ import { failureOf } from '../../service/call.ts'
 import { type Asked, tableCsv, tableQuery } from '../../service/portfolio.ts'
 import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Empty, Loading, States } from '../../ui/states.tsx'
 import { LendersOnly } from '../book/lenders-only.tsx'
@@ -51,7 +51,7 @@ function OfLender<Name extends TableName>(props: PortfolioPageProps<Name>) {
   const loaded = useQuery(tableQuery(environment, table, clocks, { ...filters, ...asked }))
   const csv = tableCsv(environment, table, clocks, { ...filters, ...asked })
   return (
-    <Page title={title} lead={lead} actions={<CsvLink href={csv} what={`the table of ${title.toLowerCase()}`} />}>
+    <Page title={title} lead={lead} actions={<FileLinks href={csv} what={`the table of ${title.toLowerCase()}`} />}>
       <Toolbar view={view} filterable={filterable}>
         {groups?.length !== 0 && <Grouping view={view} groups={groups} />}
         <CurrencyChoice view={view} currencies={currencies} />

@@ -4,7 +4,7 @@ import type { PortfolioDataQualityRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
 import { amountText, countText } from '../../ui/amount.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
@@ -27,7 +27,7 @@ export function QualityGroups({ dimension, view, currency }: QualityGroupsProps)
       title={`Score by ${name.toLowerCase()}`}
       flush
       actions={
-        <CsvLink
+        <FileLinks
           href={tableCsv(view.environment, 'data-quality', view.clocks, asked)}
           what={`findings by ${name.toLowerCase()}`}
         />

@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import type { PortfolioRecoveriesRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
@@ -28,7 +28,7 @@ export function Recoveries({ view, currency }: { readonly view: View; readonly c
       lead="Each month of write-off with what has been recovered of it so far. The file has each month by the months since."
       flush
       actions={
-        <CsvLink
+        <FileLinks
           href={tableCsv(view.environment, 'recoveries', view.clocks, asked)}
           what="recoveries by month of write-off"
         />

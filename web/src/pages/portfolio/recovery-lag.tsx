@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PortfolioRecoveryLagRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
@@ -26,7 +26,7 @@ export function RecoveryLag({ view, currency }: { readonly view: View; readonly 
       title={TITLE}
       lead={leadOf(rows[0])}
       flush
-      actions={<CsvLink href={tableCsv(view.environment, 'recovery-lag', view.clocks, asked)} what="recovery lag" />}
+      actions={<FileLinks href={tableCsv(view.environment, 'recovery-lag', view.clocks, asked)} what="recovery lag" />}
     >
       <States loaded={lag} failureOf={failureOf}>
         {() => (

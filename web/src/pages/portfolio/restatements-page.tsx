@@ -5,7 +5,7 @@ import type { PortfolioRestatements } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { restatementsCsv, restatementsQuery } from '../../service/restatements.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { Page, Panel, Panels } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Empty, States } from '../../ui/states.tsx'
@@ -48,8 +48,8 @@ function OfLender() {
       lead="What changed in a month that is over since it was first known: every figure, by how much, and the entries that moved it."
       actions={
         <Group gap="xs">
-          <CsvLink href={restatementsCsv(view.environment, compared)} what="the changes" label="CSV of changes" />
-          <CsvLink
+          <FileLinks href={restatementsCsv(view.environment, compared)} what="the changes" label="CSV of changes" />
+          <FileLinks
             href={restatementsCsv(view.environment, { ...compared, of: 'receivables' })}
             what="the receivables that moved"
             label="CSV of receivables"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PortfolioRollRatesRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { Matrix } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
@@ -48,7 +48,7 @@ export function RollGroups({ look, dimension }: RollGroupsProps) {
       lead={`Share of each bucket that ended ${month} in a worse one.`}
       flush
       actions={
-        <CsvLink href={tableCsv(view.environment, 'roll-rates', view.clocks, asked)} what={`roll rates by ${name}`} />
+        <FileLinks href={tableCsv(view.environment, 'roll-rates', view.clocks, asked)} what={`roll rates by ${name}`} />
       }
     >
       <States loaded={groups} failureOf={failureOf}>

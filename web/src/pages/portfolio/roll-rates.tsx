@@ -2,7 +2,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { PortfolioRollRatesRow } from '@tapeline/sdk'
 import { tableCsv } from '../../service/portfolio.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
@@ -28,7 +28,7 @@ export function RollRates({ look, rolls }: RollRatesProps) {
       lead={`Shares of what was in the bucket when ${month} began. Bucket flow is by amount and follows no receivable.`}
       flush
       actions={
-        <CsvLink href={tableCsv(view.environment, 'roll-rates', view.clocks, asked)} what="the rates by bucket" />
+        <FileLinks href={tableCsv(view.environment, 'roll-rates', view.clocks, asked)} what="the rates by bucket" />
       }
     >
       {firstLate !== undefined && (

@@ -5,7 +5,7 @@ import type { PortfolioRollToLossRow } from '@tapeline/sdk'
 import type { Basis } from '../../service/api-types.ts'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
@@ -34,7 +34,7 @@ export function RollToLoss({ view, currency, basis }: RollToLossProps) {
       title={TITLE}
       lead={leadOf(rows[0])}
       flush
-      actions={<CsvLink href={tableCsv(view.environment, 'roll-to-loss', view.clocks, asked)} what="roll to loss" />}
+      actions={<FileLinks href={tableCsv(view.environment, 'roll-to-loss', view.clocks, asked)} what="roll to loss" />}
     >
       <States loaded={losses} failureOf={failureOf}>
         {() => (

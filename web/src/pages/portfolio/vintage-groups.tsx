@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PortfolioVintagesRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
+import { FileLinks } from '../../ui/file-links.tsx'
 import { Matrix, type MatrixCell } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
@@ -37,7 +37,7 @@ export function VintageGroups({ dimension, ...look }: VintageGroupsProps) {
       actions={
         <Group gap="xs" align="flex-end">
           <AgeChoice {...look} age={age} />
-          <CsvLink href={tableCsv(view.environment, 'vintages', view.clocks, asked)} what={`cohorts by ${name}`} />
+          <FileLinks href={tableCsv(view.environment, 'vintages', view.clocks, asked)} what={`cohorts by ${name}`} />
         </Group>
       }
     >

@@ -1,6 +1,6 @@
 // The address of the workbook beside a CSV.
 import { expect, test } from 'vitest'
-import { workbookAddress } from './csv-link.tsx'
+import { workbookAddress } from './file-links.tsx'
 
 test('a workbook is asked for as the CSV beside it, without a form of amounts', () => {
   expect(

@@ -1,7 +1,7 @@
 // The rows of a table as a file, as the service writes it: it streams to the disk, whatever its length.
 import { Button } from '@mantine/core'
 
-interface CsvLinkProps {
+interface FileLinksProps {
   /** Where the service answers with the CSV, under /app/api; the workbook is at the same path with its own ending. */
   readonly href: string
   /** What is in it, for those who hear the link alone. */
@@ -11,7 +11,7 @@ interface CsvLinkProps {
 }
 
 /** Links that save a table as CSV and as an Excel workbook. */
-export function CsvLink({ href, what, label = 'CSV' }: CsvLinkProps) {
+export function FileLinks({ href, what, label = 'CSV' }: FileLinksProps) {
   return (
     <Button.Group>
       <FileLink href={href} what={what} label={label} />
@@ -20,7 +20,7 @@ export function CsvLink({ href, what, label = 'CSV' }: CsvLinkProps) {
   )
 }
 
-function FileLink({ href, what, label }: Required<CsvLinkProps>) {
+function FileLink({ href, what, label }: Required<FileLinksProps>) {
   return (
     <Button component="a" href={href} download variant="default" size="xs" aria-label={`${label}: download ${what}`}>
       {label}
