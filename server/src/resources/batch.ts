@@ -44,6 +44,10 @@ export class ReportingBatch implements BatchMemory {
     ]
   }
 
+  verify(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    return this.imports.verify(transaction, tenant)
+  }
+
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
     return [
       ...this.#parts().flatMap((records) => records.store(transaction, tenant)),

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { timeLimit } from '../harness/time-limits.ts'
-import { linesOf, rejectionsOf, sendImport } from '../import/lines.ts'
+import { linesOf, rejectionsOf, sendImport, streamImport } from '../import/lines.ts'
 
 const WAIT = { timeout: timeLimit(20_000) }
 
@@ -16,8 +16,13 @@ let lender: Lender
 /** Holds what the first lot is about to store. */
 let beside: pg.Client
 let watcher: pg.Client
+/** Names of the statements that were sent within transactions. */
+const sent: string[] = []
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService(
+    {},
+    { onStatement: (name, in_transaction) => void (in_transaction && sent.push(name)) },
+  )
   watcher = new pg.Client(service.connection)
   await watcher.connect()
 })
@@ -126,3 +131,62 @@ test('an import that is read again to its end continues behind its last line', a
   )
   expect(again.body).toMatchObject({ ...settled, lines_read: LINES + 1, applied: LINES + 1 })
 })
+
+/** A lot of lines that change nothing, so that no line of the log shows whether it is stored. */
+const UNCHANGED = linesOf(Array.from({ length: 500 }, () => ({ kind: 'account', ...accountBody('a') })))
+
+async function linesRead(): Promise<unknown> {
+  return (await lender.client.get('/imports/book')).body.lines_read
+}
+
+/** The processes of PostgreSQL that wait for the lock of a tenant. */
+async function waitingForTenant(): Promise<number[]> {
+  const { rows } = await watcher.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%from tenants%for update%'`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+test('lines that get the lock before those ahead of them wait for them, also where neither changes anything', async () => {
+  await lender.client.post('/accounts', accountBody('a'))
+  let slow = 0
+  async function* lots() {
+    yield UNCHANGED
+    await expect.poll(linesRead, WAIT).toBe(500)
+    await beside.query('begin')
+    await beside.query('select from imports where tenant = $1 for update', [lender.tenant])
+    yield UNCHANGED
+    await expect.poll(countWaitingForImport, WAIT).toBe(1)
+    yield UNCHANGED
+    await expect.poll(waitingForTenant, WAIT).toHaveLength(1)
+    slow = (await waitingForTenant())[0] ?? 0
+    // PostgreSQL is slow to wake this one once it may have the lock.
+    process.kill(slow, 'SIGSTOP')
+    await beside.query('rollback')
+    await expect.poll(linesRead, WAIT).toBe(1_000)
+    sent.length = 0
+    yield UNCHANGED
+    // It is stored before the other, or it was read again behind the lock.
+    await expect.poll(async () => (await linesRead()) === 2_000 || sent.includes('find-imports'), WAIT).toBe(true)
+    process.kill(slow, 'SIGCONT')
+    yield UNCHANGED
+  }
+  try {
+    expect(await streamImport(lender.client, lots(), '?id=book')).toMatchObject({
+      status: 200,
+      body: { status: 'done', lines_read: 2_500, unchanged: 2_500 },
+    })
+  } finally {
+    if (slow > 0) process.kill(slow, 'SIGCONT')
+  }
+})
+
+/** Lots that wait to store how far an import is. */
+async function countWaitingForImport(): Promise<number> {
+  const { rows } = await watcher.query<{ counted: number }>(
+    `select count(*)::integer as counted from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%insert into imports%'`,
+  )
+  return rows[0]?.counted ?? 0
+}

@@ -98,6 +98,15 @@ const storeImports = statement(
   on conflict (tenant, id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
 )
 
+/** Divides by zero unless each import is as far as the batch before was about to bring it, by the same request. */
+const verifyImports = statement(
+  'verify-imports',
+  `
+  select 1 / count(*) as verified from tenants t where t.tenant = $1 and $2::integer = (
+    select count(*) from imports i cross join json_to_recordset($3) as r(id text, attempt bigint, lines_read bigint)
+    where i.tenant = $1 and i.id = r.id and i.attempt = r.attempt and i.lines_read = r.lines_read)`,
+)
+
 const insertRejections = statement(
   'insert-import-rejections',
   `
@@ -140,6 +149,8 @@ export class ImportsInBatch {
   readonly #wanted = new Set<string>()
   readonly #now = new Map<string, StoredImport>()
   readonly #changed = new Set<string>()
+  /** As the batch before was about to store them. */
+  readonly #taken: StoredImport[] = []
   readonly #rejections: StoredRejection[] = []
   readonly #lots: StoredLot[] = []
 
@@ -159,9 +170,18 @@ export class ImportsInBatch {
   takeFrom(before: ImportsInBatch): Promise<unknown>[] {
     for (const id of this.#wanted) {
       const stored = before.#now.get(id)
-      if (stored !== undefined) this.#now.set(id, stored)
+      if (stored === undefined) continue
+      this.#now.set(id, stored)
+      this.#taken.push(stored)
     }
     return []
+  }
+
+  /** Fails unless what was taken from the batch before is stored. */
+  verify(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    if (this.#taken.length === 0) return []
+    const taken = this.#taken.map(({ id, attempt, lines_read }) => ({ id, attempt, lines_read }))
+    return [transaction.query(verifyImports, [tenant, taken.length, JSON.stringify(taken)])]
   }
 
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {

@@ -134,7 +134,7 @@ function decideAndSend<Memory extends BatchMemory>(
   const outcomes = operations.map((operation) => outcomeOf(operation, memory, basis, clock, ledger))
   const attempt = { tenant, last: clock.last, batch: randomUUID(), wrote: clock.hasTicked() }
   const stored = allInOrder([
-    ...(is_ahead ? verifyBehindLock(transaction, basis) : []),
+    ...(is_ahead ? [...verifyBehindLock(transaction, basis), ...memory.verify(transaction, tenant)] : []),
     ...memory.store(transaction, tenant),
     ...ledger.store(transaction, tenant, clock.now),
     ...(attempt.wrote ? [logRunning(running, clock, attempt.batch)] : []),

@@ -99,6 +99,11 @@ export interface BatchMemory {
   isIndependentOf(before: BatchMemory): boolean
   /** Issues the statements that load the requested records. `before` is the batch that is being stored, where this one is independent of it. */
   load(transaction: Transaction, tenant: number, before: BatchMemory | undefined): Promise<unknown>[]
+  /**
+   * Issues the statements that fail unless what was taken from the batch before is stored as it was taken. The log shows it only for what is
+   * logged. To be issued behind the tenant's lock, ahead of what is stored.
+   */
+  verify(transaction: Transaction, tenant: number): Promise<unknown>[]
   /** Issues the statements that store the changes. */
   store(transaction: Transaction, tenant: number): Promise<unknown>[]
   /** The events, for the audit. */
