@@ -82,6 +82,13 @@ export const WRITING = mutationsOf([
     VERIFIED,
   ],
   [
+    'how far an import is is not verified behind the lock',
+    BATCH,
+    ', ...memory.verify(transaction, tenant)]',
+    ']',
+    LOTS,
+  ],
+  [
     'who waits for all moments up to now passes batches that read ahead',
     'server/src/resources/dated-reads.ts',
     'select pg_advisory_xact_lock(',

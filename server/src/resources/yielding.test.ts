@@ -1,6 +1,6 @@
 // Computing in turns: whatever else waits for the thread comes between, and values come in their order.
 import { expect, test } from 'vitest'
-import { allOf, inPieces, yielding } from './yielding.ts'
+import { Turns, allOf, inPieces, yielding } from './yielding.ts'
 
 /** Values each of which takes longer than a turn, and how many others had their turn when it was computed. */
 function* slow(turns: () => number): Generator<number> {
@@ -54,4 +54,16 @@ test('values come in pieces of so many, none lost, and no piece is empty', async
   expect(found).toEqual([[1, 2], [3, 4], [5]])
   for await (const piece of inPieces([1, 2], 2)) expect(piece).toEqual([1, 2])
   for await (const piece of inPieces([], 2)) expect.unreachable(String(piece))
+})
+
+test('a computation that checks its own turns lets others have theirs once one is over', async () => {
+  const turns = new Turns(1)
+  const order: string[] = []
+  setImmediate(() => order.push('other'))
+  while (!turns.is_over);
+  order.push('first turn')
+  await turns.next()
+  order.push('second turn')
+  expect(order).toEqual(['first turn', 'other', 'second turn'])
+  expect(new Turns(60_000).is_over).toBe(false)
 })

@@ -25,6 +25,27 @@ function letOneOn(): void {
   if (holding.length + others.length > 0) setImmediate(letOneOn)
 }
 
+/** The turns of a computation that checks by itself whether one is over: of lines that are judged by the hundred, each takes microseconds. */
+export class Turns {
+  readonly #turn_ms: number
+  #began = performance.now()
+
+  constructor(turn_ms: number) {
+    this.#turn_ms = turn_ms
+  }
+
+  /** Whether the turn has lasted long enough. */
+  get is_over(): boolean {
+    return performance.now() - this.#began >= this.#turn_ms
+  }
+
+  /** Lets the thread go, and resolves with the next turn. */
+  async next(): Promise<void> {
+    await nextTurn(others)
+    this.#began = performance.now()
+  }
+}
+
 /** The values of a source as they are asked for; the thread is let go after every so many milliseconds. */
 export function yielding<T>(source: Iterable<T>): AsyncGenerator<T> {
   return inTurns(source, others)

@@ -2,6 +2,9 @@
 // stops it depends on its lines alone and not on how they are sent, so the same file always stops at the same line.
 import { ServiceError } from '@tapeline/contract/errors'
 
+/** How long lines are read or judged in one turn of the event loop, in milliseconds: the requests of others wait for it. */
+export const LINES_TURN_MS = 2
+
 /** What an import may be. */
 export interface ImportBounds {
   /** Rejected lines at which an import stops. */

@@ -9,9 +9,11 @@ import { type LineLimits, type SentBody, readLines } from '../../http/line-strea
 import { HTTP_LIMITS } from '../../http/server.ts'
 import type { Credential } from '../../storage/writer/operation.ts'
 import type { Services } from '../services.ts'
+import { Turns } from '../yielding.ts'
 import { type ImportKinds, readLine } from './import-line.ts'
 import type { OverwriteWatch } from './import-overwrites.ts'
 import type { ImportPace } from './import-pace.ts'
+import { LINES_TURN_MS } from './import-rules.ts'
 import type { StoredImport } from './import-store.ts'
 import { submitLines } from './import-submission.ts'
 import { LinesLost, type SettlingLine } from './import-writes.ts'
@@ -51,7 +53,7 @@ export async function runImport(services: Services, run: ImportRun, sent: SentBo
   try {
     for await (const lines of readLines(sent, IMPORT_LIMITS, services.stopping)) {
       await keepPace(services, run, lines)
-      const news = place.pass(lines)
+      const news = await place.pass(lines)
       await earlier
       if (news.length === 0) continue
       earlier = latest
@@ -123,9 +125,11 @@ class Place {
   }
 
   /** Passes lines and reads those that are not settled yet. */
-  pass(lines: readonly Line[]): SettlingLine[] {
+  async pass(lines: readonly Line[]): Promise<SettlingLine[]> {
     const news: SettlingLine[] = []
+    const turns = new Turns(LINES_TURN_MS)
     for (const line of lines) {
+      if (turns.is_over) await turns.next()
       const byte_offset = this.#bytes
       const { length } = line
       this.#number += 1

@@ -2,7 +2,7 @@
 // restarts. A line that the database will not take is found by halving, and refused alone.
 import { setTimeout } from 'node:timers/promises'
 import { ServiceError } from '@tapeline/contract/errors'
-import type { Operation } from '../../storage/writer/operation.ts'
+import type { AnyOperation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
 import type { Services } from '../services.ts'
 import { importStopped } from './import-rules.ts'
@@ -19,7 +19,7 @@ export function nowInMicroseconds(): number {
 }
 
 /** Carries out an operation of an import; gives its answer. Throws what ends the import. */
-export async function submitOperation(services: Services, operation: Operation<ReportingBatch>): Promise<string> {
+export async function submitOperation(services: Services, operation: AnyOperation<ReportingBatch>): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await services.writer.submit(operation)
     if (!('error' in outcome)) return outcome.answer ?? ''

@@ -2,13 +2,14 @@
 // knows how many were, under the lock under which their records are written, and takes the next ones only, from its latest request.
 import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import type { Credential, Operation, Stamp } from '../../storage/writer/operation.ts'
+import type { Credential, LongOperation, Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
+import { Turns } from '../yielding.ts'
 import type { OverwriteReason } from './import-overwrites.ts'
 import { CauseCount, boundedError } from './import-causes.ts'
 import type { Subject } from './import-subject.ts'
 import { withWarning } from './import-warnings.ts'
-import { type ImportBounds, LISTED_MAX, importStopped, isTooLong, stopBehind } from './import-rules.ts'
+import { type ImportBounds, LINES_TURN_MS, LISTED_MAX, importStopped, isTooLong, stopBehind } from './import-rules.ts'
 import type { StoredImport } from './import-store.ts'
 
 /** A request to begin an import or to continue one. `now` in microseconds. */
@@ -134,7 +135,7 @@ export function settleLines({
   bounds,
   now,
   onJudged,
-}: LinesRequest): Operation<ReportingBatch> {
+}: LinesRequest): LongOperation<ReportingBatch> {
   return {
     credential,
     idempotency: undefined,
@@ -143,14 +144,16 @@ export function settleLines({
       batch.imports.want(id)
       for (const { asks } of lines) if (isOperation(asks)) asks.prepare(batch)
     },
-    decide: (batch, stamp) => {
+    decideInTurns: async (batch, stamp) => {
       const before = batch.imports.find(id)
       if (before?.attempt !== attempt) throw new ServiceError('import_continued_elsewhere')
       if (lines[0] !== undefined && lines[0].number > before.lines_read + 1) throw new LinesLost(before.lines_read)
       const after = { ...before }
       const causes = new CauseCount(before.causes)
       const settling = { counted: after, causes, batch, stamp: new CountedStamp(stamp) }
+      const turns = new Turns(LINES_TURN_MS)
       for (const line of lines) {
+        if (turns.is_over) await turns.next()
         // Those that are settled already were so by this very request, which lost its connection before it got its answer.
         if (line.number !== after.lines_read + 1) continue
         after.stop_reason ??= isTooLong(after, line.length, bounds) ? 'too_long' : stopBehind(after, bounds)

@@ -10,9 +10,9 @@ import { type Basis, type TenantRow, mayReadAhead, readAhead, readBehindLock, ve
 import { logBatch } from './batch-log.ts'
 import { type KeptAnswer, IdempotencyLedger } from './idempotency-ledger.ts'
 import {
+  type AnyOperation,
   type BatchMemory,
   type Credential,
-  type Operation,
   type Outcome,
   SERVICE_ACTOR,
   type Stamp,
@@ -51,7 +51,7 @@ export interface BatchOrder<Memory> {
 export async function runBatch<Memory extends BatchMemory>(
   place: BatchPlace<Memory>,
   tenant: number,
-  operations: readonly Operation<Memory>[],
+  operations: readonly AnyOperation<Memory>[],
   { before, onCommitting }: BatchOrder<Memory>,
 ): Promise<Outcome[]> {
   const { database, clocks } = place
@@ -63,7 +63,7 @@ export async function runBatch<Memory extends BatchMemory>(
   let sent: Sent
   try {
     read = await readAll(place, running, before)
-    sent = decideAndSend(running, read, clocks.last(tenant))
+    sent = await decideAndSend(running, read, clocks.last(tenant))
   } catch (error) {
     await transaction.rollback()
     throw error
@@ -84,7 +84,7 @@ export async function runBatch<Memory extends BatchMemory>(
 /** A batch while it runs. */
 interface RunningBatch<Memory> extends Omit<DecidedBatch<Memory>, 'basis'> {
   readonly tenant: number
-  readonly operations: readonly Operation<Memory>[]
+  readonly operations: readonly AnyOperation<Memory>[]
   readonly transaction: Transaction
 }
 
@@ -124,14 +124,15 @@ interface Sent {
   readonly outcomes: Outcome[]
 }
 
-function decideAndSend<Memory extends BatchMemory>(
+async function decideAndSend<Memory extends BatchMemory>(
   running: RunningBatch<Memory>,
   { basis, is_ahead }: Read,
   acknowledged: number,
-): Sent {
+): Promise<Sent> {
   const { tenant, operations, transaction, memory, ledger } = running
   const clock = new BatchClock(basis, acknowledged)
-  const outcomes = operations.map((operation) => outcomeOf(operation, memory, basis, clock, ledger))
+  const outcomes: Outcome[] = []
+  for (const operation of operations) outcomes.push(await outcomeOf(operation, running, basis, clock))
   const attempt = { tenant, last: clock.last, batch: randomUUID(), wrote: clock.hasTicked() }
   const stored = allInOrder([
     ...(is_ahead ? [...verifyBehindLock(transaction, basis), ...memory.verify(transaction, tenant)] : []),
@@ -198,18 +199,19 @@ class BatchClock {
   }
 }
 
-function outcomeOf<Memory extends BatchMemory>(
-  operation: Operation<Memory>,
-  memory: Memory,
+async function outcomeOf<Memory extends BatchMemory>(
+  operation: AnyOperation<Memory>,
+  { memory, ledger }: RunningBatch<Memory>,
   basis: Basis,
   clock: BatchClock,
-  ledger: IdempotencyLedger,
-): Outcome {
+): Promise<Outcome> {
   try {
     const actor = authorize(operation.credential, basis)
     const kept = ledger.find(operation.idempotency)
     if (kept !== undefined) return replay(operation, kept)
-    const decided = operation.decide(memory, stampFor(operation.credential.tenant, actor, basis, clock))
+    const stamp = stampFor(operation.credential.tenant, actor, basis, clock)
+    const decided =
+      'decide' in operation ? operation.decide(memory, stamp) : await operation.decideInTurns(memory, stamp)
     const answer = typeof decided === 'function' ? decided() : decided
     ledger.keep(operation.idempotency, answer)
     return { answer, replayed: false }
@@ -235,7 +237,7 @@ export function refuseClosedAccess(access: TenantRow['access']): void {
   if (access === 'not_enabled') throw new ServiceError('live_not_enabled')
 }
 
-function replay<Memory>(operation: Operation<Memory>, kept: KeptAnswer): Outcome {
+function replay<Memory>(operation: AnyOperation<Memory>, kept: KeptAnswer): Outcome {
   if (kept.request !== operation.idempotency?.request) throw new ServiceError('idempotency_key_reused')
   return { answer: kept.answer, replayed: true }
 }

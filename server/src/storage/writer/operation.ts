@@ -47,8 +47,8 @@ export interface Stamp {
   tick(): number
 }
 
-/** One write, alone or with others in a batch. */
-export interface Operation<Memory> {
+/** What every write has. */
+interface Asked<Memory> {
   readonly credential: Credential
   readonly idempotency: Idempotency | undefined
   /** The tenant whose records it writes; the credential's own when omitted. */
@@ -57,9 +57,22 @@ export interface Operation<Memory> {
   readonly bulk?: true
   /** Requests the records to load from the memory. */
   prepare(memory: Memory): void
+}
+
+/** One write, alone or with others in a batch. */
+export interface Operation<Memory> extends Asked<Memory> {
   /** Checks and changes the memory, or throws a ServiceError without any change. Returns the answer's body. */
   decide(memory: Memory, stamp: Stamp): DecidedAnswer
 }
+
+/** A write that takes milliseconds to decide, such as the lines of an import: it lets other work of the thread have its turn meanwhile. */
+export interface LongOperation<Memory> extends Asked<Memory> {
+  /** As `decide`; the memory is its own until it has decided. */
+  decideInTurns(memory: Memory, stamp: Stamp): Promise<DecidedAnswer>
+}
+
+/** Any write. */
+export type AnyOperation<Memory> = Operation<Memory> | LongOperation<Memory>
 
 /** The kinds of a log line: writes of a record, and the creation and removal of users. */
 export const LOGGED_ACTIONS = ['created', 'changed', 'deleted', 'signed_in', 'sign_in_failed', 'signed_out'] as const

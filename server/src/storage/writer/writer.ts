@@ -5,7 +5,7 @@ import { type Database, isAway } from '../database.ts'
 import { AcknowledgedClocks, type ClockWentBack } from './acknowledged-clocks.ts'
 import { BatchTurns } from './batch-turns.ts'
 import { type BatchOrder, type BatchPlace, type DecidedBatch, Overtaken, runBatch } from './batch.ts'
-import type { BatchMemory, Idempotency, Operation, Outcome } from './operation.ts'
+import type { AnyOperation, BatchMemory, Idempotency, Outcome } from './operation.ts'
 import { NotCommitted, OutcomeUnknown } from './settle.ts'
 
 /** Limits of the writer. */
@@ -29,7 +29,7 @@ export const WRITER_LIMITS: WriterLimits = {
 }
 
 interface Waiting<Memory> {
-  readonly operation: Operation<Memory>
+  readonly operation: AnyOperation<Memory>
   readonly settle: (outcome: Outcome) => void
   /** Refuses the operation when its batch does not begin in time. */
   timer?: NodeJS.Timeout
@@ -94,7 +94,7 @@ export class Writer<Memory extends BatchMemory> {
   }
 
   /** Runs an operation together with any others that wait for the same tenant. Never rejects. */
-  submit(submitted: Operation<Memory>): Promise<Outcome> {
+  submit(submitted: AnyOperation<Memory>): Promise<Outcome> {
     const operation = withOwnScope(submitted)
     if (this.#stopping) return Promise.resolve({ error: new ServiceError('stopping') })
     if (this.counts.waiting >= this.#limits.waiting_max)
@@ -243,7 +243,7 @@ function hasBatch<Memory>(lane: Lane<Memory>): Promise<void> {
 }
 
 /** Idempotency keys belong to each tenant, also when its answers are stored with another tenant's. */
-function withOwnScope<Memory>(operation: Operation<Memory>): Operation<Memory> {
+function withOwnScope<Memory>(operation: AnyOperation<Memory>): AnyOperation<Memory> {
   const { credential, tenant = credential.tenant, idempotency } = operation
   if (idempotency === undefined || tenant === credential.tenant) return operation
   const endpoint = `${credential.tenant} ${idempotency.endpoint}`
