@@ -2,7 +2,7 @@
 // any caller.
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { Tapeline, TapelineError } from '@tapeline/sdk'
 import { FileFault } from '../tape/files/file-fault.ts'
 import { type CheckedFile, checkFile } from '../tape/files/file-bytes.ts'
@@ -13,6 +13,7 @@ import { type ReadMapping, readMapping } from '../tape/mapping/mapping-file.ts'
 import { PlacedMappingFault } from '../tape/mapping/records.ts'
 import { fingerprintOf, removeState } from '../tape/sending/import-state.ts'
 import { type ImportOutcome, importTape } from '../tape/sending/import-tape.ts'
+import { KeptUnits } from '../tape/sending/kept-units.ts'
 import { Progress, grouped } from '../tape/sending/progress.ts'
 import { previewLines } from '../tape/sending/preview.ts'
 import { suggestMapping } from '../tape/suggest/suggest.ts'
@@ -156,7 +157,7 @@ async function send(files: readonly string[], prepared: Prepared, options: TapeO
   })
   const { organization, environment } = await client.me.get()
   const first = files[0] ?? ''
-  await checkOverwrites(client, prepared, options)
+  const kept = await checkOverwrites(client, prepared, options)
   const begun = dryRun
     ? undefined
     : await beginTapeImport(first, {
@@ -177,6 +178,7 @@ async function send(files: readonly string[], prepared: Prepared, options: TapeO
     id,
     dry_run: dryRun,
     settled: begun?.state.lines_settled ?? 0,
+    kept,
     replaced: begun?.state.replaced ?? [],
     events: eventsOf(prepared, options, (lines_settled) => begun?.keep(lines_settled)),
   })
@@ -193,20 +195,23 @@ function codeOf({ stopped, rows_rejected, rejected }: ImportOutcome): 0 | 1 {
   return stopped === null && rows_rejected === 0 && rejected === 0 ? 0 : 1
 }
 
-/** Throws when records would overwrite others, unless that is allowed; harmless repetitions are shown. */
+/** Throws when records would overwrite others, unless that is allowed; harmless repetitions are shown. Returns what is to be sent. */
 async function checkOverwrites(client: Tapeline, { tape }: Prepared, { quiet, allowDuplicates }: TapeOptions) {
   const progress = new Progress('Checking', 'rows', process.stderr, () => Date.now())
   const onRow = (rows: number) => {
     if (!quiet) progress.show(rows)
   }
-  const check = await checkRecords({ tape, client, onRow })
+  const units = new KeptUnits(join(await tape.scratch(), 'units'))
+  const check = await checkRecords({ tape, client, onRow, keep: (unit) => units.add(unit) })
+  const kept = await units.end()
   progress.clear()
   const { notes, refusal } = overwriteReport(check, tape.tables)
   for (const line of notes) printMessage(line)
-  if (refusal === undefined) return
+  if (refusal === undefined) return kept
   if (!allowDuplicates) throw new CommandError(refusal.join('\n'))
   for (const line of refusal.slice(1, -1)) printMessage(line)
   printMessage('Sent because of --allow-duplicates: the last row is kept')
+  return kept
 }
 
 function names(files: readonly string[]): string {

@@ -3,6 +3,7 @@
 import type { Tapeline } from '@tapeline/sdk'
 import { type Overlap, isLoss, overlapOf } from '@tapeline/kernel/core/overwrites'
 import type { MadeRecord } from '../mapping/records.ts'
+import { type UnitToSend, unitToSend } from '../sending/units-to-send.ts'
 import type { Tape, TapeRow } from '../tape.ts'
 import { recordsOf, unitsOf } from '../units.ts'
 import {
@@ -34,6 +35,8 @@ export interface RecordChecking {
   readonly tape: Tape
   readonly client: Tapeline
   readonly onRow: (rows: number) => void
+  /** Takes what will be sent. */
+  readonly keep: (unit: UnitToSend) => Promise<void>
 }
 
 const FINDINGS_MAX = 5
@@ -44,9 +47,10 @@ const ONE_BY_ONE_MAX = 100
 type Found = Omit<Finding, 'record'> & { readonly digest: string }
 
 /** Checks the records of a tape. */
-export async function checkRecords({ tape, client, onRow }: RecordChecking): Promise<RecordCheck> {
+export async function checkRecords(checking: RecordChecking): Promise<RecordCheck> {
+  const { tape, client } = checking
   const store = new StatementStore(await tape.scratch())
-  const receivables = await addTape(tape, store, onRow)
+  const receivables = await addTape(checking, store)
   await addService(client, receivables, store)
   const counts = { repeated: 0, updated: 0, overwritten: 0, other_obligor: 0 }
   const first: Found[] = []
@@ -61,13 +65,12 @@ export async function checkRecords({ tape, client, onRow }: RecordChecking): Pro
 
 /** Adds what the tape states; the ids of its receivables while they are few. */
 async function addTape(
-  tape: Tape,
+  { tape, onRow, keep }: RecordChecking,
   store: StatementStore,
-  onRow: (rows: number) => void,
 ): Promise<readonly string[] | undefined> {
   const ids = new Set<string>()
-  let [rows, units] = [0, 0]
-  for await (const unit of unitsOf(tape)) {
+  let [rows, units, bytes_read] = [0, 0, 0]
+  for await (const unit of unitsOf(tape, (count) => (bytes_read += count))) {
     units += 1
     rows += unit.rows.length
     for (const row of unit.rows)
@@ -78,6 +81,7 @@ async function addTape(
         store.add(key, { ...stated, ...placeIn(tape, row), group: units })
         if (stated.kind === 'receivable' && ids.size <= ONE_BY_ONE_MAX) ids.add(key.split(SEPARATOR)[1] ?? '')
       }
+    await keep(unitToSend(unit, bytes_read))
     onRow(rows)
   }
   return ids.size > ONE_BY_ONE_MAX ? undefined : [...ids]

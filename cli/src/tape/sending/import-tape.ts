@@ -1,4 +1,4 @@
-// An import of a tape from its files to what the service made of it: rows are mapped as they are read and sent as they are mapped, and what is
+// An import of a tape from its files to what the service made of it: rows are sent as they are mapped, or as the check kept them, and what is
 // not in is written beside the files in a second reading, so that the rows are not kept in memory.
 import { ApiError, type ImportRejection, type Tapeline } from '@tapeline/sdk'
 import { HeldRecords } from '../held-records.ts'
@@ -7,6 +7,7 @@ import { type RowReasons, unitsOf, writtenBy } from '../units.ts'
 import { type Counts, DRY_RUN_LINES_MAX, LineSender } from './send-lines.ts'
 import { Refusals, sentAgain } from './refusals.ts'
 import { RejectedRows } from './rejected-rows.ts'
+import { type UnitToSend, unitsToSend } from './units-to-send.ts'
 import { WrittenEntries } from './written-entries.ts'
 
 /** What an import reports while it runs. */
@@ -26,6 +27,8 @@ export interface TapeImport {
   readonly dry_run: boolean
   /** Lines that an import under this id settled before. */
   readonly settled: number
+  /** What is sent, where the tape was mapped before; it is mapped as it is sent otherwise. */
+  readonly kept?: (() => AsyncIterable<UnitToSend>) | undefined
   /** Interrupted imports of the same tape that this one replaces. */
   readonly replaced: readonly string[]
   readonly events: ImportEvents
@@ -106,21 +109,22 @@ interface Seen {
   cut_short: boolean
 }
 
-async function readRows({ tape, dry_run, settled, events }: TapeImport, sender: LineSender, seen: Seen): Promise<void> {
-  let [lines, read] = [0, 0]
-  for await (const unit of unitsOf(tape, (count) => (read += count))) {
+async function readRows(run: TapeImport, sender: LineSender, seen: Seen): Promise<void> {
+  const { tape, kept, dry_run, settled, events } = run
+  let lines = 0
+  for await (const unit of kept?.() ?? unitsToSend(tape)) {
     if (dry_run && lines + unit.lines.length > DRY_RUN_LINES_MAX) {
       seen.cut_short = true
       return
     }
-    seen.rows += unit.rows.length
-    seen.rows_passed_over += unit.rows.filter(({ mapped }) => 'passed_over' in mapped).length
-    if (unit.held !== undefined) seen.rows_held += unit.rows.length
+    seen.rows += unit.rows
+    seen.rows_passed_over += unit.rows_passed_over
+    if (unit.is_held) seen.rows_held += unit.rows
     for (const line of unit.lines) {
       lines += 1
       if (lines > settled) await sender.add(line)
     }
-    events.onRow(seen.rows, lines, read)
+    events.onRow(seen.rows, lines, unit.bytes_read)
   }
 }
 

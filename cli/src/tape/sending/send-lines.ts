@@ -15,7 +15,7 @@ export interface Sending {
   readonly part_lines?: number
 }
 
-const PART_LINES = 5_000
+const PART_LINES = 20_000
 const PART_BYTES = 4_194_304
 const PART_TIMEOUT_MS = 600_000
 
