@@ -1,17 +1,17 @@
 // The rows of a table in the order in which they are mapped: as the files have them, or by group and order of the mapping. Rows of a group
 // follow each other; those of which the group cannot be read come before all of them.
-import { RowFault, type Value, isNumber, textOf } from './language/value.ts'
+import { RowFault, type Value, isNumber, textOf } from '@tapeline/tape/language/value'
 import { decimalText } from '@tapeline/kernel/core/ratio'
 import type { OnBytes } from './files/file-bytes.ts'
 import { firstPart, joinKey } from './files/row-index.ts'
 import { type KeyedRow, sortRows } from './files/sorted-rows.ts'
-import type { SourceRow } from './files/source-rows.ts'
+import type { SourceRow } from '@tapeline/tape/files/source-rows'
 import { NamedFileFault, rowsOfFiles } from './files/table-files.ts'
-import { placed } from './mapping/records.ts'
-import type { Path } from './mapping/mapping-file.ts'
-import { formulaOf } from './language/template.ts'
-import { type Named, type Scope, columnReader, condition, namesOf } from './mapping/scope.ts'
-import type { MappingFile } from './mapping/mapping-schema.ts'
+import { placed } from '@tapeline/tape/mapping/records'
+import type { Path } from '@tapeline/tape/mapping/mapping-file'
+import { formulaOf } from '@tapeline/tape/language/template'
+import { type Named, type Scope, columnReader, condition, namesOf } from '@tapeline/tape/mapping/scope'
+import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { TapeTable } from './tape-tables.ts'
 
 /** The group of a row that cannot be read. */

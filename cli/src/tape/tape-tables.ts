@@ -2,9 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { REJECTED_ENDING, headerOf } from './files/table-files.ts'
-import type { Path } from './mapping/mapping-file.ts'
-import type { MappingFile, TableMapping } from './mapping/mapping-schema.ts'
-import { type Named, type TableView, valueOf } from './mapping/scope.ts'
+import type { Path } from '@tapeline/tape/mapping/mapping-file'
+import type { MappingFile, TableMapping } from '@tapeline/tape/mapping/mapping-schema'
+import { type Named, type TableView, valueOf } from '@tapeline/tape/mapping/scope'
 
 /** A table of a tape with its files. */
 export interface TapeTable extends TableView {

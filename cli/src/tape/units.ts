@@ -3,7 +3,7 @@
 import { basename } from 'node:path'
 import type { OnBytes } from './files/file-bytes.ts'
 import { type HeldRecord, HeldRecords, type Written } from './held-records.ts'
-import type { MadeRecord } from './mapping/records.ts'
+import type { MadeRecord } from '@tapeline/tape/mapping/records'
 import { UNKNOWN_GROUP } from './rows-in-order.ts'
 import type { Tape, TapeRow } from './tape.ts'
 import { TapeFault, type TapeTable } from './tape-tables.ts'

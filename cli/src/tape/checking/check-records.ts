@@ -2,7 +2,7 @@
 // change their obligor, within the tape or against what the service has.
 import type { Tapeline } from '@tapeline/sdk'
 import { type Overlap, isLoss, overlapOf } from '@tapeline/kernel/core/overwrites'
-import type { MadeRecord } from '../mapping/records.ts'
+import type { MadeRecord } from '@tapeline/tape/mapping/records'
 import type { Tape, TapeRow } from '../tape.ts'
 import { recordsOf, unitsOf } from '../units.ts'
 import {

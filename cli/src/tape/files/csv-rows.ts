@@ -3,9 +3,9 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { Encoding } from './decoding.ts'
-import { FileFault } from './file-fault.ts'
+import { FileFault } from '@tapeline/tape/files/file-fault'
 import { type OnBytes, textOfFile } from './file-bytes.ts'
-import { Lots, type OpenRows, ROW_LENGTH_MAX, type SourceRow, lotsFrom } from './source-rows.ts'
+import { Lots, type OpenRows, ROW_LENGTH_MAX, type SourceRow, lotsFrom } from '@tapeline/tape/files/source-rows'
 
 /** How a CSV is read. */
 export interface CsvOptions {

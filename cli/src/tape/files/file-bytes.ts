@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Decoding, type Encoding } from './decoding.ts'
-import { FileFault, systemFault } from './file-fault.ts'
+import { FileFault, systemFault } from '@tapeline/tape/files/file-fault'
 
 /** Receives how many bytes on the disk were read. */
 export type OnBytes = (count: number) => void

@@ -2,9 +2,9 @@
 // as they are written, so an id of 77 digits stays one. The columns are those of the first rows.
 import { readJson } from '@tapeline/kernel/core/exact-json'
 import type { Encoding } from './decoding.ts'
-import { FileFault } from './file-fault.ts'
+import { FileFault } from '@tapeline/tape/files/file-fault'
 import { type OnBytes, textOfFile } from './file-bytes.ts'
-import { Lots, type OpenRows, type SourceRow } from './source-rows.ts'
+import { Lots, type OpenRows, type SourceRow } from '@tapeline/tape/files/source-rows'
 
 /** How NDJSON is read. */
 export interface NdjsonOptions {

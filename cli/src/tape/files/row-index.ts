@@ -4,7 +4,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lineOfRow, rowOfLine, type KeyedRow } from './sorted-rows.ts'
-import type { SourceRow } from './source-rows.ts'
+import type { SourceRow } from '@tapeline/tape/files/source-rows'
 
 /** How many rows are between remembered places. */
 const STEP = 64

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { SourceRow } from './source-rows.ts'
+import type { SourceRow } from '@tapeline/tape/files/source-rows'
 
 /** A row and the key by which it is sorted. */
 export interface KeyedRow {

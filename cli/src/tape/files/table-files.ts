@@ -1,12 +1,12 @@
 // The files of a table, one after another as though they were one. All have the same columns; in which order is no matter.
 import { extname } from 'node:path'
 import { cellReader } from '@tapeline/kernel/core/rejected-table'
-import type { TableMapping } from '../mapping/mapping-schema.ts'
+import type { TableMapping } from '@tapeline/tape/mapping/mapping-schema'
 import { openCsv, refuseTwice } from './csv-rows.ts'
 import { type OnBytes, headOf, isZip } from './file-bytes.ts'
-import { FileFault } from './file-fault.ts'
+import { FileFault } from '@tapeline/tape/files/file-fault'
 import { openNdjson } from './ndjson-rows.ts'
-import { type Cell, type OpenRows, type SourceRow, changedRows } from './source-rows.ts'
+import { type Cell, type OpenRows, type SourceRow, changedRows } from '@tapeline/tape/files/source-rows'
 import { openXlsx } from './xlsx/xlsx-rows.ts'
 
 /** A kind of file. */

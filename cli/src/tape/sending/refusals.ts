@@ -1,7 +1,7 @@
 // What the service made of units that were sent: its refusals, which are listed by line, beside the rows of the tape in a second reading.
 import type { ImportRejection } from '@tapeline/sdk'
 import type { HeldRecords } from '../held-records.ts'
-import type { MadeRecord } from '../mapping/records.ts'
+import type { MadeRecord } from '@tapeline/tape/mapping/records'
 import type { TapeRow } from '../tape.ts'
 import { type RowReasons, type TapeUnit, heldBehind, placeOf, recordsOf, writtenBy } from '../units.ts'
 

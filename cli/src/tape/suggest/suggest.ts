@@ -1,12 +1,12 @@
 // Proposing a mapping for an unknown tape, from the names of its columns and the values of its first rows. A proposal: each choice gives its reason,
 // and what cannot be known is a line that begins with `# ?`, to be settled by a person before anything is sent.
 import { basename } from 'node:path'
-import { cellText } from '../files/source-rows.ts'
-import { FileFault } from '../files/file-fault.ts'
+import { cellText } from '@tapeline/tape/files/source-rows'
+import { FileFault } from '@tapeline/tape/files/file-fault'
 import { NamedFileFault, formatOf, openFile } from '../files/table-files.ts'
 import { decodableAs } from './encoding.ts'
-import { type SampleRow, type TapeSample, blankWordsIn, profileOf } from './profile.ts'
-import { proposalLines } from './proposal.ts'
+import { type SampleRow, type TapeSample, blankWordsIn, profileOf } from '@tapeline/tape/suggest/profile'
+import { proposalLines } from '@tapeline/tape/suggest/proposal'
 
 const ROWS_MAX = 2_000
 
@@ -32,7 +32,7 @@ async function sampleOf(file: string): Promise<TapeSample> {
       if (rows.length >= ROWS_MAX) break
     }
     const columns = opened.header.map((name, at) => profileOf(name, at, rows))
-    return { file, encoding, rows, columns, blank: blankWordsIn(rows) }
+    return { file: basename(file), encoding, rows, columns, blank: blankWordsIn(rows) }
   } catch (error) {
     throw error instanceof FileFault ? new NamedFileFault(file, error.message) : error
   }

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { FileFault, systemFault } from '../file-fault.ts'
+import { FileFault, systemFault } from '@tapeline/tape/files/file-fault'
 
 interface Part {
   readonly method: number

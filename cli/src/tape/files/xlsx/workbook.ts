@@ -1,7 +1,7 @@
 // What a workbook keeps outside of its sheets: their names and parts, the texts that cells share, and which styles show dates.
-import { FileFault } from '../file-fault.ts'
+import { FileFault } from '@tapeline/tape/files/file-fault'
 import type { Archive } from './archive.ts'
-import { ROW_LENGTH_MAX } from '../source-rows.ts'
+import { ROW_LENGTH_MAX } from '@tapeline/tape/files/source-rows'
 import { readXml } from './xml-events.ts'
 
 /** How numbers of a style are shown: as they are, as a date, or padded with zeros to a width. */

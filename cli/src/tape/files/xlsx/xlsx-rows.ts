@@ -1,11 +1,19 @@
 // Rows of a sheet of a workbook, as they come. Excel keeps numbers in 15 digits and shows long ones in scientific notation, so a number that it
 // may have mangled is no text and no id: the cell is refused by its address. Of a formula, its stored result counts.
 import { addDays } from '@tapeline/kernel/core/day'
-import type { DecimalSign } from '../../language/written-number.ts'
+import type { DecimalSign } from '@tapeline/tape/language/written-number'
 import { refuseTwice } from '../csv-rows.ts'
-import { FileFault } from '../file-fault.ts'
+import { FileFault } from '@tapeline/tape/files/file-fault'
 import type { OnBytes } from '../file-bytes.ts'
-import { type Cell, Lots, type OpenRows, ROW_LENGTH_MAX, type SourceRow, cellText, lotsFrom } from '../source-rows.ts'
+import {
+  type Cell,
+  Lots,
+  type OpenRows,
+  ROW_LENGTH_MAX,
+  type SourceRow,
+  cellText,
+  lotsFrom,
+} from '@tapeline/tape/files/source-rows'
 import { Archive } from './archive.ts'
 import { type Workbook, readWorkbook } from './workbook.ts'
 import { walkXml } from './xml-events.ts'

@@ -1,6 +1,6 @@
 // The elements of a part of a workbook as they come, a lot of them for each piece of its bytes.
 import { SaxesParser } from 'saxes'
-import { FileFault } from '../file-fault.ts'
+import { FileFault } from '@tapeline/tape/files/file-fault'
 
 /** Handlers of the events of elements; names are without their prefix. */
 export interface ElementHandlers {
