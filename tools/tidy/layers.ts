@@ -138,7 +138,7 @@ const LAYERS: readonly Layer[] = [
     name: 'the mapping of tapes',
     files: /^tape\/src\//,
     may_import: [TAPE, RECORDS, CONTRACT, CORE],
-    packages: ['ajv', 'typebox', 'yaml'],
+    packages: ['saxes', 'typebox', 'yaml'],
   },
   {
     name: 'tapes',

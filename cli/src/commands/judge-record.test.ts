@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMapping } from '@tapeline/tape/mapping/mapping-file'
 import { Tape } from '../tape/tape.ts'
-import { unitsOf } from '../tape/units.ts'
+import { unitsOf } from '@tapeline/tape/units'
 import { recordJudge } from '@tapeline/tape/mapping/judge-record'
 
 let folder: string

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMapping } from '@tapeline/tape/mapping/mapping-file'
 import { Tape } from './tape.ts'
-import { linesOf, unitsOf } from './units.ts'
+import { linesOf, unitsOf } from '@tapeline/tape/units'
 
 let folder: string
 beforeAll(() => {

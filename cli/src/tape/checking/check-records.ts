@@ -3,8 +3,9 @@
 import type { Tapeline } from '@tapeline/sdk'
 import { type Overlap, isLoss, overlapOf } from '@tapeline/kernel/core/overwrites'
 import type { MadeRecord } from '@tapeline/tape/mapping/records'
-import type { Tape, TapeRow } from '../tape.ts'
-import { recordsOf, unitsOf } from '../units.ts'
+import type { TapeRow } from '@tapeline/tape/mapped-tape'
+import type { Tape } from '../tape.ts'
+import { recordsOf, unitsOf } from '@tapeline/tape/units'
 import {
   type PlacedStatement,
   type StatementPair,
