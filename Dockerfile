@@ -9,6 +9,7 @@ WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
 COPY kernel/package.json kernel/
 COPY contract/package.json contract/
+COPY tape/package.json tape/
 COPY server/package.json server/
 COPY sdk/package.json sdk/
 COPY cli/package.json cli/

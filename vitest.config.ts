@@ -8,6 +8,7 @@ import { SlowestFirst } from './tools/slowest-first.ts'
 const SUITES = [
   'kernel/**/*.test.ts',
   'contract/**/*.test.ts',
+  'tape/**/*.test.ts',
   'cli/**/*.test.ts',
   'server/src/**/*.test.ts',
   'server/test/**/*.test.ts',
@@ -21,6 +22,7 @@ const SUITES = [
 const WITHOUT_SERVICE = [
   'kernel/**/*.test.ts',
   'contract/**/*.test.ts',
+  'tape/**/*.test.ts',
   'cli/src/**/*.test.ts',
   'server/src/{certificates,http,resources}/**/*.test.ts',
   'web/src/**/*.test.ts',
@@ -45,7 +47,7 @@ const OF_CITUS = ['server/test/citus/**']
 /** These packages are tested from their sources, as TypeScript checks them. Threads and programs that a test starts run as built, and so do theirs. */
 const FROM_SOURCES = [
   {
-    find: /^@tapeline\/(kernel|contract|cli)\/(?!package\.json)(.+)$/,
+    find: /^@tapeline\/(kernel|contract|tape|cli)\/(?!package\.json)(.+)$/,
     replacement: fileURLToPath(new URL('$1/src/$2.ts', import.meta.url)),
   },
 ]

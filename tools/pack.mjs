@@ -8,7 +8,7 @@ import { ROOT, install, requireNode } from './setup.mjs'
 
 requireNode()
 install()
-const PUBLISHED = ['kernel', 'contract', 'sdk', 'cli']
+const PUBLISHED = ['kernel', 'contract', 'tape', 'sdk', 'cli']
 const [workspace = '', destination = '.'] = process.argv.slice(2)
 if (!PUBLISHED.includes(workspace)) {
   process.stderr.write(`Name the package to pack, then a folder: ${PUBLISHED.join(', ')}.\n`)

@@ -61,7 +61,8 @@ const PACKAGES = {
   kernel: [],
   contract: ['kernel'],
   sdk: [],
-  cli: ['kernel', 'contract', 'sdk'],
+  tape: ['kernel', 'contract'],
+  cli: ['kernel', 'contract', 'tape', 'sdk'],
 }
 
 /** Compiles a package where its sources, or those of one that it uses, are newer than what was built of it. */
@@ -100,8 +101,8 @@ export function buildWeb() {
   const stamp = join(ROOT, 'web', 'dist', '.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
   const sources = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(ROOT, 'web', name))
-  // The pages use pure values of the kernel, such as money.
-  const folders = [join(ROOT, 'web', 'src'), join(ROOT, 'kernel', 'src')]
+  // The pages use pure values of the kernel, such as money, and read tapes.
+  const folders = ['web', 'kernel', 'contract', 'tape'].map((name) => join(ROOT, name, 'src'))
   if (Math.max(...folders.map(newest), ...sources.map((path) => statSync(path).mtimeMs)) < built) return
   process.stderr.write('Building the dashboard …\n')
   // A test that builds sets NODE_ENV=test, by which React would come with what it has for development, twice as large.

@@ -12,7 +12,7 @@ import { type Lender, type TestService, startTestService } from '../../server/te
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const README = readFileSync(join(ROOT, 'cli', 'README.md'), 'utf8')
-const OURS = ['kernel', 'contract', 'sdk', 'cli']
+const OURS = ['kernel', 'contract', 'tape', 'sdk', 'cli']
 
 let service: TestService
 let lender: Lender
@@ -89,7 +89,7 @@ test('the program has the version of its package, and the licenses of the packag
   const { stdout } = await run(process.execPath, [join(placeOf('cli'), 'dist', 'main.js'), '--version'])
   expect(stdout).toBe(`${version}\n`)
   const notices = readFileSync(join(placeOf('cli'), 'dist', 'THIRD-PARTY.txt'), 'utf8')
-  const bundled = [...new Set([...dependenciesOf('cli'), ...dependenciesOf('contract')])]
+  const bundled = [...new Set(['cli', 'contract', 'tape'].flatMap(dependenciesOf))]
   for (const name of bundled.filter((own) => !own.startsWith('@tapeline/') && !UNBUNDLED.includes(own)))
     expect(notices).toMatch(new RegExp(`^${name} [0-9.]+ \\((?:MIT|ISC)\\)\n\n(?=.)`, 'm'))
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, type Json, patchReceivable, postAccount, postEntry, postReceivable } from '../src/call.ts'
-import { readMapping } from '@tapeline/cli/tape/mapping/mapping-file'
+import { readMapping } from '@tapeline/tape/mapping/mapping-file'
 import { Tape } from '@tapeline/cli/tape/tape'
 
 /** The files of each set that are given to the command; others are in the same folder. */

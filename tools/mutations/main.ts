@@ -21,7 +21,7 @@ import { MUTATIONS } from './mutations.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What is built or installed, beside the sources. */
-const BUILT = ['kernel/dist', 'contract/dist', 'sdk/dist', 'cli/dist', 'server/dist', 'web/dist']
+const BUILT = ['kernel/dist', 'contract/dist', 'tape/dist', 'sdk/dist', 'cli/dist', 'server/dist', 'web/dist']
 const INSTALLED = ['server/node_modules', 'sdk/node_modules', 'web/node_modules', 'tools/runtimes/node_modules']
 
 /** A copy of the repository in which mutations may be made. */

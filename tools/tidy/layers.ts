@@ -15,6 +15,8 @@ const CORE = /^kernel\/src\/core\//
 /** What a definition is; the definitions of what a lender reports are below it. */
 const CONTRACT = /^contract\/src\/(?!records\/)/
 const RECORDS = /^contract\/src\/records\//
+/** Tapes as the command line and the browser read them. */
+const TAPE = /^tape\/src\//
 const METRICS = /^kernel\/src\/metrics\//
 /** The paths of files beside the code, for whoever reads them. */
 const FILE_LOCATIONS = /^server\/src\/file-locations\.ts$/
@@ -79,7 +81,7 @@ const GENERATED_FROM = [
   /^server\/src\/http\/reference\//,
   /^server\/src\/resources\/index\.ts$/,
   /^server\/src\/config\.ts$/,
-  /^cli\/src\/tape\/mapping\/mapping-schema\.ts$/,
+  /^tape\/src\/mapping\/mapping-schema\.ts$/,
 ]
 
 /** A service whose answers to the examples are recorded. */
@@ -128,21 +130,27 @@ const LAYERS: readonly Layer[] = [
   { name: 'migrate-v2', files: /^cli\/src\/migrate-v2\//, may_import: [/^cli\/src\/migrate-v2\//, CORE] },
   {
     name: 'the formulas of tapes',
-    files: /^cli\/src\/tape\/language\//,
-    may_import: [/^cli\/src\/tape\/language\//, CORE],
+    files: /^tape\/src\/language\//,
+    may_import: [/^tape\/src\/language\//, CORE],
     packages: [],
+  },
+  {
+    name: 'the mapping of tapes',
+    files: /^tape\/src\//,
+    may_import: [TAPE, RECORDS, CONTRACT, CORE],
+    packages: ['saxes', 'typebox', 'yaml'],
   },
   {
     name: 'tapes',
     files: /^cli\/src\/tape\//,
     // Files in old encodings are read by one table.
-    may_import: [/^cli\/src\/tape\//, RECORDS, CORE, /^cli\/src\/bank-statements\/decode-text\.ts$/],
+    may_import: [/^cli\/src\/tape\//, TAPE, RECORDS, CORE, /^cli\/src\/bank-statements\/decode-text\.ts$/],
   },
   { name: 'the check of a certificate', files: CERTIFICATE_CHECK, may_import: [CERTIFICATE_CHECK, CORE] },
   {
     name: 'the commands without a server',
     files: /^cli\/src\/(?:commands\/|main\.ts$)/,
-    may_import: [/^cli\/src\//, /^contract\/src\//, CORE],
+    may_import: [/^cli\/src\//, TAPE, /^contract\/src\//, CORE],
   },
   {
     name: 'certificates',
@@ -199,12 +207,12 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'tests of the commands without a server',
     files: /^cli\/test\//,
-    may_import: [/^cli\//, /^contract\//, ...HARNESS],
+    may_import: [/^cli\//, TAPE, /^contract\//, ...HARNESS],
   },
   {
     name: 'tests of the service',
     files: /^server\/test\//,
-    may_import: [/^(?:server|cli|contract|kernel)\//, /^tools\/src\//],
+    may_import: [/^(?:server|cli|tape|contract|kernel)\//, /^tools\/src\//],
   },
   { name: 'the SDK', files: /^sdk\/src\//, may_import: [/^sdk\/src\//], packages: [] },
   { name: 'tests of the SDK', files: /^sdk\/test\//, may_import: [/^sdk\//, ...HARNESS, CONTRACT_SHARED] },
@@ -245,7 +253,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'tests of the mappings of the demo',
     files: /^demo\/test\//,
-    may_import: [/^demo\//, /^cli\/src\/tape\//, /^server\/test\/tape\//, ...HARNESS],
+    may_import: [/^demo\//, /^cli\/src\/tape\//, TAPE, /^server\/test\/tape\//, ...HARNESS],
   },
   { name: 'demo', files: /^demo\//, may_import: [/^demo\//] },
   { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },
@@ -284,8 +292,9 @@ export function checkLayers(file: SourceFile): Finding[] {
 const TESTS_SEE: readonly (readonly [RegExp, RegExp])[] = [
   [/^kernel\//, /^kernel\//],
   [/^contract\//, /^(?:contract|kernel)\//],
-  [/^cli\//, /^(?:cli|contract|kernel)\//],
-  [/^server\//, /^(?:server|cli|contract|kernel)\//],
+  [/^tape\//, /^(?:tape|contract|kernel)\//],
+  [/^cli\//, /^(?:cli|tape|contract|kernel)\//],
+  [/^server\//, /^(?:server|cli|tape|contract|kernel)\//],
 ]
 
 /** Whether a file of a step imports a later one, or a folder of its home that is no step. */

@@ -70,6 +70,7 @@ function importsOf(path: string, text: string, code: string): Import[] {
 const SOURCES: readonly (readonly [string, string])[] = [
   ['@tapeline/kernel/', 'kernel/src/'],
   ['@tapeline/contract/', 'contract/src/'],
+  ['@tapeline/tape/', 'tape/src/'],
   ['@tapeline/cli/', 'cli/src/'],
 ]
 

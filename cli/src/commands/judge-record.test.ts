@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readMapping } from '../tape/mapping/mapping-file.ts'
+import { readMapping } from '@tapeline/tape/mapping/mapping-file'
 import { Tape } from '../tape/tape.ts'
-import { unitsOf } from '../tape/units.ts'
-import { recordJudge } from './judge-record.ts'
+import { unitsOf } from '@tapeline/tape/units'
+import { recordJudge } from '@tapeline/tape/mapping/judge-record'
 
 let folder: string
 beforeAll(() => {

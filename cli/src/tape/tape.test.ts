@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readMapping } from './mapping/mapping-file.ts'
+import { readMapping } from '@tapeline/tape/mapping/mapping-file'
 import { Tape } from './tape.ts'
-import { linesOf, unitsOf } from './units.ts'
+import { linesOf, unitsOf } from '@tapeline/tape/units'
 
 let folder: string
 beforeAll(() => {

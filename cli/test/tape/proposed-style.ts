@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readMapping } from '../../src/tape/mapping/mapping-file.ts'
+import { readMapping } from '@tapeline/tape/mapping/mapping-file'
 import { suggestMapping } from '../../src/tape/suggest/suggest.ts'
 import { Tape } from '../../src/tape/tape.ts'
 

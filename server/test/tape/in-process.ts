@@ -1,7 +1,7 @@
 // An import of a tape without a process of its own, for tests that send many small tapes.
 import { Tapeline } from '@tapeline/sdk'
-import { recordJudge } from '@tapeline/cli/commands/judge-record'
-import { readMapping } from '@tapeline/cli/tape/mapping/mapping-file'
+import { recordJudge } from '@tapeline/tape/mapping/judge-record'
+import { readMapping } from '@tapeline/tape/mapping/mapping-file'
 import { type ImportOutcome, importTape } from '@tapeline/cli/tape/sending/import-tape'
 import { Tape } from '@tapeline/cli/tape/tape'
 import type { Lender, TestService } from '../harness/service.ts'

@@ -2,10 +2,11 @@
 // change their obligor, within the tape or against what the service has.
 import type { Tapeline } from '@tapeline/sdk'
 import { type Overlap, isLoss, overlapOf } from '@tapeline/kernel/core/overwrites'
-import type { MadeRecord } from '../mapping/records.ts'
+import type { MadeRecord } from '@tapeline/tape/mapping/records'
+import type { TapeRow } from '@tapeline/tape/mapped-tape'
 import { type UnitToSend, unitToSend } from '../sending/units-to-send.ts'
-import type { Tape, TapeRow } from '../tape.ts'
-import { recordsOf, unitsOf } from '../units.ts'
+import type { Tape } from '../tape.ts'
+import { recordsOf, unitsOf } from '@tapeline/tape/units'
 import {
   type PlacedStatement,
   type StatementPair,

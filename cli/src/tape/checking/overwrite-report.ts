@@ -1,7 +1,7 @@
 // What a person reads of records that would overwrite others: how many, the first few with their rows, and what to do.
 import { basename } from 'node:path'
 import { grouped } from '../sending/progress.ts'
-import type { TapeTable } from '../tape-tables.ts'
+import type { TapeTable } from '@tapeline/tape/tape-tables'
 import type { Finding, RecordCheck } from './check-records.ts'
 import type { StatementPlace } from './statement-store.ts'
 

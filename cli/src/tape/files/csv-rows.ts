@@ -3,9 +3,11 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { Encoding } from './decoding.ts'
-import { FileFault } from './file-fault.ts'
-import { type OnBytes, textOfFile } from './file-bytes.ts'
-import { Lots, type OpenRows, ROW_LENGTH_MAX, type SourceRow, lotsFrom } from './source-rows.ts'
+import { type CsvRecord, delimiterOf, openRecords } from '@tapeline/tape/files/csv-records'
+import { FileFault } from '@tapeline/tape/files/file-fault'
+import { type OpenRows, ROW_LENGTH_MAX } from '@tapeline/tape/files/source-rows'
+import type { OnBytes } from '@tapeline/tape/tape-store'
+import { textOfFile } from './file-bytes.ts'
 
 /** How a CSV is read. */
 export interface CsvOptions {
@@ -22,26 +24,7 @@ const HEAD_LENGTH = 65_536
 export async function openCsv(path: string, options: CsvOptions): Promise<OpenRows> {
   const { header_row = 1, header } = options
   const delimiter = options.delimiter ?? delimiterOf(await headText(path, options.encoding), header_row)
-  const records = recordsOf(path, { ...options, delimiter })
-  if (header !== undefined) return { header, rows: lotsFrom(records, rowsOf(records, header.length)) }
-  for (let number = 1; ; number += 1) {
-    const { value: record, done } = await records.next()
-    if (done === true)
-      throw new FileFault(number === 1 ? 'is empty' : `has no row ${header_row}, which is to be the header`)
-    if (number < header_row) continue
-    const names = record.cells.map((cell) => cell.trim())
-    refuseTwice(names)
-    return { header: names, rows: lotsFrom(records, rowsOf(records, names.length)) }
-  }
-}
-
-/** Refuses a header that has the same name twice: a formula could mean either column. Throws a FileFault. */
-export function refuseTwice(names: readonly string[]): void {
-  const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
-  if (twice !== undefined)
-    throw new FileFault(
-      `has the column ${JSON.stringify(twice)} more than once: rename one, or give all names with \`header\``,
-    )
+  return await openRecords(recordsOf(path, { ...options, delimiter }), header_row, header)
 }
 
 async function headText(path: string, encoding: Encoding | undefined): Promise<string> {
@@ -51,19 +34,6 @@ async function headText(path: string, encoding: Encoding | undefined): Promise<s
     if (text.length >= HEAD_LENGTH) break
   }
   return text
-}
-
-/** The delimiter that the header has most of; a comma where it has none. */
-export function delimiterOf(text: string, header_row: number): string {
-  const line = text.split(/\r\n|\n|\r/)[header_row - 1] ?? ''
-  const plain = line.replace(/"(?:[^"]|"")*"/g, '')
-  const counted = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, count: plain.split(delimiter).length }))
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
-}
-
-interface CsvRecord {
-  readonly line: number
-  readonly cells: readonly string[]
 }
 
 async function* recordsOf(path: string, { delimiter, encoding, onBytes }: CsvOptions): AsyncGenerator<CsvRecord> {
@@ -101,26 +71,4 @@ function explained(error: unknown, line: number): unknown {
   if (error.code === 'CSV_MAX_RECORD_SIZE')
     return new FileFault(`has a row of more than 1 MiB on line ${line}: a quote there may never close`)
   return new FileFault(`cannot be read as CSV on line ${line}: ${error.message}`)
-}
-
-type Row = Omit<SourceRow, 'file'>
-
-async function* rowsOf(records: AsyncGenerator<CsvRecord>, width: number): AsyncGenerator<readonly Row[]> {
-  const lots = new Lots()
-  for await (const { line, cells } of records) {
-    if (cells.length === 1 && cells[0]?.trim() === '') continue
-    const lot = lots.add({ line, cells, fault: faultOf(cells, width) })
-    if (lot !== undefined) yield lot
-  }
-  yield lots.take()
-}
-
-/** A delimiter behind the last cell is a habit; any other width means that cells are in other columns than they seem. */
-function faultOf(cells: readonly string[], width: number): string | undefined {
-  if (cells.length === width || (cells.length === width + 1 && cells[width]?.trim() === '')) return undefined
-  const reason =
-    cells.length < width
-      ? 'it is cut off, or a delimiter is missing'
-      : 'one of them holds the delimiter without quotes around it'
-  return `the row has ${cells.length} cells where the header has ${width}: ${reason}`
 }

@@ -2,7 +2,7 @@
 // the byte's place, since a name or an id with a hole in it would be another one.
 import { isUtf8 } from 'node:buffer'
 import { western } from '../../bank-statements/decode-text.ts'
-import { FileFault } from './file-fault.ts'
+import { FileFault } from '@tapeline/tape/files/file-fault'
 
 /** An encoding that is read. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1'

@@ -6,10 +6,9 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Decoding, type Encoding } from './decoding.ts'
-import { FileFault, systemFault } from './file-fault.ts'
-
-/** Receives how many bytes on the disk were read. */
-export type OnBytes = (count: number) => void
+import { FileFault, systemFault } from '@tapeline/tape/files/file-fault'
+import { isZip } from '@tapeline/tape/files/table-rows'
+import type { OnBytes } from '@tapeline/tape/tape-store'
 
 const CHUNK_BYTES = 262_144
 
@@ -31,11 +30,6 @@ export async function headOf(path: string, length: number): Promise<Buffer> {
 /** Whether bytes are gzip. */
 export function isGzip([first, second]: Buffer): boolean {
   return first === 0x1f && second === 0x8b
-}
-
-/** Whether bytes are a zip archive, as a workbook is. */
-export function isZip(bytes: Buffer): boolean {
-  return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))
 }
 
 /** The bytes of a file, unpacked. Throws a FileFault. */

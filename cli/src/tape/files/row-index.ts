@@ -3,8 +3,9 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lineOfRow, rowOfLine, type KeyedRow } from './sorted-rows.ts'
-import type { SourceRow } from './source-rows.ts'
+import { type KeyedRow, firstPart } from '@tapeline/tape/tape-store'
+import { lineOfRow, rowOfLine } from './sorted-rows.ts'
+import type { SourceRow } from '@tapeline/tape/files/source-rows'
 
 /** How many rows are between remembered places. */
 const STEP = 64
@@ -12,14 +13,6 @@ const STEP = 64
 interface Place {
   readonly key: string
   readonly offset: number
-}
-
-/** Parts of a sort key, one by one: none can be taken for the end of another. */
-const SEPARATOR = '\u0000'
-
-/** A key of several parts. */
-export function joinKey(...parts: readonly string[]): string {
-  return parts.join(SEPARATOR)
 }
 
 /** Rows of a table by key. */
@@ -100,10 +93,4 @@ export class RowIndex {
     this.#block = { at, rows }
     return rows
   }
-}
-
-/** The first part of a key. */
-export function firstPart(key: string): string {
-  const end = key.indexOf(SEPARATOR)
-  return end < 0 ? key : key.slice(0, end)
 }

@@ -5,13 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { SourceRow } from './source-rows.ts'
-
-/** A row and the key by which it is sorted. */
-export interface KeyedRow {
-  readonly key: string
-  readonly row: SourceRow
-}
+import type { SourceRow } from '@tapeline/tape/files/source-rows'
+import type { KeyedRow } from '@tapeline/tape/tape-store'
 
 /** How many rows are sorted in memory at once. */
 const RUN_ROWS = 25_000

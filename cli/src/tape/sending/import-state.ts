@@ -2,7 +2,7 @@
 // service knows what is settled; this file has the id of the import, its file and its mapping.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { STATE_ENDING } from '../tape-tables.ts'
+import { STATE_ENDING } from '../tape.ts'
 
 /** An import that was begun. */
 export interface ImportState {

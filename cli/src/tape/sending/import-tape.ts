@@ -1,9 +1,9 @@
 // An import of a tape from its files to what the service made of it: rows are sent as they are mapped, or as the check kept them, and what is
 // not in is written beside the files in a second reading, so that the rows are not kept in memory.
 import { ApiError, type ImportRejection, type Tapeline } from '@tapeline/sdk'
-import { HeldRecords } from '../held-records.ts'
+import { HeldRecords } from '@tapeline/tape/held-records'
 import type { Tape } from '../tape.ts'
-import { type RowReasons, unitsOf, writtenBy } from '../units.ts'
+import { type RowReasons, unitsOf, writtenBy } from '@tapeline/tape/units'
 import { type Counts, DRY_RUN_LINES_MAX, LineSender } from './send-lines.ts'
 import { Refusals, sentAgain } from './refusals.ts'
 import { RejectedRows } from './rejected-rows.ts'

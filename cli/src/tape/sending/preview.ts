@@ -1,6 +1,6 @@
 // What the first rows of a tape become, for a person to look at before anything is sent.
 import type { Tape } from '../tape.ts'
-import { linesOf, unitsOf } from '../units.ts'
+import { linesOf, unitsOf } from '@tapeline/tape/units'
 
 /** The first rows, each with its records, or with why it would be rejected. */
 export async function* previewLines(tape: Tape, rows_max: number): AsyncGenerator<string> {

@@ -1,9 +1,9 @@
 // What the service made of units that were sent: its refusals, which are listed by line, beside the rows of the tape in a second reading.
 import type { ImportRejection } from '@tapeline/sdk'
-import type { HeldRecords } from '../held-records.ts'
-import type { MadeRecord } from '../mapping/records.ts'
-import type { TapeRow } from '../tape.ts'
-import { type RowReasons, type TapeUnit, heldBehind, placeOf, recordsOf, writtenBy } from '../units.ts'
+import type { HeldRecords } from '@tapeline/tape/held-records'
+import type { MadeRecord } from '@tapeline/tape/mapping/records'
+import type { TapeRow } from '@tapeline/tape/mapped-tape'
+import { type RowReasons, type TapeUnit, heldBehind, placeOf, recordsOf, writtenBy } from '@tapeline/tape/units'
 
 /** A unit that was sent and is to be sent again. */
 export interface SentAgain {

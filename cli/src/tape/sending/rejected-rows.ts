@@ -7,11 +7,12 @@ import { finished } from 'node:stream/promises'
 import { type CsvForm, copiedTable, csvLine } from '@tapeline/kernel/core/csv'
 import { REJECTED_COLUMNS, isReasonColumn } from '@tapeline/kernel/core/rejected-table'
 import { lineOfRow, readRows, sortRows } from '../files/sorted-rows.ts'
-import { type SourceRow, cellText } from '../files/source-rows.ts'
-import { REJECTED_DELIMITER, REJECTED_ENDING } from '../files/table-files.ts'
-import type { Tape, TapeRow } from '../tape.ts'
-import type { TapeTable } from '../tape-tables.ts'
-import type { RowReasons } from '../units.ts'
+import { type SourceRow, cellText } from '@tapeline/tape/files/source-rows'
+import { REJECTED_DELIMITER, REJECTED_ENDING } from '@tapeline/tape/files/table-rows'
+import type { TapeRow } from '@tapeline/tape/mapped-tape'
+import type { Tape } from '../tape.ts'
+import type { TapeTable } from '@tapeline/tape/tape-tables'
+import type { RowReasons } from '@tapeline/tape/units'
 
 /** Writes rejected rows, each beside its own file. Rows that are grouped go into one file, in the order of the files, so that no group is torn. */
 export class RejectedRows {

@@ -1,6 +1,6 @@
 // What an import needs of each unit: its lines, and what is counted of its rows.
 import type { Tape } from '../tape.ts'
-import { type TapeUnit, unitsOf } from '../units.ts'
+import { type TapeUnit, unitsOf } from '@tapeline/tape/units'
 
 /** A unit as it is sent and counted. */
 export interface UnitToSend {

@@ -2,9 +2,9 @@
 // a group, is in as a whole or not at all, and whatever is corrected in it, nothing of it counts twice.
 import { randomUUID } from 'node:crypto'
 import { type Tapeline, TapelineError } from '@tapeline/sdk'
-import type { MadeRecord } from '../mapping/records.ts'
+import type { MadeRecord } from '@tapeline/tape/mapping/records'
 import type { Tape } from '../tape.ts'
-import { unitsOf, writtenBy } from '../units.ts'
+import { unitsOf, writtenBy } from '@tapeline/tape/units'
 import { type Counts, LineSender } from './send-lines.ts'
 
 /** What is sent to delete entries, and for which import. */

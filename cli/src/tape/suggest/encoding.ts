@@ -1,6 +1,6 @@
 // Whether the beginning of a file is UTF-8, or marked as something else.
 import { textOfFile } from '../files/file-bytes.ts'
-import { FileFault } from '../files/file-fault.ts'
+import { FileFault } from '@tapeline/tape/files/file-fault'
 
 const LENGTH_MAX = 4_000_000
 

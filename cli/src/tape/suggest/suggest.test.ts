@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readMapping } from '../mapping/mapping-file.ts'
+import { readMapping } from '@tapeline/tape/mapping/mapping-file'
 import { suggestMapping } from './suggest.ts'
 
 let folder: string

@@ -2,11 +2,9 @@
 // follow each other; those of which the group cannot be read come before all of them.
 import { RowFault, type Value, isNumber, textOf } from './language/value.ts'
 import { decimalText } from '@tapeline/kernel/core/ratio'
-import type { OnBytes } from './files/file-bytes.ts'
-import { firstPart, joinKey } from './files/row-index.ts'
-import { type KeyedRow, sortRows } from './files/sorted-rows.ts'
+import { type KeyedRow, type TapeStore, firstPart, joinKey, type OnBytes } from './tape-store.ts'
 import type { SourceRow } from './files/source-rows.ts'
-import { NamedFileFault, rowsOfFiles } from './files/table-files.ts'
+import { NamedFileFault, rowsOfFiles } from './files/table-rows.ts'
 import { placed } from './mapping/records.ts'
 import type { Path } from './mapping/mapping-file.ts'
 import { formulaOf } from './language/template.ts'
@@ -28,8 +26,7 @@ export interface RowsContext {
   readonly general: MappingFile['formats']
   readonly parameters: Named
   readonly lookups: ReadonlyMap<string, Named>
-  /** A folder for scratch files. */
-  readonly scratch: () => Promise<string>
+  readonly store: TapeStore
 }
 
 /** The rows of a table in their order. */
@@ -40,12 +37,12 @@ export async function* rowsInOrder(
 ): AsyncGenerator<OrderedRow> {
   const { group_by, sort_by } = table.mapping
   if (group_by === undefined && sort_by === undefined) {
-    for await (const lot of rowsOfFiles(table.files, table.mapping, table, onBytes))
+    for await (const lot of rowsOfFiles(context.store, table.files, table.mapping, table, onBytes))
       for (const row of lot) yield { row, group: undefined }
     return
   }
   const keyed = keyedRows(table, group_by, context, onBytes)
-  for await (const { key, row } of sortRows(keyed, await context.scratch(), `rows-${table.name}`))
+  for await (const { key, row } of context.store.sorted(keyed, `rows-${table.name}`))
     yield { row, group: group_by === undefined ? undefined : key === '' ? UNKNOWN_GROUP : firstPart(key) }
 }
 
@@ -71,7 +68,7 @@ async function* keyedRows(
 ): AsyncGenerator<KeyedRow> {
   const keyOf = keyReader(table, column, context)
   const isWanted = rowFilter(table, context)
-  for await (const lot of rowsOfFiles(table.files, table.mapping, table, onBytes))
+  for await (const lot of rowsOfFiles(context.store, table.files, table.mapping, table, onBytes))
     for (const row of lot) {
       const keyed = keyOf(row)
       const wanted = keyed.row.fault === undefined ? isWanted(row) : true

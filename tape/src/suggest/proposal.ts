@@ -1,5 +1,4 @@
 // The lines of a proposed mapping: what was chosen, why, and what a person must settle. Every column is used, doubtful with a reason, or not used.
-import { basename } from 'node:path'
 import { chooseColumns } from './choices.ts'
 import { doubtLines, unusedLines } from './doubt-lines.ts'
 import type { Draft } from './draft.ts'
@@ -21,7 +20,7 @@ export function proposalLines(sample: TapeSample): string[] {
   const grouping = groupLines(draft)
   const used = [...draft.chosen.values()].filter(({ column }) => draft.writing.used.has(column))
   return [
-    `# Proposed from the first ${sample.rows.length} rows of ${basename(sample.file)}: look it through before anything is sent.`,
+    `# Proposed from the first ${sample.rows.length} rows of ${sample.file}: look it through before anything is sent.`,
     '# A line that begins with `# ?` is uncertain and yours to settle. Try it with --preview 3.',
     'tape: 1',
     ...(sample.encoding === undefined

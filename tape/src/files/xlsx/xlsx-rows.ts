@@ -2,11 +2,11 @@
 // may have mangled is no text and no id: the cell is refused by its address. Of a formula, its stored result counts.
 import { addDays } from '@tapeline/kernel/core/day'
 import type { DecimalSign } from '../../language/written-number.ts'
-import { refuseTwice } from '../csv-rows.ts'
 import { FileFault } from '../file-fault.ts'
-import type { OnBytes } from '../file-bytes.ts'
+import { refuseTwice } from '../table-rows.ts'
+import type { OnBytes } from '../../tape-store.ts'
 import { type Cell, Lots, type OpenRows, ROW_LENGTH_MAX, type SourceRow, cellText, lotsFrom } from '../source-rows.ts'
-import { Archive } from './archive.ts'
+import type { Archive } from './archive.ts'
 import { type Workbook, readWorkbook } from './workbook.ts'
 import { walkXml } from './xml-events.ts'
 
@@ -25,9 +25,9 @@ type Row = Omit<SourceRow, 'file'>
 const [COLUMN_MAX, ROW_MAX] = [16_383, 1_048_576]
 
 /** Opens a sheet. Throws a FileFault. */
-export async function openXlsx(path: string, options: XlsxOptions): Promise<OpenRows> {
+export async function openXlsx(open: () => Promise<Archive>, options: XlsxOptions): Promise<OpenRows> {
   const { header_row = 1, header } = options
-  const rows = sheetRows(path, options)
+  const rows = sheetRows(open, options)
   if (header !== undefined) return { header, rows: lotsFrom(rows, lotsOf(rows, header.length)) }
   for (;;) {
     const { value: row, done } = await rows.next()
@@ -52,8 +52,11 @@ async function* lotsOf(rows: AsyncGenerator<Row>, width: number): AsyncGenerator
   yield lots.take()
 }
 
-async function* sheetRows(path: string, { sheet, decimal = '.', onBytes }: XlsxOptions): AsyncGenerator<Row> {
-  const archive = await Archive.open(path)
+async function* sheetRows(
+  open: () => Promise<Archive>,
+  { sheet, decimal = '.', onBytes }: XlsxOptions,
+): AsyncGenerator<Row> {
+  const archive = await open()
   try {
     const book = await readWorkbook(archive, sheet)
     const reader = new SheetReader(book, decimal)

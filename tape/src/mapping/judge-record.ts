@@ -6,8 +6,8 @@ import { latestBookDay } from '@tapeline/kernel/core/book-day'
 import { type Fault, faultOf } from '@tapeline/kernel/core/fault'
 import { type ResourceDefinition, readBody } from '@tapeline/contract/resource'
 import { effectiveFaults } from '@tapeline/contract/effective-day'
-import type { JudgeRecord } from '../tape/mapping/records.ts'
-import { TAPE_LINES } from '../tape/mapping/tape-lines.ts'
+import type { JudgeRecord } from './records.ts'
+import { TAPE_LINES } from './tape-lines.ts'
 
 /** The first time zone in which a day begins is fourteen hours before UTC. */
 const FIRST_ZONE_MS = 14 * 3_600_000

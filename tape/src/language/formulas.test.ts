@@ -9,7 +9,7 @@ import { FUNCTIONS } from './functions.ts'
 import { formulaOf } from './template.ts'
 import { RowFault, type Value, textOf } from './value.ts'
 import { parseWrittenNumber } from './written-number.ts'
-import { runs } from '../../../../kernel/test/length.ts'
+import { runs } from '../../../kernel/test/length.ts'
 
 type Row = Readonly<Record<string, Value>>
 
@@ -155,7 +155,7 @@ test('two-digit years are of the century by the pivot, and ISO dates are read be
 })
 
 test('the reference names every function', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../docs/reference/tape-mapping.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/reference/tape-mapping.md'), 'utf8')
   for (const name of [...FUNCTIONS.keys(), 'look_up', 'column', 'first', 'last', 'count', 'total'])
     expect(page, name).toMatch(new RegExp(`\\b${name}\\b`))
 })

@@ -4,7 +4,8 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { FileFault, systemFault } from '../file-fault.ts'
+import { FileFault, systemFault } from '@tapeline/tape/files/file-fault'
+import type { Archive as OpenArchive, PartOptions } from '@tapeline/tape/files/xlsx/archive'
 
 interface Part {
   readonly method: number
@@ -23,15 +24,8 @@ const MIB = 1_048_576
 /** A part unpacks to no more, nor, once it is large, to more times its size: the sheet of a million rows is a tenth of it, packed 50 times at most. */
 const [BYTES_MAX, FREE_BYTES, RATIO_MAX] = [8_192 * MIB, 64 * MIB, 200]
 
-/** How a part is read. */
-export interface PartOptions {
-  /** Receives how many packed bytes were read. */
-  readonly onBytes?: ((count: number) => void) | undefined
-  readonly bytes_max?: number
-}
-
 /** An archive that is open. */
-export class Archive {
+export class Archive implements OpenArchive {
   readonly #path: string
   readonly #handle: FileHandle
   readonly #parts: ReadonlyMap<string, Part>

@@ -1,11 +1,11 @@
 // What is sent together or not at all: a row, or all rows of a group, since each row of a group is computed from those before it. When one of them
 // is rejected, the others wait with it, so that correcting the rejected rows and sending them gives what a file without faults would have given.
-import { basename } from 'node:path'
-import type { OnBytes } from './files/file-bytes.ts'
+import { fileName } from './files/file-name.ts'
+import type { OnBytes } from './tape-store.ts'
 import { type HeldRecord, HeldRecords, type Written } from './held-records.ts'
 import type { MadeRecord } from './mapping/records.ts'
 import { UNKNOWN_GROUP } from './rows-in-order.ts'
-import type { Tape, TapeRow } from './tape.ts'
+import type { MappedTape, TapeRow } from './mapped-tape.ts'
 import { TapeFault, type TapeTable } from './tape-tables.ts'
 
 /** Rows that are sent together or not at all. */
@@ -32,7 +32,7 @@ export type UnitRows = readonly [TapeRow, ...TapeRow[]]
 const GROUP_ROWS_MAX = 100_000
 
 /** The units of a tape, in their order, the same each time. Throws a TapeFault. */
-export async function* unitsOf(tape: Tape, onBytes?: OnBytes): AsyncGenerator<TapeUnit> {
+export async function* unitsOf(tape: MappedTape, onBytes?: OnBytes): AsyncGenerator<TapeUnit> {
   const held = new HeldRecords()
   const blocked = new Map<TapeTable, TapeRow>()
   for await (const rows of groupsOf(tape.rows(onBytes))) {
@@ -103,7 +103,7 @@ function recordName(key: string): string {
 
 /** The place of a row in its files. */
 export function placeOf({ table, row }: TapeRow): string {
-  return table.files.length > 1 ? `row ${row.line} of ${basename(table.files[row.file] ?? '')}` : `row ${row.line}`
+  return table.files.length > 1 ? `row ${row.line} of ${fileName(table.files[row.file] ?? '')}` : `row ${row.line}`
 }
 
 /** The row that a unit waits for: the first that is faulty. */

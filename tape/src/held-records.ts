@@ -1,7 +1,7 @@
 // Accounts and receivables of rows that are held back. A later row that writes one of them otherwise waits with it: sent now, it would be overwritten
 // by the earlier row once that is corrected, where in a file without faults the later row would hold.
-import { createHash } from 'node:crypto'
 import type { SourceRow } from './files/source-rows.ts'
+import { textDigest } from './text-digest.ts'
 
 /** What a row or a group of rows writes: records by key, each with its lines; undefined where one cannot be made. */
 export type Written = ReadonlyMap<string, readonly (string | undefined)[]>
@@ -44,5 +44,5 @@ function isShared(key: string): boolean {
 
 function digestOf(lines: readonly (string | undefined)[]): string | undefined {
   if (lines.includes(undefined)) return undefined
-  return createHash('md5').update(lines.join('\n')).digest('base64')
+  return textDigest(lines.join('\n'))
 }

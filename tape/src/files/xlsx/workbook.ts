@@ -1,7 +1,7 @@
 // What a workbook keeps outside of its sheets: their names and parts, the texts that cells share, and which styles show dates.
 import { FileFault } from '../file-fault.ts'
-import type { Archive } from './archive.ts'
 import { ROW_LENGTH_MAX } from '../source-rows.ts'
+import type { Archive } from './archive.ts'
 import { readXml } from './xml-events.ts'
 
 /** How numbers of a style are shown: as they are, as a date, or padded with zeros to a width. */
@@ -89,7 +89,7 @@ async function textsOf(archive: Archive): Promise<readonly string[]> {
 
 /** A text of its own: a part of a longer one would keep the whole in memory. */
 function detached(text: string): string {
-  return text.length < 13 ? text : Buffer.from(text, 'utf16le').toString('utf16le')
+  return text.length < 13 ? text : (JSON.parse(JSON.stringify(text)) as string)
 }
 
 /** Formats of dates that have a number and no text, by ISO 29500. */

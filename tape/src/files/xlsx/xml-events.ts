@@ -13,7 +13,7 @@ export interface ElementHandlers {
 const [STRETCH_MAX, DEPTH_MAX] = [1_048_576, 256]
 
 /** Reads a part; yields after each piece, so that what the handlers collected can be taken. Throws a FileFault. */
-export async function* walkXml(part: AsyncIterable<Buffer>, handlers: ElementHandlers): AsyncGenerator<undefined> {
+export async function* walkXml(part: AsyncIterable<Uint8Array>, handlers: ElementHandlers): AsyncGenerator<undefined> {
   const parser = new SaxesParser()
   parser.on('error', (error) => {
     throw new FileFault(`is no whole workbook: ${error.message}`)
@@ -45,7 +45,7 @@ export async function* walkXml(part: AsyncIterable<Buffer>, handlers: ElementHan
 }
 
 /** Reads a whole part. */
-export async function readXml(part: AsyncIterable<Buffer>, handlers: ElementHandlers): Promise<void> {
+export async function readXml(part: AsyncIterable<Uint8Array>, handlers: ElementHandlers): Promise<void> {
   const walk = walkXml(part, handlers)
   while ((await walk.next()).done !== true);
 }

@@ -58,6 +58,7 @@ export interface SampleRow {
 
 /** What a proposal is made from. */
 export interface TapeSample {
+  /** The name of its file. */
   readonly file: string
   /** Written to the mapping only where it must be. */
   readonly encoding: 'latin1' | undefined

@@ -1,31 +1,27 @@
 // Rows of JSON: an object a line (NDJSON), or the objects of an array, also of one within an object. Nested fields are named `a.b`. Numbers are kept
 // as they are written, so an id of 77 digits stays one. The columns are those of the first rows.
 import { readJson } from '@tapeline/kernel/core/exact-json'
-import type { Encoding } from './decoding.ts'
 import { FileFault } from './file-fault.ts'
-import { type OnBytes, textOfFile } from './file-bytes.ts'
+import type { OnBytes } from '../tape-store.ts'
 import { Lots, type OpenRows, type SourceRow } from './source-rows.ts'
 
-/** How NDJSON is read. */
-export interface NdjsonOptions {
-  readonly encoding?: Encoding | undefined
-  readonly onBytes?: OnBytes | undefined
-}
+/** The text of a file in pieces, from its beginning each time that it is asked for. */
+export type TextOf = (onBytes?: OnBytes) => AsyncIterable<string>
 
 const LINE_LENGTH_MAX = 1_048_576
 const HEADER_LINES = 1_000
 const DEPTH_MAX = 8
 
 /** Opens NDJSON. Throws a FileFault. */
-export async function openNdjson(path: string, options: NdjsonOptions): Promise<OpenRows> {
-  const header = await headerOf(path, options)
-  return { header, rows: rowsOf(path, options, header) }
+export async function openNdjson(textOf: TextOf, onBytes?: OnBytes): Promise<OpenRows> {
+  const header = await headerOf(textOf)
+  return { header, rows: rowsOf(textOf, header, onBytes) }
 }
 
-async function headerOf(path: string, { encoding }: NdjsonOptions): Promise<readonly string[]> {
+async function headerOf(textOf: TextOf): Promise<readonly string[]> {
   const names = new Set<string>()
   let count = 0
-  for await (const { text } of objectsOf(path, { encoding })) {
+  for await (const { text } of objectsOf(textOf)) {
     for (const name of objectIn(text)?.fields.keys() ?? []) names.add(name)
     count += 1
     if (count >= HEADER_LINES) break
@@ -36,13 +32,9 @@ async function headerOf(path: string, { encoding }: NdjsonOptions): Promise<read
 
 type Row = Omit<SourceRow, 'file'>
 
-async function* rowsOf(
-  path: string,
-  options: NdjsonOptions,
-  header: readonly string[],
-): AsyncGenerator<readonly Row[]> {
+async function* rowsOf(textOf: TextOf, header: readonly string[], onBytes?: OnBytes): AsyncGenerator<readonly Row[]> {
   const lots = new Lots()
-  for await (const { text, line } of objectsOf(path, options)) {
+  for await (const { text, line } of objectsOf(textOf, onBytes)) {
     const object = objectIn(text)
     const fault = object === undefined ? 'the line is no JSON object' : faultOf(object)
     const lot = lots.add({ line, cells: header.map((name) => object?.fields.get(name) ?? ''), fault })
@@ -52,13 +44,13 @@ async function* rowsOf(
 }
 
 /** The texts of the objects of a file, with the line of each, or its number in an array. */
-async function* objectsOf(path: string, options: NdjsonOptions): AsyncGenerator<{ text: string; line: number }> {
-  yield* (await isOneValue(path, options)) ? elementsOf(path, options) : linesOf(path, options)
+async function* objectsOf(textOf: TextOf, onBytes?: OnBytes): AsyncGenerator<{ text: string; line: number }> {
+  yield* (await isOneValue(textOf)) ? elementsOf(textOf, onBytes) : linesOf(textOf, onBytes)
 }
 
 /** Whether a file is one value of JSON and not one a line: it begins with an array, or with an object that its first line does not end. */
-async function isOneValue(path: string, { encoding }: NdjsonOptions): Promise<boolean> {
-  for await (const piece of textOfFile(path, encoding)) {
+async function isOneValue(textOf: TextOf): Promise<boolean> {
+  for await (const piece of textOf()) {
     const text = piece.trimStart()
     if (text === '') continue
     if (text.startsWith('[')) return true
@@ -71,13 +63,10 @@ async function isOneValue(path: string, { encoding }: NdjsonOptions): Promise<bo
 const ELEMENT_LENGTH_MAX = 1_048_576
 
 /** The objects of the first array of a file, however long it is. */
-async function* elementsOf(
-  path: string,
-  { encoding, onBytes }: NdjsonOptions,
-): AsyncGenerator<{ text: string; line: number }> {
+async function* elementsOf(textOf: TextOf, onBytes?: OnBytes): AsyncGenerator<{ text: string; line: number }> {
   const scan = new ArrayScan()
   let line = 0
-  for await (const piece of textOfFile(path, encoding, onBytes)) {
+  for await (const piece of textOf(onBytes)) {
     for (const text of scan.take(piece)) yield { text, line: (line += 1) }
     if (scan.waiting > ELEMENT_LENGTH_MAX) throw new FileFault(`has an object of more than 1 MiB, number ${line + 1}`)
   }
@@ -142,13 +131,10 @@ class ArrayScan {
   }
 }
 
-async function* linesOf(
-  path: string,
-  { encoding, onBytes }: NdjsonOptions,
-): AsyncGenerator<{ text: string; line: number }> {
+async function* linesOf(textOf: TextOf, onBytes?: OnBytes): AsyncGenerator<{ text: string; line: number }> {
   let rest = ''
   let line = 0
-  for await (const piece of textOfFile(path, encoding, onBytes)) {
+  for await (const piece of textOf(onBytes)) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > LINE_LENGTH_MAX)

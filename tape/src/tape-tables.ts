@@ -1,10 +1,10 @@
 // The tables of a mapping with their files, and what the command line sets.
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { REJECTED_ENDING, headerOf } from './files/table-files.ts'
+import { fileName } from './files/file-name.ts'
+import { REJECTED_ENDING, headerOf } from './files/table-rows.ts'
 import type { Path } from './mapping/mapping-file.ts'
 import type { MappingFile, TableMapping } from './mapping/mapping-schema.ts'
 import { type Named, type TableView, valueOf } from './mapping/scope.ts'
+import type { TapeStore } from './tape-store.ts'
 
 /** A table of a tape with its files. */
 export interface TapeTable extends TableView {
@@ -25,8 +25,13 @@ export function tableMappings(
   return [{ name: '', path: [], mapping }]
 }
 
-/** Opens the tables of a mapping on the files that were given. Throws a TapeFault. */
-export async function tablesOf(mapping: MappingFile, given: readonly string[]): Promise<TapeTable[]> {
+/** Opens the tables of a mapping on the files that were given, and on those beside them that are only looked up in. Throws a TapeFault. */
+export async function tablesOf(
+  mapping: MappingFile,
+  given: readonly string[],
+  store: TapeStore,
+  neighbours: readonly string[] = [],
+): Promise<TapeTable[]> {
   const described = tableMappings(mapping)
   if (described.every(({ mapping: table }) => table.records === undefined))
     throw new TapeFault('the mapping makes no records: add `records` to a table')
@@ -39,7 +44,7 @@ export async function tablesOf(mapping: MappingFile, given: readonly string[]): 
     const is_joined = described.some(({ mapping: { join = {} } }) =>
       Object.values(join).some((joined) => joined.table === name),
     )
-    const files = own.length > 0 || (table.records !== undefined && !is_joined) ? own : beside(given, table.file)
+    const files = own.length > 0 || (table.records !== undefined && !is_joined) ? own : beside(neighbours, table.file)
     // Of a tape in several files, one may be sent alone; what it is joined with must be there.
     if (files.length === 0 && table.records !== undefined) continue
     if (files.length === 0)
@@ -50,30 +55,24 @@ export async function tablesOf(mapping: MappingFile, given: readonly string[]): 
     // A file found beside the given ones is only looked up in.
     const used = own.length === 0 || records === undefined ? rest : table
     const whole = { ...used, formats: { ...mapping.formats, ...table.formats } }
-    tables.push({ name, path, mapping: whole, files, header: await headerOf(files, whole), used: new Set() })
+    tables.push({ name, path, mapping: whole, files, header: await headerOf(store, files, whole), used: new Set() })
   }
   return tables
 }
 
-/** Behind the name of a file: how far an import of it has come. */
-export const STATE_ENDING = '.import.json'
-
 function matches(file: string, pattern: string | undefined): boolean {
   if (pattern === undefined) return true
-  const name = basename(file)
+  const name = fileName(file)
   const parts = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`))
   const plain = name.endsWith(REJECTED_ENDING) ? name.slice(0, -REJECTED_ENDING.length) : name
   return new RegExp(`^${parts.join('.*')}$`, 'i').test(plain)
 }
 
-/** A file that is only looked up in may be in the folder of the first given file. */
-function beside(given: readonly string[], pattern: string | undefined): string[] {
-  const [first] = given
-  if (first === undefined || pattern === undefined || !existsSync(dirname(first))) return []
-  return readdirSync(dirname(first))
-    .filter((name) => !name.endsWith(REJECTED_ENDING) && !name.endsWith(STATE_ENDING) && matches(name, pattern))
-    .toSorted()
-    .map((name) => join(dirname(first), name))
+/** A file that is only looked up in may be beside those that were given. */
+function beside(neighbours: readonly string[], pattern: string | undefined): string[] {
+  return pattern === undefined
+    ? []
+    : neighbours.filter((file) => !file.endsWith(REJECTED_ENDING) && matches(file, pattern))
 }
 
 /** The parameters of a mapping as the command line sets them. Throws a TapeFault. */

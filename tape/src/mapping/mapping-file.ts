@@ -1,8 +1,8 @@
 // Reading a mapping file: YAML, of which JSON is a part, so one reader knows the line and column of every fault. Numbers with zeros in front
 // stay text, in keys too, since `01` is a code and not a one.
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { LineCounter, type Node, isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { MAPPING_SCHEMA, type MappingFile } from './mapping-schema.ts'
+import { type SchemaError, schemaErrors } from './schema-errors.ts'
 
 /** A fault of a mapping file and where it is, counted from 1. */
 export interface PlacedFault {
@@ -82,23 +82,13 @@ function offsetOf(path: Path, places: ReadonlyMap<string, number>): number {
   return 0
 }
 
-let compiled: ValidateFunction | undefined
-
-/** Compiled with the first mapping that is read: it takes longer than many commands. */
-function validator(): ValidateFunction {
-  compiled ??= new Ajv({ allErrors: true, verbose: true, strict: false }).compile(MAPPING_SCHEMA)
-  return compiled
-}
-
 interface SchemaFault {
   readonly path: Path
   readonly message: string
 }
 
 function schemaFaults(json: unknown): SchemaFault[] {
-  const validate = validator()
-  if (validate(json)) return []
-  const errors = (validate.errors ?? []).filter((error, _, all) => !isOtherBranch(error, all))
+  const errors = schemaErrors(MAPPING_SCHEMA, json).filter((error, _, all) => !isOtherBranch(error, all))
   const faults = errors.map((error) => faultOf(error, json))
   return faults.filter(({ path, message }, index) => {
     return faults.findIndex((other) => other.message === message && String(other.path) === String(path)) === index
@@ -106,7 +96,7 @@ function schemaFaults(json: unknown): SchemaFault[] {
 }
 
 /** Of a choice between kinds of value, the branch whose kind fits reports what is wrong; where none does, the choice itself. */
-function isOtherBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+function isOtherBranch(error: SchemaError, all: readonly SchemaError[]): boolean {
   const choices = all.filter(({ keyword }) => keyword === 'anyOf')
   if (error.keyword === 'anyOf') return branchFaults(error, all).length > 0
   return choices.some((choice) => {
@@ -116,12 +106,12 @@ function isOtherBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean
   })
 }
 
-function branchFaults(choice: ErrorObject, all: readonly ErrorObject[]): ErrorObject[] {
+function branchFaults(choice: SchemaError, all: readonly SchemaError[]): SchemaError[] {
   const inside = all.filter(
     ({ schemaPath, instancePath }) =>
       schemaPath.startsWith(`${choice.schemaPath}/`) && instancePath.startsWith(choice.instancePath),
   )
-  const branchOf = ({ schemaPath }: ErrorObject) => schemaPath.slice(choice.schemaPath.length + 1).split('/')[0]
+  const branchOf = ({ schemaPath }: SchemaError) => schemaPath.slice(choice.schemaPath.length + 1).split('/')[0]
   const wrongKind = new Set(
     inside
       .filter(
@@ -133,28 +123,27 @@ function branchFaults(choice: ErrorObject, all: readonly ErrorObject[]): ErrorOb
   return inside.filter((error) => error.keyword !== 'anyOf' && !wrongKind.has(branchOf(error)))
 }
 
-function faultOf(error: ErrorObject, json: unknown): SchemaFault {
+function faultOf(error: SchemaError, json: unknown): SchemaFault {
   const path = pathOf(error.instancePath, json)
   const where = path.length === 0 ? 'the mapping' : path.join('.')
-  const { params } = error
   if (error.keyword === 'additionalProperties') {
-    const key = String(params['additionalProperty'])
-    const known = Object.keys((error.parentSchema as { properties?: object })?.properties ?? {})
+    const { property: key = '' } = error
+    const known = Object.keys(error.parentSchema.properties ?? {})
     return { path: [...path, key], message: `${key} is not known in ${where}: known are ${known.join(', ')}` }
   }
   if (error.keyword === 'required')
     return {
       path,
-      message: `${where} must have ${String(params['missingProperty'])}${String(params['missingProperty']) === 'tape' ? ': write `tape: 1`' : ''}`,
+      message: `${where} must have ${error.property ?? ''}${error.property === 'tape' ? ': write `tape: 1`' : ''}`,
     }
   if (error.keyword === 'enum')
-    return { path, message: `${where} must be one of ${(params['allowedValues'] as unknown[]).map(String).join(', ')}` }
-  if (error.keyword === 'const') return { path, message: `${where} must be ${JSON.stringify(params['allowedValue'])}` }
+    return { path, message: `${where} must be one of ${(error.schema as unknown[]).map(String).join(', ')}` }
+  if (error.keyword === 'const') return { path, message: `${where} must be ${JSON.stringify(error.schema)}` }
   if (error.keyword === 'anyOf') return { path, message: `${where} must be ${choicesOf(error)}` }
-  return { path, message: `${where} ${error.message ?? 'is not valid'}` }
+  return { path, message: `${where} ${error.message}` }
 }
 
-function choicesOf({ schema }: ErrorObject): string {
+function choicesOf({ schema }: SchemaError): string {
   const branches = Array.isArray(schema) ? (schema as { type?: string; enum?: string[] }[]) : []
   return branches.map((branch) => branch.enum?.join(', ') ?? branch.type ?? 'a value').join(' or ')
 }
