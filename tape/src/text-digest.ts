@@ -8,6 +8,15 @@ export function textDigest(text: string): string {
   return SEEDS.map((seed) => mixed(text, seed).toString(36)).join(' ')
 }
 
+/** Writes the first `bytes` of the digest of a text into a buffer: as many as are kept of it, 16 at most. */
+export function writeTextDigest(text: string, bytes: Uint8Array, at: number, length: number): void {
+  let part = 0
+  for (let byte = 0; byte < length; byte += 1) {
+    if (byte % 4 === 0) part = mixed(text, SEEDS[byte / 4] ?? 0)
+    bytes[at + byte] = part >>> (8 * (byte % 4))
+  }
+}
+
 /** As MurmurHash3 mixes each part of a text. */
 function mixed(text: string, seed: number): number {
   let sum = seed

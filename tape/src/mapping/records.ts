@@ -164,6 +164,11 @@ export function recordKey(kind: 'account' | 'receivable' | 'entry', ...ids: read
   return [kind, ...ids].join('\u0000')
 }
 
+/** Whether a line deletes an entry. The kind comes first in every line that is made here. */
+export function isDeletion(line: string): boolean {
+  return line.startsWith('{"kind":"entry_deletion"')
+}
+
 function textOfId(id: unknown): string {
   return typeof id === 'string' ? id : ''
 }

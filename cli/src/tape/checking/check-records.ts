@@ -2,7 +2,7 @@
 // change their obligor, within the tape or against what the service has.
 import type { Tapeline } from '@tapeline/sdk'
 import { type Overlap, isLoss, overlapOf } from '@tapeline/kernel/core/overwrites'
-import type { MadeRecord } from '@tapeline/tape/mapping/records'
+import { type MadeRecord, isDeletion } from '@tapeline/tape/mapping/records'
 import type { TapeRow } from '@tapeline/tape/mapped-tape'
 import { type UnitToSend, unitToSend } from '../sending/units-to-send.ts'
 import type { Tape } from '../tape.ts'
@@ -120,7 +120,6 @@ async function stored(client: Tapeline, id: string) {
 const SEPARATOR = '\u0000'
 
 interface RecordBody {
-  readonly kind?: string
   readonly effective_date?: string
   readonly obligor_id?: string
 }
@@ -130,8 +129,9 @@ function statementOf({ key, line }: MadeRecord) {
   if (key === undefined) return undefined
   const [kind = '', ...ids] = key.split(SEPARATOR)
   if (kind !== 'account' && kind !== 'receivable' && kind !== 'entry') return undefined
-  const body = (line === undefined ? {} : JSON.parse(line)) as RecordBody
-  if (body.kind === 'entry_deletion') return undefined
+  if (line !== undefined && isDeletion(line)) return undefined
+  // Entries are most of a tape, and hold from no day on.
+  const body = (line === undefined || kind === 'entry' ? {} : JSON.parse(line)) as RecordBody
   const { effective_date = '', obligor_id } = body
   return { key: [kind, ...ids, effective_date].join(SEPARATOR), kind, content: line, obligor: obligor_id } as const
 }

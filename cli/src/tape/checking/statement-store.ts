@@ -1,9 +1,9 @@
 // Statements of records by what they are of, however many there are: 40 bytes each, cut by digest into parts that are compared one after another,
 // and on the disk where they are more than fit into memory.
-import { hash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RecordStatement } from '@tapeline/kernel/core/overwrites'
+import { writeTextDigest } from '@tapeline/tape/text-digest'
 
 /** Where a statement is. */
 export interface StatementPlace {
@@ -27,16 +27,24 @@ const KEY_BYTES = 12
 const RECORD_BYTES = 40
 const PARTS = 64
 const CHUNK_RECORDS = 2_048
-const NOTHING = Buffer.alloc(6)
-
-/** Digest of a text; never all zeros but for undefined. */
-function digest(text: string | undefined): Buffer {
-  return text === undefined ? NOTHING : hash('md5', text, 'buffer')
-}
+const TEXT_BYTES = 6
+const NOTHING = Buffer.alloc(TEXT_BYTES)
 
 /** The digest by which statements of one record are found. */
 export function keyDigest(key: string): string {
-  return digest(key).toString('latin1', 0, KEY_BYTES)
+  const digest = Buffer.alloc(KEY_BYTES)
+  writeTextDigest(key, digest, 0, KEY_BYTES)
+  return digest.toString('latin1')
+}
+
+/** Writes the digest of a text that may be missing: all zeros where it is, and only there. */
+function writeOptional(text: string | undefined, chunk: Buffer, at: number): void {
+  if (text === undefined) {
+    chunk.fill(0, at, at + TEXT_BYTES)
+    return
+  }
+  writeTextDigest(text, chunk, at, TEXT_BYTES)
+  if (NOTHING.compare(chunk, at, at + TEXT_BYTES) === 0) chunk[at] = 1
 }
 
 interface Part {
@@ -47,6 +55,7 @@ interface Part {
 /** Keeps statements and goes through them by record. */
 export class StatementStore {
   readonly #folder: string
+  readonly #name = Buffer.alloc(KEY_BYTES)
   readonly #parts: Part[] = Array.from({ length: PARTS }, () => ({
     chunk: Buffer.alloc(CHUNK_RECORDS * RECORD_BYTES),
     length: 0,
@@ -58,15 +67,15 @@ export class StatementStore {
 
   /** Adds a statement of a record. */
   add(key: string, { kind, content, obligor, group, table, file, line }: PlacedStatement): void {
-    const name = digest(key)
-    const number = (name[0] ?? 0) % PARTS
+    writeTextDigest(key, this.#name, 0, KEY_BYTES)
+    const number = (this.#name[0] ?? 0) % PARTS
     const part = this.#parts[number]
     if (part === undefined) return
     if (part.length === part.chunk.length) this.#spill(number, part)
     const { chunk, length: at } = part
-    name.copy(chunk, at, 0, KEY_BYTES)
-    digest(content).copy(chunk, at + 12, 0, 6)
-    digest(obligor).copy(chunk, at + 18, 0, 6)
+    this.#name.copy(chunk, at)
+    writeOptional(content, chunk, at + 12)
+    writeOptional(obligor, chunk, at + 18)
     chunk.writeUIntLE(group, at + 24, 6)
     chunk.writeUInt32LE(line, at + 30)
     chunk.writeUInt16LE(file, at + 34)
@@ -103,7 +112,7 @@ export class StatementStore {
 
 function statementAt(bytes: Buffer, at: number): PlacedStatement {
   const text = (from: number) => {
-    const found = bytes.subarray(at + from, at + from + 6)
+    const found = bytes.subarray(at + from, at + from + TEXT_BYTES)
     return found.equals(NOTHING) ? undefined : found.toString('latin1')
   }
   return {
