@@ -226,6 +226,52 @@ export interface NewApiKey {
   key: string
 }
 
+/** An account with its name. */
+export interface AccountName {
+  /** Id of the account. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** Name of the business, or given and family name. */
+  name: string
+}
+
+/** Those of the accounts that have a name on the day, as known at the moment. */
+export interface AccountNames {
+  /** Those of the accounts that have a name on the day, as known at the moment. */
+  data: readonly AccountName[]
+}
+
+/** A page of the dashboard that was saved under a name. */
+export interface SavedView {
+  /** Id of the view. */
+  id: string
+  /** The name of the view. */
+  name: string
+  /** The page with its filters, columns, order and clocks: what is behind the environment in its address. */
+  address: string
+  /** Who sees the view: whoever saved it, or the organization. */
+  visibility: 'own' | 'shared'
+  /** Id of the user who saved it. */
+  saved_by: string
+  /** Whether the user who asks may change and delete it. */
+  may_change: boolean
+  /** When it was last saved. */
+  updated_at: string
+}
+
+/** The saved views of an environment. */
+export interface SavedViews {
+  /** The views of the user and those that are shared, the user’s own first. */
+  data: readonly SavedView[]
+  /** Id of the view that the user begins with; null where it is the overview. */
+  landing: string | null
+}
+
+/** Where signing in leads. */
+export interface Landing {
+  /** The address of the page, its environment included; null where none was chosen. */
+  address: string | null
+}
+
 /** The headroom of a month. */
 export interface MonthHeadroom {
   /** The tested month. */
@@ -355,6 +401,14 @@ export interface DashboardEndpoints {
   'GET /{environment}/keys': { answer: ApiKeys }
   'POST /{environment}/keys': { body: { name: string }; answer: NewApiKey }
   'DELETE /{environment}/keys/{id}': { answer: undefined }
+  'GET /{environment}/account-names': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: AccountNames }
+  'GET /{environment}/views': { answer: SavedViews }
+  'POST /{environment}/views': { body: { name: string; address: string; visibility: 'own' | 'shared' }; answer: SavedView }
+  'PATCH /{environment}/views/{id}': { body: { name: string; address: string; visibility: 'own' | 'shared' }; answer: SavedView }
+  'DELETE /{environment}/views/{id}': { answer: undefined }
+  'POST /{environment}/views/{id}/landing': { answer: undefined }
+  'DELETE /{environment}/landing': { answer: undefined }
+  'GET /landing': { answer: Landing }
   'GET /{environment}/overview': { query: { as_of?: string | undefined; known_at?: string | undefined }; answer: Overview }
   'GET /term-shape': { answer: { [key: string]: { [key: string]: unknown } } }
   'GET /new/debt-lines': { answer: RecordShape }
