@@ -83,10 +83,10 @@ test('columns are chosen, a link keeps the choice, and a page of the list stays'
   await chooser.getByLabel('Vintage').uncheck()
   await chooser.getByLabel('Past due, computed').uncheck()
   await expect.poll(() => heads(page)).toEqual(all.filter((head) => !/Vintage|computed/.test(head)))
-  expect(await chooser.getByLabel('Receivable', { exact: true }).count()).toBe(0)
+  await expect.poll(() => chooser.getByLabel('Receivable', { exact: true }).count()).toBe(0)
   expect(await findingsOfAxe(page)).toEqual([])
   await page.keyboard.press('Escape')
-  expect(await page.getByRole('link', { name: 'many-0', exact: true }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: 'many-0', exact: true }).count()).toBe(1)
   const address = page.url()
   expect(address).toContain('columns=receivable')
   const colleague = await stage.open({}, stage.admin)
@@ -109,7 +109,7 @@ test('an address that names no column that there is shows all', async () => {
   await context.close()
 })
 
-test('rows are closer together where a browser is told so, in every table and after a reload', async () => {
+test('rows are closer together once that is chosen in a browser, in every table and after a reload', async () => {
   const { page, context } = await stage.open({}, stage.member)
   await openReceivables(page)
   const height = async () => (await page.locator('tbody tr').nth(1).boundingBox())?.height ?? 0
@@ -152,7 +152,7 @@ test('rows are reached by the arrow keys, Home and End, one is a stop of the Tab
     await page.keyboard.press(key)
     await expect.poll(() => rowInFocus(page), { message: key }).toBe(row)
   }
-  expect(await page.locator('tbody tr[tabindex="0"]').count()).toBe(1)
+  await expect.poll(() => page.locator('tbody tr[tabindex="0"]').count()).toBe(1)
   expect(await page.evaluate(`getComputedStyle(document.activeElement).outlineStyle`)).toBe('solid')
   const id = await page.locator('tbody tr').nth(1).locator('td').first().innerText()
   await page.keyboard.press('Enter')
@@ -251,5 +251,20 @@ test.each([
   await page.locator('td[data-label="Vintage"]').first().waitFor({ state: 'detached' })
   expect(await overhang(page)).toBeLessThanOrEqual(0)
   expect(await findingsOfAxe(page)).toEqual([])
+  await context.close()
+})
+
+test('below the list is the total of all rows that the filters match, once it is asked for', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.member)
+  await openReceivables(page)
+  await button(page, 'Total of all rows').click()
+  const total = page.getByRole('group', { name: 'Total of all rows' })
+  await total.getByText(`${3 + MANY} receivables`).waitFor()
+  await openReceivables(page, '?obligor_id=ana')
+  await button(page, 'Total of all rows').click()
+  await total.getByText('20 receivables').waitFor()
+  await total.getByText('1,234,567.89 USD').waitFor()
+  expect(await findingsOfAxe(page)).toEqual([])
+  expect(wrongs).toEqual([])
   await context.close()
 })

@@ -73,6 +73,8 @@ import {
 import { receivableMetricsRoutes } from './receivable-metrics/receivable-metrics-handlers.ts'
 import { portfolioReceivableCsv, portfolioReceivableList } from './portfolio/drill-down/drill-down-endpoints.ts'
 import { drillDownRoutes } from './portfolio/drill-down/drill-down-handlers.ts'
+import { RECEIVABLES_TOTALS } from './portfolio/drill-down/drill-down-totals-endpoints.ts'
+import { receivablesTotalsRoutes } from './portfolio/drill-down/drill-down-totals-handlers.ts'
 import { downloadObligors, getObligors } from './portfolio/obligors/obligors-definition.ts'
 import { obligorRoutes } from './portfolio/obligors/obligors-handlers.ts'
 import { tableEndpoints } from './portfolio/answer/portfolio-endpoints.ts'
@@ -222,6 +224,7 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   API_KEYS,
   ACCOUNT_NAMES,
   SAVED_VIEWS,
+  RECEIVABLES_TOTALS,
   LINE_OVERVIEW,
   TERM_SHAPE,
   draftEndpoints(debtLine),
@@ -239,6 +242,7 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...apiKeyRoutes(services),
     ...accountNameRoutes(services),
     ...savedViewRoutes(services),
+    ...receivablesTotalsRoutes(services),
     ...lineOverviewRoutes(services),
     ...termShapeRoutes(services),
     ...newRecordRoutes(services, debtLine),

@@ -83,7 +83,7 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'POST', '/sign-out')
   })
 
-  test('those of saved views and of names', async () => {
+  test('those of saved views, names and totals', async () => {
     const { browser } = await signedIn(service, (await service.lender()).organization, 'member')
     const form = { name: 'Late', address: '/receivables?state=30', visibility: 'shared' }
     const { id } = (await succeed(browser, 'POST', '/sandbox/views', form)).body
@@ -96,6 +96,7 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'DELETE', `/sandbox/views/${id}`)
     await succeed(browser, 'POST', '/sandbox/v/accounts', { id: 'a', type: 'business', name: 'Acme' })
     await succeed(browser, 'GET', '/sandbox/account-names?ids=a')
+    await succeed(browser, 'GET', '/sandbox/receivables-totals?state=current')
   })
 
   test('those of the operator', async () => {

@@ -272,6 +272,32 @@ export interface Landing {
   address: string | null
 }
 
+/** Receivables in one currency. */
+export interface ReceivablesTotal {
+  /** The currency. ISO 4217. */
+  currency: string
+  /** How many receivables the filters match. */
+  receivables: number
+  /** Their outstanding principal, in minor units. */
+  outstanding: number | string
+  /** How many of them have no known outstanding principal, and are not part of the amount. */
+  unknown: number
+}
+
+/** The totals of a filtered list of receivables. */
+export interface ReceivablesTotals {
+  /** By currency, in alphabetical order. */
+  data: readonly ReceivablesTotal[]
+  /** How many receivables cannot be calculated, and are in no total. */
+  left_out: number
+  /** Whether there are more receivables than were looked at: the newest are in the totals. */
+  is_cut: boolean
+  /** The day. */
+  as_of: string
+  /** The moment as known at which. */
+  known_at: string
+}
+
 /** The headroom of a month. */
 export interface MonthHeadroom {
   /** The tested month. */
@@ -409,6 +435,7 @@ export interface DashboardEndpoints {
   'POST /{environment}/views/{id}/landing': { answer: undefined }
   'DELETE /{environment}/landing': { answer: undefined }
   'GET /landing': { answer: Landing }
+  'GET /{environment}/receivables-totals': { query: { currency?: string | undefined; product_type?: string | undefined; vintage?: string | undefined; funded_by?: string | undefined; debt_line?: string | undefined; industry?: string | undefined; industry_code?: string | undefined; country?: string | undefined; region?: string | undefined; obligor_id?: string | undefined; status?: string | undefined; in_default?: string | undefined; as_of?: string | undefined; known_at?: string | undefined; state?: string | undefined; basis?: string | undefined; ever_past_due?: string | undefined; first_payment?: string | undefined; written_off_in?: string | undefined; finding?: string | undefined; cause?: string | undefined; month?: string | undefined; from_bucket?: string | undefined; to_state?: string | undefined; direction?: string | undefined }; answer: ReceivablesTotals }
   'GET /{environment}/overview': { query: { as_of?: string | undefined; known_at?: string | undefined }; answer: Overview }
   'GET /term-shape': { answer: { [key: string]: { [key: string]: unknown } } }
   'GET /new/debt-lines': { answer: RecordShape }

@@ -1,3 +1,4 @@
+// Names are asked for in as few requests as the service and an address allow.
 import { expect, test } from 'vitest'
 import { inRequests } from './account-names.ts'
 

@@ -1,3 +1,4 @@
+// What a view keeps of an address, and that the address made of it is kept alike.
 import { expect, test } from 'vitest'
 import { addressOfView, viewAddress } from './view-address.ts'
 

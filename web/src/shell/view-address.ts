@@ -11,7 +11,7 @@ const OF_THE_MOMENT: Readonly<Record<string, undefined>> = {
 
 /** What a view keeps of the address of a page, such as `/app/sandbox/receivables?state=30&page=…`. */
 export function viewAddress(href: string): string {
-  const { pathname, search } = new URL(href, 'http://page.invalid')
+  const { pathname, search } = new URL(href, 'http://example.com')
   const path = pathname
     .slice(BASE.length)
     .replace(/^\/[^/]*/, '')

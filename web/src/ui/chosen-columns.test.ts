@@ -1,3 +1,4 @@
+// Which columns an address names.
 import { expect, test } from 'vitest'
 import { chosenColumns, columnName, withColumn } from './chosen-columns.ts'
 

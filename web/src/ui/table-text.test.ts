@@ -1,3 +1,4 @@
+// Rows as text for a spreadsheet, worked out by hand.
 import { expect, test } from 'vitest'
 import type { Column } from './data-table.tsx'
 import { tableText } from './table-text.ts'

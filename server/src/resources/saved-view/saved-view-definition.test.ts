@@ -1,3 +1,4 @@
+// Which addresses are pages of the dashboard: every one that there is, and nothing that leads elsewhere.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PAGE_SECTIONS, numberOfViewId, parseAddress, viewId } from './saved-view-definition.ts'
@@ -9,7 +10,7 @@ test('every page of the dashboard can be saved, and no section is named that has
   expect(pages.length).toBeGreaterThan(25)
   const addresses = pages.map((path) => path.replaceAll(/\$\w+/g, 'a%2Fb'))
   expect(addresses.filter((address) => !parseAddress(address).ok)).toEqual([])
-  expect([...new Set(pages.map((path) => path.split('/')[1]))].toSorted()).toEqual(PAGE_SECTIONS.toSorted())
+  expect(new Set(pages.map((path) => path.split('/')[1]))).toEqual(new Set(PAGE_SECTIONS))
 })
 
 test.each([

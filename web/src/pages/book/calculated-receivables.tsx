@@ -19,6 +19,7 @@ import { Empty } from '../../ui/states.tsx'
 import { sentenceCase, counted } from '../../ui/words.ts'
 import { defaultedText, findingText, outcomeText, staleText } from './book-words.ts'
 import { calculatedFilters } from './calculated-filters.ts'
+import { FilteredTotals } from './filtered-totals.tsx'
 import { useBucketEdges, useBucketNames } from '../figures/use-bucket-names.ts'
 
 /** Where the service lists them. */
@@ -47,6 +48,7 @@ export function CalculatedReceivables() {
         keyOf={({ receivable_id }) => receivable_id}
         empty={<NoReceivables filtered={Object.keys(filters).length > 0} />}
       />
+      <FilteredTotals key={JSON.stringify(question)} question={question} />
     </Panel>
   )
 }
