@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { DEMO_DAY } from './demo-lender.ts'
-import { sendOperatorBook } from './operator-book.ts'
+import { LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle, untilCounted } from './stage.ts'
 import { button, heading } from './steps.ts'
 
@@ -220,6 +220,30 @@ test('accounts are named in one request for a list, on the clocks, and on the pa
   await page.getByRole('link', { name: 'Ana Silva ana' }).first().waitFor()
   await page.goto('/app/sandbox/receivables?view=reported')
   await page.getByRole('link', { name: '=Café cafe' }).first().waitFor()
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('the operator reads lines and organizations by name in one request, and people in the audit log', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/overview')) asked.push(request.url())
+  })
+  await page.goto('/app/sandbox/operator/draw-requests')
+  await page
+    .getByRole('link', { name: `Birch Warehouse ${WAREHOUSE}` })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('link', { name: `Birch & Sons Credit ${LENDER}` })
+    .first()
+    .waitFor()
+  expect(asked).toHaveLength(1)
+  const form = { name: 'Mine', address: '/', visibility: 'own' }
+  await stage.operatorAdmin.browser.post('/sandbox/views', form)
+  await page.goto('/app/sandbox/operator/audit?subject_type=saved_view')
+  await page.getByText(`A admin ${stage.operatorAdmin.id}`).first().waitFor()
   expect(wrongs).toEqual([])
   await context.close()
 })
