@@ -14,6 +14,8 @@ export interface DashboardEndpoint {
   readonly path: `/${string}`
   /** Parameters of its query; omitted when it takes none. */
   readonly query?: Parameters
+  /** Whether `metadata[key]=value` filters what it answers with. */
+  readonly metadata?: boolean
   /** The fields of its body, all of them required. */
   readonly form?: FormFields
   /** The record of which its body is a draft. */

@@ -20,6 +20,14 @@ export const DASHBOARD_ERRORS = {
   own_access: { status: 409, message: 'You cannot change or remove your own access. Ask another admin.' },
   two_step_on: { status: 409, message: 'Two-step sign-in is on already.' },
   two_step_off: { status: 409, message: 'Two-step sign-in is not on.' },
+  views_full: {
+    status: 409,
+    message: 'You have saved 200 views here, which is the most. Delete one, then save this one.',
+  },
+  view_of_another: {
+    status: 403,
+    message: 'Only who saved this view, or an admin of your organization, may change it.',
+  },
   mail_not_set: { status: 409, message: 'This service sends no mail. Ask an admin of your organization for a link.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Try again later.' },
 } as const satisfies Record<string, CatalogueLine>

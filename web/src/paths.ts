@@ -3,6 +3,7 @@
 export const BASE = '/app'
 
 export const PATHS = {
+  landing: '/',
   signIn: '/sign-in',
   invitation: '/invitation',
   password: '/password',

@@ -91,16 +91,20 @@ function addOwn(scope: FastifyInstance, { endpoint, handle }: DashboardRoute, se
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseImpossibleIds(request)
-      return sendWithSession(reply, await handle(callOf(request, endpoint.query ?? {}, secure)), secure)
+      return sendWithSession(reply, await handle(callOf(request, endpoint, secure)), secure)
     },
   })
 }
 
-function callOf(request: FastifyRequest, query: Parameters, secure: boolean): DashboardCall {
+function callOf(
+  request: FastifyRequest,
+  { query = {}, metadata = false }: DashboardEndpoint,
+  secure: boolean,
+): DashboardCall {
   return {
     session: tokenOf(request, secure),
     path: request.params as { readonly [name: string]: string },
-    query: readQuery(query, request.query as Query, { metadata: false }),
+    query: readQuery(query, request.query as Query, { metadata }),
     body: bodyOf(request),
     identified: nameInLog(request),
     address: clientAddress(request),

@@ -10,6 +10,8 @@ import { previewRoute } from './borrowing-base/preview-handlers.ts'
 import { borrowingBaseRoutes } from './borrowing-base/borrowing-base-handlers.ts'
 import { accountList, getAccount, postAccount } from './account/account-endpoints.ts'
 import { accountRoutes } from './account/account-handlers.ts'
+import { ACCOUNT_NAMES } from './account/account-name-endpoints.ts'
+import { accountNameRoutes } from './account/account-name-handlers.ts'
 import { API_KEYS } from './api-key/api-key-endpoints.ts'
 import { apiKeyRoutes } from './api-key/api-key-handlers.ts'
 import { operatorAuditList, ownAuditList } from './audit/audit-definition.ts'
@@ -71,6 +73,8 @@ import {
 import { receivableMetricsRoutes } from './receivable-metrics/receivable-metrics-handlers.ts'
 import { portfolioReceivableCsv, portfolioReceivableList } from './portfolio/drill-down/drill-down-endpoints.ts'
 import { drillDownRoutes } from './portfolio/drill-down/drill-down-handlers.ts'
+import { RECEIVABLES_TOTALS } from './portfolio/drill-down/drill-down-totals-endpoints.ts'
+import { receivablesTotalsRoutes } from './portfolio/drill-down/drill-down-totals-handlers.ts'
 import { downloadObligors, getObligors } from './portfolio/obligors/obligors-definition.ts'
 import { obligorRoutes } from './portfolio/obligors/obligors-handlers.ts'
 import { tableEndpoints } from './portfolio/answer/portfolio-endpoints.ts'
@@ -83,6 +87,8 @@ import { receivableContract } from './receivable/receivable-endpoints.ts'
 import { receivableRoutes } from './receivable/receivable-handlers.ts'
 import { reportingSettings } from './reporting-settings/reporting-settings-definition.ts'
 import { applyReportingSettings } from './reporting-settings/reporting-settings-effect.ts'
+import { SAVED_VIEWS } from './saved-view/saved-view-endpoints.ts'
+import { savedViewRoutes } from './saved-view/saved-view-handlers.ts'
 import type { Services } from './services.ts'
 import { SESSIONS } from './session/session-endpoints.ts'
 import { sessionRoutes } from './session/session-handlers.ts'
@@ -216,6 +222,9 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   PASSWORD_LINKS,
   INVITATIONS,
   API_KEYS,
+  ACCOUNT_NAMES,
+  SAVED_VIEWS,
+  RECEIVABLES_TOTALS,
   LINE_OVERVIEW,
   TERM_SHAPE,
   draftEndpoints(debtLine),
@@ -231,6 +240,9 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...passwordLinkRoutes(services),
     ...invitationRoutes(services),
     ...apiKeyRoutes(services),
+    ...accountNameRoutes(services),
+    ...savedViewRoutes(services),
+    ...receivablesTotalsRoutes(services),
     ...lineOverviewRoutes(services),
     ...termShapeRoutes(services),
     ...newRecordRoutes(services, debtLine),

@@ -83,6 +83,22 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'POST', '/sign-out')
   })
 
+  test('those of saved views, names and totals', async () => {
+    const { browser } = await signedIn(service, (await service.lender()).organization, 'member')
+    const form = { name: 'Late', address: '/receivables?state=30', visibility: 'shared' }
+    const { id } = (await succeed(browser, 'POST', '/sandbox/views', form)).body
+    await succeed(browser, 'PATCH', `/sandbox/views/${id}`, { ...form, name: 'Later' })
+    await succeed(browser, 'GET', '/sandbox/views')
+    await succeed(browser, 'POST', `/sandbox/views/${id}/landing`)
+    await succeed(browser, 'GET', '/sandbox/views')
+    await succeed(browser, 'GET', '/landing')
+    await succeed(browser, 'DELETE', '/sandbox/landing')
+    await succeed(browser, 'DELETE', `/sandbox/views/${id}`)
+    await succeed(browser, 'POST', '/sandbox/v/accounts', { id: 'a', type: 'business', name: 'Acme' })
+    await succeed(browser, 'GET', '/sandbox/account-names?ids=a')
+    await succeed(browser, 'GET', '/sandbox/receivables-totals?state=current')
+  })
+
   test('those of the operator', async () => {
     const { browser } = admin
     const line = {

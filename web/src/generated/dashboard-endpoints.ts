@@ -226,6 +226,78 @@ export interface NewApiKey {
   key: string
 }
 
+/** An account with its name. */
+export interface AccountName {
+  /** Id of the account. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** Name of the business, or given and family name. */
+  name: string
+}
+
+/** Those of the accounts that have a name on the day, as known at the moment. */
+export interface AccountNames {
+  /** Those of the accounts that have a name on the day, as known at the moment. */
+  data: readonly AccountName[]
+}
+
+/** A page of the dashboard that was saved under a name. */
+export interface SavedView {
+  /** Id of the view. */
+  id: string
+  /** The name of the view. */
+  name: string
+  /** The page with its filters, columns, order and clocks: what is behind the environment in its address. */
+  address: string
+  /** Who sees the view: whoever saved it, or the organization. */
+  visibility: 'own' | 'shared'
+  /** Id of the user who saved it. */
+  saved_by: string
+  /** Whether the user who asks may change and delete it. */
+  may_change: boolean
+  /** When it was last saved. */
+  updated_at: string
+}
+
+/** The saved views of an environment. */
+export interface SavedViews {
+  /** The views of the user and those that are shared, the user’s own first. */
+  data: readonly SavedView[]
+  /** Id of the view that the user begins with; null where it is the overview. */
+  landing: string | null
+}
+
+/** Where signing in leads. */
+export interface Landing {
+  /** The address of the page, its environment included; null where none was chosen. */
+  address: string | null
+}
+
+/** Receivables in one currency. */
+export interface ReceivablesTotal {
+  /** The currency. ISO 4217. */
+  currency: string
+  /** How many receivables the filters match. */
+  receivables: number
+  /** Their outstanding principal, in minor units. */
+  outstanding: number | string
+  /** How many of them have no known outstanding principal, and are not part of the amount. */
+  unknown: number
+}
+
+/** The totals of a filtered list of receivables. */
+export interface ReceivablesTotals {
+  /** By currency, in alphabetical order. */
+  data: readonly ReceivablesTotal[]
+  /** How many receivables cannot be calculated, and are in no total. */
+  left_out: number
+  /** Whether there are more receivables than were looked at: the newest are in the totals. */
+  is_cut: boolean
+  /** The day. */
+  as_of: string
+  /** The moment as known at which. */
+  known_at: string
+}
+
 /** The headroom of a month. */
 export interface MonthHeadroom {
   /** The tested month. */
@@ -355,6 +427,15 @@ export interface DashboardEndpoints {
   'GET /{environment}/keys': { answer: ApiKeys }
   'POST /{environment}/keys': { body: { name: string }; answer: NewApiKey }
   'DELETE /{environment}/keys/{id}': { answer: undefined }
+  'GET /{environment}/account-names': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: AccountNames }
+  'GET /{environment}/views': { answer: SavedViews }
+  'POST /{environment}/views': { body: { name: string; address: string; visibility: 'own' | 'shared' }; answer: SavedView }
+  'PATCH /{environment}/views/{id}': { body: { name: string; address: string; visibility: 'own' | 'shared' }; answer: SavedView }
+  'DELETE /{environment}/views/{id}': { answer: undefined }
+  'POST /{environment}/views/{id}/landing': { answer: undefined }
+  'DELETE /{environment}/landing': { answer: undefined }
+  'GET /landing': { answer: Landing }
+  'GET /{environment}/receivables-totals': { query: { currency?: string | undefined; product_type?: string | undefined; vintage?: string | undefined; funded_by?: string | undefined; debt_line?: string | undefined; industry?: string | undefined; industry_code?: string | undefined; country?: string | undefined; region?: string | undefined; obligor_id?: string | undefined; status?: string | undefined; in_default?: string | undefined; as_of?: string | undefined; known_at?: string | undefined; state?: string | undefined; basis?: string | undefined; ever_past_due?: string | undefined; first_payment?: string | undefined; written_off_in?: string | undefined; finding?: string | undefined; cause?: string | undefined; month?: string | undefined; from_bucket?: string | undefined; to_state?: string | undefined; direction?: string | undefined }; answer: ReceivablesTotals }
   'GET /{environment}/overview': { query: { as_of?: string | undefined; known_at?: string | undefined }; answer: Overview }
   'GET /term-shape': { answer: { [key: string]: { [key: string]: unknown } } }
   'GET /new/debt-lines': { answer: RecordShape }

@@ -29,7 +29,7 @@ function useEnter() {
   return async () => {
     queries.clear()
     if (next !== undefined) router.history.push(router.buildLocation({ to: next }).href)
-    else await navigate({ to: PATHS.overview, params: { environment: 'sandbox' } })
+    else await navigate({ to: PATHS.landing })
   }
 }
 

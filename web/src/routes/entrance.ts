@@ -1,16 +1,32 @@
 // The pages that need nobody signed in: signing in, and the links that are handed to somebody.
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { SignInPage } from '../pages/sign-in-page.tsx'
-import { PATHS } from '../paths.ts'
+import { BASE, PATHS } from '../paths.ts'
+import { isSignedOut } from '../service/call.ts'
+import { landingQuery } from '../service/views.ts'
 import { root } from './root.tsx'
 
 const entry = createRoute({
   getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: PATHS.overview, params: { environment: 'sandbox' } })
+  path: PATHS.landing,
+  beforeLoad: async ({ context }) => {
+    const address = await landingOf(context.queries)
+    throw address === null
+      ? redirect({ to: PATHS.overview, params: { environment: 'sandbox' } })
+      : redirect({ href: `${BASE}${address}` })
   },
 })
+
+/** The page that the user begins with; null where it is the overview. Nobody is sent on who is not signed in. */
+async function landingOf(queries: QueryClient): Promise<string | null> {
+  try {
+    return await queries.fetchQuery(landingQuery)
+  } catch (error) {
+    if (isSignedOut(error)) throw redirect({ to: PATHS.signIn })
+    return null
+  }
+}
 
 const signIn = createRoute({
   getParentRoute: () => root,

@@ -32,5 +32,5 @@ export function isMetadata(name: string): boolean {
   return name.startsWith('metadata[') && name.endsWith(']')
 }
 
-/** The state of a list: its page by the service's token, its order, the number of rows. */
-export const LIST_PARAMETERS = ['page', 'sort', 'limit'] as const
+/** The state of a list: its page by the service's token, its order, the number of rows, the columns that are shown. */
+export const LIST_PARAMETERS = ['page', 'sort', 'limit', 'columns'] as const

@@ -1,12 +1,14 @@
 // A list on a page: its table, its foot, and what stands in their place while it is loaded, empty or refused. Where it stands is in the
 // address.
 import { Box, Button, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../service/call.ts'
 import type { ListPage } from '../service/list.ts'
+import { chosenColumns } from '../ui/chosen-columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Failure, States } from '../ui/states.tsx'
+import { TableTools } from '../ui/table-tools.tsx'
 import { useAddress } from './use-address.ts'
 
 interface ListingProps<Row> {
@@ -33,6 +35,7 @@ interface LoadedPage<Row> {
 export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: ListingProps<Row>) {
   const { search, changeSearch } = useAddress()
   const looking = useLookingOn(loaded)
+  const table = useRef<HTMLTableElement>(null)
   if (loaded.data === undefined && loaded.error !== null && search['page'] !== undefined)
     return <LostPage message={failureOf(loaded.error).message} onRestart={() => changeSearch({ page: undefined })} />
   const sorting =
@@ -46,7 +49,25 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: L
           {page.data.length === 0 ? (
             <NoneHere looking={looking} />
           ) : (
-            <DataTable caption={caption} columns={columns} rows={page.data} keyOf={keyOf} {...sorting} />
+            <>
+              <TableTools
+                caption={caption}
+                columns={columns}
+                rows={page.data}
+                named={search['columns']}
+                onName={(named) => changeSearch({ columns: named }, { replace: true, same_rows: true })}
+                table={table}
+              />
+              <DataTable
+                caption={caption}
+                columns={chosenColumns(columns, search['columns'])}
+                rows={page.data}
+                keyOf={keyOf}
+                ref={table}
+                by_row
+                {...sorting}
+              />
+            </>
           )}
           <Pager
             page={page}

@@ -3,6 +3,8 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../paths.ts'
 import type { Texts } from './address.ts'
+import { NamedId } from '../ui/named-id.tsx'
+import { useAccountName } from './use-account-name.ts'
 import { usePlace } from './use-place.ts'
 
 interface RecordLinkProps {
@@ -41,9 +43,10 @@ export function ReceivablesLink({ asked, children }: { readonly asked: Texts; re
   )
 }
 
-/** A link to an account. */
+/** A link to an account, by its name and its id. */
 export function AccountLink({ id, children }: RecordLinkProps) {
   const { environment, me } = usePlace()
+  const name = useAccountName(id, children === undefined)
   if (me.organization.is_operator) return <span className="breakable">{children ?? id}</span>
   return (
     <Anchor
@@ -51,7 +54,7 @@ export function AccountLink({ id, children }: RecordLinkProps) {
       fz="inherit"
       renderRoot={(props) => <Link {...props} to={PATHS.obligor} params={{ environment, id }} />}
     >
-      {children ?? id}
+      {children ?? <NamedId id={id} name={name} />}
     </Anchor>
   )
 }

@@ -1,5 +1,5 @@
 // What is around every page: where one is (organization, environment, clocks), where one can go, and the way out. Live is unmistakable.
-import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
+import { AppShell, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -11,66 +11,90 @@ import { Navigation } from './navigation-links.tsx'
 import { useFollowing } from './use-following.ts'
 import { PrintedHead } from './printed-head.tsx'
 import { usePlace } from './use-place.ts'
+import { useViewLink, useViews } from './use-views.ts'
 import { UserMenu } from './user-menu.tsx'
+import { ViewsMenu } from './views-menu.tsx'
+import { Views, useViewTask } from './views.tsx'
 
 /** The shell. */
 export function Shell() {
   const { environment, me } = usePlace()
   useFollowing()
+  const views = useViewTask()
   const [opened, { toggle, close }] = useDisclosure()
   const { pathname } = useLocation()
   useEffect(close, [pathname, close])
   const access = me.environments.find((one) => one.environment === environment)?.access ?? 'open'
   const isLive = environment === 'live'
   return (
-    <div className={isLive ? 'live' : undefined}>
-      <a className="skip" href="#content">
-        Skip to the content
-      </a>
-      <AppShell
-        header={{ height: isLive ? 64 : 60 }}
-        navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-        padding={{ base: 'md', md: 'xl' }}
-      >
-        <AppShell.Header className="shell-header" px="md">
-          <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
-            <Group gap="sm" wrap="nowrap">
-              <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
-              <Brand environment={environment} name={me.organization.name} />
+    <Views {...views}>
+      <div className={isLive ? 'live' : undefined}>
+        <a className="skip" href="#content">
+          Skip to the content
+        </a>
+        <AppShell
+          header={{ height: isLive ? 64 : 60 }}
+          navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+          padding={{ base: 'md', md: 'xl' }}
+        >
+          <AppShell.Header className="shell-header" px="md">
+            <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
+              <Group gap="sm" wrap="nowrap">
+                <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
+                <Brand name={me.organization.name} />
+              </Group>
+              <Group gap="sm" wrap="nowrap">
+                <Group gap="sm" wrap="nowrap" visibleFrom="sm">
+                  <ViewsMenu onTask={views.onTask} />
+                  <ClockPicker />
+                </Group>
+                <EnvironmentSwitch />
+                <UserMenu />
+              </Group>
             </Group>
-            <Group gap="sm" wrap="nowrap">
-              <Box visibleFrom="sm">
-                <ClockPicker />
-              </Box>
-              <EnvironmentSwitch />
-              <UserMenu />
+          </AppShell.Header>
+          <AppShell.Navbar className="shell-pages" px="md" py="xs" aria-label="Pages">
+            <Navigation />
+          </AppShell.Navbar>
+          <AppShell.Main id="content" tabIndex={-1}>
+            <Group hiddenFrom="sm" mb="md" gap="sm">
+              <ClockPicker />
+              <ViewsMenu onTask={views.onTask} />
             </Group>
-          </Group>
-        </AppShell.Header>
-        <AppShell.Navbar className="shell-pages" px="md" py="xs" aria-label="Pages">
-          <Navigation />
-        </AppShell.Navbar>
-        <AppShell.Main id="content" tabIndex={-1}>
-          <Box hiddenFrom="sm" mb="md">
-            <ClockPicker />
-          </Box>
-          <PrintedHead />
-          {access === 'open' ? <Outlet /> : <Closed access={access} />}
-        </AppShell.Main>
-      </AppShell>
-    </div>
+            <PrintedHead />
+            {access === 'open' ? <Outlet /> : <Closed access={access} />}
+          </AppShell.Main>
+        </AppShell>
+      </div>
+    </Views>
   )
 }
 
-function Brand({ environment, name }: { readonly environment: string; readonly name: string }) {
-  return (
-    <Link to={PATHS.overview} params={{ environment }} style={{ color: 'inherit', textDecoration: 'none' }}>
+/** It leads to the landing page: a saved view, or the overview. */
+function Brand({ name }: { readonly name: string }) {
+  const { environment } = usePlace()
+  const { data, landing } = useViews()
+  const linkTo = useViewLink()
+  const view = data.find(({ id }) => id === landing)
+  const text = (
+    <>
       <Text component="span" fw={680} fz="lg" style={{ letterSpacing: '-0.01em' }}>
         Tapeline
       </Text>
       <Text component="span" c="dimmed" size="sm" ml="sm" visibleFrom="md">
         {name}
       </Text>
+    </>
+  )
+  return view === undefined ? (
+    <Link to={PATHS.overview} params={{ environment }} style={BRAND}>
+      {text}
     </Link>
+  ) : (
+    <a {...linkTo(view)} style={BRAND}>
+      {text}
+    </a>
   )
 }
+
+const BRAND = { color: 'inherit', textDecoration: 'none' }

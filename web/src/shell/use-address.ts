@@ -6,8 +6,14 @@ import type { Texts } from './address.ts'
 /** The parameters of the address, and how a page changes them. */
 export interface Address {
   readonly search: Texts
-  /** Changes some of it; undefined takes it out. A list starts again by any change but that of its page. */
-  readonly changeSearch: (parts: Texts, how?: { readonly replace?: boolean }) => void
+  /** Changes some of it; undefined takes it out. A list starts again by any change but that of its page, unless it holds the same rows. */
+  readonly changeSearch: (parts: Texts, how?: HowToChange) => void
+}
+
+interface HowToChange {
+  readonly replace?: boolean
+  /** Whether a list stays on its page: what changes is how its rows are shown. */
+  readonly same_rows?: boolean
 }
 
 /** The address of the page. Its route lists in `validateSearch` what it knows: `(search) => readTexts(search, ['state', ...LIST_PARAMETERS])`. */
@@ -15,10 +21,10 @@ export function useAddress(): Address {
   const search: Texts = useSearch({ strict: false })
   const navigate = useNavigate()
   const changeSearch = useCallback(
-    (parts: Texts, { replace = false }: { readonly replace?: boolean } = {}) =>
+    (parts: Texts, { replace = false, same_rows = false }: HowToChange = {}) =>
       void navigate({
         to: '.',
-        search: (now: Texts): Texts => ({ ...now, page: undefined, ...parts }),
+        search: (now: Texts): Texts => ({ ...now, ...(same_rows ? {} : { page: undefined }), ...parts }),
         hash: '',
         resetScroll: 'page' in parts,
         replace,

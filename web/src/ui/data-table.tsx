@@ -1,7 +1,15 @@
-// A table: columns declared once, rows as they come. On a phone each row becomes a card, its first column the heading, and the order is
-// chosen above.
+// A table: columns declared once, rows as they come. Its head stays in view. On a phone each row becomes a card, its first column the
+// heading, and the order is chosen above.
 import { NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { useDensity } from './density.ts'
+import { followKey, isOfRow } from './row-keys.ts'
+
+/** An amount in minor units, and its currency. */
+export interface ColumnAmount {
+  readonly amount: number | string | null | undefined
+  readonly currency: string | null | undefined
+}
 
 /** A column: its heading, and what it shows of a row. */
 export interface Column<Row> {
@@ -11,6 +19,10 @@ export interface Column<Row> {
   readonly kind?: 'numeric' | 'prose' | 'drawn' | 'actions'
   /** Where rows can be ordered by it: what its two orders begin with, `balance` of `balance_desc` and `balance_asc`. */
   readonly sort?: string
+  /** What a copy of the table holds in place of the text that is shown: an amount, as a number in major units. */
+  readonly amountOf?: (row: Row) => ColumnAmount
+  /** The same for what is no amount: a number, a moment. */
+  readonly copiedOf?: (row: Row) => string | number | null | undefined
 }
 
 interface DataTableProps<Row> {
@@ -22,14 +34,20 @@ interface DataTableProps<Row> {
   /** The order in force, such as `balance_desc`. */
   readonly sort?: string | undefined
   readonly onSort?: (sort: string) => void
+  /** Whether rows are reached by the arrow keys, and Enter opens what a row leads to: the first link in it. */
+  readonly by_row?: boolean
+  readonly ref?: Ref<HTMLTableElement>
 }
 
 /** A table of rows. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, sort, onSort }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, keyOf, sort, onSort, by_row = false, ref } = props
+  const [density] = useDensity()
+  const rowProps = useRowKeys(by_row, rows.length)
   return (
     <>
       {onSort !== undefined && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
-      <table className="table" aria-label={caption}>
+      <table className="table" aria-label={caption} data-density={density} ref={ref}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -38,8 +56,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sort, onSort }: 
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
+          {rows.map((row, at) => (
+            <tr key={keyOf(row)} {...rowProps(at)}>
               {columns.map(({ head, cell, kind }) => (
                 <td key={head} className={kind} data-label={kind === 'actions' ? undefined : head}>
                   {cell(row)}
@@ -51,6 +69,21 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sort, onSort }: 
       </table>
     </>
   )
+}
+
+/** One row is a stop of the Tab key: the one that was gone to last. From it the arrow keys, Home and End lead to the others. */
+function useRowKeys(by_row: boolean, count: number) {
+  const [stop, setStop] = useState(0)
+  if (!by_row) return () => ({})
+  return (at: number) => ({
+    tabIndex: at === Math.min(stop, count - 1) ? 0 : -1,
+    onFocus: (event: FocusEvent<HTMLTableRowElement>) => {
+      if (isOfRow(event)) setStop(at)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
+      if (isOfRow(event) && followKey(event.currentTarget, event)) event.preventDefault()
+    },
+  })
 }
 
 interface HeadProps extends Pick<Column<never>, 'head' | 'kind' | 'sort'> {

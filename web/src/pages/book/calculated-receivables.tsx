@@ -12,12 +12,14 @@ import { usePlace } from '../../shell/use-place.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { Money, NotReported } from '../../ui/money.tsx'
+import { moneyColumn } from '../../ui/money-column.tsx'
+import { NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase, counted } from '../../ui/words.ts'
 import { defaultedText, findingText, outcomeText, staleText } from './book-words.ts'
 import { calculatedFilters } from './calculated-filters.ts'
+import { FilteredTotals } from './filtered-totals.tsx'
 import { useBucketEdges, useBucketNames } from '../figures/use-bucket-names.ts'
 
 /** Where the service lists them. */
@@ -46,6 +48,7 @@ export function CalculatedReceivables() {
         keyOf={({ receivable_id }) => receivable_id}
         empty={<NoReceivables filtered={Object.keys(filters).length > 0} />}
       />
+      <FilteredTotals key={JSON.stringify(question)} question={question} />
     </Panel>
   )
 }
@@ -61,11 +64,11 @@ export function NoReceivables({ filtered }: { readonly filtered: boolean }) {
   )
 }
 
-const OPENING: Column<PortfolioReceivable> = {
-  head: 'When the month began',
-  kind: 'numeric',
-  cell: ({ opening, currency }) => <Money amount={opening?.outstanding ?? null} currency={currency} />,
-}
+const OPENING = moneyColumn<PortfolioReceivable>(
+  'When the month began',
+  ({ opening }) => opening?.outstanding,
+  ({ currency }) => currency,
+)
 
 /** The columns of a row. */
 export const CALCULATED_COLUMNS: readonly Column<PortfolioReceivable>[] = [
@@ -73,17 +76,23 @@ export const CALCULATED_COLUMNS: readonly Column<PortfolioReceivable>[] = [
   { head: 'Obligor', cell: ({ obligor_id }) => <AccountLink id={obligor_id} /> },
   { head: 'Product type', cell: ({ product_type }) => sentenceCase(product_type) },
   { head: 'Vintage', cell: ({ vintage }) => <span className="money">{vintage}</span> },
+  moneyColumn(
+    'Outstanding',
+    ({ outstanding }) => outstanding,
+    ({ currency }) => currency,
+  ),
   {
-    head: 'Outstanding',
+    head: 'Past due, reported',
     kind: 'numeric',
-    cell: ({ outstanding, currency }) => <Money amount={outstanding} currency={currency} />,
+    cell: ({ reported }) => <Days {...reported} />,
+    copiedOf: ({ reported }) => reported?.days_past_due,
   },
-  { head: 'Past due, reported', kind: 'numeric', cell: ({ reported }) => <Days {...reported} /> },
   {
     head: 'Past due, computed',
     kind: 'numeric',
     cell: ({ computed, with_schedule }) =>
       with_schedule === false ? <NotReported>no schedule</NotReported> : <Days {...computed} />,
+    copiedOf: ({ computed }) => computed?.days_past_due,
   },
   { head: 'State', cell: (row) => <StateBadges {...row} /> },
 ]

@@ -10,7 +10,8 @@ import { ReceivableLink } from '../../shell/record-links.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { Money, NotReported } from '../../ui/money.tsx'
+import { moneyColumn } from '../../ui/money-column.tsx'
+import { NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
@@ -60,14 +61,18 @@ const KNOWN_NOW = 'All that are known now. Open one to see it as it was known at
 function columns(receivable_id: string, currency: string, as_of: string | undefined): Column<Entry>[] {
   return [
     { head: 'Entry', cell: ({ id }) => <ReceivableLink id={receivable_id} entry={id} /> },
-    { head: 'Date', cell: ({ date }) => <DateCell date={date} as_of={as_of} /> },
+    { head: 'Date', cell: ({ date }) => <DateCell date={date} as_of={as_of} />, copiedOf: ({ date }) => date },
     { head: 'Type', cell: ({ type }) => sentenceCase(type) },
-    { head: 'Amount', kind: 'numeric', cell: ({ amount }) => <Money amount={amount} currency={currency} /> },
-    {
-      head: 'Balance you stated',
-      kind: 'numeric',
-      cell: ({ balance }) => <Money amount={balance} currency={currency} />,
-    },
+    moneyColumn(
+      'Amount',
+      ({ amount }) => amount,
+      () => currency,
+    ),
+    moneyColumn(
+      'Balance you stated',
+      ({ balance }) => balance,
+      () => currency,
+    ),
     {
       head: 'Status',
       cell: ({ receivable_status: status }) => (status === null ? <NotReported /> : sentenceCase(status)),

@@ -11,6 +11,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/filters.ts'
+import { moneyColumn } from '../../ui/money-column.tsx'
 import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
@@ -60,12 +61,17 @@ const COLUMNS: readonly Column<Receivable>[] = [
   { head: 'Product type', cell: ({ product_type }) => sentenceCase(product_type) },
   { head: 'Funded by', cell: ({ funded_by, fund_name }) => fund_name ?? sentenceCase(funded_by) },
   { head: 'Originated', cell: ({ origination_date }) => <span className="money">{origination_date}</span> },
-  { head: 'Balance', kind: 'numeric', cell: ({ balance, currency }) => <Money amount={balance} currency={currency} /> },
+  moneyColumn(
+    'Balance',
+    ({ balance }) => balance,
+    ({ currency }) => currency,
+  ),
   {
     head: 'Delinquent',
     kind: 'numeric',
     cell: ({ delinquent_amount, delinquent_since, currency }) =>
       delinquent_since === null ? 'No' : <Money amount={delinquent_amount} currency={currency} />,
+    amountOf: ({ delinquent_amount: amount, currency }) => ({ amount, currency }),
   },
   { head: 'Status', cell: ({ status }) => (status === null ? <NotReported /> : sentenceCase(status)) },
 ]

@@ -63,5 +63,10 @@ const COLUMNS: readonly Column<TransparencyBalance>[] = [
   { head: 'Account', cell: ({ payin_instrument_id }) => <span className="breakable">{payin_instrument_id}</span> },
   { head: 'Kind', cell: ({ kind }) => wordOf(kind) },
   { head: 'As of', cell: ({ as_of }) => as_of },
-  { head: 'Balance', kind: 'numeric', cell: ({ amount, currency }) => `${amountText(amount, currency)} ${currency}` },
+  {
+    head: 'Balance',
+    kind: 'numeric',
+    cell: ({ amount, currency }) => `${amountText(amount, currency)} ${currency}`,
+    amountOf: ({ amount, currency }) => ({ amount, currency }),
+  },
 ]

@@ -102,6 +102,7 @@ function columns(environment: string, line: string): Column<MonthClose>[] {
           {monthName(month)}
         </Anchor>
       ),
+      copiedOf: ({ month }) => month,
     },
     {
       head: 'Closed',
@@ -116,8 +117,18 @@ function columns(environment: string, line: string): Column<MonthClose>[] {
         </div>
       ),
     },
-    { head: 'Borrowing base', kind: 'numeric', cell: (close) => stated(close, close.certificate?.base) },
-    { head: 'Availability', kind: 'numeric', cell: (close) => stated(close, close.certificate?.availability) },
+    {
+      head: 'Borrowing base',
+      kind: 'numeric',
+      cell: (close) => stated(close, close.certificate?.base),
+      amountOf: ({ certificate }) => ({ amount: certificate?.base, currency: certificate?.currency }),
+    },
+    {
+      head: 'Availability',
+      kind: 'numeric',
+      cell: (close) => stated(close, close.certificate?.availability),
+      amountOf: ({ certificate }) => ({ amount: certificate?.availability, currency: certificate?.currency }),
+    },
     {
       head: 'Certificate',
       cell: (close) => (

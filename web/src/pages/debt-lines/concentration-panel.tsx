@@ -7,6 +7,7 @@ import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { type FileColumn, amountCell, currencyColumn } from '../../ui/file-columns.ts'
+import { useAccountName } from '../../shell/use-account-name.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { BehindLink } from './behind-link.tsx'
 import { wordOf } from './line-words.ts'
@@ -133,10 +134,16 @@ function Largest({ largest, money }: LargestProps) {
     <ol className="largest" aria-label="The largest obligors, as the limit found them">
       {largest.slice(0, 10).map(({ obligor_id, balance }) => (
         <li key={obligor_id}>
-          <BehindLink behind={{ obligor_id }} figure={obligor_id} what={`${money(balance)} in all`} />
+          <ObligorLink id={obligor_id} what={`${money(balance)} in all`} />
           <span>{money(balance)}</span>
         </li>
       ))}
     </ol>
   )
+}
+
+/** By name where the reader may know it, with the id. */
+function ObligorLink({ id, what }: { readonly id: string; readonly what: string }) {
+  const name = useAccountName(id)
+  return <BehindLink behind={{ obligor_id: id }} figure={name === undefined ? id : `${name} (${id})`} what={what} />
 }

@@ -63,6 +63,7 @@ export function CovenantsPage() {
               columns={columns(line.currency, clocks.known_at)}
               rows={latestOf(testedBy(rows, clocks))}
               keyOf={({ covenant_id }) => covenant_id}
+              by_row
             />
           )}
         </States>

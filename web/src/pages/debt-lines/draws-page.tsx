@@ -118,7 +118,12 @@ function columns(onCancel?: (draw: DrawRequest) => void): Column<DrawRequest>[] 
         </div>
       ),
     },
-    { head: 'Amount', kind: 'numeric', cell: (draw) => <DrawAmount draw={draw} /> },
+    {
+      head: 'Amount',
+      kind: 'numeric',
+      cell: (draw) => <DrawAmount draw={draw} />,
+      amountOf: ({ amount, currency }) => ({ amount, currency }),
+    },
     { head: 'Wanted on', cell: ({ requested_for }) => requested_for ?? 'As soon as possible' },
     { head: 'Status', cell: ({ status }) => <StatusBadge tone={toneOfDraw(status)}>{wordOf(status)}</StatusBadge> },
     { head: 'Steps', kind: 'prose', cell: (draw) => <DrawSteps draw={draw} /> },

@@ -20,6 +20,7 @@ import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { percentCell } from '../../ui/file-columns.ts'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { Empty } from '../../ui/states.tsx'
@@ -168,10 +169,25 @@ function columns(currency: string): Column<BorrowingBaseReceivable>[] {
     },
     { head: 'Obligor', cell: ({ obligor_id }) => <AccountLink id={obligor_id} /> },
     { head: 'Days past due', kind: 'numeric', cell: ({ days_past_due }) => daysText(days_past_due) },
-    { head: 'Pledged', kind: 'numeric', cell: ({ pledged }) => (pledged === null ? 'No rate' : money(pledged)) },
+    {
+      head: 'Pledged',
+      kind: 'numeric',
+      cell: ({ pledged }) => (pledged === null ? 'No rate' : money(pledged)),
+      amountOf: ({ pledged: amount }) => ({ amount, currency }),
+    },
     { head: 'Taken off', cell: (row) => <TakenOff row={row} money={money} /> },
-    { head: 'Net eligible', kind: 'numeric', cell: ({ net_eligible }) => money(net_eligible) },
-    { head: 'Advance rate', kind: 'numeric', cell: ({ advance_rate }) => percentText(advance_rate) },
+    {
+      head: 'Net eligible',
+      kind: 'numeric',
+      cell: ({ net_eligible }) => money(net_eligible),
+      amountOf: ({ net_eligible: amount }) => ({ amount, currency }),
+    },
+    {
+      head: 'Advance rate',
+      kind: 'numeric',
+      cell: ({ advance_rate }) => percentText(advance_rate),
+      copiedOf: ({ advance_rate }) => percentCell(advance_rate),
+    },
   ]
 }
 

@@ -112,5 +112,6 @@ const COLUMNS: readonly Column<TransparencyTransaction>[] = [
     kind: 'numeric',
     cell: ({ direction, amount, currency }) =>
       `${direction === 'debit' ? '−' : '+'}${amountText(amount, currency)} ${currency}`,
+    amountOf: ({ direction, amount, currency }) => ({ amount: direction === 'debit' ? -amount : amount, currency }),
   },
 ]

@@ -64,6 +64,7 @@ export function ReceivablesBehind({
               columns={more === undefined ? COLUMNS : [...COLUMNS, more]}
               rows={pages.flatMap(({ data }) => data)}
               keyOf={({ receivable_id }) => receivable_id}
+              by_row
             />
             <Group justify="center" p="sm">
               {hasNextPage ? (

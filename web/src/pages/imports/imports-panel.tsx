@@ -52,11 +52,15 @@ export function ImportsPanel() {
 const COLUMNS: readonly Column<Import>[] = [
   { head: 'Import', cell: ({ id }) => <ImportLink id={id} /> },
   { head: 'Status', cell: (run) => <StatusBadge run={run} /> },
-  { head: 'Lines', kind: 'numeric', cell: ({ lines_read }) => countText(lines_read) },
-  { head: 'Applied', kind: 'numeric', cell: ({ applied }) => countText(applied) },
-  { head: 'Refused', kind: 'numeric', cell: ({ rejected }) => countText(rejected) },
+  countColumn('Lines', ({ lines_read }) => lines_read),
+  countColumn('Applied', ({ applied }) => applied),
+  countColumn('Refused', ({ rejected }) => rejected),
   { head: 'Begun', cell: ({ started_at }) => <Ago at={started_at} /> },
 ]
+
+function countColumn(head: string, copiedOf: (run: Import) => number): Column<Import> {
+  return { head, kind: 'numeric', cell: (run) => countText(copiedOf(run)), copiedOf }
+}
 
 function ImportLink({ id }: { readonly id: string }) {
   const { environment } = usePlace()

@@ -5,7 +5,9 @@ import type { AuditEvent } from '@tapeline/sdk'
 import { pathPart } from '../../service/list.ts'
 import { overviewQuery } from '../../service/operator-lines.ts'
 import { useAddress } from '../../shell/use-address.ts'
+import { useActorNames } from '../../shell/use-actor-names.ts'
 import { usePlace } from '../../shell/use-place.ts'
+import { NamedId } from '../../ui/named-id.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { Page } from '../../ui/page.tsx'
@@ -32,6 +34,7 @@ const KINDS = [
   'pledge',
   'receivable',
   'reporting_settings',
+  'saved_view',
   'transparency_balance',
   'transparency_transaction',
   'user',
@@ -117,10 +120,18 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   { head: 'Fields', kind: 'prose', cell: ({ fields }) => <span className="breakable">{fields.join(', ')}</span> },
   {
     head: 'By',
-    cell: ({ actor_id, actor_organization }) => (
-      <span className="breakable">
-        {actor_id} of {actor_organization}
-      </span>
-    ),
+    cell: ({ actor_id, actor_organization }) => <Actor id={actor_id} organization={actor_organization} />,
   },
 ]
+
+/** Who did it: by name where it is one of one’s own organization. */
+function Actor({ id, organization }: { readonly id: string; readonly organization: string }) {
+  const { environment, me } = usePlace()
+  const nameOf = useActorNames(environment)
+  const name = organization === me.organization.id ? nameOf(id) : undefined
+  return (
+    <span className="breakable">
+      <NamedId id={id} name={name} /> of {organization}
+    </span>
+  )
+}

@@ -82,7 +82,12 @@ function columns(environment: string): Column<DrawRequest>[] {
     },
     { head: 'Organization', cell: ({ organization }) => <OrganizationLink id={organization} /> },
     { head: 'Debt line', cell: ({ debt_line_id }) => <LineLink line={debt_line_id} /> },
-    { head: 'Amount', kind: 'numeric', cell: (draw) => <DrawAmount draw={draw} /> },
+    {
+      head: 'Amount',
+      kind: 'numeric',
+      cell: (draw) => <DrawAmount draw={draw} />,
+      amountOf: ({ amount, currency }) => ({ amount, currency }),
+    },
     { head: 'Wanted for', cell: ({ requested_for }) => requested_for ?? '' },
     { head: 'Status', cell: ({ status }) => <DrawBadge status={status} /> },
     { head: 'Asked', cell: ({ created_at }) => <Ago at={created_at} /> },

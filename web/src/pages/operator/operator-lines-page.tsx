@@ -5,7 +5,7 @@ import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import type { Filter } from '../../ui/filters.ts'
-import { Money } from '../../ui/money.tsx'
+import { moneyColumn } from '../../ui/money-column.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
@@ -63,15 +63,15 @@ const COLUMNS: readonly Column<DebtLine>[] = [
   { head: 'Debt line', cell: ({ id, name }) => <LineLink line={id}>{name}</LineLink> },
   { head: 'Organization', cell: ({ organization }) => <OrganizationLink id={organization} /> },
   { head: 'Status', cell: ({ status }) => <LineBadge status={status} /> },
-  {
-    head: 'Commitment',
-    kind: 'numeric',
-    cell: ({ commitment, currency }) => <Money amount={commitment} currency={currency} />,
-  },
-  {
-    head: 'Outstanding',
-    kind: 'numeric',
-    cell: ({ principal_outstanding, currency }) => <Money amount={principal_outstanding} currency={currency} />,
-  },
+  moneyColumn(
+    'Commitment',
+    ({ commitment }) => commitment,
+    ({ currency }) => currency,
+  ),
+  moneyColumn(
+    'Outstanding',
+    ({ principal_outstanding }) => principal_outstanding,
+    ({ currency }) => currency,
+  ),
   { head: 'Matures on', cell: ({ matures_on }) => matures_on ?? '' },
 ]

@@ -109,6 +109,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
             keyOf={({ lender, line }) => `${lender.id} ${line?.id ?? ''}`}
             sort={sort}
             onSort={(chosen) => changeSearch({ sort: chosen })}
+            by_row
           />
         )}
         {(inOrder.length > shown.length || is_cut) && (

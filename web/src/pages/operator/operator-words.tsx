@@ -1,11 +1,15 @@
 // States of lines, covenants and draws in a word each, with its tone; and links to what the operator opens.
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { DrawStatus, TestStatus } from '../../service/api-types.ts'
+import type { Overview } from '../../generated/dashboard-endpoints.ts'
 import { PATHS } from '../../paths.ts'
+import { overviewQuery } from '../../service/operator-lines.ts'
 import './operator.css'
 import { usePlace } from '../../shell/use-place.ts'
+import { NamedId } from '../../ui/named-id.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toneOfDraw, toneOfLine, toneOfTest, wordOf } from '../debt-lines/line-words.ts'
 
@@ -27,6 +31,10 @@ export function DrawBadge({ status }: { readonly status: DrawStatus }) {
 /** To a debt line. */
 export function LineLink({ line, children }: { readonly line: string; readonly children?: ReactNode }) {
   const { environment } = usePlace()
+  const name = useGlance(
+    children === undefined,
+    ({ data }) => data.flatMap(({ lines }) => lines).find(({ id }) => id === line)?.name,
+  )
   return (
     <Anchor
       underline="always"
@@ -34,7 +42,7 @@ export function LineLink({ line, children }: { readonly line: string; readonly c
       className="breakable"
       renderRoot={(props) => <Link {...props} to={PATHS.operatorLine} params={{ environment, line }} />}
     >
-      {children ?? line}
+      {children ?? <NamedId id={line} name={name} />}
     </Anchor>
   )
 }
@@ -42,6 +50,7 @@ export function LineLink({ line, children }: { readonly line: string; readonly c
 /** To an organization. */
 export function OrganizationLink({ id, children }: { readonly id: string; readonly children?: ReactNode }) {
   const { environment } = usePlace()
+  const name = useGlance(children === undefined, ({ data }) => data.find((lender) => lender.id === id)?.name)
   return (
     <Anchor
       underline="always"
@@ -51,7 +60,19 @@ export function OrganizationLink({ id, children }: { readonly id: string; readon
         <Link {...props} to={PATHS.operatorOrganization} params={{ environment, organization: id }} />
       )}
     >
-      {children ?? id}
+      {children ?? <NamedId id={id} name={name} />}
     </Anchor>
   )
+}
+
+/** A name in the overview, which is asked for once for all names of a page. */
+function useGlance(is_wanted: boolean, nameIn: (overview: Overview) => string | null | undefined): string | undefined {
+  const { environment, me } = usePlace()
+  const { data } = useQuery({
+    ...overviewQuery(environment, {}),
+    enabled: is_wanted && me.organization.is_operator,
+    refetchInterval: false,
+    staleTime: 60_000,
+  })
+  return (data && nameIn(data)) ?? undefined
 }

@@ -220,7 +220,9 @@ function LinesPanel({ id }: { readonly id: string }) {
           </Empty>
         }
       >
-        {({ data }) => <DataTable caption="Debt lines" columns={COLUMNS} rows={data} keyOf={({ id: line }) => line} />}
+        {({ data }) => (
+          <DataTable caption="Debt lines" columns={COLUMNS} rows={data} keyOf={({ id: line }) => line} by_row />
+        )}
       </States>
     </Panel>
   )

@@ -118,6 +118,7 @@ function openedOf({ id, title, meaning, definition, rows, of: [total, what], col
             columns={columns}
             rows={rows}
             keyOf={({ lender, line }) => `${lender.id} ${line?.id ?? ''}`}
+            by_row
           />
         )}
       </Behind>

@@ -57,6 +57,7 @@ export function RestatedTable({ receivables }: { readonly receivables: readonly 
       columns={RECEIVABLES}
       rows={receivables}
       keyOf={({ receivable_id }) => receivable_id}
+      by_row
     />
   )
 }

@@ -1,24 +1,19 @@
 // Serving the receivables behind the tables of the portfolio: a page by the engine of all lists, and the same rows as CSV.
-import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
-import type { Fault } from '@tapeline/kernel/core/fault'
 import { listParameters } from '@tapeline/contract/list'
-import type { AnyRoute, Call } from '../../../http/routes.ts'
-import type { Caller } from '../../api-key/key-checker.ts'
+import type { AnyRoute } from '../../../http/routes.ts'
 import { withFreshness } from '../../freshness-header.ts'
 import { readFreshness } from '../../freshness/freshness-reads.ts'
 import { authenticate, refuseFaults } from '../../handling.ts'
-import { readMetricsClocks } from '../../metrics-clocks.ts'
-import { type ComputedRows, answerRows, readAskedPage, recordPieces } from '../../computed-list.ts'
+import { answerRows, readAskedPage, recordPieces } from '../../computed-list.ts'
 import type { Resource } from '../../present.ts'
 import type { Services } from '../../services.ts'
 import { portfolioReceivable } from './drill-down-definition.ts'
 import { portfolioReceivableCsv, portfolioReceivableList } from './drill-down-endpoints.ts'
 import { asksForDays, dayFaults } from './drill-down-faults.ts'
-import type { DrillDownFilter } from './drill-down-filter.ts'
-import { type DrillDownRow, type DrillDownScope, readDrillDown } from './drill-down-reads.ts'
-import { type AsKnownSnapshot, openSnapshot } from '../snapshot/known-receivable-reads.ts'
-import { readUndeclared, sentPart } from '../tables/metadata-parameters.ts'
+import type { DrillDownScope } from './drill-down-reads.ts'
+import { readScope, readerOf, snapshotOf } from './drill-down-scope.ts'
 
 /** The routes of the receivables behind the portfolio. */
 export function drillDownRoutes(services: Services): AnyRoute[] {
@@ -68,26 +63,3 @@ function freshnessOf({ database }: Services, { tenant, known_at }: DrillDownScop
 
 /** Receivables read and held at once. */
 const PIECE = 500
-
-function readerOf({ database }: Services, scope: DrillDownScope): ComputedRows<DrillDownRow> {
-  return (wanted) => readDrillDown(database, scope, wanted)
-}
-
-function snapshotOf({ database }: Services, scope: DrillDownScope): Promise<AsKnownSnapshot> {
-  return openSnapshot(database, { ...scope, shown_at: undefined })
-}
-
-/** Which receivables are asked for, and every fault of the asking. */
-async function readScope(
-  { database, operator_slug }: Services,
-  caller: Caller,
-  call: Call,
-): Promise<{ scope: DrillDownScope; faults: readonly Fault[] }> {
-  const { as_of, known_at, faults } = await readMetricsClocks(database, caller, call)
-  const filter = sentPart(call.query) as DrillDownFilter
-  const undeclared = await readUndeclared(database, caller.tenant, known_at, filter)
-  return {
-    scope: { tenant: caller.tenant, operator_slug, as_of: dayNumber(as_of), known_at, filter },
-    faults: [...faults, ...undeclared],
-  }
-}

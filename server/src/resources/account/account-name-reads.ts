@@ -1,0 +1,50 @@
+// What accounts were called on a day, as known at a moment: a business by its name, a person by given and family name.
+import { type DatedPatch, stateOn } from '@tapeline/kernel/core/dated-facts'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import { accountShape } from '@tapeline/contract/records/account/account-definition'
+import { type Querier, statement } from '../../storage/database.ts'
+
+/** Of which tenant, on which day and as known when. */
+export interface NamesAsked {
+  readonly tenant: number
+  readonly as_of: string
+  readonly known_at: number
+}
+
+/** An account and its name. */
+export interface AccountName {
+  readonly id: string
+  readonly name: string
+}
+
+interface PatchOfAccount extends DatedPatch {
+  readonly id: string
+}
+
+const findPatchesById = statement(
+  'find-account-patches-for-names',
+  `
+  select a.id, p.recorded, p.effective::text as effective, p.patch from unnest($2::text[]) as w(id)
+  cross join lateral (select id, number from accounts where tenant = $1 and id = w.id offset 0) a
+  cross join lateral (
+    select * from account_patches where tenant = $1 and number = a.number and recorded <= $3 offset 0) p`,
+)
+
+/** Those of the accounts that there are and that have a name. */
+export async function readAccountNames(
+  querier: Querier,
+  { tenant, as_of, known_at }: NamesAsked,
+  ids: readonly string[],
+): Promise<AccountName[]> {
+  const patches = await querier.query<PatchOfAccount>(findPatchesById, [tenant, ids, known_at])
+  return [...groupBy(patches, ({ id }) => id)].flatMap(([id, dated]) => {
+    const name = nameIn(stateOn(dated, as_of, accountShape))
+    return name === undefined ? [] : [{ id, name }]
+  })
+}
+
+function nameIn({ name, first_name, last_name }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof name === 'string') return name
+  const parts = [first_name, last_name].filter((part) => typeof part === 'string')
+  return parts.length === 0 ? undefined : parts.join(' ')
+}
