@@ -22,6 +22,6 @@ test('as many bytes are written as are asked for, and fewer are the beginning of
   expect(written('L1', 16)).toHaveLength(32)
 })
 
-test('twelve bytes tell fifty thousand texts apart, and so do six', () => {
+test('twelve bytes differ for fifty thousand texts, and so do six', () => {
   for (const length of [6, 12]) expect(new Set(TEXTS.map((text) => written(text, length))).size).toBe(TEXTS.length)
 })
