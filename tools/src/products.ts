@@ -6,10 +6,8 @@ import { openApiDocument } from '@tapeline/contract/openapi'
 import { type Part, shareComponents } from '@tapeline/contract/shared-components'
 import { referenceOf } from '../../server/src/http/reference/model.ts'
 import { MAPPING_SCHEMA } from '@tapeline/tape/mapping/mapping-schema'
-import { receivableDefinition } from '@tapeline/contract/records/receivable-definition'
 import { errorCatalogue } from './error-catalogue.ts'
 import { dashboardTypesModule } from './dashboard-types.ts'
-import { importFieldsModule } from './import-fields.ts'
 import { endpointsPage, indexPage } from './markdown.ts'
 import type { Document } from './sdk/document.ts'
 import { resourceClasses } from './sdk/resource-classes.ts'
@@ -31,7 +29,6 @@ export function products(contract: Contract, dashboard: readonly DashboardEndpoi
     { path: 'openapi.json', text: documentText(shareComponents(described)) },
     { path: 'sdk/src/generated/types.ts', text: writtenTypes(document) },
     { path: 'sdk/src/generated/resources.ts', text: resourceClasses(document) },
-    { path: 'web/src/generated/import-fields.ts', text: importFieldsModule(receivableDefinition('operator')) },
     { path: 'web/src/generated/dashboard-endpoints.ts', text: dashboardTypesModule(dashboard) },
     { path: 'docs/reference/errors.md', text: errorCatalogue() },
     { path: 'docs/reference/tape-mapping.schema.json', text: `${JSON.stringify(MAPPING_SCHEMA, null, 2)}\n` },

@@ -17,6 +17,8 @@ const CONTRACT = /^contract\/src\/(?!records\/)/
 const RECORDS = /^contract\/src\/records\//
 /** Tapes as the command line and the browser read them. */
 const TAPE = /^tape\/src\//
+/** What a mapping may contain, which the dashboard's pages know as a type, and what words of tapes mean. */
+const TAPE_TYPES = /^tape\/src\/(?:mapping\/mapping-schema|suggest\/words)\.ts$/
 const METRICS = /^kernel\/src\/metrics\//
 /** The paths of files beside the code, for whoever reads them. */
 const FILE_LOCATIONS = /^server\/src\/file-locations\.ts$/
@@ -236,6 +238,12 @@ const LAYERS: readonly Layer[] = [
     packages: [],
   },
   {
+    name: 'the tapes that the dashboard reads',
+    files: WEB('tape/'),
+    may_import: [WEB('tape/'), TAPE, CORE],
+    packages: ['yaml'],
+  },
+  {
     name: 'the shell of the dashboard',
     files: WEB('shell/'),
     may_import: [WEB('shell/|service/|generated/|ui/|paths\\.ts')],
@@ -244,7 +252,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'the pages of the dashboard',
     files: WEB('pages/'),
-    may_import: [WEB('pages/|shell/|service/|import/|generated/|ui/|paths\\.ts'), CORE],
+    may_import: [WEB('pages/|shell/|service/|import/|tape/|generated/|ui/|paths\\.ts'), TAPE_TYPES, CORE],
     packages: [...DRAWN_WITH, '@tanstack/react-query', '@tanstack/react-router', SDK_TYPES],
   },
   { name: 'what wires the dashboard', files: WEB('(?:routes/)?[^/]+$'), may_import: [/^web\/src\//] },

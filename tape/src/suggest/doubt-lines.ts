@@ -44,7 +44,7 @@ const READERS: Readonly<Partial<Record<Meaning, (word: string) => string | undef
 }
 
 /** Why a column that has a meaning is not used. */
-function leftBecause({ meaning, column }: Choice, { rows_are }: TapeShape): string {
+export function leftBecause({ meaning, column }: Choice, { rows_are }: TapeShape): string {
   if (rows_are === 'accounts') return 'but the rows describe borrowers'
   if (meaning === 'phone') return 'but is not written as +1 555 …'
   if (meaning === 'industry') return 'but is no code of NAICS with six digits'
@@ -75,7 +75,8 @@ function repeatedIds(column: ColumnProfile, columns: TapeSample['columns'], rows
   return []
 }
 
-function oddLines({ meaning, column }: Choice): string[] {
+/** What is odd about the cells of a column, for its meaning. */
+export function oddLines({ meaning, column }: Choice): string[] {
   if (isNumeric(meaning) && column.numbers.length > 0) return oddLine(column, column.not_numbers, 'no number')
   if (DATES.has(meaning)) return oddLine(column, column.not_dates, `no date as ${column.dates[0]}`)
   if (meaning !== 'country') return []
@@ -115,12 +116,17 @@ export function unusedLines(
       ]
 }
 
+/** Why a column is not used, in a word or two. */
+export function unusedBecause(column: ColumnProfile, what: string | undefined): string {
+  if (column.filled === 0) return 'it is empty'
+  if (what === undefined) return 'its name is not known'
+  return what.includes(', which') ? what : `${what}: metadata could hold it`
+}
+
 /** Why a column is not used: it is empty, records have no field for it, or its name is not known. */
 function reasonOf(column: ColumnProfile, what: string | undefined): string {
   if (column.filled === 0) return ': empty'
-  const reason =
-    what === undefined ? 'its name is not known' : what.includes(', which') ? what : `${what}: metadata could hold it`
-  return `${examplesOf(column)} · ${reason}`
+  return `${examplesOf(column)} · ${unusedBecause(column, what)}`
 }
 
 function nameOf({ name }: ColumnProfile): string {

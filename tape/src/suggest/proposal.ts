@@ -1,5 +1,6 @@
 // The lines of a proposed mapping: what was chosen, why, and what a person must settle. Every column is used, doubtful with a reason, or not used.
 import { chooseColumns } from './choices.ts'
+import { type ColumnNote, notesOf } from './column-notes.ts'
 import { doubtLines, unusedLines } from './doubt-lines.ts'
 import type { Draft } from './draft.ts'
 import { formatLines } from './format-lines.ts'
@@ -9,8 +10,19 @@ import { lookupLines, originationValues, recordLines } from './record-lines.ts'
 import { arePayments, shapeOf } from './shape.ts'
 import { Writing, why } from './writing.ts'
 
+/** A proposed mapping: its lines, and what was made of each column. */
+export interface Proposal {
+  readonly lines: readonly string[]
+  readonly notes: readonly ColumnNote[]
+}
+
 /** The lines of a mapping for a sample. */
-export function proposalLines(sample: TapeSample): string[] {
+export function proposalLines(sample: TapeSample): readonly string[] {
+  return proposalOf(sample).lines
+}
+
+/** A mapping for a sample, with what was made of each of its columns. */
+export function proposalOf(sample: TapeSample): Proposal {
   const first = chooseColumns(sample)
   const choices = arePayments(sample, first.chosen) ? chooseColumns(sample, true) : first
   const draft: Draft = { sample, chosen: choices.chosen, shape: shapeOf(sample, choices), writing: new Writing() }
@@ -19,7 +31,7 @@ export function proposalLines(sample: TapeSample): string[] {
   const records = withHistory(recordLines(draft), [...originationValues(draft), ...historyValues(draft)])
   const grouping = groupLines(draft)
   const used = [...draft.chosen.values()].filter(({ column }) => draft.writing.used.has(column))
-  return [
+  const lines = [
     `# Proposed from the first ${sample.rows.length} rows of ${sample.file}: look it through before anything is sent.`,
     '# A line that begins with `# ?` is uncertain and yours to settle. Try it with --preview 3.',
     'tape: 1',
@@ -36,6 +48,7 @@ export function proposalLines(sample: TapeSample): string[] {
     ...doubtLines(draft, choices),
     ...unusedLines(sample, choices, draft.writing),
   ]
+  return { lines, notes: notesOf(draft, choices) }
 }
 
 function withHistory(lines: readonly string[], values: readonly string[]): string[] {

@@ -122,3 +122,14 @@ function styleOf(id: number, codes: ReadonlyMap<number, string>): NumberStyle {
   if (/^0{2,}$/.test(bare)) return bare.length
   return /[dy]/i.test(bare) && !/general/i.test(bare) ? 'date' : 'plain'
 }
+
+/** The names of the sheets of a book, in their order. Throws a FileFault. */
+export async function sheetNames(archive: Archive): Promise<string[]> {
+  const names: string[] = []
+  await readXml(archive.read('xl/workbook.xml', { bytes_max: PART_BYTES_MAX }), {
+    open: (name, attribute) => {
+      if (name === 'sheet') names.push(attribute('name') ?? '')
+    },
+  })
+  return names
+}

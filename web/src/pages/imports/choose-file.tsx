@@ -1,31 +1,47 @@
-// Chooses a file, by a button or by dropping it, and reads its beginning to detect its form.
+// Chooses one or several files, by a button or by dropping them, and opens them as a tape, or as lines of records.
 import { Anchor, Button, FileButton, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
-import { type FileForm, FileFault, readForm } from '../../import/book-file.ts'
+import { firstRecordLines } from '../../import/json-lines.ts'
+import { TapeReadFault, TapeReader } from '../../tape/tape-reader.ts'
+import type { TapeView } from '../../tape/tape-view.ts'
 import { Panel } from '../../ui/page.tsx'
 import { FormFault } from '../../ui/states.tsx'
 
-/** A file, and what it holds. */
-export interface ChosenFile {
+/** A file of lines of JSON, each a record as the interface takes it. */
+export interface ChosenLines {
+  readonly form: 'lines'
   readonly file: File
-  readonly form: FileForm
+  readonly first: readonly string[]
 }
 
+/** Files that are a tape. */
+export interface ChosenTape {
+  readonly form: 'tape'
+  readonly files: readonly File[]
+  readonly reader: TapeReader
+  readonly view: TapeView
+}
+
+/** What was chosen. */
+export type Chosen = ChosenLines | ChosenTape
+
 /** The panel. */
-export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: ChosenFile) => void }) {
+export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: Chosen) => void }) {
   const [over, setOver] = useState(false)
+  const [share, setShare] = useState(0)
   const read = useMutation({
-    mutationFn: async (file: File) => ({ file, form: await readForm(file) }),
+    mutationFn: (files: readonly File[]) => openFiles(files, setShare),
     onSuccess: onChoose,
   })
-  const take = (file: File | null | undefined) => {
-    if (file) read.mutate(file)
+  const take = (files: readonly File[]) => {
+    setShare(0)
+    if (files.length > 0) read.mutate(files)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    take([...event.dataTransfer.files])
   }
   return (
     <Panel title="Import a file">
@@ -40,36 +56,61 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: ChosenFil
         onDragLeave={() => setOver(false)}
       >
         <Stack gap="xs" align="center" ta="center">
-          <Text fw={600}>Drop a CSV or NDJSON file here</Text>
-          <Text c="dimmed" size="sm" maw={460}>
-            However large, also packed by gzip (.gz). It is read here in the browser, a piece at a time, and nothing is
-            sent before you have seen how it would be read.
+          <Text fw={600}>Drop a loan tape here: CSV, Excel or NDJSON</Text>
+          <Text c="dimmed" size="sm" maw={480}>
+            One file or several that belong together, also packed by gzip (.gz). They are read here in the browser, and
+            nothing is sent before you have seen how they would be read.
           </Text>
-          <FileButton onChange={take} accept=".csv,.tsv,.txt,.ndjson,.jsonl,.json,.gz">
+          <FileButton onChange={take} multiple accept=".csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,.json,.gz">
             {(props) => (
               <Button {...props} loading={read.isPending}>
-                Choose a file
+                Choose files
               </Button>
             )}
           </FileButton>
+          {read.isPending && (
+            <Text size="sm" role="status">
+              Reading, {share} % so far
+            </Text>
+          )}
         </Stack>
       </div>
       {read.error !== null && <FormFault message={faultText(read.error)} />}
       <Text size="xs" c="dimmed" mt="sm">
-        An account comes before its receivables, a receivable before its entries. For books that come every night, let
-        your system send them:{' '}
+        For books that come every night, let your system send them:{' '}
         <Anchor href="/docs/imports" size="xs">
           POST /imports
         </Anchor>
-        .
+        . The mapping that you make here works on{' '}
+        <Anchor href="/docs/guides/importing-a-tape" size="xs">
+          the command line
+        </Anchor>{' '}
+        as well.
       </Text>
     </Panel>
   )
 }
 
+async function openFiles(files: readonly File[], onShare: (share: number) => void): Promise<Chosen> {
+  const [file] = files
+  if (file !== undefined && files.length === 1) {
+    const first = await firstRecordLines(file)
+    if (first !== undefined) return { form: 'lines', file, first }
+  }
+  const size = files.reduce((sum, each) => sum + each.size, 0)
+  const reader = new TapeReader()
+  try {
+    const view = await reader.ask('open', files, (bytes) => onShare(Math.min(100, Math.round((100 * bytes) / size))))
+    return { form: 'tape', files, reader, view }
+  } catch (error) {
+    reader.close()
+    throw error
+  }
+}
+
 /** What is wrong with a file, for people. */
 export function faultText(error: unknown): string {
-  return error instanceof FileFault
+  return error instanceof TapeReadFault
     ? error.message
     : 'The file could not be read. It may have been moved or changed: choose it again.'
 }

@@ -1,19 +1,27 @@
 // An import as it was decided: which file, how its rows become lines, under which id; and carrying it out, lot after lot.
 import type { Import } from '@tapeline/sdk'
-import { type FileForm, linesOf, rowsOf } from '../../import/book-file.ts'
+import { linesOf } from '../../import/json-lines.ts'
 import { SENT_TOGETHER, type Lot, lotsOf } from '../../import/lots.ts'
-import { type Mapping, lineOf } from '../../import/mapping.ts'
+import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { Environment } from '../../paths.ts'
 import { ServiceFault, mayPass } from '../../service/call.ts'
 import { readImport, sendLines } from '../../service/imports.ts'
+import type { TapeReader } from '../../tape/tape-reader.ts'
+
+/** Where the lines of an import come from: a file of them, or a tape and its mapping. */
+export type ImportSource =
+  | { readonly form: 'lines'; readonly file: File }
+  | {
+      readonly form: 'tape'
+      readonly files: readonly File[]
+      readonly reader: TapeReader
+      readonly mapping: MappingFile
+    }
 
 /** What is to be imported. */
 export interface ImportPlan {
   readonly environment: Environment
-  readonly file: File
-  readonly form: FileForm
-  /** How rows become lines; undefined of a file that is lines. */
-  readonly mapping: Mapping | undefined
+  readonly source: ImportSource
   readonly id: string
 }
 
@@ -31,12 +39,15 @@ export const REHEARSED_MAX = 50_000
 const REHEARSED_TOGETHER = { lines_max: REHEARSED_MAX, characters_max: 64_000_000 }
 
 /** Every line of a plan's file as it is sent, some at a time. */
-async function* linesIn(
-  { file, form, mapping }: ImportPlan,
-  onBytes: (bytes: number) => void,
-): AsyncGenerator<string[]> {
-  if (form.form === 'lines' || mapping === undefined) yield* linesOf(file, onBytes)
-  else for await (const rows of rowsOf(file, form.delimiter, onBytes)) yield rows.map((row) => lineOf(mapping, row))
+async function* linesIn({ source }: ImportPlan, onBytes: (bytes: number) => void): AsyncGenerator<readonly string[]> {
+  if (source.form === 'lines') {
+    yield* linesOf(source.file, onBytes)
+    return
+  }
+  for await (const { lines, bytes } of source.reader.lines(source.mapping)) {
+    onBytes(bytes)
+    yield lines
+  }
 }
 
 /** Sends what is not settled yet, unless the import stops. Throws what the service refused as a whole, or an AbortError. */

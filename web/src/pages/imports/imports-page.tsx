@@ -9,7 +9,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import { Page } from '../../ui/page.tsx'
 import { LendersOnly } from '../book/lenders-only.tsx'
 import { BegunImport } from './begun-import.tsx'
-import { ChooseFile, type ChosenFile } from './choose-file.tsx'
+import { ChooseFile, type Chosen } from './choose-file.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportsPanel } from './imports-panel.tsx'
 import { forgetMapping } from './kept-mapping.ts'
@@ -27,7 +27,7 @@ function toResume(run: Import | undefined): Import | undefined {
 
 /** A file, and the import that it resumes. */
 interface Taken {
-  readonly chosen: ChosenFile
+  readonly chosen: Chosen
   readonly begun: Import | undefined
 }
 

@@ -1,7 +1,6 @@
-// How the rows of an import are read, kept from its beginning to its end by the browser, for this tab alone: a page that is loaded again in
-// the midst of it reads the file as before, where otherwise its halves might be read in two ways.
-import { LINE_KINDS } from '../../generated/import-fields.ts'
-import type { Mapping } from '../../import/mapping.ts'
+// Mappings that the browser keeps: that of an import under way, for this tab alone, so that a page that is loaded again reads the file as before; and those
+// with a name, for the next tape of the same source.
+import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { Environment } from '../../paths.ts'
 
 /** An import by its name. */
@@ -10,28 +9,41 @@ export interface NamedImport {
   readonly id: string
 }
 
-/** Keeps the mapping of an import. */
-export function keepMapping(name: NamedImport, mapping: Mapping): void {
-  inTab((kept) => kept.setItem(keyOf(name), JSON.stringify(mapping)))
+/** A mapping of a source. */
+export interface NamedMapping {
+  readonly name: string
+  readonly mapping: MappingFile
 }
 
-/** The mapping of an import, where the file has the columns that it was made for. */
-export function findMapping(name: NamedImport, heads: readonly string[]): Mapping | undefined {
-  return inTab((kept) => readMapping(kept.getItem(keyOf(name)) ?? 'null', heads))
+/** Keeps the mapping of an import. */
+export function keepMapping(name: NamedImport, mapping: MappingFile): void {
+  kept(() => sessionStorage.setItem(keyOf(name), JSON.stringify(mapping)))
+}
+
+/** The mapping of an import. */
+export function findMapping(name: NamedImport): MappingFile | undefined {
+  return kept(() => JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as MappingFile | null) ?? undefined
 }
 
 /** Forgets the mapping of an import that is settled or left. */
 export function forgetMapping(name: NamedImport): void {
-  inTab((kept) => kept.removeItem(keyOf(name)))
+  kept(() => sessionStorage.removeItem(keyOf(name)))
 }
 
-/** Reads what was kept; undefined where it is for other columns, or of a version of the page that knew other kinds of rows. */
-export function readMapping(text: string, heads: readonly string[]): Mapping | undefined {
-  const mapping = JSON.parse(text) as Mapping | null
-  if (mapping === null || !LINE_KINDS.includes(mapping.kind)) return undefined
-  if (JSON.stringify(mapping.heads) !== JSON.stringify(heads)) return undefined
-  // A column that is left out is null in JSON.
-  return { ...mapping, targets: mapping.targets.map((target) => target ?? undefined) }
+const SOURCES = 'tape mappings'
+
+/** The mappings of sources, by name. */
+export function namedMappings(organization: string): readonly NamedMapping[] {
+  const found = kept(() => JSON.parse(localStorage.getItem(`${SOURCES} ${organization}`) ?? '[]') as NamedMapping[])
+  return found ?? []
+}
+
+/** Keeps the mapping of a source. */
+export function keepNamed(organization: string, { name, mapping }: NamedMapping): readonly NamedMapping[] {
+  const others = namedMappings(organization).filter((each) => each.name !== name)
+  const all = [...others, { name, mapping }].toSorted((a, b) => a.name.localeCompare(b.name))
+  kept(() => localStorage.setItem(`${SOURCES} ${organization}`, JSON.stringify(all)))
+  return all
 }
 
 function keyOf({ environment, id }: NamedImport): string {
@@ -39,9 +51,9 @@ function keyOf({ environment, id }: NamedImport): string {
 }
 
 /** A browser that keeps nothing costs only the choice of columns. */
-function inTab<Result>(act: (kept: Storage) => Result): Result | undefined {
+function kept<Result>(act: () => Result): Result | undefined {
   try {
-    return act(sessionStorage)
+    return act()
   } catch {
     return undefined
   }

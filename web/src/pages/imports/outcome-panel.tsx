@@ -17,20 +17,24 @@ import { RefusedByCause, StoppedImport } from './stopped-import.tsx'
 interface OutcomePanelProps {
   readonly plan: ImportPlan
   readonly run: Import
+  /** Rows that were not sent, because they cannot be. */
+  readonly left: number
 }
 
 /** The panel. */
-export function OutcomePanel({ plan, run }: OutcomePanelProps) {
+export function OutcomePanel({ plan, run, left }: OutcomePanelProps) {
   const { environment } = usePlace()
-  const suffix = plan.form.form === 'table' ? 'csv' : 'ndjson'
+  const suffix = plan.source.form === 'tape' ? 'csv' : 'ndjson'
   const refused = useMutation({
     mutationFn: () => refusedRows(plan, run.id, new AbortController().signal),
-    onSuccess: (file) => saveFile(`${plan.id}-refused.${suffix}`, file),
+    onSuccess: (files) => {
+      for (const { name, content } of files) saveFile(name, content)
+    },
   })
   return (
     <Panel
       title={titleOf(run)}
-      lead={leadOf(run)}
+      lead={leadOf(run, left)}
       actions={
         run.dry_run ? undefined : (
           <Anchor
@@ -44,7 +48,7 @@ export function OutcomePanel({ plan, run }: OutcomePanelProps) {
     >
       <StoppedImport run={run} />
       <RunCounts run={run} />
-      {run.rejected > 0 && (
+      {run.rejected + left > 0 && (
         <>
           <Group justify="space-between" mt="lg" mb="xs" gap="sm">
             <Text size="sm">Correct these rows in the file below, and import it as a file of its own.</Text>
@@ -54,7 +58,7 @@ export function OutcomePanel({ plan, run }: OutcomePanelProps) {
           </Group>
           {refused.error !== null && <Text c="red">{messageOf(refused.error)}</Text>}
           <RefusedByCause run={run} />
-          <RejectedLines id={run.id} heads={plan.form.form === 'table' ? 1 : 0} />
+          <RejectedLines id={run.id} heads={0} />
         </>
       )}
     </Panel>
@@ -66,9 +70,9 @@ function titleOf({ dry_run, status }: Import): string {
   return status === 'stopped' ? 'Imported in part' : 'Imported'
 }
 
-function leadOf({ dry_run, status, rejected }: Import): string {
+function leadOf({ dry_run, status, rejected }: Import, left: number): string {
   if (status === 'stopped') return 'What was not refused before the import stopped is stored.'
   if (dry_run)
-    return rejected === 0 ? 'Nothing was written. Every checked row would be accepted.' : 'Nothing was written.'
-  return rejected === 0 ? 'Every row was taken.' : 'What was not refused is stored.'
+    return rejected + left === 0 ? 'Nothing was written. Every checked row would be accepted.' : 'Nothing was written.'
+  return rejected + left === 0 ? 'Every row was taken.' : 'What was not refused is stored.'
 }

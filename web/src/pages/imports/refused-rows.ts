@@ -1,32 +1,50 @@
-// The rows of a file that an import refused, each with why, as a file that can be corrected and sent again: rows of the file and refused
-// lines come in the same order, so one walk through both finds them.
-import { copiedTable, csvLine } from '@tapeline/kernel/core/csv'
-import { REFUSED_COLUMN } from '@tapeline/kernel/core/rejected-table'
+// The rows of a file that an import did not take, each with why, as files that can be corrected and sent again.
 import type { ImportRejection } from '@tapeline/sdk'
-import { linesOf, rowsOf } from '../../import/book-file.ts'
+import { linesOf } from '../../import/json-lines.ts'
 import { importPath } from '../../service/imports.ts'
 import { readPage } from '../../service/list.ts'
 import type { ImportPlan } from './import-plan.ts'
 
+/** A file of refused rows. */
+export interface RefusedFile {
+  readonly name: string
+  readonly content: Blob
+}
+
 /** The refused rows with their heads, or the refused lines as they are. Throws an AbortError when the signal is raised. */
-export async function refusedRows(plan: ImportPlan, import_id: string, signal: AbortSignal): Promise<Blob> {
-  const { form, file } = plan
+export async function refusedRows(plan: ImportPlan, import_id: string, signal: AbortSignal): Promise<RefusedFile[]> {
+  const { source } = plan
+  if (source.form === 'lines') return [await refusedLines(plan, source.file, import_id, signal)]
+  const refused: (readonly [number, string])[] = []
+  for await (const rejection of rejectionsOf(plan, import_id, signal)) refused.push([rejection.line, whyOf(rejection)])
+  const tables = await source.reader.ask('refused', { mapping: source.mapping, refused })
+  return tables.map(({ name, text }, at) => ({
+    name:
+      tables.length === 1 ? `${plan.id}-refused.csv` : `${plan.id}-${name.replace(/\..*$/, '')}-${at + 1}-refused.csv`,
+    content: new Blob([text], { type: 'text/csv' }),
+  }))
+}
+
+async function refusedLines(
+  plan: ImportPlan,
+  file: File,
+  import_id: string,
+  signal: AbortSignal,
+): Promise<RefusedFile> {
+  const name = `${plan.id}-refused.ndjson`
   const refused = rejectionsOf(plan, import_id, signal)
   let wanted = (await refused.next()).value
-  const copy = copiedTable(',')
-  const parts: string[] = form.form === 'table' ? ['\uFEFF', csvLine([...form.heads, REFUSED_COLUMN], copy)] : []
+  const parts: string[] = []
   let number = 0
-  const records: AsyncIterable<readonly (string | readonly string[])[]> =
-    form.form === 'table' ? rowsOf(file, form.delimiter) : linesOf(file)
-  for await (const some of records)
-    for (const record of some) {
+  for await (const some of linesOf(file))
+    for (const line of some) {
       number += 1
-      if (wanted === undefined) return new Blob(parts)
+      if (wanted === undefined) return { name, content: new Blob(parts) }
       if (number < wanted.line) continue
-      parts.push(typeof record === 'string' ? `${record}\n` : csvLine([...padded(record, form), whyOf(wanted)], copy))
+      parts.push(`${line}\n`)
       wanted = (await refused.next()).value
     }
-  return new Blob(parts)
+  return { name, content: new Blob(parts) }
 }
 
 /** What was refused, in a sentence. */
@@ -46,10 +64,4 @@ async function* rejectionsOf(
     if (found.next_page === null) return undefined
     page = found.next_page
   }
-}
-
-/** A row may be shorter than the heads. */
-function padded(row: readonly string[], form: ImportPlan['form']): readonly string[] {
-  const width = form.form === 'table' ? form.heads.length : 0
-  return Array.from({ length: Math.max(width, row.length) }, (_, at) => row[at] ?? '')
 }

@@ -4,46 +4,50 @@ import { Alert, Button, Group, Progress, Stack, Text, TextInput } from '@mantine
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Import } from '@tapeline/sdk'
-import type { Mapping } from '../../import/mapping.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { countText } from '../../ui/amount.ts'
 import { Panel } from '../../ui/page.tsx'
 import { FormFault } from '../../ui/states.tsx'
-import type { ChosenFile } from './choose-file.tsx'
-import type { ImportPlan } from './import-plan.ts'
+import type { ImportPlan, ImportSource } from './import-plan.ts'
 import { REHEARSED_MAX } from './import-plan.ts'
 import { forgetMapping, keepMapping } from './kept-mapping.ts'
 import { OutcomePanel } from './outcome-panel.tsx'
+import type { CheckState } from './use-check.ts'
 import { type Sending, useSending } from './use-sending.ts'
 import { counted } from '../../ui/words.ts'
 
 interface SendPanelProps {
-  readonly chosen: ChosenFile
+  readonly source: ImportSource
+  /** Bytes of its files. */
+  readonly size: number
   /** The import that it resumes. */
   readonly begun: Import | undefined
-  readonly mapping: Mapping | undefined
   readonly onBusy: (busy: boolean) => void
+  /** What is known of a tape. */
+  readonly check?: CheckState
 }
 
 /** The panel, and below it what came of it. */
-export function SendPanel({ chosen, begun, mapping, onBusy }: SendPanelProps) {
+export function SendPanel({ source, size, begun, onBusy, check }: SendPanelProps) {
   const { environment } = usePlace()
   const { changeSearch } = useAddress()
   const queries = useQueryClient()
-  const [id, setId] = useState(() => begun?.id ?? idFor(chosen.file))
-  const plan: ImportPlan = { environment, ...chosen, mapping, id }
+  const [id, setId] = useState(() => begun?.id ?? idFor(source))
+  const plan: ImportPlan = { environment, source, id }
   const sending = useSending(plan, begun, {
     onBusy,
     onUnderWay: (underWay) => {
       changeSearch({ import: underWay ? id : undefined }, { replace: true })
-      if (underWay && mapping !== undefined) keepMapping(plan, mapping)
+      if (underWay && source.form === 'tape') keepMapping(plan, source.mapping)
       if (!underWay) forgetMapping(plan)
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: ['list', environment, '/imports'] }),
   })
   const { state } = sending
   const busy = state.phase === 'trying' || state.phase === 'sending'
+  const waits = check !== undefined && (check.is_running || (check.found?.lines ?? 0) === 0)
+  const left = (check?.found?.faulty ?? 0) + (check?.found?.waiting ?? 0)
   return (
     <>
       <Panel title="Send it" lead={LEAD}>
@@ -57,20 +61,30 @@ export function SendPanel({ chosen, begun, mapping, onBusy }: SendPanelProps) {
             onChange={({ currentTarget }) => setId(currentTarget.value)}
             maw={480}
           />
+          {left > 0 && <Text size="sm">{counted(left, 'row')} cannot be sent and will be left out.</Text>}
           <Group gap="sm">
-            <Button variant="default" onClick={sending.trial} loading={state.phase === 'trying'} disabled={busy}>
+            <Button
+              variant="default"
+              onClick={sending.trial}
+              loading={state.phase === 'trying'}
+              disabled={busy || waits}
+            >
               Try it, write nothing
             </Button>
-            <Button onClick={() => sending.send(0)} loading={state.phase === 'sending'} disabled={busy || id === ''}>
+            <Button
+              onClick={() => sending.send(0)}
+              loading={state.phase === 'sending'}
+              disabled={busy || waits || id === ''}
+            >
               Import into {environment}
             </Button>
           </Group>
-          <Going sending={sending} size={chosen.file.size} />
+          <Going sending={sending} size={size} />
           <FormFault message={state.fault} />
           {state.phase === 'stopped' && state.run !== undefined && <Stopped sending={sending} />}
         </Stack>
       </Panel>
-      {state.phase === 'settled' && state.run !== undefined && <OutcomePanel plan={plan} run={state.run} />}
+      {state.phase === 'settled' && state.run !== undefined && <OutcomePanel plan={plan} run={state.run} left={left} />}
     </>
   )
 }
@@ -109,7 +123,8 @@ function Stopped({ sending }: { readonly sending: Sending }) {
 }
 
 /** The file and the moment: two files are never one import by mistake. */
-function idFor(file: File): string {
-  const name = file.name.replace(/(\.(csv|tsv|txt|ndjson|jsonl|json|gz))+$/i, '').slice(0, 100)
+function idFor(source: ImportSource): string {
+  const first = source.form === 'lines' ? source.file : source.files[0]
+  const name = (first?.name ?? 'tape').replace(/(\.(csv|tsv|txt|xlsx|ndjson|jsonl|json|gz))+$/i, '').slice(0, 100)
   return `${name}-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`
 }

@@ -1,7 +1,8 @@
 // The state of sending a file, and its actions: try, send, stop, resume.
 import { useEffect, useRef, useState } from 'react'
 import type { Import } from '@tapeline/sdk'
-import { FileFault } from '../../import/book-file.ts'
+import { FileFault } from '../../import/json-lines.ts'
+import { TapeReadFault } from '../../tape/tape-reader.ts'
 import { ServiceFault, messageOf } from '../../service/call.ts'
 import { faultText } from './choose-file.tsx'
 import { type ImportPlan, carryOut, rehearse } from './import-plan.ts'
@@ -83,7 +84,8 @@ function afterFault({ phase, run }: SendingState): SendingState['phase'] {
 
 function sentenceOf(error: unknown, signal: AbortSignal): string | undefined {
   if (signal.aborted) return undefined
-  if (error instanceof FileFault || !(error instanceof ServiceFault)) return faultText(error)
+  if (error instanceof FileFault) return error.message
+  if (error instanceof TapeReadFault || !(error instanceof ServiceFault)) return faultText(error)
   const fields = Object.values(error.fields)
   return fields.length === 0 ? messageOf(error) : fields.join(' ')
 }

@@ -1,0 +1,98 @@
+// A tape: what its columns give, how its cells are read and what its words mean; the check of all of it, and sending it. Every change is checked at once.
+import { Code, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Import } from '@tapeline/sdk'
+import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
+import { usePlace } from '../../shell/use-place.ts'
+import { Panel, Panels } from '../../ui/page.tsx'
+import { counted } from '../../ui/words.ts'
+import { CheckPanel } from './check-panel.tsx'
+import type { ChosenTape } from './choose-file.tsx'
+import { ColumnsPanel } from './columns-panel.tsx'
+import { FixedPanel } from './fixed-panel.tsx'
+import { findMapping } from './kept-mapping.ts'
+import { MappingActions } from './mapping-actions.tsx'
+import { ReadingPanel } from './reading-panel.tsx'
+import { SendPanel } from './send-panel.tsx'
+import { sizeText } from './size-text.ts'
+import { useCheck } from './use-check.ts'
+import { WordsPanel } from './words-panel.tsx'
+
+interface ImportTapeProps {
+  readonly chosen: ChosenTape
+  /** The import that it resumes. */
+  readonly begun: Import | undefined
+  readonly leave: ReactNode
+  readonly busy: boolean
+  readonly onBusy: (busy: boolean) => void
+}
+
+/** The panels. */
+export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapeProps) {
+  const { files, reader, view } = chosen
+  const { environment } = usePlace()
+  const [kept] = useState(() => (begun === undefined ? undefined : findMapping({ environment, id: begun.id })))
+  const [mapping, setMapping] = useState<MappingFile>(kept ?? view.mapping)
+  const [open, setOpen] = useState(!view.is_own)
+  const check = useCheck(reader, mapping)
+  useEffect(() => () => reader.close(), [reader])
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  const change = { mapping, view, onChange: setMapping }
+  return (
+    <Panels>
+      <Panel
+        title={files.map(({ name }) => name).join(', ')}
+        lead={`${sizeText(size)}. ${view.tables.map(tableText).join('; ')}.`}
+        actions={leave}
+      >
+        {begun !== undefined && (
+          <Text size="sm" mb="sm" role="status">
+            {kept === undefined ? NOT_KEPT : 'Its columns are read as when the import was begun.'}
+          </Text>
+        )}
+        {view.is_own && (
+          <Text size="sm" mb="sm">
+            Its columns are named as the fields that they fill, so nothing has to be mapped.
+          </Text>
+        )}
+        <fieldset disabled={busy} className="plain">
+          <MappingActions {...change} reader={reader} open={open} onOpen={setOpen} />
+        </fieldset>
+      </Panel>
+      {open && (
+        <fieldset disabled={busy} className="plain">
+          <Panels>
+            <ReadingPanel {...change} />
+            <ColumnsPanel {...change} />
+            <FixedPanel {...change} />
+            <WordsPanel {...change} />
+          </Panels>
+        </fieldset>
+      )}
+      <CheckPanel {...change} state={check} busy={busy} />
+      <Panel
+        title="As it would be sent"
+        lead="The first records of the tape. Amounts are in the smallest denomination."
+      >
+        <Code block className="preview" role="group" tabIndex={0} aria-label="The first records">
+          {(check.found?.first_lines ?? []).join('\n')}
+        </Code>
+      </Panel>
+      <SendPanel
+        source={{ form: 'tape', reader, mapping, files }}
+        size={size}
+        begun={begun}
+        onBusy={onBusy}
+        check={check}
+      />
+    </Panels>
+  )
+}
+
+const NOT_KEPT =
+  'How its columns were read is not known here: choose the same again, so that all of the file is read alike.'
+
+function tableText({ file, sheet, rows, columns }: ChosenTape['view']['tables'][number]): string {
+  const of = sheet === undefined ? file : `sheet ${sheet} of ${file}`
+  return `${of}: a table of ${counted(columns.length, 'column')} and ${counted(rows, 'row')}`
+}

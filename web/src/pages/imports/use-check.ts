@@ -1,0 +1,43 @@
+// The check of a tape by its mapping, made again a moment after each change.
+import { useEffect, useState } from 'react'
+import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
+import type { TapeReader } from '../../tape/tape-reader.ts'
+import type { TapeCheck } from '../../tape/tape-view.ts'
+import { faultText } from './choose-file.tsx'
+
+/** What is known of a tape by its mapping. */
+export interface CheckState {
+  /** Of the mapping as it is now; undefined before it is known. */
+  readonly found: TapeCheck | undefined
+  readonly fault: string | undefined
+  /** How many rows were checked so far, while it goes on. */
+  readonly rows: number
+  readonly is_running: boolean
+}
+
+const PAUSE_MS = 250
+
+/** The check. */
+export function useCheck(reader: TapeReader, mapping: MappingFile): CheckState {
+  const [state, setState] = useState<CheckState>({ found: undefined, fault: undefined, rows: 0, is_running: true })
+  useEffect(() => {
+    let isCurrent = true
+    const set = (next: (before: CheckState) => CheckState) => {
+      if (isCurrent) setState(next)
+    }
+    set((before) => ({ ...before, is_running: true, rows: 0 }))
+    const timer = setTimeout(() => {
+      reader
+        .ask('check', mapping, (rows) => set((before) => ({ ...before, rows })))
+        .then(
+          (found) => set(() => ({ found, fault: undefined, rows: found.rows, is_running: false })),
+          (error: unknown) => set(() => ({ found: undefined, fault: faultText(error), rows: 0, is_running: false })),
+        )
+    }, PAUSE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [reader, mapping])
+  return state
+}

@@ -1,0 +1,38 @@
+// The questions of the page and the answers of its worker.
+import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
+import type { TapeCheck, TapeLines, TapeView } from './tape-view.ts'
+
+type OnProgress = (progress: number) => void
+
+/** A table of refused rows, by the name of its file. */
+export interface RefusedTable {
+  readonly name: string
+  readonly text: string
+}
+
+/** What the page may ask of the worker. */
+export interface Calls {
+  readonly open: (files: readonly File[], onProgress: OnProgress) => Promise<TapeView>
+  readonly check: (mapping: MappingFile, onProgress: OnProgress) => Promise<TapeCheck>
+  readonly read: (text: string) => Promise<MappingFile>
+  readonly write: (mapping: MappingFile) => Promise<string>
+  readonly beginLines: (mapping: MappingFile) => Promise<void>
+  readonly nextLines: () => Promise<TapeLines | undefined>
+  readonly refused: (of: {
+    readonly mapping: MappingFile
+    readonly refused: readonly (readonly [number, string])[]
+  }) => Promise<readonly RefusedTable[]>
+}
+
+/** A question. */
+export interface Ask {
+  readonly id: number
+  readonly call: keyof Calls
+  readonly given: unknown
+}
+
+/** An answer, or how far it has come. */
+export type Answer =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly progress: number }
+  | { readonly id: number; readonly fault: string }

@@ -1,0 +1,89 @@
+// What the page knows of a tape: its tables with their columns, and what a check of the whole of it found. It goes between the page and its worker.
+import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
+import type { ColumnNote } from '@tapeline/tape/suggest/column-notes'
+
+/** A kind of record that a mapping makes. */
+export type RecordName = 'account' | 'receivable' | 'entry' | 'entry_deletion'
+
+/** A field of a record, as the page offers it. */
+export interface FieldChoice {
+  readonly name: string
+  readonly form: 'text' | 'day' | 'money' | 'count' | 'number' | 'id' | 'currency' | 'json'
+  readonly required: boolean
+  /** The words that it takes, where it takes only some. */
+  readonly words: readonly string[]
+}
+
+/** A column of a table. */
+export interface ColumnView extends ColumnNote {
+  readonly examples: readonly string[]
+  readonly filled: number
+  /** Its different values with their counts, by falling count; the first few hundred. */
+  readonly values: readonly (readonly [string, number])[]
+  readonly has_more_values: boolean
+  /** Date formats that all but a few of its cells fit. */
+  readonly dates: readonly string[]
+  /** Decimal signs that all but a few of its cells fit. */
+  readonly numbers: readonly string[]
+  readonly unit: 'days' | 'weeks' | 'months' | 'years' | undefined
+}
+
+/** A table that was found. */
+export interface TableView {
+  /** Its name in the mapping; empty where it is the only one. */
+  readonly name: string
+  readonly file: string
+  readonly sheet: string | undefined
+  readonly rows: number
+  readonly columns: readonly ColumnView[]
+}
+
+/** Files that were opened as a tape. */
+export interface TapeView {
+  readonly tables: readonly TableView[]
+  readonly mapping: MappingFile
+  /** Whether its columns are named as the interface names its fields, so that nothing is to be mapped. */
+  readonly is_own: boolean
+  readonly fields: Readonly<Record<RecordName, readonly FieldChoice[]>>
+}
+
+/** Rows that cannot be sent for one reason. */
+export interface FaultGroup {
+  readonly message: string
+  readonly rows: number
+  /** The place of the first of them. */
+  readonly first: string
+  /** The lookup that lacks a word, which can be given in place. */
+  readonly lookup?: string
+  readonly word?: string
+}
+
+/** Records that come twice. */
+export interface RepeatedGroup {
+  readonly record: string
+  readonly kind: string
+  readonly first: string
+  readonly again: string
+}
+
+/** What a check of the whole tape found. */
+export interface TapeCheck {
+  readonly rows: number
+  readonly faulty: number
+  readonly waiting: number
+  readonly lines: number
+  readonly counts: Readonly<Record<RecordName, number>>
+  readonly causes: readonly FaultGroup[]
+  readonly more_causes: number
+  readonly repeated: readonly RepeatedGroup[]
+  readonly repeated_count: number
+  /** The lines of the first rows, as they would be sent. */
+  readonly first_lines: readonly string[]
+}
+
+/** Lines of a tape. */
+export interface TapeLines {
+  readonly lines: readonly string[]
+  /** How many bytes were read so far. */
+  readonly bytes: number
+}

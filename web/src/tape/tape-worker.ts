@@ -1,0 +1,119 @@
+// The worker in which the page reads tapes: files are opened, checked and made into lines beside the page, which stays at hand meanwhile.
+import { stringify } from 'yaml'
+import { copiedTable, csvLine } from '@tapeline/kernel/core/csv'
+import { FileFault } from '@tapeline/tape/files/file-fault'
+import { fileName } from '@tapeline/tape/files/file-name'
+import { cellText } from '@tapeline/tape/files/source-rows'
+import { NamedFileFault } from '@tapeline/tape/files/table-rows'
+import { MappedTape } from '@tapeline/tape/mapped-tape'
+import { recordJudge } from '@tapeline/tape/mapping/judge-record'
+import { readMapping } from '@tapeline/tape/mapping/mapping-file'
+import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
+import { PlacedMappingFault } from '@tapeline/tape/mapping/records'
+import { TapeFault, parametersOf, tablesOf } from '@tapeline/tape/tape-tables'
+import { unitsOf } from '@tapeline/tape/units'
+import { browserStore } from './browser-store.ts'
+import { checkTape } from './check-tape.ts'
+import { openTape } from './open-tape.ts'
+import type { Answer, Ask, Calls } from './tape-messages.ts'
+import type { TapeLines } from './tape-view.ts'
+
+const LINES_TOGETHER = 2_000
+
+let files: ReadonlyMap<string, Blob> = new Map()
+let lines: AsyncGenerator<TapeLines> | undefined
+
+/** What the page may ask. */
+const calls: Calls = {
+  open: async (given, onProgress) => {
+    files = new Map(given.map((file) => [file.name, file]))
+    let bytes = 0
+    return await openTape(files, browserStore(files), (count) => onProgress((bytes += count)))
+  },
+  check: async (mapping, onProgress) => {
+    const tape = await tapeOf(mapping)
+    return await checkTape(tape, onProgress)
+  },
+  read: async (text) => {
+    const read = readMapping(text)
+    if ('mapping' in read) return read.mapping
+    const [fault] = read
+    throw new TapeFault(`The mapping cannot be read: line ${fault?.line ?? 1}: ${fault?.message ?? 'it is empty'}`)
+  },
+  write: async (mapping) => stringify(mapping, { lineWidth: 0 }),
+  beginLines: async (mapping) => {
+    lines = linesOf(await tapeOf(mapping))
+  },
+  nextLines: async () => {
+    const next = await lines?.next()
+    return next === undefined || next.done === true ? undefined : next.value
+  },
+  refused: async ({ mapping, refused }) => await refusedRows(await tapeOf(mapping), new Map(refused)),
+}
+
+/** A tape made ready. Throws what does not fit. */
+async function tapeOf(mapping: MappingFile): Promise<MappedTape> {
+  const store = browserStore(files)
+  const tables = await tablesOf(mapping, [...files.keys()], store)
+  const parameters = parametersOf(mapping, new Map())
+  const tape = new MappedTape({ mapping, tables, parameters, store, judge: recordJudge(new Date()) })
+  await tape.prepare()
+  return tape
+}
+
+async function* linesOf(tape: MappedTape): AsyncGenerator<TapeLines> {
+  let bytes = 0
+  let together: string[] = []
+  for await (const unit of unitsOf(tape, (count) => (bytes += count))) {
+    together.push(...unit.lines)
+    if (together.length < LINES_TOGETHER) continue
+    yield { lines: together, bytes }
+    together = []
+  }
+  if (together.length > 0) yield { lines: together, bytes }
+}
+
+/** The rows that were not sent or were refused, each with why, as a table to correct, one for each table of the tape. */
+async function refusedRows(
+  tape: MappedTape,
+  refused: ReadonlyMap<number, string>,
+): Promise<{ readonly name: string; readonly text: string }[]> {
+  const copy = copiedTable(',')
+  const tables = new Map<string, string[]>()
+  let line = 0
+  for await (const unit of unitsOf(tape)) {
+    const [from, to] = [line + 1, (line += unit.lines.length)]
+    const whys = Array.from({ length: to - from + 1 }, (_, at) => refused.get(from + at)).filter(
+      (why) => why !== undefined,
+    )
+    for (const [at, { table, row }] of unit.rows.entries()) {
+      const reasons = unit.held?.[at]?.reasons ?? whys
+      if (reasons.length === 0) continue
+      const name = fileName(table.files[row.file] ?? '')
+      const parts = tables.get(name) ?? ['\uFEFF', csvLine([...table.header, 'refused_because'], copy)]
+      parts.push(csvLine([...row.cells.map(cellText), reasons.join('; ')], copy))
+      tables.set(name, parts)
+    }
+  }
+  return [...tables].map(([name, parts]) => ({ name, text: parts.join('') }))
+}
+
+/** What went wrong, for people; undefined for a fault of ours. */
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof NamedFileFault) return `${fileName(error.path)} ${error.message}.`
+  if (error instanceof FileFault) return `${[...files.keys()].map(fileName).join(', ')} ${error.message}.`
+  if (error instanceof TapeFault || error instanceof PlacedMappingFault) return error.message
+  return undefined
+}
+
+addEventListener('message', ({ data }: MessageEvent<Ask>) => void answer(data))
+
+async function answer({ id, call, given }: Ask): Promise<void> {
+  const reply = (message: Answer) => postMessage(message, { transfer: [] })
+  try {
+    const act = calls[call] as (given: unknown, onProgress: (progress: number) => void) => Promise<unknown>
+    reply({ id, result: await act(given, (progress) => reply({ id, progress })) })
+  } catch (error) {
+    reply({ id, fault: messageOf(error) ?? `The files could not be read: ${String(error)}` })
+  }
+}
