@@ -32,6 +32,8 @@ import { drawRequest } from './draw-request/draw-request-definition.ts'
 import { drawRequestServing } from './draw-request/draw-request-serving.ts'
 import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
+import { FIND } from './find/find-endpoints.ts'
+import { findRoutes } from './find/find-handlers.ts'
 import { INVITATIONS } from './invitation/invitation-endpoints.ts'
 import { invitationRoutes } from './invitation/invitation-handlers.ts'
 import { getImport, importList, postImport, rejectionList } from './import/import-endpoints.ts'
@@ -217,6 +219,7 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   INVITATIONS,
   API_KEYS,
   LINE_OVERVIEW,
+  FIND,
   TERM_SHAPE,
   draftEndpoints(debtLine),
 ].flatMap((endpoints): DashboardEndpoint[] => Object.values(endpoints))
@@ -232,6 +235,7 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...invitationRoutes(services),
     ...apiKeyRoutes(services),
     ...lineOverviewRoutes(services),
+    ...findRoutes(services),
     ...termShapeRoutes(services),
     ...newRecordRoutes(services, debtLine),
   ]
