@@ -8,6 +8,7 @@ import { ClockPicker } from './clock-picker.tsx'
 import { Closed } from './closed.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { Navigation } from './navigation-links.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { useFollowing } from './use-following.ts'
 import { PrintedHead } from './printed-head.tsx'
 import { usePlace } from './use-place.ts'
@@ -39,6 +40,7 @@ export function Shell() {
               <Brand environment={environment} name={me.organization.name} />
             </Group>
             <Group gap="sm" wrap="nowrap">
+              <PaletteButton />
               <Box visibleFrom="sm">
                 <ClockPicker />
               </Box>
