@@ -74,7 +74,9 @@ describe('a person', () => {
 describe('a name that is changed', () => {
   test('is found by its new words and no more by the old ones', async () => {
     await write(accountBody('renamed', { name: 'Before Harbour' }))
+    const before = await words()
     await write({ id: 'renamed', name: 'After Harbour' })
+    expect(await words()).toBe(before)
     expect(await accounts('before')).toEqual([])
     expect(await accounts('harbour')).toEqual(['renamed'])
     expect(await accounts('after')).toEqual(['renamed'])
@@ -175,6 +177,9 @@ describe('a word that many accounts have', () => {
     expect(await accounts('common name1234')).toEqual(['many-1234'])
     expect(await accounts('name1234 common')).toEqual(['many-1234'])
     expect(await accounts('name1234 com')).toEqual(['many-1234'])
+    expect(await accounts('name12 common')).toHaveLength(20)
+    expect(await accounts('comm name1234')).toEqual(['many-1234'])
+    expect(await accounts('common name1234 other')).toEqual([])
   })
 })
 

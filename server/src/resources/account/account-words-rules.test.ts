@@ -40,9 +40,8 @@ test('the name of a person is the first and the last, that of a business its nam
   expect(nameOfState(undefined)).toBe('')
 })
 
-test('of several typed words the longest is looked up, and the others are patterns', () => {
-  expect(typedWords('ro Anna')).toEqual({ whole: 'ro anna', apart: { longest: 'anna', others: ['% ro%'] } })
-  expect(typedWords('Anna')).toEqual({ whole: 'anna', apart: undefined })
+test('a typed text is its words, each once; signs are none', () => {
+  expect(typedWords('ro, Anna ro')).toEqual({ whole: 'ro anna ro', words: ['ro', 'anna'] })
   expect(typedWords('%_')).toBeUndefined()
 })
 

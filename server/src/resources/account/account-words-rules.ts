@@ -58,26 +58,24 @@ export function wordsOfName(name: string): ReadonlySet<string> {
 export interface TypedWords {
   /** The text as it was typed. */
   readonly whole: string
-  /** Of several words the longest, by which fewest are found, and patterns of the others; undefined for a single word. */
-  readonly apart: { readonly longest: string; readonly others: readonly string[] } | undefined
+  /** Its words, each once. */
+  readonly words: readonly string[]
 }
 
 /** What a typed text is looked up by; undefined where no word is in it. */
 export function typedWords(text: string): TypedWords | undefined {
   const whole = cut(inWords(text))
-  if (whole === '') return undefined
-  const [longest = '', ...others] = whole.split(' ').toSorted((a, b) => b.length - a.length)
-  return { whole, apart: others.length === 0 ? undefined : { longest, others: others.map(patternOf) } }
+  return whole === '' ? undefined : { whole, words: [...new Set(whole.split(' '))] }
 }
 
 /** Whether every word of a typed text begins a word of a name. */
-export function isNamed(name: string, { whole }: TypedWords): boolean {
+export function isNamed(name: string, { words: typed }: TypedWords): boolean {
   const words = ` ${inWords(name)}`
-  return whole.split(' ').every((word) => words.includes(IS_UNSPACED.test(word) ? word : ` ${word}`))
+  return typed.every((word) => words.includes(IS_UNSPACED.test(word) ? word : ` ${word}`))
 }
 
 /** A pattern of what a word begins, for texts with a space before them. */
-function patternOf(word: string): string {
+export function patternOf(word: string): string {
   return IS_UNSPACED.test(word) ? `%${word}%` : `% ${word}%`
 }
 

@@ -1,12 +1,12 @@
 // Finds accounts and receivables of one book. Each statement reads a bounded stretch of an index of the tenant, however many match.
 import { type Querier, statement } from '../../storage/database.ts'
-import { type TypedWords, isNamed, nameOfState } from '../account/account-words-rules.ts'
+import { type TypedWords, isNamed, nameOfState, patternOf } from '../account/account-words-rules.ts'
 import { type Hit, type Question, endOf, idBeginnings, plainHit } from './found-rules.ts'
 
 /** Rows of words that are read at most for a text as it was typed: an account has several, and one may match by more than one. */
 const WORDS_READ_MAX = 400
 
-/** Rows of the longest word that are searched at most for the other words. */
+/** Rows of the rarest word that are searched at most for the other words. */
 const WORDS_SEARCHED_MAX = 20_000
 
 const OF_NAME = 'id, name, first_name, last_name'
@@ -41,6 +41,20 @@ const findByWordsApart = statement(
   ),
 )
 
+/** Words of which the rarest is looked for: the longest. */
+const COUNTED_MAX = 4
+
+/** Counted no further than the bound; without order. */
+const countWords = statement(
+  'count-accounts-of-typed-words',
+  `
+  select b.beginning, c.count from unnest($2::text[], $3::text[]) as b(beginning, ending)
+  cross join lateral (
+    select count(*)::integer as count from (
+      select from account_words where tenant = $1 and word >= b.beginning and word < b.ending
+      limit ${WORDS_SEARCHED_MAX}) s) c`,
+)
+
 interface NamedRow {
   readonly id: string
   readonly name: string | null
@@ -70,20 +84,27 @@ export async function findAccountHits(querier: Querier, tenant: number, question
 
 /** Where the words as they were typed find too few, each of them may begin another word of the name. */
 async function findNamed(querier: Querier, tenant: number, words: TypedWords, limit: number): Promise<NamedRow[]> {
-  const { whole, apart } = words
+  const { whole } = words
   const inOrder = await querier.query<NamedRow>(findByBeginning, [tenant, whole, endOf(whole), limit])
-  const few = apart !== undefined && inOrder.length < limit
-  const others = few
-    ? await querier.query<NamedRow>(findByWordsApart, [
-        tenant,
-        apart.longest,
-        endOf(apart.longest),
-        limit,
-        apart.others,
-      ])
-    : []
+  const isFew = words.words.length > 1 && inOrder.length < limit
+  const others = isFew ? await findApart(querier, tenant, words, limit) : []
   // Words may be left of a name that a node of the version before has changed.
   return [...inOrder, ...others].filter((row) => isNamed(nameOf(row), words))
+}
+
+/** Searches the accounts of the rarest word for the others. */
+async function findApart(querier: Querier, tenant: number, { words }: TypedWords, limit: number): Promise<NamedRow[]> {
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, COUNTED_MAX)
+  const counts = await querier.query<{ beginning: string; count: number }>(countWords, [
+    tenant,
+    longest,
+    longest.map(endOf),
+  ])
+  const [rarest] = counts.toSorted((a, b) => a.count - b.count)
+  if (rarest === undefined || rarest.count === 0) return []
+  const { beginning } = rarest
+  const patterns = words.filter((word) => word !== beginning).map(patternOf)
+  return querier.query<NamedRow>(findByWordsApart, [tenant, beginning, endOf(beginning), limit, patterns])
 }
 
 function nameOf({ name, first_name, last_name }: NamedRow): string {
