@@ -29,7 +29,7 @@ const texts = (n: number, accounts: number): Readonly<Record<string, string>> =>
   'the surname of 1 in 100': COMMON_SURNAME,
   'first name and surname': `${firstName(n)} ${surname(n * 31)}`,
   'that surname, then a first name': `${COMMON_SURNAME} ${firstName(n)}`,
-  'two words that are not beside each other': `${firstName(n)} x ${COMMON_SURNAME}`,
+  'three words, of which nobody has one': `${firstName(n)} x ${COMMON_SURNAME}`,
   'a whole id': `c${(n * 7_919) % accounts}`,
   'the beginning of an id': `loan-${n % 1_000}`,
   'nothing found': `qq${n}`,

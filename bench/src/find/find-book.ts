@@ -31,7 +31,7 @@ export async function makeBook({ client, tenant }: Stage, count: number): Promis
   await client.query(
     `
     insert into accounts (tenant, number, recorded, id, type, first_name, last_name, metadata)
-    select $1, n, n, 'c' || n, 'individual', ($3::text[])[(n * 7919) % ${FIRST_NAMES.length} + 1],
+    select $1, n, n, 'c' || n, 'individual', ($3::text[])[(n + n / 100) % ${FIRST_NAMES.length} + 1],
       case when n % 100 = 0 then '${COMMON_SURNAME}'
         else initcap(${syllable('n')} || ${syllable('n / 20')} || ${syllable('n / 400')}) end, '{}'
     from generate_series(1, $2::bigint) n`,
