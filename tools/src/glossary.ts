@@ -39,18 +39,18 @@ function termsOf(text: string): Term[] {
   let section = ''
   for (const line of text.split('\n')) {
     if (line.startsWith('## ')) section = anchorOf(line.slice(3))
-    const [, term, said] = /^\| (.+?) \| (.+) \|$/.exec(line) ?? []
-    if (term !== undefined && said !== undefined && term !== 'term') found.push(termOf(term, said, section))
+    const [, term, text] = /^\| (.+?) \| (.+) \|$/.exec(line) ?? []
+    if (term !== undefined && text !== undefined && term !== 'term') found.push(termOf(term, text, section))
   }
   return found
 }
 
 /** Links behind the last sentence are to where it is defined; those within it are words of it. */
-function termOf(term: string, said: string, section: string): Term {
-  const target = [...said.matchAll(LINK)]
+function termOf(term: string, text: string, section: string): Term {
+  const target = [...text.matchAll(LINK)]
     .map(([, , path]) => path ?? '')
     .find((path) => path.startsWith('definitions/'))
-  const meaning = said.replace(/(?<=\. )\[[^\]]+\]\([^)]+\).*$/, '').replaceAll(LINK, '$1')
+  const meaning = text.replace(/(?<=\. )\[[^\]]+\]\([^)]+\).*$/, '').replaceAll(LINK, '$1')
   return {
     term,
     meaning: meaning.replaceAll(/[*`]/g, '').trim(),

@@ -1,5 +1,6 @@
 // The files of the repository that are generated from the code: the OpenAPI document, the SDK's types and resources, the types and the fields of
-// imports of the dashboard, its terms, the reference in Markdown, the schema of a tape's mapping. A test generates them again and compares, so that none is out of date.
+// imports of the dashboard, its terms, the reference in Markdown, the schema of a tape's mapping. A test generates them again and compares, so that
+// none is out of date.
 import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
 import type { Contract } from '@tapeline/contract/endpoint'
 import { openApiDocument } from '@tapeline/contract/openapi'

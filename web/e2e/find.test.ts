@@ -1,4 +1,4 @@
-// Finding by what is typed: from any page by the keyboard alone, across lenders for the operator, and with what it says to everybody.
+// Finding by what is typed: from any page by the keyboard alone, across lenders for the operator; and what is shown where nothing is found or nothing can be looked up.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demand } from '../../server/test/surface/operations.ts'
@@ -44,14 +44,13 @@ test('a borrower’s page is reached by the keyboard alone, and reading goes on 
   await openByKeys(page)
   await page.keyboard.type('quin')
   await option(page, /^Otto Quinn/).waitFor()
-  expect(await page.getByRole('group', { name: 'Accounts' }).getByRole('option').allInnerTexts()).toEqual([
-    expect.stringContaining('Otto Quinn'),
-    expect.stringContaining('Inés Quintero'),
-  ])
+  const accounts = page.getByRole('group', { name: 'Accounts' }).getByRole('option')
+  const names = [expect.stringContaining('Otto Quinn'), expect.stringContaining('Inés Quintero')]
+  await expect.poll(() => accounts.allInnerTexts()).toEqual(names)
   await page.keyboard.press('ArrowDown')
   const id = await option(page, /^Inés Quintero/).getAttribute('id')
-  expect(await field(page).getAttribute('aria-activedescendant')).toBe(id)
-  expect(await marked(page).innerText()).toContain('Inés Quintero')
+  await expect.poll(() => field(page).getAttribute('aria-activedescendant')).toBe(id)
+  await expect.poll(() => marked(page).innerText()).toContain('Inés Quintero')
   await page.keyboard.press('Enter')
   await heading(page, 'Inés Quintero')
   expect(new URL(page.url()).pathname).toBe('/app/sandbox/accounts/q-1')
@@ -75,7 +74,7 @@ test('what is confirmed before the answer is there waits for it', async () => {
   const asked = page.waitForRequest(/\/find$/)
   await page.keyboard.press('Enter')
   await asked
-  expect(await page.getByRole('dialog').count()).toBe(1)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
   answer()
   await heading(page, 'Otto Quinn')
   expect(wrongs).toEqual([])
@@ -110,7 +109,7 @@ test('pages and definitions are found, each in its group', async () => {
   await page.keyboard.type('roll')
   await page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Roll rates' }).waitFor()
   const definition = page.getByRole('group', { name: 'Definitions' }).getByRole('option', { name: /^roll to loss/ })
-  expect(await definition.innerText()).toContain('written off')
+  await expect.poll(() => definition.innerText()).toContain('written off')
   await definition.click()
   await page.waitForURL(/\/docs\/definitions\/portfolio#roll-to-loss$/)
   expect(wrongs).toEqual([])
@@ -122,9 +121,7 @@ test('what was chosen last is there before anything is typed, until the person s
   await page.goto('/app/sandbox')
   await heading(page, 'Overview')
   await openByKeys(page)
-  expect(await page.getByRole('dialog').getByRole('status').innerText()).toBe(
-    'Type how a name, an id, a month, a page or a term begins.',
-  )
+  await page.getByText('Type how a name, an id, a month, a page or a term begins.').waitFor()
   await page.keyboard.type('vint')
   await option(page, /^Vintages/).waitFor()
   await page.keyboard.press('Enter')
@@ -135,12 +132,12 @@ test('what was chosen last is there before anything is typed, until the person s
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await signOut(page)
-  expect(await page.evaluate('localStorage.length')).toBe(await page.evaluate(KEPT_BY_OTHERS))
+  await expect.poll(() => page.evaluate(KEPT)).toBe(0)
   expect(wrongs).toEqual([])
   await context.close()
 })
 
-const KEPT_BY_OTHERS = `Object.keys(localStorage).filter((key) => !key.startsWith('found by')).length`
+const KEPT = `Object.keys(localStorage).filter((key) => key.startsWith('found by')).length`
 
 test('Escape closes it, and its button has the focus again', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.member)
@@ -166,8 +163,8 @@ test('its keys do nothing while a dialog is open, whose content stays', async ()
   const name = page.getByLabel('Name')
   await name.fill('Nightly')
   await name.press('Control+k')
-  expect(await field(page).count()).toBe(0)
-  expect(await name.inputValue()).toBe('Nightly')
+  await expect.poll(() => name.inputValue()).toBe('Nightly')
+  await expect.poll(() => field(page).count()).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await openByKeys(page)

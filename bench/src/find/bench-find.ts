@@ -1,10 +1,10 @@
 // npm run bench -- find: what a person waits for who types a name or an id into the palette of a large book. Requests of one browser, one after
 // the other, each with another text; and how long the words of a book take that was written without them.
-import { WordsOfAccounts } from '../../../server/src/jobs/maintenance/words-of-accounts.ts'
-import { openDatabase } from '../../../server/src/storage/database.ts'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { latenciesOf } from '../latencies.ts'
 import { PASSWORD, makePerson } from '../person.ts'
-import { type Stage, setStage } from '../stage.ts'
+import { type Stage, setStage, startProcess } from '../stage.ts'
 import { COMMON_SURNAME, firstName, makeBook, surname } from './find-book.ts'
 
 type Print = (line: string) => void
@@ -57,17 +57,21 @@ export async function benchFind({ accounts, rounds }: FindOptions, print: Print)
   }
 }
 
-/** Fills in the words as a worker does; returns the seconds. */
-async function fillWords({ connection, client, tenant }: Stage): Promise<number> {
+/** Has a worker fill in the words, which begins with the tenant as if it had none; returns the seconds. */
+async function fillWords({ url, client, tenant }: Stage): Promise<number> {
   await client.query('delete from account_word_cursors where tenant = $1', [tenant])
-  const database = openDatabase(connection, { connections_max: 2, onError: () => {} })
   const start = performance.now()
-  try {
-    await new WordsOfAccounts(database).run()
-  } finally {
-    await database.end()
+  const worker = startProcess(url, { ROLE: 'worker' })
+  while (!(await areFilled())) await setTimeout(200)
+  const seconds = (performance.now() - start) / 1_000
+  worker.kill('SIGTERM')
+  await once(worker, 'exit')
+  return seconds
+
+  async function areFilled(): Promise<boolean> {
+    const find = 'select passes from account_word_cursors where tenant = $1'
+    return ((await client.query<{ passes: number }>(find, [tenant])).rows[0]?.passes ?? 0) > 0
   }
-  return (performance.now() - start) / 1_000
 }
 
 async function printSizes({ client }: Stage, print: Print): Promise<void> {

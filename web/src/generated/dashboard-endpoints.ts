@@ -320,7 +320,7 @@ export interface FoundHit {
   id: string
   /** Its name, or its id where it has none. */
   label: string
-  /** What tells it from others of the same name; null where nothing does. */
+  /** What distinguishes it from others of the same name; null where nothing does. */
   detail: string | null
   /** Id of the lender, where the operator asks. */
   organization: string | null

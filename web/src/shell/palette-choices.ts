@@ -17,7 +17,7 @@ export type Target =
 /** Something that can be chosen. */
 export interface Choice {
   readonly label: string
-  /** What tells it from others of its name. */
+  /** What distinguishes it from others of its name. */
   readonly detail: string | null
   /** The lender whose it is, for the operator. */
   readonly lender: string | null
