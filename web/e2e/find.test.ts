@@ -1,4 +1,4 @@
-// Finding by what is typed: from any page by the keyboard alone, across lenders for the operator; and what is shown where nothing is found or nothing can be looked up.
+// Finding by what is typed: from any page by the keyboard alone, across lenders for the operator; and what is shown where nothing is found.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demand } from '../../server/test/surface/operations.ts'
