@@ -54,7 +54,7 @@ function termOf(term: string, text: string, section: string): Term {
   return {
     term,
     meaning: meaning.replaceAll(/[*`]/g, '').trim(),
-    href: `/docs/${target === undefined ? `glossary#${section}` : target.replace('.md', '')}`,
+    href: `/docs/${target === undefined ? `reference/glossary#${section}` : target.replace('.md', '')}`,
   }
 }
 

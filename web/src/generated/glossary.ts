@@ -14,67 +14,67 @@ export const TERMS: readonly Term[] = [
   {
     term: 'book',
     meaning: 'The accounts, receivables and entries of one lender in one environment.',
-    href: '/docs/glossary#records',
+    href: '/docs/reference/glossary#records',
   },
   {
     term: 'account',
     meaning: 'A business or a person that owes, or may owe, a receivable. As the debtor of a receivable it is the obligor.',
-    href: '/docs/glossary#records',
+    href: '/docs/reference/glossary#records',
   },
   {
     term: 'receivable',
     meaning: 'A loan, a credit line, a card account or an invoice: what an obligor owes.',
-    href: '/docs/glossary#records',
+    href: '/docs/reference/glossary#records',
   },
   {
     term: 'entry',
     meaning: 'A dated amount of a type on a receivable: a disbursement, a payment, a fee, a write-off.',
-    href: '/docs/glossary#records',
+    href: '/docs/reference/glossary#records',
   },
   {
     term: 'lender',
     meaning: 'The organization that reports a book.',
-    href: '/docs/glossary#records',
+    href: '/docs/reference/glossary#records',
   },
   {
     term: 'operator',
     meaning: 'The organization that funds lenders and runs Tapeline.',
-    href: '/docs/glossary#records',
+    href: '/docs/reference/glossary#records',
   },
   {
     term: 'debt line',
     meaning: 'A loan of the operator to a lender, secured by receivables.',
-    href: '/docs/glossary#records',
+    href: '/docs/reference/glossary#records',
   },
   {
     term: 'pledge',
     meaning: 'The choice of the debt line that a receivable backs.',
-    href: '/docs/glossary#records',
+    href: '/docs/reference/glossary#records',
   },
   {
     term: 'loan tape',
     meaning: 'A file of a lender’s loans or payments, in columns of its own.',
-    href: '/docs/glossary#records',
+    href: '/docs/reference/glossary#records',
   },
   {
     term: 'as of',
     meaning: 'The end of the day that a figure is about.',
-    href: '/docs/glossary#the-two-clocks',
+    href: '/docs/reference/glossary#the-two-clocks',
   },
   {
     term: 'known at',
     meaning: 'The moment up to which writes are included.',
-    href: '/docs/glossary#the-two-clocks',
+    href: '/docs/reference/glossary#the-two-clocks',
   },
   {
     term: 'restatement',
     meaning: 'A figure of a past month that is no longer what it was when the month was first reported.',
-    href: '/docs/glossary#the-two-clocks',
+    href: '/docs/reference/glossary#the-two-clocks',
   },
   {
     term: 'freshness',
     meaning: 'Whether figures include every write so far.',
-    href: '/docs/glossary#the-two-clocks',
+    href: '/docs/reference/glossary#the-two-clocks',
   },
   {
     term: 'outstanding principal',
@@ -119,7 +119,7 @@ export const TERMS: readonly Term[] = [
   {
     term: 'recovery',
     meaning: 'Cash received after a write-off. It never raises principal.',
-    href: '/docs/glossary#a-receivable',
+    href: '/docs/reference/glossary#a-receivable',
   },
   {
     term: 'factor rate',
@@ -224,7 +224,7 @@ export const TERMS: readonly Term[] = [
   {
     term: 'availability',
     meaning: 'The amount that can be drawn: the borrowing base or the commitment, whichever is less, minus what is drawn.',
-    href: '/docs/glossary#a-debt-line',
+    href: '/docs/reference/glossary#a-debt-line',
   },
   {
     term: 'covenant, headroom',
@@ -239,6 +239,6 @@ export const TERMS: readonly Term[] = [
   {
     term: 'borrowing base certificate',
     meaning: 'The borrowing base of a closed month, with a hash that reveals any change.',
-    href: '/docs/glossary#a-debt-line',
+    href: '/docs/reference/glossary#a-debt-line',
   },
 ]
