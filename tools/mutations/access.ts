@@ -118,7 +118,7 @@ export const ACCESS = mutationsOf([
     'receivables of other tenants are found',
     'server/src/resources/find/book-reads.ts',
     'from receivables where tenant = $1 and id >= b.beginning',
-    'from receivables where tenant <> -$1 and id >= b.beginning',
+    'from receivables where tenant <> $1 + 100000 and id >= b.beginning',
     FINDING,
   ],
 ])
