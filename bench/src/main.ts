@@ -6,6 +6,7 @@ import { count, counts, print, showProgress } from './command-words.ts'
 import { addBooksCommand } from './command-of-books.ts'
 import { benchCitus } from './citus/bench-citus.ts'
 import { benchFairness } from './fairness/bench-fairness.ts'
+import { benchFind } from './find/bench-find.ts'
 import { benchGuard } from './guard/bench-guard.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
 import { IMPORT_KINDS } from './imports/import-lines.ts'
@@ -111,6 +112,14 @@ program
   .option('--rounds <number>', 'rounds', count, 200)
   .option('--keep <file>', keptAs('lists'))
   .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchLists(options, report)))
+
+program
+  .command('find')
+  .description('What a person waits for who types names and ids into the palette of a large book.')
+  .option('--accounts <number>', 'accounts of the book, each with a receivable', count, 1_000_000)
+  .option('--rounds <number>', 'rounds', count, 200)
+  .option('--keep <file>', keptAs('find'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchFind(options, report)))
 
 program
   .command('metrics')

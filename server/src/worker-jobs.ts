@@ -9,6 +9,7 @@ import { takeInBacklogs } from './jobs/ledgers/metrics-backlog.ts'
 import { catchUpMetrics } from './jobs/ledgers/metrics-calculator.ts'
 import { calculateMoments, pruneMoments } from './jobs/fold/moment-calculator.ts'
 import { PortfolioFollower } from './jobs/fold/portfolio-calculator.ts'
+import { WordsOfAccounts } from './jobs/maintenance/words-of-accounts.ts'
 import { expireRejections } from './jobs/maintenance/rejection-expiry.ts'
 import { catchUpPledges, prunePledges } from './jobs/debt-lines/pledge-calculator.ts'
 import { calculateWanted, pruneCalculations } from './jobs/debt-lines/line-calculator.ts'
@@ -54,6 +55,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
   const covenants = new LineFollowers(database, 'covenants', followTest, tenants)
   const readTests: ReadTests = (querier, close) => readClosedTests(querier, close, operatorSlug)
   const copies = new OperatorCopies(database, tenants)
+  const words = new WordsOfAccounts(database)
   return [
     { name: 'operator-copies', pause_ms: 200, run: () => copies.run() },
     { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database, balances, tenants) },
@@ -72,6 +74,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'lag-closes', pause_ms: 60_000, run: () => closeDueMonths(services) },
     { name: 'certificates', pause_ms: 1_000, run: () => issueCertificates(database, readTests) },
     { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
+    { name: 'words-of-accounts', pause_ms: 10_000, run: () => words.run() },
     { name: 'prune-moments', pause_ms: 300_000, run: () => pruneMoments(database) },
     { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },
     { name: 'prune-line-calculations', pause_ms: 300_000, run: () => pruneCalculations(database) },

@@ -8,6 +8,7 @@ const ATTEMPTS = 'server/src/resources/session/sign-in-attempts-store.ts'
 const ORIGIN = 'server/src/http/same-origin.ts'
 const AUTHENTICATION = 'server/test/surface/authentication.test.ts'
 const SESSIONS = 'server/test/dashboard/sessions.test.ts'
+const FINDING = 'server/test/find/walls.test.ts'
 const TOKENS = 'server/src/storage/lists/token.test.ts'
 
 export const ACCESS = mutationsOf([
@@ -105,5 +106,19 @@ export const ACCESS = mutationsOf([
     'Math.max(this.now, this.before + 1)',
     'this.now',
     'server/test/surface/clock-steps-back.test.ts',
+  ],
+  [
+    'a lender finds the documents of others',
+    'server/src/resources/find/filed-reads.ts',
+    'operatorPosting(scopeOf(kind, place.lender))',
+    'operatorPosting(scopeOf(kind))',
+    FINDING,
+  ],
+  [
+    'receivables of other tenants are found',
+    'server/src/resources/find/book-reads.ts',
+    'from receivables where tenant = $1 and id >= b.beginning',
+    'from receivables where tenant <> $1 + 100000 and id >= b.beginning',
+    FINDING,
   ],
 ])

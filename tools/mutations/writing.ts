@@ -255,4 +255,11 @@ export const WRITING = mutationsOf([
     BACKED,
   ],
   ['a closed line selects', SELECTION, "line.status !== 'closed' && selects(", 'selects(', BACKED],
+  [
+    'a changed name keeps its old words',
+    'server/src/resources/account/account-words-store.ts',
+    'if (!has.has(word)) gone.push',
+    'if (had.size === 0) gone.push',
+    'server/test/find/names.test.ts',
+  ],
 ])

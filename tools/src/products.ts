@@ -1,5 +1,6 @@
 // The files of the repository that are generated from the code: the OpenAPI document, the SDK's types and resources, the types and the fields of
-// imports of the dashboard, the reference in Markdown, the schema of a tape's mapping. A test generates them again and compares, so that none is out of date.
+// imports of the dashboard, its terms, the reference in Markdown, the schema of a tape's mapping. A test generates them again and compares, so that
+// none is out of date.
 import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
 import type { Contract } from '@tapeline/contract/endpoint'
 import { openApiDocument } from '@tapeline/contract/openapi'
@@ -8,6 +9,7 @@ import { referenceOf } from '../../server/src/http/reference/model.ts'
 import { MAPPING_SCHEMA } from '@tapeline/tape/mapping/mapping-schema'
 import { errorCatalogue } from './error-catalogue.ts'
 import { dashboardTypesModule } from './dashboard-types.ts'
+import { glossaryModule } from './glossary.ts'
 import { endpointsPage, indexPage } from './markdown.ts'
 import type { Document } from './sdk/document.ts'
 import { resourceClasses } from './sdk/resource-classes.ts'
@@ -29,6 +31,7 @@ export function products(contract: Contract, dashboard: readonly DashboardEndpoi
     { path: 'openapi.json', text: documentText(shareComponents(described)) },
     { path: 'sdk/src/generated/types.ts', text: writtenTypes(document) },
     { path: 'sdk/src/generated/resources.ts', text: resourceClasses(document) },
+    { path: 'web/src/generated/glossary.ts', text: glossaryModule() },
     { path: 'web/src/generated/dashboard-endpoints.ts', text: dashboardTypesModule(dashboard) },
     { path: 'docs/reference/errors.md', text: errorCatalogue() },
     { path: 'docs/reference/tape-mapping.schema.json', text: `${JSON.stringify(MAPPING_SCHEMA, null, 2)}\n` },

@@ -16,7 +16,7 @@ function phaseOf(entry: KindWaits, shown: KindWaits): NeighborPhase {
   return {
     waits: { by_kind: { entry, receivable: waitsOf([2]), page: none, portfolio: none }, shown, lag: [0.5] },
     busy: { service: 0.1, calculators: 0.25, database: 1 },
-    probed: { count: 1, p50: 1, p99: 2, max: 3 },
+    probed: { count: 1, p50: 1, p95: 2, p99: 2, max: 3 },
   }
 }
 

@@ -34,6 +34,8 @@ import { drawRequest } from './draw-request/draw-request-definition.ts'
 import { drawRequestServing } from './draw-request/draw-request-serving.ts'
 import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
+import { FIND } from './find/find-endpoints.ts'
+import { findRoutes } from './find/find-handlers.ts'
 import { INVITATIONS } from './invitation/invitation-endpoints.ts'
 import { invitationRoutes } from './invitation/invitation-handlers.ts'
 import { getImport, importList, postImport, rejectionList } from './import/import-endpoints.ts'
@@ -226,6 +228,7 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   SAVED_VIEWS,
   RECEIVABLES_TOTALS,
   LINE_OVERVIEW,
+  FIND,
   TERM_SHAPE,
   draftEndpoints(debtLine),
 ].flatMap((endpoints): DashboardEndpoint[] => Object.values(endpoints))
@@ -244,6 +247,7 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...savedViewRoutes(services),
     ...receivablesTotalsRoutes(services),
     ...lineOverviewRoutes(services),
+    ...findRoutes(services),
     ...termShapeRoutes(services),
     ...newRecordRoutes(services, debtLine),
   ]

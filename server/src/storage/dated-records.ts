@@ -208,6 +208,11 @@ export class RecordsInBatch {
     return this.#changed().map((record) => record.number)
   }
 
+  /** The records that changed, each with its state before the batch where it was there. */
+  protected changes(): { readonly number: number; readonly before: State | undefined; readonly now: State }[] {
+    return this.#changed().map(({ id, number, state }) => ({ number, before: this.#before.get(id)?.state, now: state }))
+  }
+
   #changed(): StoredRecord[] {
     return [...this.#now.values()].filter(({ id }) => this.hasChanged(id))
   }

@@ -114,6 +114,7 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'POST', '/sandbox/new/debt-lines', line)
     expect((await browser.post('/sandbox/v/operator/debt-lines', line)).status).toBe(200)
     await succeed(browser, 'GET', '/sandbox/overview?as_of=2026-01-31')
+    await succeed(browser, 'POST', '/sandbox/find', { text: 'line', limit: 5 })
     await succeed(browser, 'GET', '/term-shape')
   })
 

@@ -386,6 +386,40 @@ export interface Overview {
   is_cut: boolean
 }
 
+/** A record that was found. */
+export interface FoundHit {
+  /** Id of the record; of a closed month the month. */
+  id: string
+  /** Its name, or its id where it has none. */
+  label: string
+  /** What distinguishes it from others of the same name; null where nothing does. */
+  detail: string | null
+  /** Id of the lender, where the operator asks. */
+  organization: string | null
+  /** Name of the lender, where the operator asks. */
+  organization_name: string | null
+  /** The debt line that it belongs to. */
+  debt_line_id: string | null
+  /** The receivable that it belongs to. */
+  receivable_id: string | null
+}
+
+/** The records of one kind. */
+export interface FoundGroup {
+  /** What the records are. */
+  kind: 'lender' | 'account' | 'receivable' | 'debt_line' | 'month_close' | 'document'
+  /** The records, at most as many as were asked for. */
+  hits: readonly FoundHit[]
+  /** Whether more were found. */
+  has_more: boolean
+}
+
+/** What was found. */
+export interface Found {
+  /** The kinds of which something was found. */
+  data: readonly FoundGroup[]
+}
+
 /** What a record can hold, as JSON Schema. */
 export interface RecordShape {
   /** Always `object`. */
@@ -437,6 +471,7 @@ export interface DashboardEndpoints {
   'GET /landing': { answer: Landing }
   'GET /{environment}/receivables-totals': { query: { currency?: string | undefined; product_type?: string | undefined; vintage?: string | undefined; funded_by?: string | undefined; debt_line?: string | undefined; industry?: string | undefined; industry_code?: string | undefined; country?: string | undefined; region?: string | undefined; obligor_id?: string | undefined; status?: string | undefined; in_default?: string | undefined; as_of?: string | undefined; known_at?: string | undefined; state?: string | undefined; basis?: string | undefined; ever_past_due?: string | undefined; first_payment?: string | undefined; written_off_in?: string | undefined; finding?: string | undefined; cause?: string | undefined; month?: string | undefined; from_bucket?: string | undefined; to_state?: string | undefined; direction?: string | undefined }; answer: ReceivablesTotals }
   'GET /{environment}/overview': { query: { as_of?: string | undefined; known_at?: string | undefined }; answer: Overview }
+  'POST /{environment}/find': { body: { text: string; limit: number }; answer: Found }
   'GET /term-shape': { answer: { [key: string]: { [key: string]: unknown } } }
   'GET /new/debt-lines': { answer: RecordShape }
   'POST /{environment}/new/debt-lines': { body: object; answer: undefined }

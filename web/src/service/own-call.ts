@@ -15,14 +15,14 @@ type Given<E extends OwnEndpoint> = Omit<DashboardEndpoints[E], 'answer'> &
     ? unknown
     : { path: { [Name in Parameter<E>]: Name extends 'environment' ? Environment : string } })
 
-/** Calls an endpoint. An endpoint that needs nothing takes no second argument. */
+/** Calls an endpoint. An endpoint that needs nothing takes no second argument. A call whose signal is raised throws an AbortError. */
 export function callOwn<E extends OwnEndpoint>(
   endpoint: E,
-  ...[given]: keyof Given<E> extends never ? [] : [Given<E>]
+  ...[given, signal]: keyof Given<E> extends never ? [] : [given: Given<E>, signal?: AbortSignal]
 ): Promise<DashboardEndpoints[E]['answer']> {
   const { path = {}, query = {}, body } = (given ?? {}) as AnyGiven
   const [method = '', template = ''] = endpoint.split(' ')
-  return call(method as Method, withQuery(filled(template, path), query), body)
+  return call(method as Method, withQuery(filled(template, path), query), body, signal)
 }
 
 interface AnyGiven {

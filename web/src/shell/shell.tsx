@@ -8,6 +8,7 @@ import { ClockPicker } from './clock-picker.tsx'
 import { Closed } from './closed.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { Navigation } from './navigation-links.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { useFollowing } from './use-following.ts'
 import { PrintedHead } from './printed-head.tsx'
 import { usePlace } from './use-place.ts'
@@ -44,6 +45,7 @@ export function Shell() {
                 <Brand name={me.organization.name} />
               </Group>
               <Group gap="sm" wrap="nowrap">
+                <PaletteButton />
                 <Group gap="sm" wrap="nowrap" visibleFrom="sm">
                   <ViewsMenu onTask={views.onTask} />
                   <ClockPicker />

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PATHS } from '../paths.ts'
 import { signOut } from '../service/sign-in.ts'
+import { forgetRecent } from './palette-recent.ts'
 import { usePlace } from './use-place.ts'
 
 const SCHEMES = [
@@ -23,6 +24,7 @@ export function UserMenu() {
     onSuccess: async () => {
       await navigate({ to: PATHS.signIn })
       queries.clear()
+      forgetRecent()
     },
   })
   return (

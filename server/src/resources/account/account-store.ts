@@ -8,6 +8,7 @@ import {
   metadataPostings,
   recordStatements,
 } from '../../storage/dated-records.ts'
+import { storeWords } from './account-words-store.ts'
 
 export const accountTable: RecordTable = {
   name: 'account',
@@ -119,5 +120,9 @@ export class AccountsInBatch extends RecordsInBatch {
     for (const legalEntityId of [before, now])
       if (typeof legalEntityId === 'string') this.#changedHolders.add(legalEntityId)
     super.put(record, patches)
+  }
+
+  override store(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    return [...super.store(transaction, tenant), ...storeWords(transaction, tenant, this.changes())]
   }
 }

@@ -186,7 +186,7 @@ function columns(currency: string): Column<BorrowingBaseReceivable>[] {
       head: 'Advance rate',
       kind: 'numeric',
       cell: ({ advance_rate }) => percentText(advance_rate),
-      copiedOf: ({ advance_rate }) => percentCell(advance_rate),
+      copiedOf: ({ advance_rate }) => percentCell(advance_rate?.value),
     },
   ]
 }

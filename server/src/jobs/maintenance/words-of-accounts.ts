@@ -1,0 +1,33 @@
+// Gives the accounts of every tenant the words by which they are found, where they were written without.
+import { fillPortion, findFilling } from '../../resources/account/account-words-filling-store.ts'
+import type { Database } from '../../storage/database.ts'
+import { Remembered } from '../../storage/remembered.ts'
+import { forEveryTenant } from './every-tenant.ts'
+
+/** Before a tenant whose next pass is later is looked at again. */
+const LATER_MS = 3_600_000
+
+/** Fills in words, tenant after tenant. */
+export class WordsOfAccounts {
+  readonly #database: Database
+  /** When each tenant is looked at again; never, where all of its words are there. */
+  readonly #again_at: Remembered<Map<number, number>>
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#again_at = new Remembered(database, () => new Map())
+  }
+
+  /** Brings every tenant as far as it is due. */
+  async run(): Promise<void> {
+    await forEveryTenant(this.#database, (tenant) => this.#fill(tenant))
+  }
+
+  async #fill(tenant: number): Promise<void> {
+    const again_at = this.#again_at.now()
+    if (performance.now() < (again_at.get(tenant) ?? 0)) return
+    const filling = await findFilling(this.#database, tenant)
+    if (filling === 'due') while (await fillPortion(this.#database, tenant));
+    again_at.set(tenant, filling === 'done' ? Infinity : performance.now() + LATER_MS)
+  }
+}
