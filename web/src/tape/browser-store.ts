@@ -99,7 +99,7 @@ async function kept(rows: AsyncIterable<KeyedRow>): Promise<KeyedRow[]> {
     all.push(row)
     if (all.length > KEPT_ROWS_MAX)
       throw new TapeFault(
-        `more than ${KEPT_ROWS_MAX} rows are to be sorted or joined, which is more than a page keeps: send this tape by the command line`,
+        `a page sorts and joins at most ${KEPT_ROWS_MAX} of its rows, and this tape has more: send it by the command line`,
       )
   }
   return all
