@@ -40,7 +40,7 @@ export async function* bytesOf(file: Blob, onBytes: OnBytes = () => {}): AsyncGe
 
 /** The text of a file in pieces. Throws a FileFault. */
 export async function* textOf(file: Blob, given?: Encoding, onBytes?: OnBytes): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined
+  let decoder: InstanceType<typeof TextDecoder> | undefined
   let encoding: Encoding = given ?? 'utf-8'
   let line = 1
   const decode = (bytes?: Uint8Array): string => {

@@ -68,17 +68,20 @@ export class CsvSplitter {
     this.#begun = true
     this.#length += 1
     if (char === this.#delimiter) this.#nextCell()
-    else if (char === '"') this.#quote()
+    else if (this.#state === 'closed') this.#goOn(char)
+    else if (char === '"' && this.#cell === '') this.#state = 'quoted'
     else this.#cell += char
   }
 
-  /** A quote opens an empty cell, doubles the one before it, or stands for itself in the middle of a cell. */
-  #quote(): void {
-    if (this.#state === 'closed') {
+  /** Behind a closing quote: another doubles it; where the cell goes on, the quotes were text like any other. */
+  #goOn(char: string): void {
+    if (char === '"') {
       this.#cell += '"'
       this.#state = 'quoted'
-    } else if (this.#cell === '') this.#state = 'quoted'
-    else this.#cell += '"'
+    } else {
+      this.#cell = `"${this.#cell}"${char}`
+      this.#state = 'plain'
+    }
   }
 
   #nextCell(): void {

@@ -37,29 +37,39 @@ async function headText(path: string, encoding: Encoding | undefined): Promise<s
 }
 
 async function* recordsOf(path: string, { delimiter, encoding, onBytes }: CsvOptions): AsyncGenerator<CsvRecord> {
+  let [ended, counted_twice] = [0, 0]
+  /** The lines on which records begin that wait to be taken. An error drops those records, and names the line behind them. */
+  const begun: number[] = []
+  const place = (cells: string[], { lines }: { readonly lines: number }) => {
+    begun.push(ended + 1)
+    if (lines - counted_twice > ended + 1) counted_twice += lineEndsOfTwo(cells)
+    ended = lines - counted_twice
+    return cells
+  }
   const parser = parse({
     ...(delimiter === undefined ? {} : { delimiter }),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: ROW_LENGTH_MAX,
-    info: true,
+    on_record: place,
   })
   const source = Readable.from(textOfFile(path, encoding, onBytes), { objectMode: false })
   source.once('error', (error) => parser.destroy(error))
   source.pipe(parser)
-  let ended = 0
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      yield { cells: record, line: ended + 1 }
-      ended = info.lines
-    }
+    for await (const cells of parser as AsyncIterable<string[]>) yield { cells, line: begun.shift() ?? 0 }
   } catch (error) {
     throw explained(error, ended + 1)
   } finally {
     source.destroy()
     parser.destroy()
   }
+}
+
+/** Line ends of two characters within cells, each of which the parser counts as two lines. */
+function lineEndsOfTwo(cells: readonly string[]): number {
+  return cells.reduce((count, cell) => count + cell.split('\r\n').length - 1, 0)
 }
 
 function explained(error: unknown, line: number): unknown {
