@@ -1,6 +1,6 @@
 // Trying a file and sending it: a dry run first for whoever wants to know, then lot after lot, with how far it is, a way to stop, and what
 // was refused.
-import { Alert, Button, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Import } from '@tapeline/sdk'
@@ -47,6 +47,8 @@ export function SendPanel({ source, size, begun, onBusy, check }: SendPanelProps
   const { state } = sending
   const busy = state.phase === 'trying' || state.phase === 'sending'
   const waits = check !== undefined && (check.is_running || (check.found?.lines ?? 0) === 0)
+  const repeated = check?.found?.repeated_count ?? 0
+  const [overwrites, setOverwrites] = useState(false)
   const left = (check?.found?.faulty ?? 0) + (check?.found?.waiting ?? 0)
   return (
     <>
@@ -62,6 +64,14 @@ export function SendPanel({ source, size, begun, onBusy, check }: SendPanelProps
             maw={480}
           />
           {left > 0 && <Text size="sm">{counted(left, 'row')} cannot be sent and will be left out.</Text>}
+          {repeated > 0 && (
+            <Checkbox
+              label={`Send all the same: of each id that comes twice the last row is kept (${counted(repeated, 'record')})`}
+              checked={overwrites}
+              disabled={busy}
+              onChange={({ currentTarget }) => setOverwrites(currentTarget.checked)}
+            />
+          )}
           <Group gap="sm">
             <Button
               variant="default"
@@ -74,7 +84,7 @@ export function SendPanel({ source, size, begun, onBusy, check }: SendPanelProps
             <Button
               onClick={() => sending.send(0)}
               loading={state.phase === 'sending'}
-              disabled={busy || waits || id === ''}
+              disabled={busy || waits || id === '' || (repeated > 0 && !overwrites)}
             >
               Import into {environment}
             </Button>
