@@ -257,7 +257,11 @@ const LAYERS: readonly Layer[] = [
   },
   { name: 'what wires the dashboard', files: WEB('(?:routes/)?[^/]+$'), may_import: [/^web\/src\//] },
   { name: 'how the dashboard is built', files: /^web\/vite\.config\.ts$/, may_import: [] },
-  { name: 'tests of the dashboard', files: /^web\/e2e\//, may_import: [/^web\//, /^server\//, /^kernel\//, CHROMIUM] },
+  {
+    name: 'tests of the dashboard',
+    files: /^web\/e2e\//,
+    may_import: [/^web\//, /^server\//, /^kernel\//, /^cli\//, /^tape\//, CHROMIUM],
+  },
   {
     name: 'tests of the mappings of the demo',
     files: /^demo\/test\//,

@@ -189,7 +189,7 @@ test('ids that come twice are shown before anything is sent', async () => {
   expect(await findingsOfAxe(page)).toEqual([])
   expect((await lender.client.get('/receivables/L-3')).status).toBe(404)
   const send = page.getByRole('button', { name: 'Import into sandbox' })
-  expect(await send.isDisabled()).toBe(true)
+  await expect.poll(() => send.isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: /^Send all the same/ }).check()
   await expect.poll(() => send.isEnabled()).toBe(true)
   expect(wrongs).toEqual([])

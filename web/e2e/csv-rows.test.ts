@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFile } from '@tapeline/cli/tape/files/table-files'
 import { FileFault } from '@tapeline/tape/files/file-fault'
 import type { OpenRows } from '@tapeline/tape/files/source-rows'
-import { browserStore } from '../../../web/src/tape/browser-store.ts'
-import { TapeFolder } from './command.ts'
-import { randomNumbers } from './random-numbers.ts'
+import { browserStore } from '../src/tape/browser-store.ts'
+import { TapeFolder } from '../../server/test/tape/command.ts'
+import { randomNumbers } from '../../server/test/tape/random-numbers.ts'
 
 let folder: TapeFolder
 beforeAll(() => {
