@@ -58,6 +58,12 @@ csv-1,obligor-0,term_loan,2026-02-01,USD,12%
 csv-2,nobody,term_loan,2026-02-31,USD,12%
 `
 
+/** Right by themselves, in columns named as fields of the API; the service knows the receivable of one. */
+const ENTRIES = `receivable_id,id,date,type,amount
+loan-0,csv-1,2026-02-28,principal,1000
+nothing,csv-2,2026-02-28,principal,1000
+`
+
 /** The pages, by the name of their picture. */
 export const PAGES: Readonly<Record<string, Seen>> = {
   'sign-in': { path: '/app/sign-in', heading: 'Sign in' },
@@ -173,7 +179,7 @@ export const PAGES: Readonly<Record<string, Seen>> = {
     await page.getByText('a table of 6 columns').waitFor()
   }),
   'imports-tried': seen('member', 'sandbox/connections/imports', 'Imports', async (page) => {
-    await chooseFile(page, 'loans.csv', LOANS)
+    await chooseFile(page, 'entries.csv', ENTRIES)
     await press(/^Try it/)(page)
     await page.getByText('What to send instead').first().waitFor()
     await settle(page)
