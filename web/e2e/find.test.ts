@@ -1,5 +1,5 @@
 // Finding by what is typed: from any page by the keyboard alone, across lenders for the operator; and what is shown where nothing is found.
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demand } from '../../server/test/surface/operations.ts'
 import { LENDER, sendOperatorBook } from './operator-book.ts'
@@ -34,6 +34,9 @@ const FOCUS_STAYS = `(async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   return had === document.activeElement && had.matches('[role=combobox]')
 })()`
+
+/** What a request looks for. */
+const textOf = (request: Request) => (request.postDataJSON() as { text: string }).text
 
 const marked = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
@@ -70,8 +73,8 @@ test('what is confirmed before the answer is there waits for it', async () => {
     await route.continue()
   })
   await openByKeys(page)
+  const asked = page.waitForRequest((request) => request.url().endsWith('/find') && textOf(request) === 'otto')
   await page.keyboard.type('otto')
-  const asked = page.waitForRequest(/\/find$/)
   await page.keyboard.press('Enter')
   await asked
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
@@ -87,7 +90,7 @@ test('a question is given up where the text goes on', async () => {
   await heading(page, 'Overview')
   await page.route('**/find', async (route) => {
     // That of one letter is never answered.
-    if ((route.request().postDataJSON() as { text: string }).text !== 'o') await route.continue()
+    if (textOf(route.request()) !== 'o') await route.continue()
   })
   await openByKeys(page)
   const [given] = await Promise.all([
