@@ -9,6 +9,7 @@ import {
   daysBetween,
   daysInMonth,
   endOfMonth,
+  monthInWords,
   monthOf,
   parseDay,
 } from './day.ts'
@@ -130,4 +131,14 @@ describe('adding', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['2026-01', 'January 2026'],
+  ['2026-10', 'October 2026'],
+  ['0001-12', 'December 0001'],
+  ['2026-13', '2026-13'],
+  ['none', 'none'],
+])('%s in words is %s', (month, words) => {
+  expect(monthInWords(month)).toBe(words)
 })

@@ -43,8 +43,16 @@ export function parseDay(text: string): Reading<string> {
   const last = daysInMonth(year, month)
   const dayOfMonth = dayOfMonthOf(text)
   if (dayOfMonth >= 1 && dayOfMonth <= last) return accept(text)
-  const name = `${MONTH_NAMES[month - 1]} ${text.slice(0, 4)}`
-  return refuse('invalid_value', `must be a day that exists: ${text} does not, send 01 to ${last} for ${name}`)
+  return refuse(
+    'invalid_value',
+    `must be a day that exists: ${text} does not, send 01 to ${last} for ${monthInWords(monthOf(text))}`,
+  )
+}
+
+/** What a month is called: `2026-10` is `October 2026`. What is no month stays as it is. */
+export function monthInWords(month: string): string {
+  const name = MONTH_NAMES[monthNumberOf(month) - 1]
+  return name === undefined ? month : `${name} ${month.slice(0, 4)}`
 }
 
 /** Days from 1970-01-01 to a valid day; negative before it. */

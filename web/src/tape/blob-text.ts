@@ -81,20 +81,3 @@ function refuseBinary(bytes: Uint8Array, encoding: Encoding): void {
   const zero = bytes.subarray(0, 4_096).indexOf(0)
   if (zero >= 0) throw new FileFault(`is no text: byte ${zero + 1} is zero. CSV, NDJSON and .xlsx are read`)
 }
-
-const LENGTH_MAX = 4_000_000
-
-/** Whether the beginning of a file is UTF-8, or marked as something else. Throws a FileFault for what is no text at all. */
-export async function isDecodable(file: Blob): Promise<boolean> {
-  let length = 0
-  try {
-    for await (const text of textOf(file)) {
-      length += text.length
-      if (length > LENGTH_MAX) break
-    }
-    return true
-  } catch (error) {
-    if (error instanceof FileFault && error.message.startsWith('is not UTF-8')) return false
-    throw error
-  }
-}

@@ -14,7 +14,7 @@ import {
   firstPart,
 } from '@tapeline/tape/tape-store'
 import { TapeFault } from '@tapeline/tape/tape-tables'
-import { openArchive } from './blob-archive.ts'
+import { openArchiveBlob } from './blob-archive.ts'
 import { type Encoding, headOf, textOf } from './blob-text.ts'
 import { CsvSplitter } from './csv-splitter.ts'
 
@@ -45,7 +45,7 @@ async function openBlob(name: string, file: Blob, mapping: FileMapping, onBytes?
   if (name.endsWith(REJECTED_ENDING)) return await openCsv(file, delimiter === undefined ? {} : { delimiter }, onBytes)
   const format = mapping.format ?? formatOfHead(await headOf(file, 512), name)
   if (format === 'xlsx')
-    return await openXlsx(() => openArchive(file), {
+    return await openXlsx(() => openArchiveBlob(file), {
       sheet,
       header_row,
       header,

@@ -8,8 +8,9 @@ import { sheetNames } from '@tapeline/tape/files/xlsx/workbook'
 import { proposalOf } from '@tapeline/tape/suggest/proposal'
 import { type WholeSample, wholeSampleOf } from '@tapeline/tape/suggest/sample'
 import type { FileMapping, OnBytes, TapeStore } from '@tapeline/tape/tape-store'
-import { openArchive } from './blob-archive.ts'
-import { headOf, isDecodable } from './blob-text.ts'
+import { openArchiveBlob } from './blob-archive.ts'
+import { isDecodable } from '@tapeline/tape/suggest/encoding'
+import { headOf, textOf } from './blob-text.ts'
 import { ownMapping } from './own-columns.ts'
 import { areEntries, rowsAs } from './record-kinds.ts'
 import type { ColumnView, FieldChoice, RecordName, TableView, TapeView } from './tape-view.ts'
@@ -53,7 +54,7 @@ export async function openTape(
 
 async function sheetsOf(name: string, file: Blob): Promise<readonly (string | undefined)[]> {
   if (formatOfHead(await headOf(file, 512), name) !== 'xlsx') return [undefined]
-  return await sheetNames(await openArchive(file))
+  return await sheetNames(await openArchiveBlob(file))
 }
 
 /** A table of a file; undefined for a sheet without rows. */
@@ -65,7 +66,7 @@ async function openTable(
   onBytes: OnBytes,
 ): Promise<FoundTable | undefined> {
   const is_workbook = formatOfHead(await headOf(file, 512), name) === 'xlsx'
-  const encoding = is_workbook || (await isDecodable(file)) ? undefined : 'latin1'
+  const encoding = is_workbook || (await isDecodable(textOf(file))) ? undefined : 'latin1'
   const where: FileMapping = {
     ...(encoding === undefined ? {} : { encoding: 'latin1' }),
     ...(sheet === undefined ? {} : { sheet }),

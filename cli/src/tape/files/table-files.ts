@@ -6,7 +6,7 @@ import type { FileFormat, FileMapping, OnBytes } from '@tapeline/tape/tape-store
 import { openXlsx } from '@tapeline/tape/files/xlsx/xlsx-rows'
 import { openCsv } from './csv-rows.ts'
 import { headOf, textOfFile } from './file-bytes.ts'
-import { Archive } from './archive.ts'
+import { openArchiveFile } from './archive.ts'
 
 /** What a file is, by its first bytes and its name. Throws a FileFault for what is none of ours. */
 export async function formatOf(path: string): Promise<FileFormat> {
@@ -25,7 +25,7 @@ async function openAsWritten(path: string, mapping: FileMapping, onBytes?: OnByt
   refuseTwice(header ?? [])
   if (format === 'xlsx') {
     const decimal = mapping.formats?.decimal
-    return openXlsx(() => Archive.open(path), { sheet, header_row, header, decimal, onBytes })
+    return openXlsx(() => openArchiveFile(path), { sheet, header_row, header, decimal, onBytes })
   }
   if (format === 'ndjson') return openNdjson((counted) => textOfFile(path, encoding, counted), onBytes)
   return openCsv(path, { delimiter, encoding, header_row, header, onBytes })

@@ -5,7 +5,8 @@ import { FileFault } from '@tapeline/tape/files/file-fault'
 import { NamedFileFault } from '@tapeline/tape/files/table-rows'
 import { sampleOf } from '@tapeline/tape/suggest/sample'
 import { formatOf, openFile } from '../files/table-files.ts'
-import { decodableAs } from './encoding.ts'
+import { textOfFile } from '../files/file-bytes.ts'
+import { isDecodable } from '@tapeline/tape/suggest/encoding'
 import type { TapeSample } from '@tapeline/tape/suggest/profile'
 import { proposalLines } from '@tapeline/tape/suggest/proposal'
 
@@ -23,7 +24,7 @@ export async function suggestMapping(files: readonly string[]): Promise<string[]
 async function readSample(file: string): Promise<TapeSample> {
   try {
     const format = await formatOf(file)
-    const encoding = format === 'xlsx' || (await decodableAs(file)) ? undefined : 'latin1'
+    const encoding = format === 'xlsx' || (await isDecodable(textOfFile(file))) ? undefined : 'latin1'
     const opened = await openFile(file, encoding === undefined ? {} : { encoding })
     return await sampleOf(basename(file), opened, encoding)
   } catch (error) {

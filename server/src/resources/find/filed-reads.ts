@@ -1,5 +1,6 @@
 // Finds debt lines, closed months and documents: records of the operator's tenant. The operator finds those of all lenders, a lender those
 // of its own list, as its lists show them. The latest of each kind are searched.
+import { monthInWords } from '@tapeline/kernel/core/day'
 import { type Querier, statement } from '../../storage/database.ts'
 import { type TypedWords, isNamed } from '../account/account-words-rules.ts'
 import { operatorPosting, scopeOf } from '../operator-record/operator-postings.ts'
@@ -50,27 +51,6 @@ interface FiledKind {
   readonly texts: (hit: Hit, row: FiledRow) => readonly (string | null)[]
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** `2026-03` as `March 2026`. */
-function monthInWords(month: string): string {
-  const [year = '', number = ''] = month.split('-')
-  return `${MONTHS[Number(number) - 1] ?? ''} ${year}`.trim()
-}
-
 /** The kinds that are searched. */
 export const FILED_KINDS: readonly FiledKind[] = [
   {
@@ -81,7 +61,7 @@ export const FILED_KINDS: readonly FiledKind[] = [
   {
     kind: 'month_close',
     hit: ({ month, debt_line_id }) => ({
-      ...plainHit(month ?? '', monthInWords(month ?? ''), debt_line_id),
+      ...plainHit(month ?? '', month === null ? '' : monthInWords(month), debt_line_id),
       debt_line_id,
     }),
     texts: ({ id, label, debt_line_id }) => [id, label, debt_line_id],

@@ -3,7 +3,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import type { MonthClose } from '@tapeline/sdk'
 import { addressOf } from '../../service/call.ts'
 import { CERTIFICATE_FORMS, certificatePath } from '../../service/month-closes.ts'
-import { monthName } from './line-words.ts'
+import { monthInWords } from '@tapeline/kernel/core/day'
 import { useLine } from './use-line.ts'
 
 const NAMES = { pdf: 'PDF', xlsx: 'Excel', json: 'JSON' } as const
@@ -26,7 +26,7 @@ export function CertificateLinks({ close: { month, certificate } }: { readonly c
           download
           size="sm"
           underline="always"
-          aria-label={`Certificate of ${monthName(month)} as ${NAMES[form]}`}
+          aria-label={`Certificate of ${monthInWords(month)} as ${NAMES[form]}`}
         >
           {NAMES[form]}
         </Anchor>

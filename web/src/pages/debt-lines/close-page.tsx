@@ -18,7 +18,8 @@ import { SaveRows } from '../../ui/save-rows.tsx'
 import { States } from '../../ui/states.tsx'
 import { type Tone, StatusBadge } from '../../ui/status-badge.tsx'
 import { CertificateLinks } from './certificate-links.tsx'
-import { monthName, wordOf } from './line-words.ts'
+import { wordOf } from './line-words.ts'
+import { monthInWords } from '@tapeline/kernel/core/day'
 import { RestatementPanel } from './restatement-panel.tsx'
 import { useLine } from './use-line.ts'
 import { counted } from '../../ui/words.ts'
@@ -62,7 +63,7 @@ function Closed({ report }: ReportProps) {
   const { month, status, closed_at, closed_by, certificate, as_of } = report
   return (
     <Panel
-      title={monthName(month)}
+      title={monthInWords(month)}
       lead={`${MEANING[status]}${isPast(clocks) ? ' Whatever is chosen above, this compares with what is known now.' : ''}`}
       actions={<StatusBadge tone={TONES[status]}>{wordOf(status)}</StatusBadge>}
     >

@@ -18,7 +18,8 @@ import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { CertificateLinks } from './certificate-links.tsx'
 import { CloseMonthDialog } from './close-month-dialog.tsx'
-import { monthName, wordOf } from './line-words.ts'
+import { wordOf } from './line-words.ts'
+import { monthInWords } from '@tapeline/kernel/core/day'
 import { useLine } from './use-line.ts'
 import { amountsAt, places } from '../../ui/file-columns.ts'
 
@@ -99,7 +100,7 @@ function columns(environment: string, line: string): Column<MonthClose>[] {
           inherit
           fw={600}
         >
-          {monthName(month)}
+          {monthInWords(month)}
         </Anchor>
       ),
       copiedOf: ({ month }) => month,

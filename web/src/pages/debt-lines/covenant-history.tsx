@@ -22,7 +22,8 @@ import { CovenantTestPanel } from './covenant-test-panel.tsx'
 import { exactValue, exactlyCompared, measured, requirement, valueText, valueTick } from './covenant-words.ts'
 import { useLineEvents } from './line-events.ts'
 import { CovenantLink } from './line-links.tsx'
-import { monthName, wordOf } from './line-words.ts'
+import { wordOf } from './line-words.ts'
+import { monthInWords } from '@tapeline/kernel/core/day'
 import { TestBadge } from './test-badge.tsx'
 import { useLine } from './use-line.ts'
 
@@ -182,7 +183,7 @@ function columns(currency: string, known_at: string | undefined): Column<DebtLin
       head: 'Test month',
       cell: ({ test_month, covenant_id }) => (
         <CovenantLink covenant={covenant_id} month={test_month} here>
-          {monthName(test_month)}
+          {monthInWords(test_month)}
         </CovenantLink>
       ),
     },

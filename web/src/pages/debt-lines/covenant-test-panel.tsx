@@ -13,7 +13,8 @@ import { isOfAmounts, partCell, unitCell, valueCell } from './covenant-file.ts'
 import { CovenantSource } from './covenant-source.tsx'
 import { exactValue, measured, requirement, valueText } from './covenant-words.ts'
 import { TermsLink } from './line-links.tsx'
-import { monthName, wordOf } from './line-words.ts'
+import { wordOf } from './line-words.ts'
+import { monthInWords } from '@tapeline/kernel/core/day'
 import { TestBadge } from './test-badge.tsx'
 import { useLine } from './use-line.ts'
 
@@ -28,7 +29,7 @@ export function CovenantTestPanel({ rows }: RowsProps) {
   if (first === undefined) return null
   return (
     <Panel
-      title={`${first.covenant_name}, ${monthName(first.test_month)}`}
+      title={`${first.covenant_name}, ${monthInWords(first.test_month)}`}
       lead={
         <>
           Tested at the end of {first.test_date}.{' '}
@@ -144,7 +145,7 @@ const fileColumns = ({ unit }: DebtLineMetric, currency: string): readonly FileC
 function columns({ unit }: DebtLineMetric, currency: string): Column<DebtLineMetricMonth>[] {
   const part = (amount: SumInJson | null) => (amount === null ? NO_FIGURE : partText(amount, unit, currency))
   return [
-    { head: 'Month read', cell: ({ month }) => monthName(month) },
+    { head: 'Month read', cell: ({ month }) => monthInWords(month) },
     { head: 'On', cell: ({ day }) => day },
     { head: 'Numerator', kind: 'numeric', cell: ({ numerator }) => part(numerator) },
     { head: 'Denominator', kind: 'numeric', cell: ({ denominator }) => (unit === 'money' ? '' : part(denominator)) },

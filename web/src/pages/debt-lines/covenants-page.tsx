@@ -20,7 +20,7 @@ import { type CovenantMonth, latestOf, testedBy } from './covenant-state.ts'
 import { TestBadge } from './test-badge.tsx'
 import { exactlyCompared, measured, requirement, valueText } from './covenant-words.ts'
 import { CovenantLink } from './line-links.tsx'
-import { monthName } from './line-words.ts'
+import { monthInWords } from '@tapeline/kernel/core/day'
 import { useLine } from './use-line.ts'
 import { type FileColumn, currencyColumn, percentsAt, places } from '../../ui/file-columns.ts'
 
@@ -121,7 +121,7 @@ function columns(currency: string, known_at: string | undefined): Column<Covenan
         </div>
       ),
     },
-    { head: 'Tested', cell: ({ test_month }) => <span className="month">{monthName(test_month)}</span> },
+    { head: 'Tested', cell: ({ test_month }) => <span className="month">{monthInWords(test_month)}</span> },
     {
       head: 'Actual',
       kind: 'numeric',

@@ -23,7 +23,8 @@ import { LendersOnly } from '../book/lenders-only.tsx'
 import { testedBy, worstOf } from './covenant-state.ts'
 import { LINE_COLUMNS } from './line-file.ts'
 import { LINE_FIGURES, useLinesRead } from './lines-read.ts'
-import { monthName, toneOfLine, toneOfTest, wordOf } from './line-words.ts'
+import { toneOfLine, toneOfTest, wordOf } from './line-words.ts'
+import { monthInWords } from '@tapeline/kernel/core/day'
 import { places } from '../../ui/file-columns.ts'
 
 /** The page. */
@@ -170,7 +171,7 @@ function Covenants({ line }: OfLine) {
         <Link {...props} to={PATHS.debtLineCovenants} params={{ environment, line: line.id }} search={{}} />
       )}
       underline="never"
-      aria-label={`Covenants of ${line.name ?? line.id}: ${wordOf(worst.status)} in ${monthName(worst.test_month)}`}
+      aria-label={`Covenants of ${line.name ?? line.id}: ${wordOf(worst.status)} in ${monthInWords(worst.test_month)}`}
     >
       <StatusBadge tone={toneOfTest(worst.status)}>{wordOf(worst.status)}</StatusBadge>
     </Anchor>

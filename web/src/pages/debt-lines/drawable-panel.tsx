@@ -15,7 +15,7 @@ import { OpenFigure } from '../figures/open-figure.tsx'
 import { baseFigures } from './base-figures.tsx'
 import { drawStops, testedBy } from './covenant-state.ts'
 import { CovenantLink, TermsLink } from './line-links.tsx'
-import { monthName } from './line-words.ts'
+import { monthInWords } from '@tapeline/kernel/core/day'
 import { useLine } from './use-line.ts'
 import { whyNotMore } from './why-not-more.ts'
 
@@ -80,7 +80,7 @@ function DrawStop({ test: { covenant_id, covenant_name, test_month } }: { readon
     <Alert color="red" variant="light">
       <Group gap="xs">
         <Text size="sm">
-          {covenant_name} was broken in {monthName(test_month)}, which stops draws by the terms.
+          {covenant_name} was broken in {monthInWords(test_month)}, which stops draws by the terms.
         </Text>
         <Text size="sm">
           <CovenantLink covenant={covenant_id} month={test_month}>

@@ -38,13 +38,6 @@ export function wordOf(word: string): string {
   return WORDS[word] ?? sentenceCase(word)
 }
 
-/** What a month is called: `2026-10` is `October 2026`. */
-export function monthName(month: string): string {
-  return MONTHS.format(new Date(`${month}-15T00:00:00Z`))
-}
-
-const MONTHS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** What a list of records holds at another day or moment than today and now; nothing to show for those. */
 export function leadOnClocks(clocks: Clocks): string | undefined {
   return isPast(clocks) ? `${clocksInWords(clocks)}: what was recorded and dated later is left out.` : undefined

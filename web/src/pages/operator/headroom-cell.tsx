@@ -13,7 +13,7 @@ import { fields, percentColumn } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { LineAnchor } from '../debt-lines/line-anchor.tsx'
-import { monthName } from '../debt-lines/line-words.ts'
+import { monthInWords } from '@tapeline/kernel/core/day'
 import { OpenCell, type Opened } from '../figures/open-figure.tsx'
 
 type Tightest = NonNullable<CovenantSummary['tightest']>
@@ -52,7 +52,7 @@ function headroomFigure(line: LineAtGlance, { test_month }: CovenantSummary, tig
     id: `headroom~${line.id}`,
     title: `Least headroom: ${nameOf(tightest)}`,
     value: percentOf(headroom, 1),
-    place: `${line.name ?? line.id}, ${monthName(test_month)}`,
+    place: `${line.name ?? line.id}, ${monthInWords(test_month)}`,
     parts: [{ name: 'Since the test before', value: trend ?? 'no test before' }],
     meaning: 'How far the tested value is from its threshold, as a share of the threshold. Below zero it is broken.',
     definition: '/docs/definitions/covenants#headroom-levels-and-several-conditions',
@@ -106,6 +106,6 @@ const FILE = [
 ]
 
 const COLUMNS: readonly Column<MonthHeadroom>[] = [
-  { head: 'Test month', cell: ({ test_month }) => monthName(test_month) },
+  { head: 'Test month', cell: ({ test_month }) => monthInWords(test_month) },
   { head: 'Headroom', kind: 'numeric', cell: ({ headroom }) => percentOf(headroom) },
 ]
