@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demand } from '../../server/test/surface/operations.ts'
 import { LENDER, sendOperatorBook } from './operator-book.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, heading, signOut } from './steps.ts'
+import { button, expectFocus, focusInside, heading, signOut } from './steps.ts'
 
 let stage: Stage
 
@@ -26,14 +26,8 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 async function openByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await field(page).waitFor()
-  await expect.poll(() => page.evaluate(FOCUS_STAYS)).toBe(true)
+  await focusInside(page)
 }
-
-const FOCUS_STAYS = `(async () => {
-  const had = document.activeElement
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-  return had === document.activeElement && had.matches('[role=combobox]')
-})()`
 
 /** What a request looks for. */
 const textOf = (request: Request) => (request.postDataJSON() as { text: string }).text
@@ -150,10 +144,10 @@ test('Escape closes it, and its button has the focus again', async () => {
   await opener.focus()
   await page.keyboard.press('Enter')
   await field(page).waitFor()
-  await expect.poll(() => page.evaluate(FOCUS_STAYS)).toBe(true)
+  await focusInside(page)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => opener.and(page.locator(':focus')).count()).toBe(1)
+  await expectFocus(opener)
   expect(wrongs).toEqual([])
   await context.close()
 })

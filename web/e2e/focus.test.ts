@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_DAY } from './demo-lender.ts'
 import { DRAW, sendOperatorBook } from './operator-book.ts'
 import { type Stage, prepareStage, settle } from './stage.ts'
-import { button, heading } from './steps.ts'
+import { button, expectFocus, focusInside, heading } from './steps.ts'
 
 let stage: Stage
 
@@ -30,22 +30,6 @@ const WAYS = {
 type Way = keyof typeof WAYS
 
 const ALL: readonly Way[] = ['by Escape', 'by its button', 'by a click beside it']
-
-async function expectFocus(opener: Locator): Promise<void> {
-  await expect.poll(() => opener.and(opener.page().locator(':focus')).count()).toBe(1)
-}
-
-/** Whether the focus is in what is open, and is still at the same place two drawn frames later. */
-const FOCUS_STAYS = `(async () => {
-  const had = document.activeElement
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-  return had === document.activeElement && had.matches('[role=dialog] *, [role=menu], [role=menu] *')
-})()`
-
-/** Waits until what opened has the focus to stay. It is put there twice, and a key that is pressed in between is pressed elsewhere. */
-async function focusInside(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(FOCUS_STAYS)).toBe(true)
-}
 
 /** What is open, and where the focus is meanwhile: nothing once it is closed. */
 const OPEN = `document.querySelector('[role=dialog]') === null ? '' :

@@ -1,6 +1,7 @@
 // Steps that people take on many pages: to a heading, on a button, through the second step of signing in, with a file in hand at the end.
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { appCode, beginningOfPeriod } from '../../server/test/dashboard/browser.ts'
 
 /** Waits until the page of that title is there. */
@@ -94,4 +95,21 @@ export async function downloaded(page: Page, act: () => Promise<unknown>): Promi
 /** The lines of a CSV file, its head first. A line break within a cell would count as one more. */
 export function linesOf(bytes: Buffer): string[] {
   return bytes.toString('utf8').replace('\uFEFF', '').trim().split('\r\n')
+}
+
+/** Waits until an element has the focus. */
+export async function expectFocus(place: Locator): Promise<void> {
+  await expect.poll(() => place.and(place.page().locator(':focus')).count()).toBe(1)
+}
+
+/** Whether the focus is in what is open, and is still at the same place two drawn frames later. */
+const FOCUS_STAYS = `(async () => {
+  const had = document.activeElement
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  return had === document.activeElement && had.matches('[role=dialog] *, [role=menu], [role=menu] *')
+})()`
+
+/** Waits until what opened has the focus to stay. It is put there twice, and a key that is pressed in between is pressed elsewhere. */
+export async function focusInside(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(FOCUS_STAYS)).toBe(true)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { statement } from '../../server/src/storage/database.ts'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, heading, signInBy, signOut } from './steps.ts'
+import { button, expectFocus, focusInside, heading, signInBy, signOut } from './steps.ts'
 
 let stage: Stage
 
@@ -25,21 +25,6 @@ const OF_FILTERED = { obligor_id: 'obligor-1', columns: 'receivable,outstanding'
 const parametersOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-
-/** Whether the focus is in what is open, and is still at the same place two drawn frames later. */
-const FOCUS_STAYS = `(async () => {
-  const had = document.activeElement
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-  return had === document.activeElement && had.matches('[role=dialog] *, [role=menu], [role=menu] *')
-})()`
-
-async function focusInside(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(FOCUS_STAYS)).toBe(true)
-}
-
-async function expectFocus(place: Locator): Promise<void> {
-  await expect.poll(() => place.and(place.page().locator(':focus')).count()).toBe(1)
-}
 
 /** Saves the page that is shown, by the menu of the page. */
 async function save(page: Page, name: string, sees?: 'Everybody in the organization'): Promise<void> {
