@@ -11,9 +11,3 @@ export const accountQuery = (environment: Environment, id: string, clocks: ListQ
     queryKey: ['account', environment, id, clocks],
     queryFn: () => call<Account>('GET', withQuery(`/${environment}/v/accounts/${pathPart(id)}`, clocks)),
   })
-
-/** The name of an account; null where it has none. */
-export function nameOf({ name, first_name, last_name }: Account): string | null {
-  const person = [first_name, last_name].filter((part) => part !== null).join(' ')
-  return name ?? (person === '' ? null : person)
-}

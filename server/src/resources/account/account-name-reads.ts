@@ -1,4 +1,5 @@
 // What accounts were called on a day, as known at a moment: a business by its name, a person by given and family name.
+import { nameOfAccount } from '@tapeline/kernel/core/account-name'
 import { type DatedPatch, stateOn } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { accountShape } from '@tapeline/contract/records/account/account-definition'
@@ -38,13 +39,7 @@ export async function readAccountNames(
 ): Promise<AccountName[]> {
   const patches = await querier.query<PatchOfAccount>(findPatchesById, [tenant, ids, known_at])
   return [...groupBy(patches, ({ id }) => id)].flatMap(([id, dated]) => {
-    const name = nameIn(stateOn(dated, as_of, accountShape))
-    return name === undefined ? [] : [{ id, name }]
+    const name = nameOfAccount(stateOn(dated, as_of, accountShape))
+    return name === null ? [] : [{ id, name }]
   })
-}
-
-function nameIn({ name, first_name, last_name }: Readonly<Record<string, unknown>>): string | undefined {
-  if (typeof name === 'string') return name
-  const parts = [first_name, last_name].filter((part) => typeof part === 'string')
-  return parts.length === 0 ? undefined : parts.join(' ')
 }

@@ -1,6 +1,6 @@
 // By which words a name is found; expected values by hand.
 import { expect, test } from 'vitest'
-import { inWords, isNamed, nameOfState, typedWords, wordsOfName } from './account-words-rules.ts'
+import { inWords, isNamed, namesOfState, typedWords, wordsOfName } from './account-words-rules.ts'
 
 test.each([
   ['Société Générale S.A.', 'societe generale s a'],
@@ -35,9 +35,9 @@ test('of a long name the first sixteen words are stored, each text of at most 12
 })
 
 test('the name of a person is the first and the last, that of a business its name', () => {
-  expect(nameOfState({ name: null, first_name: 'Ana', last_name: 'Ruiz' })).toBe('Ana Ruiz')
-  expect(nameOfState({ name: 'Bistro', first_name: null, last_name: null })).toBe('Bistro')
-  expect(nameOfState(undefined)).toBe('')
+  expect(namesOfState({ name: null, first_name: 'Ana', last_name: 'Ruiz' })).toBe('Ana Ruiz')
+  expect(namesOfState({ name: 'Bistro', first_name: null, last_name: null })).toBe('Bistro')
+  expect(namesOfState(undefined)).toBe('')
 })
 
 test('a typed text is its words, each once; signs are none', () => {

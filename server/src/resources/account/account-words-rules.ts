@@ -40,8 +40,8 @@ export function inWords(text: string): string {
     .trim()
 }
 
-/** The name of an account's state: of a business its name, of a person the first and the last. */
-export function nameOfState(state: State | undefined): string {
+/** All names of an account's state, by each of which it is found. */
+export function namesOfState(state: State | undefined): string {
   return NAME_FIELDS.map((field) => state?.[field])
     .filter((part) => typeof part === 'string')
     .join(' ')

@@ -2,7 +2,7 @@
 // costs nothing.
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import { type Querier, statement } from '../../storage/database.ts'
-import { nameOfState, wordsOfName } from './account-words-rules.ts'
+import { namesOfState, wordsOfName } from './account-words-rules.ts'
 
 const insertWords = statement(
   'insert-account-words',
@@ -37,7 +37,7 @@ export function storeWords(querier: Querier, tenant: number, accounts: readonly 
   const gone: WordRow[] = []
   const come: WordRow[] = []
   for (const { number, before, now } of accounts) {
-    const [old, current] = [nameOfState(before), nameOfState(now)]
+    const [old, current] = [namesOfState(before), namesOfState(now)]
     if (old === current) continue
     const [had, has] = [wordsOfName(old), wordsOfName(current)]
     for (const word of had) if (!has.has(word)) gone.push({ word, number })

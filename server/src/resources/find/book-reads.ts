@@ -1,6 +1,7 @@
 // Finds accounts and receivables of one book. Each statement reads a bounded stretch of an index of the tenant, however many match.
+import { nameOfAccount } from '@tapeline/kernel/core/account-name'
 import { type Querier, statement } from '../../storage/database.ts'
-import { type TypedWords, isNamed, nameOfState, patternOf } from '../account/account-words-rules.ts'
+import { type TypedWords, isNamed, namesOfState, patternOf } from '../account/account-words-rules.ts'
 import { type Hit, type Question, endOf, idBeginnings, plainHit } from './found-rules.ts'
 
 /** Rows of words that are read at most for a text as it was typed: an account has several, and one may match by more than one. */
@@ -89,7 +90,7 @@ async function findNamed(querier: Querier, tenant: number, words: TypedWords, li
   const isFew = words.words.length > 1 && inOrder.length < limit
   const others = isFew ? await findApart(querier, tenant, words, limit) : []
   // Words may be left of a name that a node of the version before has changed.
-  return [...inOrder, ...others].filter((row) => isNamed(nameOf(row), words))
+  return [...inOrder, ...others].filter((row) => isNamed(namesOfState(namesOf(row)), words))
 }
 
 /** Searches the accounts of the rarest word for the others. */
@@ -107,13 +108,13 @@ async function findApart(querier: Querier, tenant: number, { words }: TypedWords
   return querier.query<NamedRow>(findByWordsApart, [tenant, beginning, endOf(beginning), limit, patterns])
 }
 
-function nameOf({ name, first_name, last_name }: NamedRow): string {
-  return nameOfState({ name, first_name, last_name })
+function namesOf({ name, first_name, last_name }: NamedRow) {
+  return { name, first_name, last_name }
 }
 
 function accountHit(row: NamedRow): Hit {
-  const name = nameOf(row)
-  return name === '' ? plainHit(row.id, row.id, null) : plainHit(row.id, name, row.id)
+  const name = nameOfAccount(row)
+  return name === null ? plainHit(row.id, row.id, null) : plainHit(row.id, name, row.id)
 }
 
 const findReceivables = statement(
@@ -133,7 +134,7 @@ interface ReceivableRow extends NamedRow {
 /** Receivables by their ids with the names of their obligors, those in the case as it was typed first. */
 export async function findReceivableHits(querier: Querier, tenant: number, question: Question): Promise<Hit[]> {
   const rows = await querier.query<ReceivableRow>(findReceivables, [tenant, ...idRanges(question)])
-  const hits = rows.map((row) => plainHit(row.receivable_id, row.receivable_id, nameOf(row) || row.obligor_id))
+  const hits = rows.map((row) => plainHit(row.receivable_id, row.receivable_id, nameOfAccount(row) ?? row.obligor_id))
   const isExact = ({ id }: Hit) => idBeginnings(question.text).includes(id)
   return [...hits.filter(isExact), ...hits.filter((hit) => !isExact(hit))]
 }

@@ -1,7 +1,7 @@
 // Reporting, Accounts: who owes.
 import { useQuery } from '@tanstack/react-query'
 import type { Account } from '@tapeline/sdk'
-import { nameOf } from '../../service/accounts.ts'
+import { nameOfAccount } from '@tapeline/kernel/core/account-name'
 import { listQuery } from '../../service/list.ts'
 import { isMetadata } from '../../shell/address.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
@@ -75,7 +75,7 @@ function Accounts() {
 const COLUMNS: readonly Column<Account>[] = [
   {
     head: 'Name',
-    cell: (account) => <AccountLink id={account.id}>{nameOf(account) ?? account.id}</AccountLink>,
+    cell: (account) => <AccountLink id={account.id}>{nameOfAccount(account) ?? account.id}</AccountLink>,
   },
   { head: 'Id', cell: ({ id }) => <span className="breakable">{id}</span> },
   { head: 'Type', cell: ({ type }) => sentenceCase(type) },

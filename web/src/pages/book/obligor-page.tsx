@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Account } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
-import { accountQuery, nameOf } from '../../service/accounts.ts'
+import { nameOfAccount } from '@tapeline/kernel/core/account-name'
+import { accountQuery } from '../../service/accounts.ts'
 import { failureOf } from '../../service/call.ts'
 import { BackLink } from '../../shell/back-link.tsx'
 import { usePlace } from '../../shell/use-place.ts'
@@ -25,7 +26,7 @@ export function ObligorPage() {
   return (
     <Page
       back={<BackLink to={PATHS.accounts}>All accounts</BackLink>}
-      title={loaded.data === undefined ? id : (nameOf(loaded.data) ?? id)}
+      title={loaded.data === undefined ? id : (nameOfAccount(loaded.data) ?? id)}
       lead={<Code>{id}</Code>}
     >
       <States loaded={loaded} failureOf={failureOf}>

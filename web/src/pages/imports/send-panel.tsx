@@ -13,6 +13,7 @@ import type { ImportPlan, ImportSource } from './import-plan.ts'
 import { REHEARSED_MAX } from './import-plan.ts'
 import { forgetMapping, keepMapping } from './kept-mapping.ts'
 import { OutcomePanel } from './outcome-panel.tsx'
+import type { TapeCheck } from '../../tape/tape-view.ts'
 import type { CheckState } from './use-check.ts'
 import { type Sending, useSending } from './use-sending.ts'
 import { counted } from '../../ui/words.ts'
@@ -48,7 +49,9 @@ export function SendPanel({ source, size, begun, onBusy, check }: SendPanelProps
   const busy = state.phase === 'trying' || state.phase === 'sending'
   const waits = check !== undefined && (check.is_running || (check.found?.lines ?? 0) === 0)
   const repeated = check?.found?.repeated_count ?? 0
-  const [overwrites, setOverwrites] = useState(false)
+  // What is confirmed is what one check found: after a change of the mapping other ids may come twice.
+  const [confirmed, setConfirmed] = useState<TapeCheck>()
+  const overwrites = confirmed !== undefined && confirmed === check?.found
   const left = (check?.found?.faulty ?? 0) + (check?.found?.waiting ?? 0)
   return (
     <>
@@ -69,7 +72,7 @@ export function SendPanel({ source, size, begun, onBusy, check }: SendPanelProps
               label={`Send all the same: of each id that comes twice the last row is kept (${counted(repeated, 'record')})`}
               checked={overwrites}
               disabled={busy}
-              onChange={({ currentTarget }) => setOverwrites(currentTarget.checked)}
+              onChange={({ currentTarget }) => setConfirmed(currentTarget.checked ? check?.found : undefined)}
             />
           )}
           <Group gap="sm">
