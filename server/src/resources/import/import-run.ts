@@ -2,19 +2,12 @@
 // transaction. One lot is being stored, one is being judged or read, so memory does not grow with the file, and the sender is slowed to
 // the pace of the database.
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { crc32 } from 'node:zlib'
-import { ServiceError } from '@tapeline/contract/errors'
 import type { Line } from '../../http/line-splitter.ts'
 import { type LineLimits, type SentBody, readLines } from '../../http/line-stream.ts'
 import { HTTP_LIMITS } from '../../http/server.ts'
-import type { Credential } from '../../storage/writer/operation.ts'
 import type { Services } from '../services.ts'
-import { Turns } from '../yielding.ts'
-import { type ImportKinds, readLine } from './import-line.ts'
-import type { OverwriteWatch } from './import-overwrites.ts'
 import type { ImportPace } from './import-pace.ts'
-import { LINES_TURN_MS } from './import-rules.ts'
-import type { StoredImport } from './import-store.ts'
+import { ImportPlace, type PlaceOfRun } from './import-place.ts'
 import { submitLines } from './import-submission.ts'
 import { LinesLost, type SettlingLine } from './import-writes.ts'
 
@@ -31,23 +24,16 @@ export const IMPORT_LIMITS: LineLimits = {
 }
 
 /** An import to be carried on by a request. */
-export interface ImportRun {
-  readonly credential: Credential
+export interface ImportRun extends PlaceOfRun {
   readonly tenant: number
   readonly pace: ImportPace
-  /** As it was when the request began. */
-  readonly opened: StoredImport
-  /** The number of the first line that the request brings. */
-  readonly from_line: number
-  readonly kinds: ImportKinds
-  readonly watch: OverwriteWatch
   /** What is done with lines before they are settled: nothing, or in a dry run they are judged. */
   readonly rehearse: ((lines: readonly SettlingLine[]) => Promise<readonly SettlingLine[]>) | undefined
 }
 
 /** Settles every line of a body that is not settled yet. Returns how many lines it had. Throws what ended it before the body did. */
 export async function runImport(services: Services, run: ImportRun, sent: SentBody): Promise<number> {
-  const place = new Place(run)
+  const place = new ImportPlace(run)
   let earlier: Promise<void> = Promise.resolve()
   let latest: Promise<void> = Promise.resolve()
   try {
@@ -100,63 +86,3 @@ async function settleNext(
     await submitLines(services, request)
   }
 }
-
-/** Where reading is in the file. Lines that are settled are passed over; those of a whole file must be the same as they were. */
-class Place {
-  readonly #run: ImportRun
-  readonly #opened: StoredImport
-  readonly #whole: boolean
-  #number: number
-  #checksum = 0
-  #bytes = 0
-
-  constructor(run: ImportRun) {
-    const { opened, from_line } = run
-    this.#run = run
-    this.#opened = opened
-    this.#whole = from_line === 1
-    this.#number = from_line - 1
-    if (this.#number === opened.lines_read) this.#arrive()
-  }
-
-  /** The number of the last line that was passed. */
-  get number(): number {
-    return this.#number
-  }
-
-  /** Passes lines and reads those that are not settled yet. */
-  async pass(lines: readonly Line[]): Promise<SettlingLine[]> {
-    const news: SettlingLine[] = []
-    const turns = new Turns(LINES_TURN_MS)
-    for (const line of lines) {
-      if (turns.is_over) await turns.next()
-      const byte_offset = this.#bytes
-      const { length } = line
-      this.#number += 1
-      this.#bytes += length
-      if (line.bytes !== undefined) this.#checksum = crc32(line.bytes, this.#checksum)
-      if (this.#number === this.#opened.lines_read) this.#arrive()
-      if (this.#number <= this.#opened.lines_read) continue
-      const { kinds, credential, watch } = this.#run
-      const read = readLine(line, kinds, { credential, onUpdate: watch.judge })
-      const place = { number: this.#number, byte_offset, length, checksum: this.#checksum }
-      news.push({ ...place, ...read, overwrote: watch.take })
-    }
-    return news
-  }
-
-  /** All that is settled is behind: from here on, places are those of the whole file. */
-  #arrive(): void {
-    const { bytes, checksum } = this.#opened
-    if (this.#whole && this.#checksum !== checksum) throw new ServiceError('idempotency_key_reused', { message: OTHER })
-    this.#bytes = bytes
-    this.#checksum = checksum
-  }
-
-  /** Throws where a body ended before the lines that are settled did. */
-  refuseOther(): void {
-    if (this.#number < this.#opened.lines_read) throw new ServiceError('idempotency_key_reused', { message: OTHER })
-  }
-}
-
-const OTHER = 'This import id was used with another file. Send that file again, or give this one an id of its own.'
