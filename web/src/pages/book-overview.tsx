@@ -1,19 +1,26 @@
 // A lender's book at a glance: what is outstanding, what moved in the month, how late it is, and how fresh all of it is. As of a day and
 // as known at a moment, one currency at a time.
-import { type SumInJson, sumFromJson, sumInJson, sumOf } from '@tapeline/kernel/core/sum'
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PortfolioSummaryRow } from '@tapeline/sdk'
 import { failureOf } from '../service/call.ts'
 import { tableCsv, tableQuery } from '../service/portfolio.ts'
+import { ComparePicker } from '../shell/compare-picker.tsx'
+import { useAgainst } from '../shell/use-against.ts'
 import { usePlace } from '../shell/use-place.ts'
 import { amountText, countText } from '../ui/amount.ts'
+import { amountOf, countOf } from '../ui/change.ts'
 import { FileLinks } from '../ui/file-links.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Page, Panel, Panels } from '../ui/page.tsx'
 import { Empty, States } from '../ui/states.tsx'
-import { sentenceCase, counted } from '../ui/words.ts'
-import { OpenCell, type Opened, OpenFigure } from './figures/open-figure.tsx'
+import type { FileColumn } from '../ui/file-columns.ts'
+import { sentenceCase } from '../ui/words.ts'
+import { type Comparing, comparing } from './compare/compared.tsx'
+import { type ComparedFigure, ComparedNote } from './compare/compared-note.tsx'
+import { type Side, inCurrency, useSide } from './compare/side.ts'
+import { BookHeadlines, type Flow, outstanding } from './book-headlines.tsx'
+import { OpenCell, type Opened } from './figures/open-figure.tsx'
 import { ReceivablesBehind } from './figures/receivables-behind.tsx'
 import { CharacteristicsPanel } from './portfolio/characteristics-panel.tsx'
 import { CurrencyChoice, useCurrencies } from './portfolio/currencies.tsx'
@@ -28,11 +35,17 @@ export function BookOverview() {
   const currencies = useCurrencies(view)
   const asked = { group_by: 'product_type' }
   const summary = useQuery(tableQuery(view.environment, 'summary', view.clocks, asked))
+  const side = useSide('summary', asked, useAgainst({ against: 'last_month' }))
   return (
     <Page
       title="Overview"
       lead={`The book of ${me.organization.name}${asOf(summary.data?.as_of)}.`}
-      actions={<CurrencyChoice view={view} currencies={currencies} />}
+      actions={
+        <>
+          <ComparePicker />
+          <CurrencyChoice view={view} currencies={currencies} />
+        </>
+      }
     >
       <States
         loaded={summary}
@@ -50,7 +63,11 @@ export function BookOverview() {
           const currency = currencies.shown ?? data[0]?.currency ?? ''
           return (
             <Panels>
-              <Book currency={currency} rows={data.filter((row) => row.currency === currency)} />
+              <Book
+                currency={currency}
+                rows={data.filter((row) => row.currency === currency)}
+                side={inCurrency(side, currency)}
+              />
               <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
                 <MonthsPanel currency={currency} />
                 <LatenessPanel currency={currency} />
@@ -69,13 +86,17 @@ function asOf(day: string | undefined): string {
   return day === undefined ? '' : ` as of ${day}`
 }
 
-function Book({ currency, rows }: { readonly currency: string; readonly rows: readonly PortfolioSummaryRow[] }) {
-  const total = (of: (row: PortfolioSummaryRow) => SumInJson) =>
-    sumInJson(sumOf(rows.map((row) => sumFromJson(of(row)))))
-  const money = (amount: SumInJson) => amountText(amount, currency)
-  const month = rows[0]?.month ?? ''
+interface BookProps {
+  readonly currency: string
+  readonly rows: readonly PortfolioSummaryRow[]
+  readonly side: Side<PortfolioSummaryRow> | undefined
+}
+
+function Book({ currency, rows, side }: BookProps) {
   const { environment, clocks } = usePlace()
   const asked = { group_by: 'product_type', currency }
+  // The headline figures show a change unasked, the table only where it is asked for.
+  const compared = useAgainst() === undefined ? undefined : side
   return (
     <Panel
       title={currency}
@@ -84,27 +105,21 @@ function Book({ currency, rows }: { readonly currency: string; readonly rows: re
       }
       flush
     >
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} px="md" pb="md">
-        <OpenFigure
-          figure={outstanding(currency, money(total(({ principal }) => principal.closing)))}
-          note={counted(
-            total(({ receivables }) => receivables.open),
-            'active receivable',
-          )}
-        />
-        {(['disbursed', 'collected', 'written_off'] as const).map((flow) => (
-          <OpenFigure
-            key={flow}
-            figure={flowFigure(flow, currency, money(total(({ principal }) => principal[flow])), month)}
-            note={`in ${month}`}
-          />
-        ))}
-      </SimpleGrid>
+      <BookHeadlines currency={currency} rows={rows} side={side} />
       <DataTable
         caption={`${currency} by product type`}
-        columns={columns(currency)}
+        columns={columns(currency, comparing(compared, keyOf))}
         rows={rows}
-        keyOf={({ group }) => group ?? ''}
+        keyOf={keyOf}
+      />
+      <ComparedNote
+        what={`${currency} by product type`}
+        file_name={`summary-${currency}-compared.csv`}
+        side={compared}
+        rows={rows}
+        keyOf={keyOf}
+        names={NAMES}
+        figures={FIGURES}
       />
       <Group px="md" py="sm">
         <Text size="xs" c="dimmed">
@@ -113,40 +128,6 @@ function Book({ currency, rows }: { readonly currency: string; readonly rows: re
       </Group>
     </Panel>
   )
-}
-
-function outstanding(currency: string, value: string): Opened {
-  return {
-    id: `outstanding-${currency}`,
-    title: 'Outstanding',
-    value: `${value} ${currency}`,
-    shown: value,
-    place: currency,
-    meaning:
-      'Principal given out and interest capitalized, less what was repaid, refunded and written off, up to the day shown. What obligors overpaid lowers it.',
-    definition: '/docs/definitions/portfolio#summary',
-    behind: () => <ReceivablesBehind asked={{ currency }} />,
-  }
-}
-
-const FLOWS = {
-  disbursed: 'Principal given out in the month, up to the day shown.',
-  collected: 'Principal repaid in the month, up to the day shown. Interest and fees are in the cash flows.',
-  written_off:
-    'Principal lost in the month: entries of type write_off, and the principal left at closing where the settings define it as a loss.',
-}
-
-function flowFigure(flow: keyof typeof FLOWS, currency: string, value: string, month: string): Opened {
-  return {
-    id: `${flow}-${currency}`,
-    title: sentenceCase(flow),
-    value: `${value} ${currency}`,
-    shown: value,
-    place: month,
-    meaning: FLOWS[flow],
-    definition: '/docs/definitions/portfolio#summary',
-    behind: () => <ReceivablesBehind title="Receivables of the book" asked={{ currency }} />,
-  }
 }
 
 function outstandingOf({ group, principal }: PortfolioSummaryRow, currency: string): Opened {
@@ -160,18 +141,46 @@ function outstandingOf({ group, principal }: PortfolioSummaryRow, currency: stri
   }
 }
 
-function columns(currency: string): Column<PortfolioSummaryRow>[] {
-  const money = (amount: SumInJson) => amountText(amount, currency)
+const keyOf = ({ group }: PortfolioSummaryRow) => group ?? ''
+
+const AMOUNTS = { Disbursed: 'disbursed', Collected: 'collected', 'Written off': 'written_off' } as const
+
+const active = ({ receivables }: PortfolioSummaryRow) => countOf(receivables.open)
+const principal = (part: 'closing' | Flow) => (row: PortfolioSummaryRow) => amountOf(row.principal[part], row.currency)
+
+/** The compared figures as a file. */
+const NAMES: readonly FileColumn<PortfolioSummaryRow>[] = [
+  ['currency', ({ currency }) => currency],
+  ['product_type', ({ group }) => group],
+]
+const FIGURES: readonly ComparedFigure<PortfolioSummaryRow>[] = [
+  ['active', active],
+  ['outstanding', principal('closing')],
+  ...Object.values(AMOUNTS).map((part): ComparedFigure<PortfolioSummaryRow> => [part, principal(part)]),
+]
+
+function columns(currency: string, compared: Comparing<PortfolioSummaryRow>): Column<PortfolioSummaryRow>[] {
   return [
     { head: 'Product type', cell: ({ group }) => sentenceCase(group ?? 'not known') },
-    { head: 'Active', kind: 'numeric', cell: ({ receivables }) => countText(receivables.open) },
+    {
+      head: 'Active',
+      kind: 'numeric',
+      cell: (row) => compared(row, active, countText(row.receivables.open)),
+    },
     {
       head: 'Outstanding',
       kind: 'numeric',
-      cell: (row) => <OpenCell figure={outstandingOf(row, currency)} none={row.principal.closing === 0} />,
+      cell: (row) =>
+        compared(
+          row,
+          principal('closing'),
+          <OpenCell figure={outstandingOf(row, currency)} none={row.principal.closing === 0} />,
+        ),
     },
-    { head: 'Disbursed', kind: 'numeric', cell: ({ principal }) => money(principal.disbursed) },
-    { head: 'Collected', kind: 'numeric', cell: ({ principal }) => money(principal.collected) },
-    { head: 'Written off', kind: 'numeric', cell: ({ principal }) => money(principal.written_off) },
+    ...Object.entries(AMOUNTS).map(([head, part]): Column<PortfolioSummaryRow> => ({
+      head,
+      kind: 'numeric',
+      cell: (row) => compared(row, principal(part), amountText(row.principal[part], currency)),
+    })),
   ]
 }

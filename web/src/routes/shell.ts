@@ -5,6 +5,7 @@ import { PATHS, isEnvironment } from '../paths.ts'
 import { isSignedOut } from '../service/call.ts'
 import { meQuery } from '../service/me.ts'
 import type { Texts } from '../shell/address.ts'
+import { readAgainst } from '../shell/against.ts'
 import { readClocks } from '../shell/clocks.ts'
 import { readOpened } from '../shell/opened.ts'
 import { readScale } from '../shell/use-log-scale.ts'
@@ -15,8 +16,13 @@ export const shell = createRoute({
   getParentRoute: () => root,
   path: PATHS.overview,
   component: Shell,
-  validateSearch: (search: Texts) => ({ ...readClocks(search), ...readOpened(search), ...readScale(search) }),
-  search: { middlewares: [retainSearchParams(['as_of', 'known_at'])] },
+  validateSearch: (search: Texts) => ({
+    ...readClocks(search),
+    ...readAgainst(search),
+    ...readOpened(search),
+    ...readScale(search),
+  }),
+  search: { middlewares: [retainSearchParams(['as_of', 'known_at', 'against', 'against_known_at'])] },
   beforeLoad: async ({ context, params, location }) => {
     if (!isEnvironment(params.environment)) throw redirect({ to: PATHS.overview, params: { environment: 'sandbox' } })
     try {

@@ -15,7 +15,7 @@ export interface AskedClocks {
 /** Filters, grouping and what else a table takes, as it is sent. */
 export type Asked = Readonly<Record<string, string | undefined>>
 
-/** Asks for a table of the portfolio. */
+/** Asks for a table of the portfolio. What was known at a moment does not change, so its key is none of those that follow writes. */
 export const tableQuery = <Name extends TableName>(
   environment: Environment,
   table: Name,
@@ -23,7 +23,14 @@ export const tableQuery = <Name extends TableName>(
   asked: Asked = {},
 ) =>
   queryOptions({
-    queryKey: ['portfolio', table, environment, clocks.as_of, clocks.known_at, asked],
+    queryKey: [
+      clocks.known_at === undefined ? 'portfolio' : 'portfolio-known',
+      table,
+      environment,
+      clocks.as_of,
+      clocks.known_at,
+      asked,
+    ],
     queryFn: () => call<PortfolioTables[Name]>('GET', tablePath(environment, table, clocks, asked)),
   })
 

@@ -1,11 +1,13 @@
 // One figure: what it is, how much, and what it is of. One that can be opened is a button.
 import { Text, UnstyledButton } from '@mantine/core'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 interface FigureProps {
   readonly label: string
   readonly value: string
   readonly note?: string
+  /** What stands below it, such as its change. */
+  readonly below?: ReactNode
   /** Opens what is behind the figure. */
   readonly onOpen?: (() => void) | undefined
   /** Its button. */
@@ -16,7 +18,7 @@ const SHORT = 'figure-value breakable'
 const LONG = 'figure-value long breakable'
 
 /** A figure that can be read from across the table. */
-export function Figure({ label, value, note, onOpen, button }: FigureProps) {
+export function Figure({ label, value, note, below, onOpen, button }: FigureProps) {
   return (
     <div>
       <Text c="dimmed" size="sm">
@@ -30,6 +32,7 @@ export function Figure({ label, value, note, onOpen, button }: FigureProps) {
           {note}
         </Text>
       )}
+      {below}
     </div>
   )
 }

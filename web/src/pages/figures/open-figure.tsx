@@ -56,8 +56,15 @@ function OpeningCell({ figure, shown }: { readonly figure: Opened; readonly show
   )
 }
 
+interface OpenFigureProps {
+  readonly figure: Opened
+  readonly note?: string | undefined
+  /** What stands below it, such as its change. */
+  readonly below?: ReactNode
+}
+
 /** A figure that stands by itself. */
-export function OpenFigure({ figure, note }: { readonly figure: Opened; readonly note?: string | undefined }) {
+export function OpenFigure({ figure, note, below }: OpenFigureProps) {
   const { opened, button, open, close } = useOpened(figure.id)
   return (
     <>
@@ -66,6 +73,7 @@ export function OpenFigure({ figure, note }: { readonly figure: Opened; readonly
         value={figure.shown ?? figure.value}
         onOpen={open}
         button={button}
+        below={below}
         {...(note === undefined ? {} : { note })}
       />
       <OpenedDrawer figure={figure} opened={opened} onClose={close} />

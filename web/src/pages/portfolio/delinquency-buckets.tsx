@@ -5,18 +5,29 @@ import type { Basis } from '../../service/api-types.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
+import { comparing } from '../compare/compared.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
 import { OpenCell } from '../figures/open-figure.tsx'
+import {
+  DELINQUENCY_FIGURES,
+  DELINQUENCY_NAMES,
+  delinquencyKey,
+  inBucket,
+  rateFrom,
+  shareIn,
+} from './delinquency-compared.ts'
 import { monthsOf } from './delinquency-charts.tsx'
 import { type DelinquencyLook, bucketFigure, bucketName, rateFigure, rateOf, weighedBy } from './delinquency-figures.ts'
-import { endOf } from './months.ts'
+import { endOf, monthsLater } from './months.ts'
 import { orMore } from '../../ui/buckets.ts'
 
 /** The panel of a month: that of the address, else the last. */
 export function BucketsPanel(look: DelinquencyLook) {
-  const { rows, view, as_of, currency, measure } = look
+  const { rows, view, as_of, currency, measure, side } = look
   const months = monthsOf(rows)
   const month = months.find((one) => one === view.texts['month']) ?? months.at(-1) ?? ''
   const shown = rows.filter((row) => row.month === month)
+  const earlier = side && monthsLater(month, -side.against.months)
   return (
     <Panel
       title={`Buckets on ${endOf(month, as_of)}`}
@@ -37,11 +48,21 @@ export function BucketsPanel(look: DelinquencyLook) {
         Computed delinquency covers {percentText(shown[0]?.computed_coverage ?? null)} of principal: the receivables
         with a known schedule. All others count as current.
       </Text>
+      <ComparedNote
+        what={`buckets of ${month} in ${currency}`}
+        file_name={`delinquency-${month}-${currency}-compared.csv`}
+        side={side && { ...side, rows: side.rows?.filter((row) => row.month === earlier) }}
+        rows={shown}
+        keyOf={delinquencyKey}
+        names={DELINQUENCY_NAMES}
+        figures={DELINQUENCY_FIGURES}
+      />
     </Panel>
   )
 }
 
-function columns({ measure, as_of, view: { filters } }: DelinquencyLook): Column<PortfolioDelinquencyRow>[] {
+function columns({ measure, as_of, side, view: { filters } }: DelinquencyLook): Column<PortfolioDelinquencyRow>[] {
+  const compared = comparing(side, delinquencyKey)
   const sides: readonly Basis[] = ['reported', 'computed']
   return [
     { head: 'Bucket', cell: bucketName },
@@ -53,27 +74,42 @@ function columns({ measure, as_of, view: { filters } }: DelinquencyLook): Column
       {
         head: basis === 'reported' ? 'Reported' : 'Computed',
         kind: 'numeric',
-        cell: (row) => (
-          <OpenCell figure={bucketFigure({ row, basis, measure, as_of, filters })} none={row[basis].count === 0} />
-        ),
+        cell: (row) =>
+          compared(
+            row,
+            inBucket(basis, measure),
+            <OpenCell figure={bucketFigure({ row, basis, measure, as_of, filters })} none={row[basis].count === 0} />,
+          ),
       },
       {
         head: `Share, ${basis}`,
         kind: 'numeric',
-        cell: (row) => percentText(measure === 'amount' ? row[basis].share_of_amount : row[basis].share_of_count),
+        cell: (row) =>
+          compared(
+            row,
+            shareIn(basis, measure),
+            percentText(measure === 'amount' ? row[basis].share_of_amount : row[basis].share_of_count),
+          ),
       },
       {
         head: `Rate, ${basis}`,
         kind: 'numeric',
+        // The first bucket has no rate on any day.
         cell: (row) =>
-          rateOf(row, basis, measure) === null ? (
-            NO_FIGURE
-          ) : (
-            <OpenCell
-              figure={rateFigure({ row, basis, measure, as_of, filters })}
-              none={row[basis].and_later.count === 0}
-            />
-          ),
+          row.cumulative === null
+            ? NO_FIGURE
+            : compared(
+                row,
+                rateFrom(basis, measure),
+                rateOf(row, basis, measure) === null ? (
+                  NO_FIGURE
+                ) : (
+                  <OpenCell
+                    figure={rateFigure({ row, basis, measure, as_of, filters })}
+                    none={row[basis].and_later.count === 0}
+                  />
+                ),
+              ),
       },
     ]),
   ]

@@ -1,12 +1,17 @@
 // The delinquency of each group on the day: which part of the book is late. A group leads to the page of that part alone.
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
 import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
+import { type Comparing, comparing } from '../compare/compared.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
+import { inCurrency, useSide } from '../compare/side.ts'
 import { OpenCell } from '../figures/open-figure.tsx'
+import { DELINQUENCY_FIGURES, DELINQUENCY_NAMES, delinquencyKey, inBucket } from './delinquency-compared.ts'
 import { type DelinquencyLook, bucketFigure, weighedBy } from './delinquency-figures.ts'
 import { bucketsOf, headsOf } from './delinquency-months.tsx'
 import { GroupLink } from './group-link.tsx'
@@ -23,6 +28,7 @@ export function DelinquencyGroups(look: GroupsProps) {
   const month = as_of.slice(0, 7)
   const asked = { ...view.filters, group_by: dimension, from: month }
   const groups = useQuery(tableQuery(view.environment, 'delinquency', view.clocks, asked))
+  const side = inCurrency(useSide('delinquency', asked, look.side?.against), currency)
   return (
     <Panel
       title={`By ${dimensionName(dimension).toLowerCase()}`}
@@ -36,14 +42,31 @@ export function DelinquencyGroups(look: GroupsProps) {
       }
     >
       <States loaded={groups} failureOf={failureOf}>
-        {({ data }) => <GroupsMatrix {...look} rows={data.filter(({ currency }) => currency === look.currency)} />}
+        {({ data }) => {
+          const rows = data.filter((row) => row.currency === currency)
+          return (
+            <>
+              <GroupsMatrix {...look} rows={rows} side={side} />
+              <ComparedNote
+                what={`buckets by ${dimensionName(dimension).toLowerCase()} in ${currency}`}
+                file_name={`delinquency-by-${dimension}-${currency}-compared.csv`}
+                side={side}
+                rows={rows}
+                keyOf={delinquencyKey}
+                names={DELINQUENCY_NAMES}
+                figures={DELINQUENCY_FIGURES}
+              />
+            </>
+          )
+        }}
       </States>
     </Panel>
   )
 }
 
 function GroupsMatrix(look: GroupsProps) {
-  const { rows, dimension } = look
+  const { rows, dimension, side } = look
+  const compared = comparing(side, delinquencyKey)
   const buckets = bucketsOf(rows)
   const groups = [...new Set(rows.map(({ group }) => group))]
   return (
@@ -51,13 +74,17 @@ function GroupsMatrix(look: GroupsProps) {
       caption={`Buckets by ${dimensionName(dimension).toLowerCase()}`}
       corner={dimensionName(dimension)}
       columns={headsOf(rows)}
-      rows={groups.map((group) => rowOf(look, group, buckets))}
+      rows={groups.map((group) => rowOf({ ...look, compared }, group, buckets))}
     />
   )
 }
 
-function rowOf(look: GroupsProps, group: string | null, buckets: readonly string[]): MatrixRow {
-  const { rows, dimension, view, basis, measure, as_of } = look
+interface ComparedGroups extends GroupsProps {
+  readonly compared: Comparing<PortfolioDelinquencyRow>
+}
+
+function rowOf(look: ComparedGroups, group: string | null, buckets: readonly string[]): MatrixRow {
+  const { rows, dimension, view, basis, measure, as_of, compared } = look
   const filter = filterOf(dimension, group)
   const name = groupName(dimension, group)
   return {
@@ -77,8 +104,10 @@ function rowOf(look: GroupsProps, group: string | null, buckets: readonly string
       const share = measure === 'amount' ? row[basis].share_of_amount : row[basis].share_of_count
       return {
         // Receivables of which the group is not known cannot be asked for.
-        content: (
-          <OpenCell figure={filter === undefined ? figure : { ...figure, behind }} none={row[basis].count === 0} />
+        content: compared(
+          row,
+          inBucket(basis, measure),
+          <OpenCell figure={filter === undefined ? figure : { ...figure, behind }} none={row[basis].count === 0} />,
         ),
         heat: bucket === 'current' ? 0 : (share?.value ?? 0) * 10,
       }

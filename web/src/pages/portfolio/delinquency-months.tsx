@@ -3,7 +3,9 @@ import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
 import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { comparing } from '../compare/compared.tsx'
 import { OpenCell } from '../figures/open-figure.tsx'
+import { delinquencyKey, inBucket } from './delinquency-compared.ts'
 import { monthsOf } from './delinquency-charts.tsx'
 import { type DelinquencyLook, bucketFigure, bucketHead, inMonths, weighedBy } from './delinquency-figures.ts'
 
@@ -30,7 +32,8 @@ export function DelinquencyMonths(look: DelinquencyLook) {
 }
 
 function rowOf(look: DelinquencyLook, month: string, buckets: readonly string[]): MatrixRow {
-  const { rows, basis, measure, as_of, view } = look
+  const { rows, basis, measure, as_of, view, side } = look
+  const compared = comparing(side, delinquencyKey)
   const ofMonth = rows.filter((row) => row.month === month)
   const open = ofMonth.some((row) => row.open)
   return {
@@ -41,7 +44,11 @@ function rowOf(look: DelinquencyLook, month: string, buckets: readonly string[])
       if (row === undefined) return undefined
       const figure = bucketFigure({ row, basis, measure, as_of, filters: view.filters })
       return {
-        content: <OpenCell figure={{ ...figure, id: inMonths(figure.id) }} none={row[basis].count === 0} />,
+        content: compared(
+          row,
+          inBucket(basis, measure),
+          <OpenCell figure={{ ...figure, id: inMonths(figure.id) }} none={row[basis].count === 0} />,
+        ),
         heat: bucket === 'current' ? 0 : heatOf(row, look),
       }
     }),

@@ -6,11 +6,14 @@ import type { TableName, TableRow } from '../../service/api-types.ts'
 import { failureOf } from '../../service/call.ts'
 import { type Asked, tableCsv, tableQuery } from '../../service/portfolio.ts'
 import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
+import { ComparePicker } from '../../shell/compare-picker.tsx'
+import { useAgainst } from '../../shell/use-against.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Empty, Loading, States } from '../../ui/states.tsx'
 import { LendersOnly } from '../book/lenders-only.tsx'
+import { type Side, inCurrency, useSide } from '../compare/side.ts'
 import { CurrencyChoice, useCurrencies } from './currencies.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { DIMENSIONS, type View } from './view.ts'
@@ -26,6 +29,8 @@ interface PortfolioPageProps<Name extends TableName> {
   readonly groups?: readonly (keyof typeof DIMENSIONS)[]
   /** Whether a part of the book can be chosen. */
   readonly filterable?: boolean
+  /** Whether its tables can be compared with another day. */
+  readonly comparable?: boolean
   /** What stands beside the grouping. */
   readonly choices?: ReactNode
   readonly children: (shown: Shown<TableRow<Name>>) => ReactNode
@@ -36,6 +41,8 @@ export interface Shown<Row> {
   readonly currency: string
   readonly rows: readonly Row[]
   readonly as_of: string
+  /** The rows of another day, where the page is compared with one. */
+  readonly side?: Side<Row> | undefined
 }
 
 /** The frame. It asks for its table over the part of the book that is filtered, without groups. */
@@ -45,10 +52,23 @@ export function PortfolioPage<Name extends TableName>(props: PortfolioPageProps<
 }
 
 function OfLender<Name extends TableName>(props: PortfolioPageProps<Name>) {
-  const { title, lead, table, asked = {}, view, groups, filterable = true, choices, children } = props
+  const {
+    title,
+    lead,
+    table,
+    asked = {},
+    view,
+    groups,
+    filterable = true,
+    comparable = false,
+    choices,
+    children,
+  } = props
   const { environment, clocks, filters } = view
   const currencies = useCurrencies(view)
   const loaded = useQuery(tableQuery(environment, table, clocks, { ...filters, ...asked }))
+  const against = useAgainst()
+  const side = useSide(table, { ...filters, ...asked }, comparable ? against : undefined)
   const csv = tableCsv(environment, table, clocks, { ...filters, ...asked })
   return (
     <Page title={title} lead={lead} actions={<FileLinks href={csv} what={`the table of ${title.toLowerCase()}`} />}>
@@ -56,6 +76,7 @@ function OfLender<Name extends TableName>(props: PortfolioPageProps<Name>) {
         {groups?.length !== 0 && <Grouping view={view} groups={groups} />}
         <CurrencyChoice view={view} currencies={currencies} />
         {choices}
+        {comparable && <ComparePicker />}
       </Toolbar>
       <States
         loaded={loaded}
@@ -67,7 +88,11 @@ function OfLender<Name extends TableName>(props: PortfolioPageProps<Name>) {
           const currency = currencies.shown
           if (currency === undefined) return <Loading />
           const rows = data.filter((row) => row.currency === currency)
-          return rows.length === 0 ? <NothingHere filtered /> : children({ currency, as_of, rows })
+          return rows.length === 0 ? (
+            <NothingHere filtered />
+          ) : (
+            children({ currency, as_of, rows, side: inCurrency(side, currency) })
+          )
         }}
       </States>
     </Page>

@@ -8,9 +8,13 @@ import { Matrix } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { comparing } from '../compare/compared.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
+import { inCurrency, useSide } from '../compare/side.ts'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { GroupLink } from './group-link.tsx'
 import { groupName } from './group-name.ts'
+import { ROLL_FIGURES, ROLL_NAMES, rollKey, rollOf } from './roll-compared.ts'
 import { stateHead } from './state-names.ts'
 import { rollFigure } from './transition-figures.ts'
 import type { RollLook } from './roll-look.ts'
@@ -26,6 +30,8 @@ export function RollGroups({ look, dimension }: RollGroupsProps) {
   const { view, month, basis, measure, buckets, currency } = look
   const asked = { ...view.filters, month, basis, group_by: dimension }
   const groups = useQuery(tableQuery(view.environment, 'roll-rates', view.clocks, asked))
+  const side = inCurrency(useSide('roll-rates', asked, look.rolls_side?.against), currency)
+  const compared = comparing(side, rollKey)
   const name = dimensionName(dimension).toLowerCase()
   const cell = (rows: readonly PortfolioRollRatesRow[], group: string | null, bucket: string) => {
     const row = rows.find((one) => one.group === group && one.bucket === bucket && one.currency === currency)
@@ -40,7 +46,8 @@ export function RollGroups({ look, dimension }: RollGroupsProps) {
       place: `${groupName(dimension, group)}, ${figure.place ?? ''}`,
       behind: filter === undefined ? undefined : behind,
     }
-    return { content: <OpenCell figure={opened} none={share.value === 0} />, heat: share.value }
+    const content = compared(row, rollOf('roll_up', measure), <OpenCell figure={opened} none={share.value === 0} />)
+    return { content, heat: share.value }
   }
   return (
     <Panel
@@ -53,18 +60,29 @@ export function RollGroups({ look, dimension }: RollGroupsProps) {
     >
       <States loaded={groups} failureOf={failureOf}>
         {({ data }) => (
-          <Matrix
-            caption={`Roll up by ${name}`}
-            corner={dimensionName(dimension)}
-            columns={buckets.map((bucket) => stateHead(bucket, buckets))}
-            rows={[...new Set(data.filter((row) => row.currency === currency).map(({ group }) => group))].map(
-              (group) => ({
-                id: group ?? '',
-                head: <GroupLink view={view} dimension={dimension} group={group} />,
-                cells: buckets.map((bucket) => cell(data, group, bucket)),
-              }),
-            )}
-          />
+          <>
+            <Matrix
+              caption={`Roll up by ${name}`}
+              corner={dimensionName(dimension)}
+              columns={buckets.map((bucket) => stateHead(bucket, buckets))}
+              rows={[...new Set(data.filter((row) => row.currency === currency).map(({ group }) => group))].map(
+                (group) => ({
+                  id: group ?? '',
+                  head: <GroupLink view={view} dimension={dimension} group={group} />,
+                  cells: buckets.map((bucket) => cell(data, group, bucket)),
+                }),
+              )}
+            />
+            <ComparedNote
+              what={`roll rates by ${name} in ${currency}`}
+              file_name={`roll-rates-by-${dimension}-${currency}-compared.csv`}
+              side={side}
+              rows={data.filter((row) => row.currency === currency)}
+              keyOf={rollKey}
+              names={ROLL_NAMES}
+              figures={ROLL_FIGURES}
+            />
+          </>
         )}
       </States>
     </Panel>

@@ -1,7 +1,8 @@
 // What a panel of roll rates shows, for its table and for the figures behind it.
-import type { PortfolioTransitionsRow } from '@tapeline/sdk'
+import type { PortfolioRollRatesRow, PortfolioTransitionsRow } from '@tapeline/sdk'
 import type { Basis } from '../../service/api-types.ts'
 import type { Measure } from '../../service/portfolio-rows.ts'
+import type { Side } from '../compare/side.ts'
 import type { View } from './view.ts'
 
 /** What a panel of roll rates draws. */
@@ -15,4 +16,7 @@ export interface RollLook {
   readonly currency: string
   /** The buckets when the month began, in the order of their days. */
   readonly buckets: readonly string[]
+  /** Transitions and rates of another day, where the page is compared with one. */
+  readonly side?: Side<PortfolioTransitionsRow> | undefined
+  readonly rolls_side: Side<PortfolioRollRatesRow> | undefined
 }

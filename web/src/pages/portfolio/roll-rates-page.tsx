@@ -7,6 +7,8 @@ import { usePlace } from '../../shell/use-place.ts'
 import { Panel, Panels } from '../../ui/page.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { today } from '../../ui/today.ts'
+import { useAgainst } from '../../shell/use-against.ts'
+import { inCurrency, useSide } from '../compare/side.ts'
 import { Choices, MonthChoice, lookOf } from './choices.tsx'
 import { lastMonthOver, monthsLater } from './months.ts'
 import { PortfolioPage, type Shown } from './portfolio-page.tsx'
@@ -27,6 +29,7 @@ export function RollRatesPage() {
   const { basis, measure } = lookOf(view)
   const asked = { ...view.filters, month, basis }
   const rolls = useQuery(tableQuery(view.environment, 'roll-rates', view.clocks, asked))
+  const rolls_side = useSide('roll-rates', asked, useAgainst())
   return (
     <PortfolioPage
       title="Roll rates"
@@ -34,6 +37,7 @@ export function RollRatesPage() {
       table="transitions"
       asked={{ month, basis }}
       view={view}
+      comparable
       choices={
         <>
           <MonthChoice view={view} month={month} last={as_of.slice(0, 7)} />
@@ -52,7 +56,12 @@ export function RollRatesPage() {
             </Panel>
           }
         >
-          {({ data }) => <Rolled look={{ ...shown, view, basis, measure, month }} rolls={data} />}
+          {({ data }) => (
+            <Rolled
+              look={{ ...shown, view, basis, measure, month, rolls_side: inCurrency(rolls_side, shown.currency) }}
+              rolls={data}
+            />
+          )}
         </States>
       )}
     </PortfolioPage>

@@ -6,8 +6,11 @@ import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
+import { comparing } from '../compare/compared.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
 import { OpenCell, OpenFigure } from '../figures/open-figure.tsx'
 import { shortText } from '../figures/parts.ts'
+import { ROLL_FIGURES, ROLL_NAMES, SHOWN_ROLLS, flowOf, openingOf, rollKey, rollOf } from './roll-compared.ts'
 import { stateName } from './state-names.ts'
 import { rollFigure } from './transition-figures.ts'
 import type { RollLook } from './roll-look.ts'
@@ -46,11 +49,19 @@ export function RollRates({ look, rolls }: RollRatesProps) {
       <Text size="xs" c="dimmed" px="md" py="sm">
         Roll down, stable, roll up and what left add up to 100 %. What was repaid in full is not cured; it is paid off.
       </Text>
+      <ComparedNote
+        what={`roll rates of ${month} in ${look.currency}`}
+        file_name={`roll-rates-${month}-${look.currency}-compared.csv`}
+        side={look.rolls_side}
+        rows={rolls}
+        keyOf={rollKey}
+        names={ROLL_NAMES}
+        figures={ROLL_FIGURES}
+      />
     </Panel>
   )
 }
 
-const SHOWN = ['roll_down', 'stable', 'roll_up', 'paid_off', 'charged_off', 'cured'] as const
 const HEADS = {
   roll_down: 'Roll down',
   stable: 'Stable',
@@ -61,28 +72,41 @@ const HEADS = {
 }
 
 function columns(look: RollLook): Column<PortfolioRollRatesRow>[] {
-  const { measure, currency } = look
+  const { measure, currency, rolls_side } = look
+  const compared = comparing(rolls_side, rollKey)
   return [
     { head: 'Bucket', cell: ({ bucket }) => stateName(bucket, look.buckets) },
-    { head: 'Opening', kind: 'numeric', cell: (row) => shortText(row[measure].opening, measure, currency) },
-    ...SHOWN.map((roll): Column<PortfolioRollRatesRow> => ({
+    {
+      head: 'Opening',
+      kind: 'numeric',
+      cell: (row) => compared(row, openingOf(measure), shortText(row[measure].opening, measure, currency)),
+    },
+    ...SHOWN_ROLLS.map((roll): Column<PortfolioRollRatesRow> => ({
       head: HEADS[roll],
       kind: 'numeric',
       cell: (row) =>
-        row[measure][roll] === null ? (
-          NO_FIGURE
-        ) : (
-          <OpenCell figure={rollFigure(row, roll, row[measure][roll], look)} none={row[measure][roll].value === 0} />
+        compared(
+          row,
+          rollOf(roll, measure),
+          row[measure][roll] === null ? (
+            NO_FIGURE
+          ) : (
+            <OpenCell figure={rollFigure(row, roll, row[measure][roll], look)} none={row[measure][roll].value === 0} />
+          ),
         ),
     })),
     {
       head: 'Bucket flow',
       kind: 'numeric',
       cell: (row) =>
-        row.bucket_flow === null ? (
-          NO_FIGURE
-        ) : (
-          <OpenCell figure={rollFigure(row, 'bucket_flow', row.bucket_flow, look)} />
+        compared(
+          row,
+          flowOf,
+          row.bucket_flow === null ? (
+            NO_FIGURE
+          ) : (
+            <OpenCell figure={rollFigure(row, 'bucket_flow', row.bucket_flow, look)} />
+          ),
         ),
     },
   ]

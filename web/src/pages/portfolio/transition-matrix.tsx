@@ -6,9 +6,12 @@ import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentText } from '../../ui/ratio.ts'
 import { Empty } from '../../ui/states.tsx'
+import { ChangeLine } from '../compare/compared.tsx'
+import { ratioOf } from '../../ui/change.ts'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { shortText } from '../figures/parts.ts'
 import { endOf, monthsLater } from './months.ts'
+import { shareBefore } from './roll-compared.ts'
 import { stateHead, stateName } from './state-names.ts'
 import { shareOf, transitionFigure } from './transition-figures.ts'
 import type { RollLook } from './roll-look.ts'
@@ -72,7 +75,26 @@ function rowOf(look: RollLook, roll: PortfolioRollRatesRow, states: readonly str
 function cellOf(look: RollLook, rows: readonly PortfolioTransitionsRow[], state: string) {
   const row = rows.find(({ to_state }) => to_state === state)
   if (row === undefined) return undefined
-  return { content: <OpenCell figure={transitionFigure(row, look)} />, heat: shareOf(row, look.measure).value }
+  const share = shareOf(row, look.measure)
+  const content = (
+    <>
+      <OpenCell figure={transitionFigure(row, look)} />
+      <ShareThen look={look} row={row} />
+    </>
+  )
+  return { content, heat: share.value }
+}
+
+interface ShareThenProps {
+  readonly look: RollLook
+  readonly row: PortfolioTransitionsRow
+}
+
+/** The share then, and the change; nothing where nothing is compared. */
+function ShareThen({ look: { side, rolls_side, measure }, row }: ShareThenProps) {
+  if (side?.rows === undefined || rolls_side?.rows === undefined) return null
+  const before = shareBefore(row, measure, side, rolls_side)
+  return <ChangeLine now={ratioOf(shareOf(row, measure))} before={before} words={side.against.words} />
 }
 
 /** The states that anything reached: buckets in their order, then what is no longer outstanding. */

@@ -1,0 +1,216 @@
+// Comparing figures with another day, in a real browser, with receivables whose changes are worked out by hand: chosen by hand and by keyboard,
+// kept by a saved view that a colleague opens, saved as a file, and printed.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, person } from '../../server/test/dashboard/browser.ts'
+import type { Lender } from '../../server/test/harness/service.ts'
+import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
+import { PHONE, type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle, untilCounted } from './stage.ts'
+import { button, downloaded, heading, linesOf } from './steps.ts'
+
+let stage: Stage
+let analyst: Person
+let colleague: Person
+let lender: Lender
+
+beforeAll(async () => {
+  stage = await prepareStage()
+  lender = await stage.service.lender({ name: 'Cedar Credit' })
+  analyst = await person(stage.service, lender.organization, 'admin')
+  colleague = await person(stage.service, lender.organization, 'member')
+  await sendBook(lender)
+})
+afterAll(() => stage.close())
+
+/**
+ * On February 28 two term loans with 900.00 and 300.00 of USD; on March 31 one with 700.00, the other is repaid, and a line of credit has
+ * 800.00. Beside them 5,000.00 of EUR, which no figure of USD may have.
+ */
+async function sendBook({ client }: Lender): Promise<void> {
+  await client.post('/accounts', accountBody('owes'))
+  const lend = async (id: string, date: string, amount: number, more = {}) => {
+    await client.post('/receivables', receivableBody(id, 'owes', { origination_date: date, ...more }))
+    await client.post(`/receivables/${id}/entries`, entryBody(`${id}-out`, { date, amount }))
+  }
+  const repay = (id: string, date: string, amount: number) =>
+    client.post(`/receivables/${id}/entries`, entryBody(`${id}-${date}`, { type: 'principal', date, amount }))
+  await lend('first', '2026-01-15', 1_000_00)
+  await lend('second', '2026-01-15', 300_00)
+  await lend('credit', '2026-03-05', 800_00, { product_type: 'line_of_credit' })
+  await lend('euros', '2026-01-15', 5_000_00, { currency: 'EUR' })
+  await repay('first', '2026-02-10', 100_00)
+  await repay('first', '2026-03-10', 200_00)
+  await repay('second', '2026-03-20', 300_00)
+  await untilCounted(client, 4)
+}
+
+const DAY = 'as_of=2026-03-31&currency=USD'
+
+async function openPage(address: string, as = analyst, look = {}): Promise<Window> {
+  const opened = await stage.open(look, as)
+  await opened.page.goto(`/app/sandbox${address}`)
+  await settle(opened.page)
+  return opened
+}
+
+async function close({ context, wrongs }: Window): Promise<void> {
+  expect(wrongs).toEqual([])
+  await context.close()
+}
+
+/** The texts of the cells of a row, each on one line. */
+const cells = async (page: Page, table: string, name: RegExp) => {
+  const row = page.getByRole('table', { name: table, exact: true }).getByRole('row', { name })
+  return (await row.locator('th, td').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+}
+
+/** What stands with a headline figure. */
+const headline = async (page: Page, figure: string) => {
+  const shown = page.locator('.mantine-SimpleGrid-root > div').filter({ has: page.getByText(figure, { exact: true }) })
+  return (await shown.first().innerText()).replaceAll(/\s+/g, ' ').replace('Change: ', '')
+}
+
+async function focusStays(page: Page): Promise<void> {
+  const stays = `(async () => {
+    const had = document.activeElement
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    return had === document.activeElement && had.matches('[role=dialog] *')
+  })()`
+  await expect.poll(() => page.evaluate(stays)).toBe(true)
+}
+
+test('headline figures show the change since last month unasked, from one more request', async () => {
+  const { page, context, wrongs } = await stage.open({}, analyst)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.includes('/portfolio/') && searchParams.get('as_of') === '2026-02-28') asked.push(pathname)
+  })
+  await page.goto(`/app/sandbox?${DAY}`)
+  await expect
+    .poll(() => headline(page, 'Outstanding'))
+    .toBe('Outstanding 1,500.00 2 active receivables 2026-02-28: 1,200.00 +300.00 (+25.00 %)')
+  expect(await headline(page, 'Collected')).toContain('500.00 in 2026-03 2026-02-28: 100.00 +400.00 (+400.00 %)')
+  // Nothing was given out in February: an amount, and no percentage of zero.
+  expect(await headline(page, 'Disbursed')).toContain('+800.00 (–) no percentage of zero or less')
+  await expect.poll(() => page.locator('.trend .sparkline').count()).toBe(4)
+  expect(asked).toEqual(['/app/api/sandbox/v/portfolio/summary'])
+  await close({ page, context, wrongs })
+})
+
+test('last month is chosen, saved as a view and opened by a colleague, with both values and the change', async () => {
+  const window = await openPage(`?${DAY}`)
+  const { page } = window
+  await button(page, 'Compare').click()
+  await button(page.getByRole('dialog', { name: /^Compare/ }), /^Compare$/).click()
+  await button(page, 'Compared with 2026-02-28').waitFor()
+  const loans = ['Term loan', '1 2 -1 (-50.00 %)', '700.00 1,200.00 -500.00 (-41.67 %)']
+  await expect.poll(async () => seen(await cells(page, 'USD by product type', /^Term loan/)).slice(0, 3)).toEqual(loans)
+  expect(new URL(page.url()).searchParams.get('against')).toBe('last_month')
+  const { text } = await downloaded(page, () =>
+    page.getByRole('button', { name: 'CSV: download USD by product type, compared' }).click(),
+  )
+  const lines = linesOf(Buffer.from(text))
+  expect(lines[0]).toContain('outstanding,outstanding_before,outstanding_change,outstanding_change_percent')
+  expect(lines.find((line) => line.startsWith('USD,term_loan'))).toContain('2026-02-28,1,2,-1,-50.00,700.00,1200.00,')
+  await button(page, 'Menu of the page').click()
+  await page.getByRole('menuitem', { name: 'Save this view' }).click()
+  const form = page.getByRole('dialog', { name: 'Save this view' })
+  await form.getByLabel('Name').fill('March and February')
+  await form.getByLabel('Who sees it').selectOption('Everybody in the organization')
+  await button(form, 'Save').click()
+  await form.waitFor({ state: 'detached' })
+  const other = await openPage('/accounts', colleague)
+  await button(other.page, 'Views').click()
+  await other.page.getByRole('menuitem', { name: 'March and February' }).click()
+  await heading(other.page, 'Overview')
+  await expect
+    .poll(async () => seen(await cells(other.page, 'USD by product type', /^Term loan/)).slice(0, 3))
+    .toEqual(loans)
+  await close(other)
+  await close(window)
+})
+
+/** Without what is for those who hear the page. */
+function seen(texts: readonly string[]): string[] {
+  return texts.map((text) => text.replace(/\S+: (?=[\d–])/, '').replace('Change: ', ''))
+}
+
+test('by keyboard alone a day is chosen in delinquency, and the comparison is ended', async () => {
+  const window = await openPage(`/portfolio/delinquency?${DAY}`)
+  const { page } = window
+  const { keyboard } = page
+  const opener = button(page, /^Compare/)
+  await opener.focus()
+  await keyboard.press('Enter')
+  await focusStays(page)
+  const dialog = page.getByRole('dialog', { name: /^Compare/ })
+  const choice = dialog.getByLabel('Compare with')
+  await expect.poll(() => choice.and(page.locator(':focus')).count()).toBe(1)
+  await keyboard.press('ArrowDown')
+  await expect.poll(() => choice.inputValue()).toBe('last_year')
+  await keyboard.press('ArrowUp')
+  await expect.poll(() => choice.inputValue()).toBe('last_month')
+  await button(dialog, /^Compare$/).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  // What is not past due: 1,500.00 where it was 1,200.00, all of what is open both times.
+  await expect
+    .poll(async () => seen(await cells(page, 'Buckets of 2026-03', /^Current/)).slice(2, 4))
+    .toEqual(['1,500.00 1,200.00 +300.00 (+25.00 %)', '100.00 % 100.00 % 0.00 pp'])
+  await opener.focus()
+  await keyboard.press('Enter')
+  await focusStays(page)
+  await button(dialog, 'Compare nothing').press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('.change').count()).toBe(0)
+  await close(window)
+})
+
+test('roll rates are compared with those of the month before, in percentage points', async () => {
+  const window = await openPage(`/portfolio/roll-rates?${DAY}&against=last_month&month=2026-03`)
+  const { page } = window
+  // March began with 1,200.00, of which 300.00 was repaid in full; February with 1,300.00, of which nothing was.
+  await expect
+    .poll(async () => seen(await cells(page, 'Rates by bucket', /^Current/)).slice(1, 2))
+    .toEqual(['1,200.00 1,300.00 -100.00 (-7.69 %)'])
+  expect(seen(await cells(page, 'Rates by bucket', /^Current/))).toContain('25.00 % 0.00 % +25.00 pp')
+  await close(window)
+})
+
+test('another moment of knowledge is compared: before the book was sent there is no figure, and that is stated', async () => {
+  const window = await openPage(`?${DAY}&against_known_at=2026-04-01T00:00:00Z`)
+  await expect
+    .poll(() => headline(window.page, 'Outstanding'))
+    .toContain('2026-03-31, known 2026-04-01 00:00 UTC: – – no figure then')
+  await close(window)
+})
+
+test.each([
+  ['', {}],
+  ['/portfolio/delinquency', {}],
+  ['/portfolio/roll-rates', { size: PHONE }],
+  ['', { scheme: 'dark' }],
+])('a compared page is accessible and fits: %s %o', async (path, look) => {
+  const window = await openPage(`${path}?${DAY}&against=last_month&group_by=product_type`, analyst, look)
+  const { page } = window
+  await page.locator('.change').first().waitFor()
+  expect(await findingsOfAxe(page)).toEqual([])
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await button(page, /^Compared with/).click()
+  await page.getByRole('dialog', { name: /^Compare/ }).waitFor()
+  await focusStays(page)
+  expect(await findingsOfAxe(page)).toEqual([])
+  await close(window)
+})
+
+test('a printed page names what it is compared with, and shows both values', async () => {
+  const window = await openPage(`?${DAY}&against=last_month`)
+  const { page } = window
+  await page.locator('.compared').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await expect
+    .poll(async () => (await page.locator('.printed').innerText()).replaceAll(/\s+/g, ' '))
+    .toContain('Compared with 2026-02-28')
+  expect(await cells(page, 'USD by product type', /^Term loan/).then((all) => all.join(' '))).toContain('1,200.00')
+  await close(window)
+})

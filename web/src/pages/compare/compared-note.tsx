@@ -1,0 +1,104 @@
+// What a table is compared with, in words, and the compared figures as a file and as a copy for a spreadsheet.
+import { Button, Group, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { csvLine } from '@tapeline/kernel/core/csv'
+import { failureOf } from '../../service/call.ts'
+import { type MaybeFigure, changeCells, figureCell } from '../../ui/change.ts'
+import type { FileColumn } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
+import { Failure, Loading } from '../../ui/states.tsx'
+import { type KeyOf, type Pair, type Side, pairsOf } from './side.ts'
+
+/** A figure of a file: its name, which states its unit, and how it is read from a row. */
+export type ComparedFigure<Row> = readonly [name: string, of: (row: Row) => MaybeFigure, unit?: 'ratio']
+
+interface ComparedNoteProps<Row> {
+  /** What the table holds. */
+  readonly what: string
+  readonly file_name: string
+  readonly side: Side<Row> | undefined
+  readonly rows: readonly Row[]
+  readonly keyOf: KeyOf<Row>
+  /** What names a row, such as its currency and group. */
+  readonly names: readonly FileColumn<Row>[]
+  readonly figures: readonly ComparedFigure<Row>[]
+}
+
+/** The note below a table; nothing where nothing is compared. */
+export function ComparedNote<Row extends { readonly month: string }>(props: ComparedNoteProps<Row>) {
+  const { what, file_name, side, rows, keyOf, names, figures } = props
+  if (side === undefined) return null
+  if (side.error !== null) return <Failure message={failureOf(side.error).message} />
+  if (side.rows === undefined) return <Loading rows={1} />
+  const pairs = pairsOf(rows, side, keyOf)
+  const columns = comparedColumns(names, figures, side.against.words)
+  const gone = pairs.filter(({ now }) => now === undefined).length
+  return (
+    <Group px="md" py="xs" gap="sm" justify="space-between">
+      <Text size="xs" c="dimmed">
+        Below each figure: what it was on {side.against.words}, and the change. Ratios change by percentage points (pp).
+        {gone > 0 && ` Rows that were there then alone are in the file: ${gone}.`}
+      </Text>
+      <Group gap="xs">
+        <CopyPairs columns={columns} pairs={pairs} what={what} />
+        <SaveRows what={`${what}, compared`} file_name={file_name} columns={columns} rows={pairs} />
+      </Group>
+    </Group>
+  )
+}
+
+/** The columns of a file: each figure now, then, and the change. */
+export function comparedColumns<Row>(
+  names: readonly FileColumn<Row>[],
+  figures: readonly ComparedFigure<Row>[],
+  words: string,
+): FileColumn<Pair<Row>>[] {
+  return [
+    ...names.map(([name, of]): FileColumn<Pair<Row>> => [name, (pair) => named(pair, of)]),
+    ['compared_with', () => words],
+    ...figures.flatMap(([name, of, unit]): FileColumn<Pair<Row>>[] => {
+      const now = ({ now: row }: Pair<Row>) => row && of(row)
+      const then = ({ before: row }: Pair<Row>) => row && of(row)
+      const change = (pair: Pair<Row>) => changeCells(now(pair), then(pair))
+      const sides: FileColumn<Pair<Row>>[] = [
+        [unit === 'ratio' ? `${name}_percent` : name, (pair) => figureCell(now(pair))],
+        [unit === 'ratio' ? `${name}_before_percent` : `${name}_before`, (pair) => figureCell(then(pair))],
+      ]
+      return unit === 'ratio'
+        ? [...sides, [`${name}_change_points`, (pair) => change(pair).difference]]
+        : [
+            ...sides,
+            [`${name}_change`, (pair) => change(pair).difference],
+            [`${name}_change_percent`, (pair) => change(pair).percent],
+          ]
+    }),
+  ]
+}
+
+/** What names a pair: by its row now, where there is one. */
+function named<Row>({ now, before }: Pair<Row>, of: (row: Row) => unknown): unknown {
+  const row = now ?? before
+  return row === undefined ? undefined : of(row)
+}
+
+interface CopyPairsProps<Row> {
+  readonly columns: readonly FileColumn<Pair<Row>>[]
+  readonly pairs: readonly Pair<Row>[]
+  readonly what: string
+}
+
+const TABBED = { delimiter: '\t', number: /^-?\d+(?:\.\d+)?$/ }
+
+function CopyPairs<Row>({ columns, pairs, what }: CopyPairsProps<Row>) {
+  const { copied, error, copy } = useClipboard({ timeout: 4_000 })
+  const line = (cells: readonly unknown[]) => csvLine(cells, TABBED).replace('\r\n', '\n')
+  const text = () => [
+    line(columns.map(([name]) => name)),
+    ...pairs.map((pair) => line(columns.map(([, of]) => of(pair)))),
+  ]
+  return (
+    <Button variant="default" size="xs" title={`Copy ${what}, compared`} onClick={() => copy(text().join(''))}>
+      <span aria-live="polite">{copied ? 'Copied' : error === null ? 'Copy' : 'Not copied: your browser refused'}</span>
+    </Button>
+  )
+}

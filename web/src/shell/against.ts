@@ -1,0 +1,66 @@
+// With what the figures of a page are compared: another day, or another moment at which they were known. It lives in the address beside the
+// clocks. Last month and last year stay words there, so that a saved view compares with the month before whatever day it is opened on.
+import { addMonths, endOfMonth, monthOf } from '@tapeline/kernel/core/day'
+import { monthNumber } from '@tapeline/kernel/core/month'
+import { type Clocks, readClocks } from './clocks.ts'
+
+/** The part of an address about it. */
+export interface AgainstInAddress {
+  /** `last_month`, `last_year` or a day; the day that is shown where left out. */
+  readonly against?: string | undefined
+  /** As known at this moment; as what is shown where left out. */
+  readonly against_known_at?: string | undefined
+}
+
+/** The other side of a comparison. */
+export interface Against {
+  readonly clocks: Clocks & { readonly as_of: string }
+  /** By how many calendar months it is earlier: so much earlier is the month that a month is compared with. */
+  readonly months: number
+  /** Which day and moment, in words. */
+  readonly words: string
+}
+
+/** How many months before the day that is shown. */
+const MONTHS: Readonly<Record<string, number>> = { last_month: 1, last_year: 12 }
+
+/** Reads it; what is no day or moment is left out. */
+export function readAgainst(search: {
+  readonly against?: unknown
+  readonly against_known_at?: unknown
+}): AgainstInAddress {
+  const { against, against_known_at } = search
+  const { as_of, known_at } = readClocks({ as_of: against, known_at: against_known_at })
+  const day = typeof against === 'string' && Object.hasOwn(MONTHS, against) ? against : as_of
+  return {
+    ...(day === undefined ? {} : { against: day }),
+    ...(known_at === undefined ? {} : { against_known_at: known_at }),
+  }
+}
+
+/** The other side of what is shown on a day; undefined where nothing is compared. */
+export function againstOf(
+  { against, against_known_at }: AgainstInAddress,
+  shown: Clocks & { readonly as_of: string },
+): Against | undefined {
+  if (against === undefined && against_known_at === undefined) return undefined
+  const months = MONTHS[against ?? '']
+  const as_of = months === undefined ? (against ?? shown.as_of) : monthsBefore(shown.as_of, months)
+  const known_at = against_known_at ?? shown.known_at
+  const known = against_known_at === undefined ? '' : `, known ${momentText(against_known_at)}`
+  return {
+    clocks: known_at === undefined ? { as_of } : { as_of, known_at },
+    months: monthNumber(monthOf(shown.as_of)) - monthNumber(monthOf(as_of)),
+    words: `${as_of}${known}`,
+  }
+}
+
+/** The same day so many months before; of the last day of a month the last day. */
+function monthsBefore(day: string, months: number): string {
+  const before = addMonths(day, -months)
+  return day === endOfMonth(day) ? endOfMonth(before) : before
+}
+
+function momentText(moment: string): string {
+  return `${moment.slice(0, 16).replace('T', ' ')} UTC`
+}

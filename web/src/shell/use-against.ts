@@ -1,0 +1,20 @@
+// With what the page one is on is compared, by its address and the day that it shows.
+import { useSearch } from '@tanstack/react-router'
+import { today } from '../ui/today.ts'
+import { type Against, type AgainstInAddress, againstOf, readAgainst } from './against.ts'
+import { usePlace } from './use-place.ts'
+
+/** The other side; undefined where nothing is compared, unless a comparison is made without being asked for. */
+export function useAgainst(unasked: AgainstInAddress = {}): Against | undefined {
+  const { clocks } = usePlace()
+  const as_of = useShownDay()
+  const asked = useSearch({ strict: false, select: readAgainst, structuralSharing: true })
+  return againstOf(Object.keys(asked).length === 0 ? unasked : asked, { ...clocks, as_of })
+}
+
+/** The day that is shown: that of the address, else the day of its moment, else today where the lender is. */
+export function useShownDay(): string {
+  const { clocks, environment, me } = usePlace()
+  const zone = me.environments.find((one) => one.environment === environment)?.time_zone
+  return clocks.as_of ?? today(zone, clocks.known_at === undefined ? Date.now() : Date.parse(clocks.known_at))
+}

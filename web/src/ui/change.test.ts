@@ -1,0 +1,53 @@
+// Changes of figures, worked out by hand.
+import { expect, test } from 'vitest'
+import { amountOf, changeCells, changeOf, countOf, ratioOf } from './change.ts'
+
+test.each([
+  [amountOf(1_100_00, 'USD'), amountOf(1_000_00, 'USD'), '1,000.00', '+100.00', '+10.00 %'],
+  [amountOf(800_00, 'USD'), amountOf(1_200_00, 'USD'), '1,200.00', '-400.00', '-33.33 %'],
+  [amountOf(1_000, 'JPY'), amountOf(1_000, 'JPY'), '1,000', '0', '0.00 %'],
+  [countOf(15), countOf(12), '12', '+3', '+25.00 %'],
+  // Beyond what a number holds exactly: 2^53 + 1 less 2^53 - 1.
+  [countOf('9007199254740993'), countOf(9007199254740991), '9,007,199,254,740,991', '+2', '0.00 %'],
+])('%o after %o', (now, then, beforeText, difference, percent) => {
+  expect(changeOf(now, then)).toEqual({ before: beforeText, difference, percent, why: undefined })
+})
+
+test('ratios change by percentage points, from their exact parts, and have no percentage', () => {
+  // 1/3 less 1/4 is 1/12: 8.33 points, where the rounded 33.33 less 25.00 gives the same; 2/3 less 1/3 is 33.33 and not 33.34.
+  const ratio = (numerator: number, denominator: number) => ratioOf({ numerator, denominator })
+  expect(changeOf(ratio(1, 3), ratio(1, 4))).toMatchObject({ before: '25.00 %', difference: '+8.33 pp' })
+  expect(changeOf(ratio(2, 3), ratio(1, 3))).toMatchObject({ difference: '+33.33 pp', percent: undefined })
+  expect(changeOf(ratio(1, 50), ratio(1, 10))).toMatchObject({ difference: '-8.00 pp' })
+})
+
+test('without a figure on either side there is a dash and the reason', () => {
+  const dash = { difference: '–', percent: undefined }
+  expect(changeOf(countOf(1), undefined)).toEqual({ ...dash, before: '–', why: 'no figure then' })
+  expect(changeOf(ratioOf(null), ratioOf({ numerator: 1, denominator: 2 }))).toEqual({
+    ...dash,
+    before: '50.00 %',
+    why: 'no figure now',
+  })
+  expect(changeOf(amountOf(1, 'USD'), amountOf(1, 'EUR'))).toMatchObject({ ...dash, why: 'in different units' })
+  expect(changeOf(amountOf(1, 'USD'), countOf(1))).toMatchObject({ ...dash, why: 'in different units' })
+})
+
+test.each([0, -500])('%i is no base of a percentage', (before) => {
+  expect(changeOf(amountOf(500, 'USD'), amountOf(before, 'USD'))).toMatchObject({
+    percent: '–',
+    why: 'no percentage of zero or less',
+  })
+})
+
+test('in files changes are plain numbers', () => {
+  expect(changeCells(amountOf(1_234_567_89, 'USD'), amountOf(1_000_000_00, 'USD'))).toEqual({
+    difference: '234567.89',
+    percent: '23.46',
+  })
+  expect(changeCells(countOf(1), null)).toEqual({ difference: undefined, percent: undefined })
+  expect(changeCells(ratioOf({ numerator: 1, denominator: 4 }), ratioOf({ numerator: 1, denominator: 8 }))).toEqual({
+    difference: '12.5000000',
+    percent: undefined,
+  })
+})
