@@ -1,3 +1,4 @@
+// With what an address compares, on days worked out by hand.
 import { expect, test } from 'vitest'
 import { againstOf, readAgainst } from './against.ts'
 

@@ -1,7 +1,6 @@
 // With what the figures of a page are compared: another day, or another moment at which they were known. It lives in the address beside the
 // clocks. Last month and last year stay words there, so that a saved view compares with the month before whatever day it is opened on.
-import { addMonths, endOfMonth, monthOf } from '@tapeline/kernel/core/day'
-import { monthNumber } from '@tapeline/kernel/core/month'
+import { monthsBefore, monthsBetween } from '../ui/days.ts'
 import { type Clocks, readClocks } from './clocks.ts'
 
 /** The part of an address about it. */
@@ -50,15 +49,9 @@ export function againstOf(
   const known = against_known_at === undefined ? '' : `, known ${momentText(against_known_at)}`
   return {
     clocks: known_at === undefined ? { as_of } : { as_of, known_at },
-    months: monthNumber(monthOf(shown.as_of)) - monthNumber(monthOf(as_of)),
+    months: monthsBetween(as_of, shown.as_of),
     words: `${as_of}${known}`,
   }
-}
-
-/** The same day so many months before; of the last day of a month the last day. */
-function monthsBefore(day: string, months: number): string {
-  const before = addMonths(day, -months)
-  return day === endOfMonth(day) ? endOfMonth(before) : before
 }
 
 function momentText(moment: string): string {

@@ -24,13 +24,15 @@ export function ComparePicker() {
       resetScroll: false,
     })
   }
+  const words = against === undefined ? 'Compare' : `Compared with ${against.words}`
   return (
     <Popover opened={opened} onChange={close} position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
         <Button onClick={toggle} size="xs" variant="default">
-          {against === undefined ? 'Compare' : `Compared with ${against.words}`}
+          {words}
         </Button>
       </Popover.Target>
+      {against !== undefined && <span className="on-paper">{words}</span>}
       <Popover.Dropdown>
         <CompareForm key={JSON.stringify(asked)} asked={asked} onCompare={compare} />
       </Popover.Dropdown>

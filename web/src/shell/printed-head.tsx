@@ -3,13 +3,11 @@ import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { usePrinting } from '../ui/printing.ts'
 import { today } from '../ui/today.ts'
-import { useAgainst } from './use-against.ts'
 import { usePlace } from './use-place.ts'
 
 /** The head; shown on paper alone. While a page is printed its colors are the light ones. */
 export function PrintedHead() {
   const { clocks, environment, me } = usePlace()
-  const against = useAgainst()
   const { publicHref } = useLocation()
   const isPrinting = usePrinting()
   useLayoutEffect(() => (isPrinting ? lightColors() : undefined), [isPrinting])
@@ -26,12 +24,6 @@ export function PrintedHead() {
       <dd>{clocks.as_of ?? `${today()} (today)`}</dd>
       <dt>Known at</dt>
       <dd>{clocks.known_at ?? `${now.slice(0, 16)}Z (when it was printed)`}</dd>
-      {against !== undefined && (
-        <>
-          <dt>Compared with</dt>
-          <dd>{against.words}</dd>
-        </>
-      )}
     </dl>
   )
 }

@@ -24,11 +24,13 @@ export function ChangeLine({ now, before, words, named = false }: ChangeLineProp
         {named ? day : <VisuallyHidden>{day}</VisuallyHidden>}
         {text}
       </span>{' '}
-      <span>
-        <VisuallyHidden>Change: </VisuallyHidden>
-        <span className="unbroken">{difference}</span>
-        {percent !== undefined && <span className="unbroken"> ({percent})</span>}
-      </span>
+      {before && (
+        <span>
+          <VisuallyHidden>Change: </VisuallyHidden>
+          <span className="unbroken">{difference}</span>
+          {percent !== undefined && <span className="unbroken"> ({percent})</span>}
+        </span>
+      )}
       {why !== undefined && <span> {why}</span>}
     </span>
   )
