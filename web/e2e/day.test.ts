@@ -96,14 +96,14 @@ test('live is closed to the lender until the operator enables it', async () => {
   await button(page.getByRole('dialog'), 'Enable live').click()
   await button(page, 'Close live').waitFor()
   await lender.page.reload()
-  await lender.page.getByText('Nothing drawn yet').waitFor()
+  await lender.page.getByRole('heading', { name: 'Your first figure in five steps' }).waitFor()
 })
 
 test('the lender makes a key, reports with it, and the numbers arrive in the open page', async () => {
   const { page } = lender
   byLender = new Client(service.address, await createKeyBy(page, 'Loan system', 'live'))
   await page.getByRole('link', { name: 'Overview' }).click()
-  await page.getByText('Nothing drawn yet').waitFor()
+  await page.getByRole('heading', { name: 'Your first figure in five steps' }).waitFor()
   for (const [index, amount] of [100_000_00, 90_000_00, 80_000_00, 30_000_00].entries()) {
     const [obligor, loan] = [`obligor-${index + 1}`, `loan-${index + 1}`]
     await demand(byLender.post('/accounts', accountBody(obligor, { name: `Obligor ${index + 1}` })))

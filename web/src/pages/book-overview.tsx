@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PortfolioSummaryRow } from '@tapeline/sdk'
 import { failureOf } from '../service/call.ts'
 import { tableCsv, tableQuery } from '../service/portfolio.ts'
+import { isPast } from '../shell/clocks.ts'
 import { ComparePicker } from '../shell/compare-picker.tsx'
 import { useAgainst } from '../shell/use-against.ts'
 import { usePlace } from '../shell/use-place.ts'
@@ -15,6 +16,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Page, Panel, Panels } from '../ui/page.tsx'
 import { Empty, States } from '../ui/states.tsx'
 import type { FileColumn } from '../ui/file-columns.ts'
+import { today } from '../ui/today.ts'
 import { sentenceCase } from '../ui/words.ts'
 import { type Comparing, comparing } from './compare/compared.tsx'
 import { type ComparedFigure, ComparedNote } from './compare/compared-note.tsx'
@@ -22,6 +24,7 @@ import { type Side, inCurrency, useSide } from './compare/side.ts'
 import { BookHeadlines, type Flow, outstanding } from './book-headlines.tsx'
 import { OpenCell, type Opened } from './figures/open-figure.tsx'
 import { ReceivablesBehind } from './figures/receivables-behind.tsx'
+import { FirstFigurePanel } from './first-figure/first-figure-panel.tsx'
 import { CharacteristicsPanel } from './portfolio/characteristics-panel.tsx'
 import { CurrencyChoice, useCurrencies } from './portfolio/currencies.tsx'
 import { FreshnessPanel } from './portfolio/freshness-panel.tsx'
@@ -51,13 +54,7 @@ export function BookOverview() {
         loaded={summary}
         failureOf={failureOf}
         isEmpty={({ data }) => data.length === 0}
-        empty={
-          <Panel>
-            <Empty title="Nothing drawn yet">
-              Send accounts, receivables and their entries by the API; their figures are here within a second.
-            </Empty>
-          </Panel>
-        }
+        empty={isPast(view.clocks) ? <NothingThen /> : <FirstFigurePanel today={summary.data?.as_of ?? today()} />}
       >
         {({ data, known_at }) => {
           const currency = currencies.shown ?? data[0]?.currency ?? ''
@@ -79,6 +76,15 @@ export function BookOverview() {
         }}
       </States>
     </Page>
+  )
+}
+
+/** Of the past there is nothing to wait for. */
+function NothingThen() {
+  return (
+    <Panel>
+      <Empty title="Nothing drawn by then">Choose a later day, or today.</Empty>
+    </Panel>
   )
 }
 
