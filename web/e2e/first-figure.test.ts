@@ -33,7 +33,7 @@ const waitingFor = (page: Page, step: number, what: string) =>
 /** Runs the command that the page shows for a step. */
 async function runShown(page: Page, step: string, key: string): Promise<void> {
   const command = await page.getByRole('region', { name: `Command: ${step}` }).innerText()
-  const { stdout } = await run('sh', ['-c', `${command.replace('curl', 'curl --fail -sS')}`], {
+  const { stdout } = await run('sh', ['-c', command.replace('curl', 'curl --fail -sS')], {
     env: { ...process.env, KEY: key },
   })
   expect(JSON.parse(stdout)).toHaveProperty('id')

@@ -41,7 +41,7 @@ export function BookHeadlines({ currency, rows, side }: HeadlinesProps) {
         note={counted(total(rows.map(({ receivables }) => receivables.open)), 'active receivable')}
         below={trend('closing')}
       />
-      {(['disbursed', 'collected', 'written_off'] as const).map((flow) => (
+      {FLOW_NAMES.map((flow) => (
         <OpenFigure
           key={flow}
           figure={flowFigure(flow, currency, money(flow), month)}
@@ -63,6 +63,9 @@ function total(sums: readonly SumInJson[]): SumInJson {
   return sumInJson(sumOf(sums.map(sumFromJson)))
 }
 
+/** Where the figures of the summary are defined. */
+export const SUMMARY = '/docs/definitions/portfolio#summary'
+
 /** Outstanding principal, as it opens. */
 export function outstanding(currency: string, value: string): Opened {
   return {
@@ -73,12 +76,13 @@ export function outstanding(currency: string, value: string): Opened {
     place: currency,
     meaning:
       'Principal given out and interest capitalized, less what was repaid, refunded and written off, up to the day shown. What obligors overpaid lowers it.',
-    definition: '/docs/definitions/portfolio#summary',
+    definition: SUMMARY,
     behind: () => <ReceivablesBehind asked={{ currency }} />,
   }
 }
 
-const FLOWS = {
+/** What each flow means, in a sentence. */
+export const FLOWS = {
   disbursed: 'Principal given out in the month, up to the day shown.',
   collected: 'Principal repaid in the month, up to the day shown. Interest and fees are in the cash flows.',
   written_off:
@@ -88,6 +92,9 @@ const FLOWS = {
 /** What moved in the month. */
 export type Flow = keyof typeof FLOWS
 
+/** The flows in the order of figures and columns. */
+export const FLOW_NAMES = ['disbursed', 'collected', 'written_off'] as const
+
 function flowFigure(flow: Flow, currency: string, value: string, month: string): Opened {
   return {
     id: `${flow}-${currency}`,
@@ -96,7 +103,7 @@ function flowFigure(flow: Flow, currency: string, value: string, month: string):
     shown: value,
     place: month,
     meaning: FLOWS[flow],
-    definition: '/docs/definitions/portfolio#summary',
+    definition: SUMMARY,
     behind: () => <ReceivablesBehind title="Receivables of the book" asked={{ currency }} />,
   }
 }

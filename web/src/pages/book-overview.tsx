@@ -21,7 +21,8 @@ import { sentenceCase } from '../ui/words.ts'
 import { type Comparing, comparing } from './compare/compared.tsx'
 import { type ComparedFigure, ComparedNote } from './compare/compared-note.tsx'
 import { type Side, inCurrency, useSide } from './compare/side.ts'
-import { BookHeadlines, type Flow, outstanding } from './book-headlines.tsx'
+import { BookHeadlines, FLOWS, FLOW_NAMES, type Flow, SUMMARY, outstanding } from './book-headlines.tsx'
+import { helpIn } from './figures/figure-help.ts'
 import { OpenCell, type Opened } from './figures/open-figure.tsx'
 import { ReceivablesBehind } from './figures/receivables-behind.tsx'
 import { FirstFigurePanel } from './first-figure/first-figure-panel.tsx'
@@ -149,8 +150,6 @@ function outstandingOf({ group, principal }: PortfolioSummaryRow, currency: stri
 
 const keyOf = ({ group }: PortfolioSummaryRow) => group ?? ''
 
-const AMOUNTS = { Disbursed: 'disbursed', Collected: 'collected', 'Written off': 'written_off' } as const
-
 const active = ({ receivables }: PortfolioSummaryRow) => countOf(receivables.open)
 const principal = (part: 'closing' | Flow) => (row: PortfolioSummaryRow) => amountOf(row.principal[part], row.currency)
 
@@ -162,7 +161,7 @@ const NAMES: readonly FileColumn<PortfolioSummaryRow>[] = [
 const FIGURES: readonly ComparedFigure<PortfolioSummaryRow>[] = [
   ['active', active],
   ['outstanding', principal('closing')],
-  ...Object.values(AMOUNTS).map((part): ComparedFigure<PortfolioSummaryRow> => [part, principal(part)]),
+  ...FLOW_NAMES.map((flow): ComparedFigure<PortfolioSummaryRow> => [flow, principal(flow)]),
 ]
 
 function columns(currency: string, compared: Comparing<PortfolioSummaryRow>): Column<PortfolioSummaryRow>[] {
@@ -176,6 +175,7 @@ function columns(currency: string, compared: Comparing<PortfolioSummaryRow>): Co
     {
       head: 'Outstanding',
       kind: 'numeric',
+      help: (row) => helpIn(outstandingOf(row, currency)),
       cell: (row) =>
         compared(
           row,
@@ -183,10 +183,11 @@ function columns(currency: string, compared: Comparing<PortfolioSummaryRow>): Co
           <OpenCell figure={outstandingOf(row, currency)} none={row.principal.closing === 0} />,
         ),
     },
-    ...Object.entries(AMOUNTS).map(([head, part]): Column<PortfolioSummaryRow> => ({
-      head,
+    ...FLOW_NAMES.map((flow): Column<PortfolioSummaryRow> => ({
+      head: sentenceCase(flow),
       kind: 'numeric',
-      cell: (row) => compared(row, principal(part), amountText(row.principal[part], currency)),
+      help: { meaning: FLOWS[flow], href: SUMMARY },
+      cell: (row) => compared(row, principal(flow), amountText(row.principal[flow], currency)),
     })),
   ]
 }

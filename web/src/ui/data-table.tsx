@@ -3,6 +3,7 @@
 import { NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { useDensity } from './density.ts'
+import { type Help, HelpButton } from './help.tsx'
 import { followKey, isOfRow } from './row-keys.ts'
 
 /** An amount in minor units, and its currency. */
@@ -19,6 +20,8 @@ export interface Column<Row> {
   readonly kind?: 'numeric' | 'prose' | 'drawn' | 'actions'
   /** Where rows can be ordered by it: what its two orders begin with, `balance` of `balance_desc` and `balance_asc`. */
   readonly sort?: string
+  /** What its figures mean, in a sentence: that of the first row where it is made of a row. */
+  readonly help?: Help | ((row: Row) => Help | undefined)
   /** What a copy of the table holds in place of the text that is shown: an amount, as a number in major units. */
   readonly amountOf?: (row: Row) => ColumnAmount
   /** The same for what is no amount: a number, a moment. */
@@ -51,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <Head key={column.head} {...column} inForce={sort} onSort={onSort} />
+              <Head key={column.head} {...column} help={helpOf(column, rows)} inForce={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -86,7 +89,13 @@ function useRowKeys(by_row: boolean, count: number) {
   })
 }
 
+function helpOf<Row>({ help }: Column<Row>, [first]: readonly Row[]): Help | undefined {
+  if (typeof help !== 'function') return help
+  return first === undefined ? undefined : help(first)
+}
+
 interface HeadProps extends Pick<Column<never>, 'head' | 'kind' | 'sort'> {
+  readonly help: Help | undefined
   readonly inForce: string | undefined
   readonly onSort: ((sort: string) => void) | undefined
 }
@@ -94,11 +103,12 @@ interface HeadProps extends Pick<Column<never>, 'head' | 'kind' | 'sort'> {
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const
 
 /** The heading of a column; pressed, it orders by it, downwards first. */
-function Head({ head, kind, sort, inForce, onSort }: HeadProps) {
+function Head({ head, kind, sort, help, inForce, onSort }: HeadProps) {
   if (sort === undefined || onSort === undefined)
     return (
       <th scope="col" className={kind}>
         {kind === 'actions' ? <VisuallyHidden>{head}</VisuallyHidden> : head}
+        {help !== undefined && <HelpButton of={head} help={help} />}
       </th>
     )
   const direction = inForce === `${sort}_desc` ? 'desc' : inForce === `${sort}_asc` ? 'asc' : undefined
@@ -108,6 +118,7 @@ function Head({ head, kind, sort, inForce, onSort }: HeadProps) {
         {head}
         <span aria-hidden>{direction === undefined ? '↕' : direction === 'desc' ? '↓' : '↑'}</span>
       </UnstyledButton>
+      {help !== undefined && <HelpButton of={head} help={help} />}
     </th>
   )
 }

@@ -1,11 +1,14 @@
 // One figure: what it is, how much, and what it is of. One that can be opened is a button.
 import { Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import { type Help, HelpButton } from './help.tsx'
 
 interface FigureProps {
   readonly label: string
   readonly value: string
   readonly note?: string
+  /** What it means, in a sentence. */
+  readonly help?: Help | undefined
   /** What stands below it, such as its change. */
   readonly below?: ReactNode
   /** Opens what is behind the figure. */
@@ -18,11 +21,12 @@ const SHORT = 'figure-value breakable'
 const LONG = 'figure-value long breakable'
 
 /** A figure that can be read from across the table. */
-export function Figure({ label, value, note, below, onOpen, button }: FigureProps) {
+export function Figure({ label, value, note, help, below, onOpen, button }: FigureProps) {
   return (
     <div>
       <Text c="dimmed" size="sm">
         {label}
+        {help !== undefined && <HelpButton of={label} help={help} />}
       </Text>
       <Text fw={620} lh={1.25} className={value.length > 12 ? LONG : SHORT} component="div">
         {onOpen === undefined ? value : <FigureButton label={label} value={value} onOpen={onOpen} ref={button} />}

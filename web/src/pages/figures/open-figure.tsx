@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { Figure, FigureButton } from '../../ui/figure.tsx'
 import { FigureDrawer, type FigurePart } from '../../ui/figure-drawer.tsx'
 import { useFocusReturn } from '../../ui/focus-return.ts'
+import { helpIn } from './figure-help.ts'
 
 /** A figure and what is behind it. */
 export interface Opened {
@@ -73,6 +74,7 @@ export function OpenFigure({ figure, note, below }: OpenFigureProps) {
         value={figure.shown ?? figure.value}
         onOpen={open}
         button={button}
+        help={helpIn(figure)}
         below={below}
         {...(note === undefined ? {} : { note })}
       />

@@ -9,6 +9,8 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { helpIn } from '../figures/figure-help.ts'
+import { termHelp } from '../figures/term-help.ts'
 import { type Opened, OpenCell } from '../figures/open-figure.tsx'
 import { type CashLook, flowFigure } from './cash-figures.ts'
 import { GroupLink } from './group-link.tsx'
@@ -57,6 +59,7 @@ function columns(dimension: string, look: CashLook): Column<PortfolioCashFlowsRo
   const amount = (head: string, of: (row: PortfolioCashFlowsRow) => SumInJson): Column<PortfolioCashFlowsRow> => ({
     head,
     kind: 'numeric',
+    help: (row) => helpIn(groupFigure(row, head, of(row), dimension, look)),
     cell: (row) => <OpenCell figure={groupFigure(row, head, of(row), dimension, look)} none={of(row) === 0} />,
   })
   return [
@@ -69,8 +72,8 @@ function columns(dimension: string, look: CashLook): Column<PortfolioCashFlowsRo
     amount('Received', ({ cash }) => cash.total_in),
     amount('Written off', ({ principal }) => principal.written_off),
     amount('Closing', ({ principal }) => principal.closing),
-    { head: 'CDR', kind: 'numeric', cell: ({ charge_offs }) => percentOf(charge_offs.cdr) },
-    { head: 'CPR', kind: 'numeric', cell: ({ collected }) => percentOf(collected.cpr) },
+    { head: 'CDR', help: termHelp('CDR'), kind: 'numeric', cell: ({ charge_offs }) => percentOf(charge_offs.cdr) },
+    { head: 'CPR', help: termHelp('CPR'), kind: 'numeric', cell: ({ collected }) => percentOf(collected.cpr) },
   ]
 }
 

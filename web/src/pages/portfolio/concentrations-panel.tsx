@@ -6,6 +6,7 @@ import { amountText, countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentText } from '../../ui/ratio.ts'
+import { termHelp } from '../figures/term-help.ts'
 import { type Opened, OpenCell, OpenFigure } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
@@ -60,7 +61,12 @@ function columns(what: string, currency: string): Column<Share>[] {
     { head: 'Rank', kind: 'numeric', cell: ({ rank }) => rank },
     { head: 'Open', kind: 'numeric', cell: ({ open_receivables }) => countText(open_receivables) },
     { head: `Outstanding, ${currency}`, kind: 'numeric', cell: ({ outstanding }) => amountText(outstanding, currency) },
-    { head: 'Share', kind: 'numeric', cell: (share) => <OpenCell figure={shareFigure(share, currency, share.name)} /> },
+    {
+      head: 'Share',
+      kind: 'numeric',
+      help: termHelp('concentration'),
+      cell: (share) => <OpenCell figure={shareFigure(share, currency, share.name)} />,
+    },
     {
       head: 'Cumulative',
       kind: 'numeric',

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { comparing } from '../compare/compared.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
+import { termHelp } from '../figures/term-help.ts'
 import { OpenCell } from '../figures/open-figure.tsx'
 import {
   DELINQUENCY_FIGURES,
@@ -65,7 +66,7 @@ function columns({ measure, as_of, side, view: { filters } }: DelinquencyLook): 
   const compared = comparing(side, delinquencyKey)
   const sides: readonly Basis[] = ['reported', 'computed']
   return [
-    { head: 'Bucket', cell: bucketName },
+    { head: 'Bucket', help: termHelp('delinquency bucket'), cell: bucketName },
     {
       head: 'And later',
       cell: ({ cumulative, days_from }) => (cumulative === null ? NO_FIGURE : `${orMore(days_from)} days`),
@@ -74,6 +75,7 @@ function columns({ measure, as_of, side, view: { filters } }: DelinquencyLook): 
       {
         head: basis === 'reported' ? 'Reported' : 'Computed',
         kind: 'numeric',
+        help: termHelp('days past due'),
         cell: (row) =>
           compared(
             row,
@@ -94,6 +96,7 @@ function columns({ measure, as_of, side, view: { filters } }: DelinquencyLook): 
       {
         head: `Rate, ${basis}`,
         kind: 'numeric',
+        help: termHelp('PAR'),
         // The first bucket has no rate on any day.
         cell: (row) =>
           row.cumulative === null

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { helpIn } from '../figures/figure-help.ts'
 import { type Opened, OpenCell } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import type { View } from './view.ts'
@@ -48,9 +49,24 @@ const columns: Column<PortfolioInvoicesRow>[] = [
   amountColumn('Invoiced', 'invoiced'),
   amountColumn('Credited', 'credited'),
   amountColumn('Outstanding', 'outstanding'),
-  { head: 'DSO', kind: 'numeric', cell: (row) => opened(row.dso, dsoFigure(row)) },
-  { head: 'Days to pay', kind: 'numeric', cell: (row) => opened(row.days_to_pay, daysToPayFigure(row)) },
-  { head: 'Dilution', kind: 'numeric', cell: (row) => opened(row.dilution, dilutionFigure(row)) },
+  {
+    head: 'DSO',
+    kind: 'numeric',
+    help: (row) => helpIn(dsoFigure(row)),
+    cell: (row) => opened(row.dso, dsoFigure(row)),
+  },
+  {
+    head: 'Days to pay',
+    kind: 'numeric',
+    help: (row) => helpIn(daysToPayFigure(row)),
+    cell: (row) => opened(row.days_to_pay, daysToPayFigure(row)),
+  },
+  {
+    head: 'Dilution',
+    kind: 'numeric',
+    help: (row) => helpIn(dilutionFigure(row)),
+    cell: (row) => opened(row.dilution, dilutionFigure(row)),
+  },
 ]
 
 function opened(ratio: Ratio | null, figure: Opened) {

@@ -9,6 +9,8 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { helpIn } from '../figures/figure-help.ts'
+import { termHelp } from '../figures/term-help.ts'
 import { type Opened, OpenCell } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import { type View, chosen } from './view.ts'
@@ -94,6 +96,7 @@ function columns(balance: (typeof BALANCES)[number]): Column<PortfolioPeriodRate
     ...RATES.map(({ field, name }): Column<PortfolioPeriodRatesRow> => ({
       head: name,
       kind: 'numeric',
+      help: (row) => helpIn(rateFigure(row, field, name, balance)),
       cell: (row) =>
         row[field][balance] === null ? (
           NO_FIGURE
@@ -101,8 +104,8 @@ function columns(balance: (typeof BALANCES)[number]): Column<PortfolioPeriodRate
           <OpenCell figure={rateFigure(row, field, name, balance)} none={row[field].amount === 0} />
         ),
     })),
-    { head: 'CDR', kind: 'numeric', cell: ({ cdr }) => percentOf(cdr) },
-    { head: 'CPR', kind: 'numeric', cell: ({ cpr }) => percentOf(cpr) },
+    { head: 'CDR', help: termHelp('CDR'), kind: 'numeric', cell: ({ cdr }) => percentOf(cdr) },
+    { head: 'CPR', help: termHelp('CPR'), kind: 'numeric', cell: ({ cpr }) => percentOf(cpr) },
   ]
 }
 

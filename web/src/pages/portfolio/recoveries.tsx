@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { termHelp } from '../figures/term-help.ts'
 import { type Opened, OpenCell } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
@@ -55,7 +56,7 @@ const columns: Column<PortfolioRecoveriesRow>[] = [
     kind: 'numeric',
     cell: (row) => measureText(row.recovered_to_date, 'amount', row.currency),
   },
-  { head: 'Recovery rate', kind: 'numeric', cell: (row) => rateCell(row) },
+  { head: 'Recovery rate', kind: 'numeric', help: termHelp('recovery rate'), cell: (row) => rateCell(row) },
 ]
 
 function rateCell(row: PortfolioRecoveriesRow) {

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { helpIn } from '../figures/figure-help.ts'
 import { type Opened, OpenCell } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import type { View } from './view.ts'
@@ -51,8 +52,18 @@ function leadOf(row: PortfolioRecoveryLagRow | undefined): string {
 const columns: Column<PortfolioRecoveryLagRow>[] = [
   { head: 'Months since the write-off', kind: 'numeric', cell: (row) => row.months_since_write_off },
   { head: 'Recovered', kind: 'numeric', cell: (row) => measureText(row.recovered, 'amount', row.currency) },
-  { head: 'Share', kind: 'numeric', cell: (row) => shareCell(row, 'share', 'Share') },
-  { head: 'Cumulative share', kind: 'numeric', cell: (row) => shareCell(row, 'cumulative_share', 'Cumulative share') },
+  {
+    head: 'Share',
+    kind: 'numeric',
+    help: (row) => helpIn(shareFigure(row, 'share', 'Share')),
+    cell: (row) => shareCell(row, 'share', 'Share'),
+  },
+  {
+    head: 'Cumulative share',
+    kind: 'numeric',
+    help: (row) => helpIn(shareFigure(row, 'cumulative_share', 'Cumulative share')),
+    cell: (row) => shareCell(row, 'cumulative_share', 'Cumulative share'),
+  },
 ]
 
 type ShareField = 'share' | 'cumulative_share'

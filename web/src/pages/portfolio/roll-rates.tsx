@@ -8,6 +8,8 @@ import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { comparing } from '../compare/compared.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
+import { helpIn } from '../figures/figure-help.ts'
+import { termHelp } from '../figures/term-help.ts'
 import { OpenCell, OpenFigure } from '../figures/open-figure.tsx'
 import { shortText } from '../figures/parts.ts'
 import { ROLL_FIGURES, ROLL_NAMES, SHOWN_ROLLS, flowOf, openingOf, rollKey, rollOf } from './roll-compared.ts'
@@ -84,6 +86,7 @@ function columns(look: RollLook): Column<PortfolioRollRatesRow>[] {
     ...SHOWN_ROLLS.map((roll): Column<PortfolioRollRatesRow> => ({
       head: HEADS[roll],
       kind: 'numeric',
+      help: (row) => helpIn(rollFigure(row, roll, row[measure][roll], look)),
       cell: (row) =>
         compared(
           row,
@@ -98,6 +101,7 @@ function columns(look: RollLook): Column<PortfolioRollRatesRow>[] {
     {
       head: 'Bucket flow',
       kind: 'numeric',
+      help: termHelp('roll rate'),
       cell: (row) =>
         compared(
           row,

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { termHelp } from '../figures/term-help.ts'
 import { type Opened, OpenCell } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import type { View } from './view.ts'
@@ -59,7 +60,7 @@ const columnsOf = (buckets: readonly string[]): Column<PortfolioRollToLossRow>[]
   { head: 'Bucket', cell: ({ bucket }) => stateName(bucket, buckets) },
   { head: 'Opening', kind: 'numeric', cell: (row) => measureText(row.opening, 'amount', row.currency) },
   { head: 'Written off', kind: 'numeric', cell: (row) => measureText(row.written_off, 'amount', row.currency) },
-  { head: 'Roll to loss', kind: 'numeric', cell: (row) => shareCell(row, buckets) },
+  { head: 'Roll to loss', kind: 'numeric', help: termHelp('roll to loss'), cell: (row) => shareCell(row, buckets) },
 ]
 
 function shareCell(row: PortfolioRollToLossRow, buckets: readonly string[]) {
