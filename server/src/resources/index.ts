@@ -37,6 +37,7 @@ import { entryRoutes } from './entry/entry-handlers.ts'
 import { FIND } from './find/find-endpoints.ts'
 import { findRoutes } from './find/find-handlers.ts'
 import { INVITATIONS } from './invitation/invitation-endpoints.ts'
+import { firstAdminRoutes } from './invitation/first-admin-handlers.ts'
 import { invitationRoutes } from './invitation/invitation-handlers.ts'
 import { getImport, importList, postImport, rejectionList } from './import/import-endpoints.ts'
 import { importRoutes } from './import/import-handlers.ts'
@@ -242,6 +243,7 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...userRoutes(services),
     ...passwordLinkRoutes(services),
     ...invitationRoutes(services),
+    ...firstAdminRoutes(services),
     ...apiKeyRoutes(services),
     ...accountNameRoutes(services),
     ...savedViewRoutes(services),

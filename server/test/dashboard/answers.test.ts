@@ -56,6 +56,8 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'PATCH', `/users/${id}`, { role: 'admin' })
     await succeed(browser, 'GET', '/users')
     await succeed(browser, 'DELETE', `/users/${id}`)
+    await operator.client.post('/operator/organizations', { id: 'unused', name: 'Unused' })
+    await succeed(browser, 'POST', '/organizations/unused/first-admin', { email: 'first@people.example' })
     const key = await succeed(browser, 'POST', '/sandbox/keys', { name: 'Nightly' })
     await succeed(browser, 'GET', '/sandbox/keys')
     await succeed(browser, 'DELETE', `/sandbox/keys/${key.body.id}`)

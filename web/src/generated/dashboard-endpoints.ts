@@ -455,6 +455,7 @@ export interface DashboardEndpoints {
   'POST /password-link/use': { body: { token: string; password: string }; answer: undefined }
   'GET /invitations': { answer: Invitations }
   'POST /invitations': { body: { email: string; role: 'admin' | 'member' }; answer: NewInvitation }
+  'POST /organizations/{id}/first-admin': { body: { email: string }; answer: NewInvitation }
   'DELETE /invitations/{id}': { answer: undefined }
   'POST /invitation/open': { body: { token: string }; answer: OpenInvitation }
   'POST /invitation/accept': { body: { token: string; name: string; password: string }; answer: undefined }

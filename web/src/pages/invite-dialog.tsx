@@ -1,13 +1,11 @@
 // Inviting somebody: address and role first, then the link to hand over, for the only time.
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { PATHS, handedLink } from '../paths.ts'
 import { fieldFault, formFault } from '../service/call.ts'
 import { invitationsQuery, invite } from '../service/team.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
-import { SecretText } from '../ui/secret-text.tsx'
-import { FormActions } from '../ui/states.tsx'
+import { InvitationLink } from './invitation-link.tsx'
 
 interface InviteDialogProps {
   readonly opened: boolean
@@ -18,10 +16,6 @@ const ROLES = [
   { value: 'member', label: 'Member: works with the book' },
   { value: 'admin', label: 'Admin: manages API keys and people too' },
 ]
-
-const MAILED = 'The link is on its way by e-mail; here it is as well.'
-
-const WARNING = 'Send this link to nobody else: whoever opens it first joins. It works once, within seven days.'
 
 /** The dialog. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
@@ -38,14 +32,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   if (invited.data !== undefined)
     return (
       <Dialog title={`Invitation for ${invited.data.email}`} opened={opened} onClose={close} stays>
-        <SecretText
-          label="Link"
-          text={handedLink(PATHS.invitation, invited.data.token)}
-          warning={invited.data.mailed ? `${MAILED} ${WARNING}` : WARNING}
-        />
-        <FormActions>
-          <Button onClick={close}>{invited.data.mailed ? 'Done' : 'I have copied it'}</Button>
-        </FormActions>
+        <InvitationLink {...invited.data} onClose={close} />
       </Dialog>
     )
   return (

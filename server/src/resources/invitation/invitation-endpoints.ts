@@ -53,6 +53,12 @@ export const INVITATIONS = {
     form: { email: emailField, role: roleField },
     answer: newInvitation,
   }),
+  inviteFirst: defineDashboardEndpoint({
+    method: 'POST',
+    path: '/organizations/{id}/first-admin',
+    form: { email: emailField },
+    answer: newInvitation,
+  }),
   takeBack: defineDashboardEndpoint({ method: 'DELETE', path: '/invitations/{id}' }),
   open: defineDashboardEndpoint({
     method: 'POST',

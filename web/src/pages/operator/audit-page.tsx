@@ -15,6 +15,7 @@ import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
+import { LineLink, OrganizationLink, OrganizationName } from './operator-words.tsx'
 import { places } from '../../ui/file-columns.ts'
 
 const KINDS = [
@@ -113,9 +114,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   { head: 'What', cell: ({ action, subject_type }) => `${sentenceCase(subject_type)} ${action.replaceAll('_', ' ')}` },
   {
     head: 'Record',
-    cell: ({ subject_id, receivable_id }) => (
-      <span className="breakable">{receivable_id === null ? subject_id : `${subject_id} of ${receivable_id}`}</span>
-    ),
+    cell: (event) => <Subject event={event} />,
   },
   { head: 'Fields', kind: 'prose', cell: ({ fields }) => <span className="breakable">{fields.join(', ')}</span> },
   {
@@ -124,6 +123,13 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   },
 ]
 
+/** What was written: organizations and debt lines by name, which lead to their pages. */
+function Subject({ event: { subject_type, subject_id, receivable_id } }: { readonly event: AuditEvent }) {
+  if (subject_type === 'organization') return <OrganizationLink id={subject_id} />
+  if (subject_type === 'debt_line') return <LineLink line={subject_id} />
+  return <span className="breakable">{receivable_id === null ? subject_id : `${subject_id} of ${receivable_id}`}</span>
+}
+
 /** Who did it: by name where it is one of one’s own organization. */
 function Actor({ id, organization }: { readonly id: string; readonly organization: string }) {
   const { environment, me } = usePlace()
@@ -131,7 +137,8 @@ function Actor({ id, organization }: { readonly id: string; readonly organizatio
   const name = organization === me.organization.id ? nameOf(id) : undefined
   return (
     <span className="breakable">
-      <NamedId id={id} name={name} /> of {organization}
+      <NamedId id={id} name={name} /> of{' '}
+      {organization === me.organization.id ? me.organization.name : <OrganizationName id={organization} />}
     </span>
   )
 }

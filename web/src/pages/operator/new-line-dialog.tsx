@@ -1,6 +1,6 @@
 // Making a debt line: every field that the service takes, judged by the service as one writes. A fault stands at its field once that was
 // written, and at all of them once the line was sent.
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -33,7 +33,7 @@ export function NewLineDialog({ opened, onClose, organization }: NewLineDialogPr
   const { environment } = usePlace()
   const shape = useQuery({ ...lineShapeQuery, enabled: opened })
   const overview = useQuery({ ...overviewQuery(environment, {}), enabled: opened })
-  const lenders = overview.data?.data.map(({ id }) => id) ?? []
+  const lenders = (overview.data?.data ?? []).map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))
   // A field that is offered words later is another element then, and what is being written into it would be lost.
   const knowsLenders = !overview.isLoading
   return (
@@ -41,7 +41,7 @@ export function NewLineDialog({ opened, onClose, organization }: NewLineDialogPr
       <States loaded={shape} failureOf={failureOf}>
         {(schema) =>
           knowsLenders ? (
-            <NewLine fields={fieldsOf(schema, lenders)} organization={organization} onClose={onClose} />
+            <NewLine fields={fieldsOf(schema)} lenders={lenders} organization={organization} onClose={onClose} />
           ) : (
             <Loading />
           )
@@ -65,22 +65,27 @@ const ASKED = [
   'pledge_selector',
 ]
 
-function fieldsOf(schema: Schema, lenders: readonly string[]): Field[] {
+function fieldsOf(schema: Schema): Field[] {
   const shape = shapeOf(schema)
   const fields = shape.kind === 'record' ? shape.fields : []
-  return ASKED.flatMap((name) => fields.filter((field) => field.name === name)).map((field) =>
-    field.name === 'organization' ? { ...field, shape: { kind: 'text', known: lenders, input: 'text' } } : field,
-  )
+  return ASKED.flatMap((name) => fields.filter((field) => field.name === name))
+}
+
+/** An organization that can be chosen, by its name. */
+interface Lender {
+  readonly value: string
+  readonly label: string
 }
 
 interface NewLineProps extends Pick<NewLineDialogProps, 'onClose' | 'organization'> {
   readonly fields: readonly Field[]
+  readonly lenders: readonly Lender[]
 }
 
 /** How long somebody has to pause before what was written is judged. */
 const PAUSE_MS = 400
 
-function NewLine({ fields, organization, onClose }: NewLineProps) {
+function NewLine({ fields, lenders, organization, onClose }: NewLineProps) {
   const { line, write, faults, isReady, isSent, made, send } = useNewLine(organization)
   const field = ({ name, note, shape, required }: Field) => (
     <ValueField
@@ -94,6 +99,21 @@ function NewLine({ fields, organization, onClose }: NewLineProps) {
       onChange={(value) => write(name, value)}
     />
   )
+  const choose = ({ name, note }: Field) => (
+    <Select
+      key={name}
+      label={sentenceCase(name)}
+      description={note}
+      placeholder="Find by name or id"
+      searchable
+      limit={50}
+      nothingFoundMessage="No organization is called this"
+      data={[...lenders]}
+      value={typeof line[name] === 'string' ? line[name] : null}
+      error={faults[name]}
+      onChange={(chosen) => write(name, chosen ?? undefined)}
+    />
+  )
   const isWide = ({ shape }: Field) => shape.kind === 'record'
   const toCorrect = Object.keys(faults).length
   return (
@@ -101,7 +121,9 @@ function NewLine({ fields, organization, onClose }: NewLineProps) {
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            {fields.filter((one) => !isWide(one)).map(field)}
+            {fields
+              .filter((one) => !isWide(one))
+              .map((one) => (one.name === 'organization' ? choose(one) : field(one)))}
           </SimpleGrid>
           {fields.filter(isWide).map(field)}
           <Text size="xs" c="dimmed">

@@ -1,6 +1,7 @@
 // The operator's first page: every lender and line, what can be drawn, which covenants hold, who has gone silent. One answer of the service
 // has them all, so that they are narrowed and ordered at once.
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../service/call.ts'
@@ -12,6 +13,8 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
+import { FirstHour } from './first-hour.tsx'
+import { NewOrganizationDialog } from './new-organization-dialog.tsx'
 import { OVERVIEW_COLUMNS } from './overview-columns.tsx'
 import { OverviewCounts } from './overview-counts.tsx'
 import { OVERVIEW_FILE } from './overview-csv.ts'
@@ -34,22 +37,36 @@ function pastInWords(clocks: Clocks): string {
 /** The page. */
 export function OperatorOverview() {
   const { environment, clocks } = usePlace()
+  const [making, { open, close }] = useDisclosure()
   const overview = useQuery(overviewQuery(environment, clocks))
   const lead = isPast(clocks)
     ? pastInWords(clocks)
     : 'Every organization that reports here, and every debt line, as of now.'
   return (
-    <Page title="Overview" lead={lead}>
+    <Page
+      title="Overview"
+      lead={lead}
+      actions={
+        !isPast(clocks) && (
+          <Button variant="default" onClick={open}>
+            Make an organization
+          </Button>
+        )
+      }
+    >
+      <NewOrganizationDialog opened={making} onClose={close} />
       <States
         loaded={overview}
         failureOf={failureOf}
         isEmpty={({ data }) => data.length === 0}
         empty={
-          <Panel>
-            <Empty title="No organizations yet">
-              Make one by POST /operator/organizations, or by the command tapeline organizations create.
-            </Empty>
-          </Panel>
+          isPast(clocks) ? (
+            <Panel>
+              <Empty title="No organizations by then">Choose a later day, or today.</Empty>
+            </Panel>
+          ) : (
+            <FirstHour onMake={open} />
+          )
         }
       >
         {({ data, is_cut }) => <Standings rows={rowsOf(data)} is_cut={is_cut} />}

@@ -47,6 +47,11 @@ export function LineLink({ line, children }: { readonly line: string; readonly c
   )
 }
 
+/** An organization by its name, where it leads nowhere. */
+export function OrganizationName({ id }: { readonly id: string }) {
+  return useGlance(true, ({ data }) => data.find((lender) => lender.id === id)?.name) ?? id
+}
+
 /** To an organization. */
 export function OrganizationLink({ id, children }: { readonly id: string; readonly children?: ReactNode }) {
   const { environment } = usePlace()

@@ -1,5 +1,6 @@
 // An organization: its lines, whether it may work here, and the notes about it.
 import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,6 +23,7 @@ import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LINE_COLUMNS } from '../debt-lines/line-file.ts'
 import { AnnotationsPanel } from './annotations-panel.tsx'
+import { FirstAdminDialog } from './first-admin-dialog.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineBadge, LineLink } from './operator-words.tsx'
 
@@ -43,7 +45,8 @@ export function OrganizationPage() {
 
 function Details({ organization }: { readonly organization: Organization }) {
   const { id, name, created_at } = organization
-  const { environment } = usePlace()
+  const { environment, me } = usePlace()
+  const [inviting, { open, close }] = useDisclosure()
   return (
     <Page
       back={BACK}
@@ -54,16 +57,24 @@ function Details({ organization }: { readonly organization: Organization }) {
         </>
       }
       actions={
-        <Button
-          variant="default"
-          renderRoot={(props) => (
-            <Link {...props} to={PATHS.operatorAudit} params={{ environment }} search={{ organization: id }} />
+        <>
+          {me.user.role === 'admin' && (
+            <Button variant="default" onClick={open}>
+              Invite the first admin
+            </Button>
           )}
-        >
-          Audit log
-        </Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link {...props} to={PATHS.operatorAudit} params={{ environment }} search={{ organization: id }} />
+            )}
+          >
+            Audit log
+          </Button>
+        </>
       }
     >
+      <FirstAdminDialog organization={organization} opened={inviting} onClose={close} />
       <AccessPanel organization={organization} />
       <LinesPanel id={id} />
       <AnnotationsPanel subject={{ organization: id, subject_type: 'organization', subject_id: id }} />

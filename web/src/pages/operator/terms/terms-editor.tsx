@@ -19,6 +19,7 @@ import { EditingContext } from './editing.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { type Schema, noteOf, shapeOf } from './shape.ts'
+import { TemplatesPanel } from './templates-panel.tsx'
 import { ValueField } from './value-field.tsx'
 
 /** The parts of terms, in the order in which an agreement has them. */
@@ -56,6 +57,12 @@ export function TermsEditor({ line, in_force, all, schemas }: TermsEditorProps) 
   const isChanged = Object.keys(parts).length > 0
   const { preview, error, faults, isBehind } = useTried(line, parts)
   const letGo = useKept(isChanged)
+  const fields = useRef<HTMLDivElement>(null)
+  /** What was pressed is gone then: whoever works by keyboard continues at the first field. */
+  const start = (terms: object) => {
+    setDraft(terms as Fields)
+    fields.current?.focus()
+  }
   const leave = () => {
     letGo()
     void navigate({ to: PATHS.operatorLine, params: { environment, line: line.id } })
@@ -63,7 +70,8 @@ export function TermsEditor({ line, in_force, all, schemas }: TermsEditorProps) 
   return (
     <EditingContext value={{ currency: line.currency, faults }}>
       <div className="editor">
-        <Stack gap="lg" className="editor-parts">
+        <Stack gap="lg" className="editor-parts" ref={fields} tabIndex={-1}>
+          {all.length === 0 && !isChanged && <TemplatesPanel currency={line.currency} onChoose={start} />}
           {SECTIONS.map(([title, names]) => (
             <Panel key={title} {...(names.length > 1 ? { title } : {})}>
               <Stack gap="md">

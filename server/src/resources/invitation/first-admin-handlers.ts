@@ -1,0 +1,61 @@
+// The operator invites the first admin of an organization that it has made. Only while nobody and no key works there: from then on its own admins
+// invite others, so that the operator never comes to read the book of a lender by an invitation.
+import { ServiceError, notFound } from '@tapeline/contract/errors'
+import { readForm } from '@tapeline/contract/form'
+import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
+import { listApiKeys } from '../api-key/api-key-store.ts'
+import { answerWith } from '../handling.ts'
+import { invitationLetter } from '../../mail/letters.ts'
+import { type Organization, findOrganization } from '../organization/organization-store.ts'
+import type { Services } from '../services.ts'
+import { signedInAdmin } from '../signed-in.ts'
+import { changePeople, listUsers, logInOrganization } from '../user/user-store.ts'
+import { INVITATIONS } from './invitation-endpoints.ts'
+import { createInvitation } from './invitation-store.ts'
+
+/** The route. */
+export function firstAdminRoutes(services: Services): DashboardRoute[] {
+  return [{ endpoint: INVITATIONS.inviteFirst, handle: (call) => inviteFirst(services, call) }]
+}
+
+async function inviteFirst(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedInAdmin(services, call)
+  if (!own.is_operator) throw new ServiceError('forbidden', { message: 'This is for people of the operator only.' })
+  const { email } = readForm(INVITATIONS.inviteFirst.form, call.body)
+  const found = await findLender(services, call.path['id'] ?? '')
+  const { organization, live_tenant, name } = found
+  const change = { organization, live_tenant, actor: -own.number }
+  const { invitation: id, token } = await changePeople(services.database, change, async (transaction) => {
+    await assertUnused(services, found)
+    const created = await createInvitation(transaction, { organization, email, role: 'admin', by: own.number })
+    await logInOrganization(transaction, change, { kind: 'invitation', id: created.invitation, did: 'created' })
+    return created
+  })
+  const letter = { to: email, organization_name: name, by: own.name }
+  return answerWith({ id, email, role: 'admin', token, mailed: await mail(services, letter, token) })
+}
+
+async function findLender({ database }: Services, id: string): Promise<Organization> {
+  const found = await findOrganization(database, id)
+  if (found === undefined || found.is_operator) throw notFound('There is no such organization.')
+  return found
+}
+
+/** Throws where somebody can sign in for the organization, or a key works in one of its environments. */
+async function assertUnused({ database }: Services, found: Organization): Promise<void> {
+  const used = await Promise.all([
+    listUsers(database, found.organization),
+    listApiKeys(database, found.sandbox_tenant),
+    listApiKeys(database, found.live_tenant),
+  ])
+  if (used.every((list) => list.length === 0)) return
+  const message = 'This organization has people or keys already: its own admins invite others.'
+  throw new ServiceError('forbidden', { message })
+}
+
+type Letter = Omit<Parameters<typeof invitationLetter>[0], 'link'>
+
+async function mail({ mailer }: Services, letter: Letter, token: string): Promise<boolean> {
+  if (mailer === undefined) return false
+  return mailer.send(invitationLetter({ ...letter, link: mailer.link('invitation', token) }))
+}
