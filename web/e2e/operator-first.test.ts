@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, person } from '../../server/test/dashboard/browser.ts'
 import { type TestService, startTestService } from '../../server/test/harness/service.ts'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../tools/src/chromium.ts'
 import { TEMPLATES } from '../src/pages/operator/terms/templates.ts'
 import { cookieOf, findingsOfAxe, openWindow, settle } from './stage.ts'
@@ -19,6 +19,61 @@ afterAll(async () => {
   await browser.close()
   await service.stop()
 })
+
+/** The first admin joins by a link that is shown once. */
+async function inviteFirstAdmin(page: Page): Promise<void> {
+  await button(page, 'Invite the first admin').press('Enter')
+  const inviting = page.getByRole('dialog', { name: 'Invite the first admin of Cedar & Co. Lending' })
+  const email = inviting.getByLabel('E-mail')
+  await email.fill('ada@cedar.example')
+  await email.press('Enter')
+  const link = await page.getByLabel('Link').innerText()
+  const guest = await openWindow(browser, service.address, {})
+  await guest.page.goto(link)
+  await guest.page.getByLabel('Your name').fill('Ada Cedar')
+  await guest.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await button(guest.page, /^Join/).press('Enter')
+  await guest.page.getByRole('heading', { name: 'Your first figure in five steps' }).waitFor()
+  expect(guest.wrongs).toEqual([])
+  await guest.context.close()
+  await button(page, 'I have copied it').press('Enter')
+}
+
+/** The line is made for the organization by its name. */
+async function makeLine(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Make one' }).press('Enter')
+  const line = page.getByRole('dialog', { name: 'Make a debt line' })
+  const chosen = line.getByRole('combobox', { name: 'Organization' })
+  await expect.poll(() => chosen.inputValue()).toBe('Cedar & Co. Lending (cedar-co-lending)')
+  const field = (label: string) => line.getByLabel(label, { exact: true })
+  await field('Id').fill('cedar-warehouse')
+  await field('Name').fill('Cedar Warehouse')
+  await field('Currency').fill('USD')
+  await field('Commitment').fill('1,000,000.00')
+  await line.getByText('Nothing is wrong with it.').waitFor()
+  await button(line, 'Make the line').press('Enter')
+}
+
+/** Every template is one that the service takes; the last is changed and saved. */
+async function agreeOnTerms(page: Page): Promise<void> {
+  await heading(page, 'Change the terms')
+  await settle(page)
+  expect(await findingsOfAxe(page)).toEqual([])
+  const save = button(page, 'Save as new terms')
+  for (const { name: template } of TEMPLATES) {
+    await button(page, `Start from this: ${template}`).press('Enter')
+    await expect.poll(() => save.isEnabled()).toBe(true)
+    await page.getByText(/and as changed here/).waitFor()
+    if (template !== TEMPLATES.at(-1)?.name) await button(page, 'Start again').press('Enter')
+  }
+  await page.getByLabel('Rate', { exact: true }).first().fill('80')
+  await expect.poll(() => save.isEnabled()).toBe(true)
+  await save.press('Enter')
+  const saving = page.getByRole('dialog', { name: 'Save as new terms' })
+  await saving.getByLabel('Name (optional)').fill('First agreement')
+  await button(saving, 'Save the terms').press('Enter')
+  await heading(page, 'Cedar Warehouse')
+}
 
 test('from nothing to a line with terms, each page leading to the next', async () => {
   const operator = await service.operator()
@@ -41,54 +96,9 @@ test('from nothing to a line with terms, each page leading to the next', async (
   await name.press('Enter')
   await heading(page, 'Cedar & Co. Lending')
 
-  // Its first admin, by a link that is shown once.
-  await button(page, 'Invite the first admin').press('Enter')
-  const inviting = page.getByRole('dialog', { name: 'Invite the first admin of Cedar & Co. Lending' })
-  const email = inviting.getByLabel('E-mail')
-  await email.fill('ada@cedar.example')
-  await email.press('Enter')
-  const link = await page.getByLabel('Link').innerText()
-  const guest = await openWindow(browser, service.address, {})
-  await guest.page.goto(link)
-  await guest.page.getByLabel('Your name').fill('Ada Cedar')
-  await guest.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await button(guest.page, /^Join/).press('Enter')
-  await guest.page.getByRole('heading', { name: 'Your first figure in five steps' }).waitFor()
-  expect(guest.wrongs).toEqual([])
-  await guest.context.close()
-  await button(page, 'I have copied it').press('Enter')
-
-  // Its line.
-  await page.getByRole('link', { name: 'Make one' }).press('Enter')
-  const line = page.getByRole('dialog', { name: 'Make a debt line' })
-  const chosen = line.getByRole('combobox', { name: 'Organization' })
-  await expect.poll(() => chosen.inputValue()).toBe('Cedar & Co. Lending (cedar-co-lending)')
-  const field = (label: string) => line.getByLabel(label, { exact: true })
-  await field('Id').fill('cedar-warehouse')
-  await field('Name').fill('Cedar Warehouse')
-  await field('Currency').fill('USD')
-  await field('Commitment').fill('1,000,000.00')
-  await line.getByText('Nothing is wrong with it.').waitFor()
-  await button(line, 'Make the line').press('Enter')
-
-  // Its terms: every template is one that the service takes; the last is changed and saved.
-  await heading(page, 'Change the terms')
-  await settle(page)
-  expect(await findingsOfAxe(page)).toEqual([])
-  const save = button(page, 'Save as new terms')
-  for (const { name: template } of TEMPLATES) {
-    await button(page, `Start from this: ${template}`).press('Enter')
-    await expect.poll(() => save.isEnabled()).toBe(true)
-    await page.getByText(/and as changed here/).waitFor()
-    if (template !== TEMPLATES.at(-1)?.name) await button(page, 'Start again').press('Enter')
-  }
-  await page.getByLabel('Rate', { exact: true }).first().fill('80')
-  await expect.poll(() => save.isEnabled()).toBe(true)
-  await save.press('Enter')
-  const saving = page.getByRole('dialog', { name: 'Save as new terms' })
-  await saving.getByLabel('Name (optional)').fill('First agreement')
-  await button(saving, 'Save the terms').press('Enter')
-  await heading(page, 'Cedar Warehouse')
+  await inviteFirstAdmin(page)
+  await makeLine(page)
+  await agreeOnTerms(page)
   const { body } = await operator.client.get('/operator/debt-line-terms', { debt_line_id: 'cedar-warehouse' })
   expect(body.data).toMatchObject([{ name: 'First agreement', advance_rates: { rate: 0.8 } }])
   expect(body.data[0].eligibility.map(({ id }: { id: string }) => id)).toEqual([

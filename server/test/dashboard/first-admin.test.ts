@@ -41,5 +41,5 @@ test('an organization with a key, and the operator itself, take none', async () 
 test('only an admin of the operator invites', async () => {
   const member = await signedIn(service, operator.organization, 'member')
   const lender = await signedIn(service, (await service.lender()).organization, 'admin')
-  expect([(await invite(member, 'other')).status, (await invite(lender, 'other')).status]).toEqual([403, 403])
+  expect([(await invite(member, 'other')).status, (await invite(lender, 'other')).status]).toEqual([403, 404])
 })

@@ -20,9 +20,10 @@ export function firstAdminRoutes(services: Services): DashboardRoute[] {
 
 async function inviteFirst(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
-  if (!own.is_operator) throw new ServiceError('forbidden', { message: 'This is for people of the operator only.' })
   const { email } = readForm(INVITATIONS.inviteFirst.form, call.body)
-  const found = await findLender(services, call.path['id'] ?? '')
+  // To a lender there is no other organization.
+  const found = own.is_operator ? await findOrganization(services.database, call.path['id'] ?? '') : undefined
+  if (found === undefined || found.is_operator) throw notFound('There is no such organization.')
   const { organization, live_tenant, name } = found
   const change = { organization, live_tenant, actor: -own.number }
   const { invitation: id, token } = await changePeople(services.database, change, async (transaction) => {
@@ -33,12 +34,6 @@ async function inviteFirst(services: Services, call: DashboardCall): Promise<Das
   })
   const letter = { to: email, organization_name: name, by: own.name }
   return answerWith({ id, email, role: 'admin', token, mailed: await mail(services, letter, token) })
-}
-
-async function findLender({ database }: Services, id: string): Promise<Organization> {
-  const found = await findOrganization(database, id)
-  if (found === undefined || found.is_operator) throw notFound('There is no such organization.')
-  return found
 }
 
 /** Throws where somebody can sign in for the organization, or a key works in one of its environments. */

@@ -1,3 +1,4 @@
+// Columns are explained by the glossary alone.
 import { expect, test } from 'vitest'
 import { TERMS } from '../../generated/glossary.ts'
 import { termHelp } from './term-help.ts'

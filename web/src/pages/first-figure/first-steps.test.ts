@@ -1,3 +1,4 @@
+// Which step a lender is at, by what is there, and the commands as a shell reads them.
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { type Received, commandOf, stepsOf } from './first-steps.ts'

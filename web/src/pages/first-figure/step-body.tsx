@@ -38,9 +38,11 @@ const WHAT: Readonly<Record<StepName, ReactNode>> = {
   receivable:
     'A receivable is a loan, a credit line, a card account or an invoice. This one is a term loan of the account:',
   entry:
-    'Entries are what happened: money paid out, payments, fees, write-offs. Amounts are sent in the smallest unit of the currency. This pays out 10,000.00 USD today:',
+    'Entries are what happened: money paid out, payments, fees, write-offs. Amounts are sent in the smallest unit of the currency. ' +
+    'This pays out 10,000.00 USD today:',
   figure:
-    'Everything needed is there; figures follow within seconds. Figures count entries dated today or earlier: if nothing appears, look at the dates that you sent, and that money was paid out.',
+    'Everything needed is there; figures follow within seconds. Figures count entries dated today or earlier: ' +
+    'if nothing appears, look at the dates that you sent, and that money was paid out.',
 }
 
 function MakeKey({ onCreateKey }: Pick<StepBodyProps, 'onCreateKey'>) {

@@ -1,3 +1,4 @@
+// Ids that are proposed for names.
 import { expect, test } from 'vitest'
 import { idFromName } from './id-from-name.ts'
 

@@ -1,3 +1,4 @@
+// Terms to start from can be put in words. Whether the service takes them is tested in a browser (`web/e2e/operator-first.test.ts`).
 import { expect, test } from 'vitest'
 import { advanceTexts, concentrationText, covenantTexts, ruleText } from '../../debt-lines/terms-in-words.ts'
 import { TEMPLATES } from './templates.ts'
