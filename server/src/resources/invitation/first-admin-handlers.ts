@@ -20,10 +20,10 @@ export function firstAdminRoutes(services: Services): DashboardRoute[] {
 
 async function inviteFirst(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
-  const { email } = readForm(INVITATIONS.inviteFirst.form, call.body)
   // To a lender there is no other organization.
   const found = own.is_operator ? await findOrganization(services.database, call.path['id'] ?? '') : undefined
   if (found === undefined || found.is_operator) throw notFound('There is no such organization.')
+  const { email } = readForm(INVITATIONS.inviteFirst.form, call.body)
   const { organization, live_tenant, name } = found
   const change = { organization, live_tenant, actor: -own.number }
   const { invitation: id, token } = await changePeople(services.database, change, async (transaction) => {
