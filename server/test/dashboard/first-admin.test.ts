@@ -20,9 +20,12 @@ const invite = ({ browser }: Person, id: string, email = 'first@person.example')
   browser.post(`/organizations/${id}/first-admin`, { email })
 
 test('joins as an admin of the organization, and from then on nobody else is invited so', async () => {
+  const before = (await invite(admin, 'new', 'before@person.example')).body.token
   const { status, body } = await invite(admin, 'new')
   expect([status, body.role]).toEqual([200, 'admin'])
   const guest = new Browser(service.address)
+  // One link works at a time.
+  expect((await guest.post('/invitation/open', { token: before })).body.code).toBe('link_expired')
   await guest.post('/invitation/accept', { token: body.token, name: 'First', password: PASSWORD })
   expect((await guest.get('/me')).body).toMatchObject({ organization: { id: 'new' }, user: { role: 'admin' } })
   expect(await invite(admin, 'new', 'second@person.example')).toMatchObject({

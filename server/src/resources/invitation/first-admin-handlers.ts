@@ -7,11 +7,12 @@ import { listApiKeys } from '../api-key/api-key-store.ts'
 import { answerWith } from '../handling.ts'
 import { invitationLetter } from '../../mail/letters.ts'
 import { type Organization, findOrganization } from '../organization/organization-store.ts'
+import type { Transaction } from '../../storage/database.ts'
 import type { Services } from '../services.ts'
 import { signedInAdmin } from '../signed-in.ts'
 import { changePeople, listUsers, logInOrganization } from '../user/user-store.ts'
 import { INVITATIONS } from './invitation-endpoints.ts'
-import { createInvitation } from './invitation-store.ts'
+import { createInvitation, deleteInvitation, listInvitations } from './invitation-store.ts'
 
 /** The route. */
 export function firstAdminRoutes(services: Services): DashboardRoute[] {
@@ -28,12 +29,19 @@ async function inviteFirst(services: Services, call: DashboardCall): Promise<Das
   const change = { organization, live_tenant, actor: -own.number }
   const { invitation: id, token } = await changePeople(services.database, change, async (transaction) => {
     await assertUnused(services, found)
+    await takeBackAll(transaction, organization)
     const created = await createInvitation(transaction, { organization, email, role: 'admin', by: own.number })
     await logInOrganization(transaction, change, { kind: 'invitation', id: created.invitation, did: 'created' })
     return created
   })
   const letter = { to: email, organization_name: name, by: own.name }
   return answerWith({ id, email, role: 'admin', token, mailed: await mail(services, letter, token) })
+}
+
+/** One link works at a time: nobody keeps another one for when the organization has a book. */
+async function takeBackAll(transaction: Transaction, organization: string): Promise<void> {
+  for (const { invitation } of await listInvitations(transaction, organization))
+    await deleteInvitation(transaction, organization, invitation)
 }
 
 /** Throws where somebody can sign in for the organization, or a key works in one of its environments. */
