@@ -118,7 +118,8 @@ export function linesOf({ mapped }: TapeRow): readonly string[] {
 
 /** The records of a row, also those that can be made of one that is not right. */
 export function recordsOf({ mapped }: TapeRow): readonly MadeRecord[] {
-  if ('lines' in mapped) return mapped.lines.map((line, at) => ({ key: mapped.keys[at], line }))
+  if ('lines' in mapped)
+    return mapped.lines.map((line, at) => ({ key: mapped.keys[at], line, currency: mapped.currencies[at] }))
   return 'records' in mapped ? mapped.records : []
 }
 

@@ -218,6 +218,7 @@ const LAYERS: readonly Layer[] = [
   },
   { name: 'the SDK', files: /^sdk\/src\//, may_import: [/^sdk\/src\//], packages: [] },
   { name: 'tests of the SDK', files: /^sdk\/test\//, may_import: [/^sdk\//, ...HARNESS, CONTRACT_SHARED] },
+  { name: 'the words of the dashboard', files: WEB('words/'), may_import: [WEB('words/'), CORE], packages: [] },
   {
     name: 'the looks of the dashboard',
     files: WEB('ui/'),
@@ -227,7 +228,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'what the dashboard asks',
     files: WEB('service/'),
-    may_import: [WEB('service/|generated/|paths\\.ts'), CORE],
+    may_import: [WEB('service/|words/|generated/|paths\\.ts'), CORE],
     packages: ['@tanstack/react-query', SDK_TYPES],
   },
   { name: 'what is generated for the dashboard', files: WEB('generated/'), may_import: [], packages: [] },
@@ -240,19 +241,19 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'the tapes that the dashboard reads',
     files: WEB('tape/'),
-    may_import: [WEB('tape/'), TAPE, CORE],
+    may_import: [WEB('tape/|words/'), TAPE, CORE],
     packages: ['yaml'],
   },
   {
     name: 'the shell of the dashboard',
     files: WEB('shell/'),
-    may_import: [WEB('shell/|service/|generated/|ui/|paths\\.ts')],
+    may_import: [WEB('shell/|service/|words/|generated/|ui/|paths\\.ts')],
     packages: [...DRAWN_WITH, '@tanstack/react-query', '@tanstack/react-router', SDK_TYPES],
   },
   {
     name: 'the pages of the dashboard',
     files: WEB('pages/'),
-    may_import: [WEB('pages/|shell/|service/|import/|tape/|generated/|ui/|paths\\.ts'), TAPE_TYPES, CORE],
+    may_import: [WEB('pages/|shell/|service/|words/|import/|tape/|generated/|ui/|paths\\.ts'), TAPE_TYPES, CORE],
     packages: [...DRAWN_WITH, '@tanstack/react-query', '@tanstack/react-router', SDK_TYPES],
   },
   { name: 'what wires the dashboard', files: WEB('(?:routes/)?[^/]+$'), may_import: [/^web\/src\//] },

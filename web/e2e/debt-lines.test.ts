@@ -107,7 +107,7 @@ test('a draw is asked for with what is available in view, a refusal states what 
   await dialog.getByText('Send an amount in USD, such as 25,000.00.').waitFor()
   await dialog.getByLabel('Amount in USD').fill('900,000.00')
   await send()
-  await dialog.getByText('amount must be at most 131,900.00 USD.').waitFor()
+  await dialog.getByText('Amount must be at most 131,900.00 USD.').waitFor()
   await dialog.getByLabel('Amount in USD').fill('35,000.00')
   await dialog.getByLabel('Purpose').fill('Loans of the week')
   await send()

@@ -78,7 +78,7 @@ test('somebody who is invited opens the link, joins, and is seen in the team', a
   await page.getByLabel('Your name').fill('Ana')
   await page.getByRole('textbox', { name: 'Password' }).fill('short')
   await button(page, 'Join').click()
-  await page.getByText('password must have at least 12 characters').waitFor()
+  await page.getByText('Password must have at least 12 characters').waitFor()
   await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password')
   await button(page, 'Join').click()
   await heading(page, 'Overview')

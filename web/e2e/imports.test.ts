@@ -65,9 +65,11 @@ test('a table is mapped, tried and imported; what was refused comes back as a fi
   await page.getByLabel('Currency', { exact: true }).fill('usd')
   await page.getByLabel('What Branch gives').selectOption('metadata')
   await page.getByText('1 row of 3 cannot be sent.').waitFor()
-  const records = page.getByLabel('The first records')
-  await expect.poll(() => records.innerText()).toContain('metadata')
-  const [first = ''] = (await records.innerText()).split('\n')
+  const records = page.getByRole('table', { name: 'First records: entry' })
+  await expect.poll(() => records.innerText()).toContain('Metadata: Branch')
+  await expect.poll(() => records.innerText()).toContain('1,234.50 USD')
+  await page.getByText('The lines as the service takes them').press('Enter')
+  const [first = ''] = (await page.getByLabel('The first lines').innerText()).split('\n')
   expect(JSON.parse(first)).toEqual({
     kind: 'entry',
     receivable_id: 'loan-1',
@@ -90,6 +92,9 @@ test('a table is mapped, tried and imported; what was refused comes back as a fi
     .getByText(/receivable/i)
     .first()
     .waitFor()
+  await expect
+    .poll(() => refused.getByRole('cell').last().innerText())
+    .toMatch(/^Receivable id (?!.*(?:[a-z]_[a-z]|POST))/)
   // What cannot be right was not sent; what the service does not have was refused by it.
   await expect.poll(() => refused.getByRole('row').count()).toBe(2)
 

@@ -22,17 +22,17 @@ test('a line is made by keyboard, shows its faults as they are written, and lead
 
   // What is wrong stands at the field a moment after it was written; what was not written yet is let be.
   await field('Currency').fill('usd')
-  await dialog.getByText('currency must be in upper case without blanks: send USD.').waitFor()
+  await dialog.getByText('Currency must be in upper case without blanks: send USD.').waitFor()
   await expect.poll(() => dialog.getByText(/is required to create/).count()).toBe(0)
   await field('Currency').fill('USD')
   await field('Id').fill(WAREHOUSE)
-  await dialog.getByText(/id must be new: there is a debt line with the id "birch-warehouse" already/).waitFor()
+  await dialog.getByText(/Id must be new: there is a debt line with the id "birch-warehouse" already/).waitFor()
   const organization = dialog.getByRole('combobox', { name: 'Organization' })
   await organization.fill('nobody')
   await page.getByText('No organization is called this').waitFor()
   await page.keyboard.press('Tab')
   await button(dialog, 'Make the line').press('Enter')
-  await dialog.getByText('name is required to create a debt_line.').waitFor()
+  await dialog.getByText('Name is required to create a debt line.').waitFor()
   await dialog.getByText('4 to correct.').waitFor()
 
   // By its name: the id is not known by heart.
@@ -47,10 +47,10 @@ test('a line is made by keyboard, shows its faults as they are written, and lead
   await field('Opened on').fill('2026-03-01')
   await field('Status').selectOption('active')
   await field('Matures on (optional)').fill('2026-02-01')
-  await dialog.getByText(/matures_on \(2026-02-01\) must not be before opened_on/).waitFor()
+  await dialog.getByText(/Matures on \(2026-02-01\) must not be before opened on/).waitFor()
   await field('Matures on (optional)').fill('2029-03-01')
   await button(dialog, 'Add Pledge selector').press('Enter')
-  await button(dialog, 'Product types of pledge_selector').press('Enter')
+  await button(dialog, 'Product types of pledge selector').press('Enter')
   await field('Product types (optional)').fill('leese')
   await field('Product types (optional)').press('Enter')
   await dialog.getByText(/did you mean/).waitFor()

@@ -42,3 +42,22 @@ test.each(answers)('an answer is wrong where no page expects it: $name', async (
   expect(wrongs.slice(0, -1)).toEqual(is_wrong ? [`${status} of ${ADDRESS}/asked`] : [])
   await context.close()
 })
+
+test.each([
+  ['draw_step must be an amount.', true],
+  ['Send 500 cents.', true],
+  ['Id names no record: there is none with the id "acme_loan" (loan_9).', false],
+])('a fault is wrong where it is not in the words of people: %s', async (fault, is_wrong) => {
+  const { page, context, wrongs } = await openWindow(browser, ADDRESS, {})
+  await page.route('**/*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:," /><p role="alert"></p>' }),
+  )
+  await page.goto(ADDRESS)
+  const show = (text: string) => page.locator('p').evaluate((alert, shown) => (alert.textContent = shown), text)
+  await show(fault)
+  await show('the_last')
+  // The last text is wrong in any case: once it was noted, so was the one before.
+  await expect.poll(() => wrongs.at(-1)).toBe('not in words: the_last')
+  expect(wrongs.slice(0, -1)).toEqual(is_wrong ? [`not in words: ${fault}`] : [])
+  await context.close()
+})

@@ -132,6 +132,7 @@ export async function openWindow(
     }))
   const page = await context.newPage()
   const wrongs: string[] = []
+  await page.addInitScript(FAULTS_IN_WORDS)
   page.on('console', (message) => {
     if (message.type() === 'error' && !isOfAnswer(message.text())) wrongs.push(message.text())
   })
@@ -146,6 +147,21 @@ export async function openWindow(
   })
   return { page, context, wrongs }
 }
+
+/**
+ * Every fault that a page shows is in the words of people: one with a name of the interface, or with an amount in minor units, is an error in
+ * the console. Texts in quotes and values in parentheses are what somebody wrote.
+ */
+const FAULTS_IN_WORDS = `(() => {
+  const FAULTS = '[role="alert"], [class*="InputWrapper-error"]'
+  const WRITTEN = /"(?:[^"\\\\]|\\\\.)*"|“[^”]*”|\\([^)]*\\)/g
+  const WRONG = /[a-z]_[a-z]|\\bcents\\b|smallest denomination|minor unit/
+  const look = () => {
+    for (const fault of document.querySelectorAll(FAULTS))
+      if (WRONG.test(fault.textContent.replaceAll(WRITTEN, ''))) console.error('not in words: ' + fault.textContent)
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+})()`
 
 /** Browsers log every answer that is an error, also those that a page expects: answers are judged by themselves. */
 function isOfAnswer(text: string): boolean {

@@ -273,6 +273,6 @@ test('what cannot be saved is shown at its field', async () => {
   await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Team')
   await form.getByLabel('Name').fill('  ')
   await button(form, 'Save').click()
-  await form.getByText('name is required.').waitFor()
+  await form.getByText('Name is required.').waitFor()
   await context.close()
 })

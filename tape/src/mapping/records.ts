@@ -15,6 +15,8 @@ export interface MadeRecord {
   readonly key: string | undefined
   /** The line of the import; undefined where the record has faults. */
   readonly line: string | undefined
+  /** The currency of its amounts; undefined where none was needed to read them. */
+  readonly currency?: string | undefined
 }
 
 /** Makes a record; undefined where the row has none of it. Adds what is wrong to `faults`. */
@@ -90,17 +92,19 @@ export function prepareRecord(
   const inherits = kind === 'receivable' && currency !== undefined && !has('currency') && !has('effective_date')
   const sent = inherits ? [...fields, { name: 'currency', parent: undefined, formula: currency }] : fields
   return (scope, faults) => {
+    let known: string | undefined
     const context: FieldContext = {
       reader: names.reader,
       in_minor_units,
-      currency: () => currencyIn(own?.(scope) ?? null),
+      currency: () => (known ??= currencyIn(own?.(scope) ?? null)),
     }
     try {
       if (holds !== undefined && holds(scope) !== true) return undefined
     } catch (error) {
       return addFault(error, `${kind} when`, faults)
     }
-    return recordOf(kind, sent, { scope, context, faults, judge })
+    const made = recordOf(kind, sent, { scope, context, faults, judge })
+    return known === undefined ? made : { ...made, currency: known }
   }
 }
 

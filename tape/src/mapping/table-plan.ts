@@ -32,6 +32,8 @@ export type MappedRow = RowLines | RowFaults | { readonly passed_over: true }
 export interface RowLines {
   readonly lines: readonly string[]
   readonly keys: readonly string[]
+  /** The currency of the amounts of each, where one was needed to read them. */
+  readonly currencies: readonly (string | undefined)[]
 }
 
 /** Why a row is rejected, and which records it would write as far as that can be computed, with the lines of those that are right. */
@@ -100,7 +102,11 @@ export class TablePlan {
 }
 
 function rowLines(records: readonly MadeRecord[]): RowLines {
-  return { lines: records.map(({ line }) => line ?? ''), keys: records.map(({ key }) => key ?? '') }
+  return {
+    lines: records.map(({ line }) => line ?? ''),
+    keys: records.map(({ key }) => key ?? ''),
+    currencies: records.map(({ currency }) => currency),
+  }
 }
 
 interface NamedFormula {

@@ -2,11 +2,13 @@
 import type { RefusedAmount } from '@tapeline/kernel/core/amount-limits'
 import type { CalculationProgress, FaultDetail } from '@tapeline/sdk'
 import type { AmountLimits } from '@tapeline/kernel/core/fault'
+import { faultSentence, plainSentence } from '../words/fault-words.ts'
 
 /** What the service refused. */
 export class ServiceFault extends Error {
   readonly status: number
   readonly code: string
+  /** The sentence of each field that is at fault, in the words of people. */
   readonly fields: { readonly [param: string]: string }
   /** Of the fields whose amounts are refused: what would be accepted, in minor units. */
   readonly limits: { readonly [param: string]: RefusedAmount }
@@ -17,12 +19,10 @@ export class ServiceFault extends Error {
   readonly retry_after_s: number | undefined
 
   constructor(status: number, refusal: Refusal, { request_id, retry_after_s }: AnswerHeaders = {}) {
-    super(refusal.message)
+    super(messageIn(refusal))
     this.status = status
     this.code = refusal.code
-    this.fields = Object.fromEntries(
-      refusal.details.map(({ param, message }) => [param, message.endsWith('.') ? message : `${message}.`]),
-    )
+    this.fields = Object.fromEntries(refusal.details.map((detail) => [detail.param, faultSentence(detail)]))
     this.limits = Object.fromEntries(
       refusal.details.flatMap(({ param, code, limits }) => (limits === undefined ? [] : [[param, { code, limits }]])),
     )
@@ -30,6 +30,13 @@ export class ServiceFault extends Error {
     this.progress = refusal.code === 'calculation_running' ? (refusal.progress ?? BEGINNING) : undefined
     this.retry_after_s = retry_after_s
   }
+}
+
+/** The service joins the messages of its faults; people read each in their own words. */
+function messageIn({ message, details }: Refusal): string {
+  const [first] = details
+  if (first === undefined || !message.startsWith(first.message)) return plainSentence(message)
+  return details.map(faultSentence).join(' ')
 }
 
 const BEGINNING: CalculationProgress = { done: 0, total: 0, remaining_s: null }

@@ -20,6 +20,7 @@ export async function checkTape(tape: MappedTape, onRows: (rows: number) => void
   const repeated = new Repeated()
   const counts = { account: 0, receivable: 0, entry: 0, entry_deletion: 0 }
   const first_lines: string[] = []
+  const first_currencies: (string | undefined)[] = []
   let [rows, faulty, waiting, lines, units] = [0, 0, 0, 0, 0]
   for await (const unit of unitsOf(tape)) {
     units += 1
@@ -35,7 +36,9 @@ export async function checkTape(tape: MappedTape, onRows: (rows: number) => void
     for (const line of unit.lines) {
       lines += 1
       counts[kindOf(line)] += 1
-      if (first_lines.length < LINES_SHOWN) first_lines.push(line)
+      if (first_lines.length >= LINES_SHOWN) continue
+      first_lines.push(line)
+      first_currencies.push(unit.rows.flatMap(recordsOf).find((record) => record.line === line)?.currency)
     }
     if (rows % 500 === 0) onRows(rows)
   }
@@ -51,6 +54,7 @@ export async function checkTape(tape: MappedTape, onRows: (rows: number) => void
     repeated: repeated.first,
     repeated_count: repeated.count,
     first_lines,
+    first_currencies,
   }
 }
 

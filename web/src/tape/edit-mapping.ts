@@ -2,6 +2,7 @@
 // stays what the command line takes.
 import type { MappingFile, Right, TableMapping } from '@tapeline/tape/mapping/mapping-schema'
 import { productOf, statusOf, transactionOf } from '@tapeline/tape/suggest/words'
+import { placeWords, spoken } from '../words/field-labels.ts'
 import type { ColumnView, FieldChoice, RecordName, TapeView } from './tape-view.ts'
 
 /** A field of a record of a mapping, or one of its values with a name. */
@@ -22,7 +23,8 @@ interface RecordView {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-const KINDS: Readonly<Record<RecordName, string>> = {
+/** What people call each kind of record. */
+export const KINDS: Readonly<Record<RecordName, string>> = {
   account: 'Borrower',
   receivable: 'Receivable',
   entry: 'Entry',
@@ -69,7 +71,7 @@ export function placesOf(mapping: MappingFile, table: string, fields: TapeView['
       .filter(({ name }) => name !== 'metadata')
       .map((field) => ({
         key: `${record.at}.${record.kind}.${field.name}`,
-        label: `${record.label}: ${spoken(field.name.replace('.', ' '))}`,
+        label: `${record.label}: ${placeWords(field.name)}`,
         right: rightAt(record.fields, field.name),
         field,
       })),
@@ -86,11 +88,6 @@ export function placesOf(mapping: MappingFile, table: string, fields: TapeView['
 
 const ID_FIELD: FieldChoice = { name: 'id', form: 'id', required: true, words: [] }
 const CURRENCY_FIELD: FieldChoice = { name: 'currency', form: 'currency', required: true, words: [] }
-
-/** A word of a definition as people read it. */
-export function spoken(word: string): string {
-  return word.replaceAll(/[._]/g, ' ')
-}
 
 function rightAt(fields: Readonly<Record<string, unknown>>, name: string): Right | undefined {
   const [outer = '', inner] = name.split('.')

@@ -190,6 +190,12 @@ function fieldsOf(kind: RecordName): FieldChoice[] {
   return [...tapeFields(kind).values()].map(({ name, form, required }) => {
     const schema = (TAPE_LINES[kind].definition.fields[name]?.schema ?? {}) as Readonly<Record<string, unknown>>
     const words = schema['enum'] ?? schema['x-extensible-enum']
-    return { name, form, required, words: Array.isArray(words) ? words.map(String) : [] }
+    const fraction = form === 'number' && isFraction(schema) ? { is_fraction: true as const } : {}
+    return { name, form, required, words: Array.isArray(words) ? words.map(String) : [], ...fraction }
   })
+}
+
+/** Annual rates and shares alone are bounded so closely. */
+function isFraction({ minimum, maximum }: Readonly<Record<string, unknown>>): boolean {
+  return Number(minimum) >= -10 && Number(maximum) <= 10
 }

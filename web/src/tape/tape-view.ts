@@ -10,6 +10,8 @@ export interface FieldChoice {
   readonly name: string
   readonly form: 'text' | 'day' | 'money' | 'count' | 'number' | 'id' | 'currency' | 'json'
   readonly required: boolean
+  /** Set where it is a fraction, which people read in percent. */
+  readonly is_fraction?: true
   /** The words that it takes, where it takes only some. */
   readonly words: readonly string[]
 }
@@ -79,6 +81,8 @@ export interface TapeCheck {
   readonly repeated_count: number
   /** The lines of the first rows, as they would be sent. */
   readonly first_lines: readonly string[]
+  /** The currency of the amounts of each, where its rows name one. */
+  readonly first_currencies: readonly (string | undefined)[]
 }
 
 /** Lines of a tape. */

@@ -1,6 +1,6 @@
 // What the check of the whole tape found: rows that cannot be sent, by cause, to be corrected in place; and records that come twice. Nothing was sent for it.
 import { Alert, SimpleGrid, Text } from '@mantine/core'
-import { spoken, withWord } from '../../tape/edit-mapping.ts'
+import { withWord } from '../../tape/edit-mapping.ts'
 import { lookupsOf, unsettled, wordsFor } from '../../tape/mapping-words.ts'
 import type { FaultGroup, RepeatedGroup, TapeCheck } from '../../tape/tape-view.ts'
 import { countText } from '../../ui/amount.ts'
@@ -8,6 +8,8 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { counted, sentenceCase } from '../../ui/words.ts'
+import { plainSentence } from '../../words/fault-words.ts'
+import { placeWords } from '../../words/field-labels.ts'
 import type { MappingChange } from './columns-panel.tsx'
 import type { CheckState } from './use-check.ts'
 import { Meaning } from './words-panel.tsx'
@@ -127,10 +129,11 @@ function causeText({ message, lookup, word }: FaultGroup, lookups: ReturnType<ty
 
 /** A message with the field that it is about as people call it. */
 function plainly(message: string): string {
-  return message.replace(
+  const named = message.replace(
     /^(account|receivable|entry)\.([\w.]+):/,
-    (_, kind: string, name: string) => `${sentenceCase(kind)}, ${spoken(name)}:`,
+    (_, kind: string, name: string) => `${sentenceCase(kind)}, ${placeWords(name)}:`,
   )
+  return plainSentence(named)
 }
 
 function Repeated({ found }: { readonly found: TapeCheck }) {

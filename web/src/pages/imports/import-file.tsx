@@ -6,7 +6,7 @@ import { Panel, Panels } from '../../ui/page.tsx'
 import type { Chosen, ChosenLines } from './choose-file.tsx'
 import { ImportTape } from './import-tape.tsx'
 import { SendPanel } from './send-panel.tsx'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '../../words/size-text.ts'
 
 interface ImportFileProps {
   readonly chosen: Chosen

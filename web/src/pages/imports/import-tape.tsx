@@ -1,5 +1,5 @@
 // A tape: what its columns give, how its cells are read and what its words mean; the check of all of it, and sending it. Every change is checked at once.
-import { Code, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Import } from '@tapeline/sdk'
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
@@ -9,12 +9,13 @@ import { counted } from '../../ui/words.ts'
 import { CheckPanel } from './check-panel.tsx'
 import type { ChosenTape } from './choose-file.tsx'
 import { ColumnsPanel } from './columns-panel.tsx'
+import { FirstRecords } from './first-records.tsx'
 import { FixedPanel } from './fixed-panel.tsx'
 import { findMapping } from './kept-mapping.ts'
 import { MappingActions } from './mapping-actions.tsx'
 import { ReadingPanel } from './reading-panel.tsx'
 import { SendPanel } from './send-panel.tsx'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '../../words/size-text.ts'
 import { useCheck } from './use-check.ts'
 import { WordsPanel } from './words-panel.tsx'
 
@@ -70,13 +71,8 @@ export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapePro
         </fieldset>
       )}
       <CheckPanel {...change} state={check} busy={busy} />
-      <Panel
-        title="As it would be sent"
-        lead="The first records of the tape. Amounts are in the smallest denomination."
-      >
-        <Code block className="preview" role="group" tabIndex={0} aria-label="The first records">
-          {(check.found?.first_lines ?? []).join('\n')}
-        </Code>
+      <Panel title="As it would be sent" lead="The first records of the tape.">
+        {check.found !== undefined && <FirstRecords found={check.found} fields={view.fields} />}
       </Panel>
       <SendPanel
         source={{ form: 'tape', reader, mapping, files }}

@@ -3,6 +3,7 @@ import type { ImportRejection } from '@tapeline/sdk'
 import { linesOf } from '../../import/json-lines.ts'
 import { importPath } from '../../service/imports.ts'
 import { readPage } from '../../service/list.ts'
+import { faultSentence, plainSentence } from '../../words/fault-words.ts'
 import type { ImportPlan } from './import-plan.ts'
 
 /** A file of refused rows. */
@@ -49,7 +50,7 @@ async function refusedLines(
 
 /** What was refused, in a sentence. */
 export function whyOf({ error: { message, details } }: ImportRejection): string {
-  return details.length === 0 ? message : details.map((detail) => detail.message).join('; ')
+  return details.length === 0 ? plainSentence(message) : details.map(faultSentence).join(' ')
 }
 
 async function* rejectionsOf(

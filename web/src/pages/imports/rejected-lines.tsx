@@ -1,4 +1,4 @@
-// The lines of an import that were refused, with every fault of each in the words of the API.
+// The lines of an import that were refused, with every fault of each in the words of people.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportRejection } from '@tapeline/sdk'

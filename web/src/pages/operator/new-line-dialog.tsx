@@ -14,7 +14,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import { faultsInCurrency } from '../../shell/amount-faults.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormActions, FormFault, Loading, States } from '../../ui/states.tsx'
-import { sentenceCase } from '../../ui/words.ts'
+import { labelOf } from '../../words/field-labels.ts'
 import { type Fields, type Value, withField } from './terms/draft.ts'
 import { EditingContext } from './terms/editing.ts'
 import { inOtherCurrency } from './terms/number-text.ts'
@@ -90,7 +90,7 @@ function NewLine({ fields, lenders, organization, onClose }: NewLineProps) {
   const field = ({ name, note, shape, required }: Field) => (
     <ValueField
       key={name}
-      label={sentenceCase(name)}
+      label={labelOf(name)}
       note={note}
       shape={shape}
       path={name}
@@ -102,7 +102,7 @@ function NewLine({ fields, lenders, organization, onClose }: NewLineProps) {
   const choose = ({ name, note }: Field) => (
     <Select
       key={name}
-      label={sentenceCase(name)}
+      label={labelOf(name)}
       description={note}
       placeholder="Find by name or id"
       searchable

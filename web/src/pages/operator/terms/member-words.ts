@@ -1,5 +1,6 @@
 // A rule, limit, reserve or covenant in one line, for when its fields are closed: its name and its fields.
 import { sentenceCase } from '../../../ui/words.ts'
+import { placeWords } from '../../../words/field-labels.ts'
 import { type Fields, type Value, membersIn } from './draft.ts'
 import { numberText } from './number-text.ts'
 import { type Field, type Shape, unitAmong } from './shape.ts'
@@ -27,7 +28,7 @@ export function summaryOf(of: Records, member: Fields, currency: string): string
 function fieldWords({ name, shape }: Field, around: Fields, currency: string): string[] {
   const value = around[name]
   if (value === undefined || value === null) return []
-  const label = name.replaceAll('_', ' ')
+  const label = placeWords(name)
   if (shape.kind === 'number') {
     const unit = unitAmong(shape, around)
     return [`${label} ${withUnit(numberText(value, unit, currency), unit, currency)}`]

@@ -12,7 +12,7 @@ import { usePlace } from '../../../shell/use-place.ts'
 import { faultsInCurrency } from '../../../shell/amount-faults.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { FormFault } from '../../../ui/states.tsx'
-import { sentenceCase } from '../../../ui/words.ts'
+import { labelOf } from '../../../words/field-labels.ts'
 import '../operator.css'
 import { type Fields, type Value, changesOf, withField } from './draft.ts'
 import { EditingContext } from './editing.ts'
@@ -167,7 +167,7 @@ interface PartProps {
 function Part({ isAlone, name, schema, value, onChange }: PartProps) {
   return (
     <ValueField
-      label={sentenceCase(name)}
+      label={labelOf(name)}
       note={noteOf(schema)}
       shape={shapeOf(schema)}
       path={name}

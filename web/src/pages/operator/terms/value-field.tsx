@@ -2,7 +2,7 @@
 // records, however deep.
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { sentenceCase } from '../../../ui/words.ts'
+import { labelOf, placeWords } from '../../../words/field-labels.ts'
 import { type Fields, fieldsIn, withField } from './draft.ts'
 import { AroundContext, useAround, useEditing } from './editing.ts'
 import { Described } from './described.tsx'
@@ -125,7 +125,7 @@ function RecordFields({ shape, path, value, onChange }: FieldsProps<RecordShape>
   const field = (one: Field) => (
     <ValueField
       key={one.name}
-      label={sentenceCase(one.name)}
+      label={labelOf(one.name)}
       note={one.name === 'id' || one.name === 'name' ? '' : one.note}
       shape={one.shape}
       path={`${path}.${one.name}`}
@@ -175,10 +175,10 @@ function MoreFields({ fields, path, onOpen }: MoreFieldsProps) {
           variant="default"
           size="compact-xs"
           title={note}
-          aria-label={`${sentenceCase(name)} of ${path}`}
+          aria-label={`${labelOf(name)} of ${placeWords(path)}`}
           onClick={() => onOpen(name)}
         >
-          {sentenceCase(name)}
+          {labelOf(name)}
         </Button>
       ))}
     </Group>

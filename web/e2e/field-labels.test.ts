@@ -1,0 +1,36 @@
+// Every field that the service takes has a label for people, so that a fault of any of them can be read.
+import { expect, test } from 'vitest'
+import { DASHBOARD_ENDPOINTS, contract } from '../../server/src/resources/index.ts'
+import { hasLabel, labelOf } from '../src/words/field-labels.ts'
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+}
+
+/** The fields of records, however deep. */
+function namesIn({ properties = {}, items, anyOf = [] }: Schema): string[] {
+  const within = [...Object.values(properties), ...(items === undefined ? [] : [items]), ...anyOf]
+  return [...Object.keys(properties), ...within.flatMap(namesIn)]
+}
+
+function namesOf(fields: Readonly<Record<string, { readonly schema: unknown }>> = {}): string[] {
+  return Object.entries(fields).flatMap(([name, { schema }]) => [name, ...namesIn(schema as Schema)])
+}
+
+const taken = new Set([
+  ...contract('operator').endpoints.flatMap(({ body, asks, acts, upload }) =>
+    [body, asks, acts, upload].flatMap((one) => namesOf(one?.fields)),
+  ),
+  ...DASHBOARD_ENDPOINTS.flatMap(({ form, draft }) => [...namesOf(form), ...namesOf(draft?.fields)]),
+])
+
+test('every field of every form and record has a label', () => {
+  expect(taken.size).toBeGreaterThan(150)
+  expect([...taken].filter((name) => !hasLabel(name))).toEqual([])
+})
+
+test('a label begins with a capital, and is no name of the interface', () => {
+  expect([...taken].map(labelOf).filter((label) => !/^[A-Z][\w &-]*$/.test(label) || label.includes('_'))).toEqual([])
+})

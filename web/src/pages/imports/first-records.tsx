@@ -1,0 +1,51 @@
+// The first records of a tape as they would be sent: tables of labels and amounts in their currency; the lines themselves behind a disclosure.
+import { Code, Stack } from '@mantine/core'
+import type { TapeCheck, TapeView } from '../../tape/tape-view.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Money, NotReported } from '../../ui/money.tsx'
+import { type RecordCell, recordTables } from './record-cells.ts'
+
+interface FirstRecordsProps {
+  readonly found: TapeCheck
+  readonly fields: TapeView['fields']
+}
+
+/** The tables. */
+export function FirstRecords({ found, fields }: FirstRecordsProps) {
+  if (found.first_lines.length === 0) return <NotReported>no record yet</NotReported>
+  return (
+    <Stack gap="md">
+      {recordTables(found, fields).map(({ kind, caption, columns, rows }) => (
+        <div key={kind} className="scrolled" role="group" tabIndex={0} aria-label={caption}>
+          <DataTable<ReadonlyMap<string, RecordCell>>
+            caption={caption}
+            columns={columns.map(({ name, label }) => ({
+              head: label,
+              ...(rows.some((row) => isAmount(row.get(name))) ? { kind: 'numeric' as const } : {}),
+              cell: (row) => <Cell cell={row.get(name)} />,
+            }))}
+            rows={rows}
+            keyOf={(row) => String(rows.indexOf(row))}
+          />
+        </div>
+      ))}
+      <details>
+        <summary>The lines as the service takes them</summary>
+        <Code block className="preview" role="group" tabIndex={0} aria-label="The first lines">
+          {found.first_lines.join('\n')}
+        </Code>
+      </details>
+    </Stack>
+  )
+}
+
+function isAmount(cell: RecordCell | undefined): boolean {
+  return cell !== undefined && 'amount' in cell
+}
+
+function Cell({ cell }: { readonly cell: RecordCell | undefined }) {
+  if (cell === undefined) return <NotReported>not sent</NotReported>
+  if ('text' in cell) return <span className="breakable">{cell.text}</span>
+  if (cell.currency === undefined) return <NotReported>in the currency of its receivable</NotReported>
+  return <Money amount={cell.amount} currency={cell.currency} />
+}
