@@ -145,8 +145,9 @@ test('the history shows who changed what, before and after, and the record as it
   await latest.getByText('1 year → 2 years').waitFor()
   const earlier = page.getByRole('table', { name: 'Writes' }).getByRole('row').nth(2)
   await button(earlier, 'Before and after').click()
-  const [term, rate] = [earlier.getByText(/^term:/), earlier.getByText(/^interest_rate:/)]
+  const [term, rate] = [earlier.getByText(/^Term:/), earlier.getByText(/^Interest rate:/)]
   await rate.waitFor()
+  await earlier.getByText('10.00 %').waitFor()
   expect((await rate.boundingBox())?.y, 'a field is on a line of its own').not.toBe((await term.boundingBox())?.y)
   await earlier.getByRole('link').click()
   await button(page, /^Shown: Today, known/).waitFor()

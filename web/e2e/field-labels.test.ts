@@ -1,6 +1,7 @@
 // Every field that the service takes has a label for people, so that a fault of any of them can be read.
 import { expect, test } from 'vitest'
 import { DASHBOARD_ENDPOINTS, contract } from '../../server/src/resources/index.ts'
+import { AMOUNTS } from '../src/words/receivable-amounts.ts'
 import { hasLabel, labelOf } from '../src/words/field-labels.ts'
 
 interface Schema {
@@ -33,4 +34,14 @@ test('every field of every form and record has a label', () => {
 
 test('a label begins with a capital, and is no name of the interface', () => {
   expect([...taken].map(labelOf).filter((label) => !/^[A-Z][\w &-]*$/.test(label) || label.includes('_'))).toEqual([])
+})
+
+test('the amounts of a receivable are those of its definition', () => {
+  const receivable = contract('operator').endpoints.find(
+    ({ method, path }) => method === 'POST' && path === '/receivables',
+  )
+  const amounts = Object.entries(receivable?.body?.fields ?? {}).filter(([, { schema }]) =>
+    JSON.stringify(schema).includes('"x-unit":"minor_units"'),
+  )
+  expect(new Set(amounts.map(([name]) => name))).toEqual(AMOUNTS)
 })

@@ -38,7 +38,7 @@ test('terms are changed with the base in view, and what can be drawn moves once 
   await page.getByRole('menuitem', { name: /^Amount/ }).press('Enter')
   await page.getByRole('heading', { name: /to correct$/ }).waitFor()
   await page.getByLabel('Of', { exact: true }).selectOption('outstanding')
-  await page.getByLabel('Max (optional)').last().fill('50000')
+  await page.getByLabel('Maximum (optional)').last().fill('50000')
   await page.getByText('birch-loan-1').waitFor()
   await page.getByText('1 become ineligible: 90,000.00 USD').waitFor()
   await expect.poll(() => step(page, 'Eligible')).toContain('155,000.00 65,000.00')

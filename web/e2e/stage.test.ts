@@ -53,7 +53,7 @@ test.each([
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:," /><p role="alert"></p>' }),
   )
   await page.goto(ADDRESS)
-  const show = (text: string) => page.locator('p').evaluate((alert, shown) => (alert.textContent = shown), text)
+  const show = (text: string) => page.evaluate(`document.querySelector('p').textContent = ${JSON.stringify(text)}`)
   await show(fault)
   await show('the_last')
   // The last text is wrong in any case: once it was noted, so was the one before.

@@ -17,6 +17,8 @@ export interface FieldChange {
   readonly field: string
   readonly before: unknown
   readonly after: unknown
+  /** The currency of the record, where it has one. */
+  readonly currency: string | undefined
 }
 
 type ReadRecord = Readonly<Record<string, unknown>> | undefined
@@ -49,10 +51,12 @@ const COMPUTED = new Set(['id', 'balance', 'status', 'created_at', 'updated_at']
 
 /** The fields that differ; those that were named although what holds on the day is the same, too. */
 export function changesBetween(before: ReadRecord, after: ReadRecord, named: readonly string[]): FieldChange[] {
+  const known = (after ?? before)?.['currency']
+  const currency = typeof known === 'string' ? known : undefined
   const fields = new Set([...named, ...Object.keys(after ?? before ?? {})])
   return [...fields]
     .filter((field) => !COMPUTED.has(field))
-    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null, currency }))
     .filter(
       ({ field, before: old, after: now }) => named.includes(field) || JSON.stringify(old) !== JSON.stringify(now),
     )

@@ -44,7 +44,8 @@ function withLabel(param: string, message: string): string {
 /** Names of the interface: words with an underscore, and places within a record. */
 const NAME = /(?<![\w@./-])[a-z][a-z0-9]*(?:_[a-z0-9]+|\.[a-z][a-z0-9]*|\[\d+\])+(?![\w@/-])/g
 
-function plainWords(text: string): string {
+/** A text of the interface, such as the hint of a field, with its names as words. */
+export function plainWords(text: string): string {
   return text.replaceAll(NAME, nameWords).replaceAll(/`([^`]*)`/g, (_, word: string) => `“${spoken(word)}”`)
 }
 

@@ -18,6 +18,8 @@ import { Pager } from '../../ui/pager.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { places } from '../../ui/file-columns.ts'
+import { placeLabel, placeWords } from '../../words/field-labels.ts'
+import { changeWords } from './change-words.ts'
 
 interface HistoryPanelProps {
   readonly subject: Subject
@@ -114,7 +116,7 @@ const DIFFERENCE = 'Before and after'
 function Changes({ path, event }: { readonly path: string; readonly event: AuditEvent }) {
   const [opened, setOpened] = useState(false)
   if (opened) return <Opened path={path} event={event} />
-  const named = event.fields.map((field) => field.replaceAll('_', ' ')).join(', ')
+  const named = event.fields.map(placeWords).join(', ')
   return (
     <>
       {named}{' '}
@@ -140,10 +142,10 @@ function Opened({ path, event }: { readonly path: string; readonly event: AuditE
           {found.filter(isNotEmpty).map((change) => (
             <li key={change.field} className="breakable">
               <Text component="span" c="dimmed" fz="inherit">
-                {change.field}:
+                {placeLabel(change.field)}:
               </Text>{' '}
-              {event.action === 'changed' && <>{valueText(change.before)} → </>}
-              {valueText(event.action === 'deleted' ? change.before : change.after)}
+              {event.action === 'changed' && <>{changeWords(change, 'before')} → </>}
+              {changeWords(change, event.action === 'deleted' ? 'before' : 'after')}
             </li>
           ))}
         </ul>
@@ -154,9 +156,5 @@ function Opened({ path, event }: { readonly path: string; readonly event: AuditE
 
 /** Drops fields that are empty before and after: the creation of a record lists every field, most of them empty. */
 function isNotEmpty({ before, after }: FieldChange): boolean {
-  return valueText(before) !== 'null' || valueText(after) !== 'null'
-}
-
-function valueText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return before !== null || after !== null
 }

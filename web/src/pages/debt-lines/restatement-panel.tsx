@@ -17,6 +17,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { type FileColumn, amountCell, currencyColumn } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
+import { placeWords } from '../../words/field-labels.ts'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
@@ -133,7 +134,7 @@ function Causes({
       })}
       {statements.map(({ of, id, fields }) => (
         <li key={JSON.stringify([of, id, fields])}>
-          {wordOf(of)}: {fields.map((field) => field.replaceAll('_', ' ')).join(', ')}
+          {wordOf(of)}: {fields.map(placeWords).join(', ')}
         </li>
       ))}
     </ul>
@@ -150,7 +151,7 @@ function LineStatements({ statements }: Pick<MonthCloseRestatement, 'statements'
       <List size="sm" spacing={4} mt={4}>
         {statements.map(({ of, id, fields, recorded_at }) => (
           <List.Item key={JSON.stringify([of, id, recorded_at, fields])}>
-            {wordOf(of)} {id}: {fields.map((field) => field.replaceAll('_', ' ')).join(', ')} (<Ago at={recorded_at} />)
+            {wordOf(of)} {id}: {fields.map(placeWords).join(', ')} (<Ago at={recorded_at} />)
           </List.Item>
         ))}
       </List>

@@ -13,6 +13,7 @@ import type { Filter } from '../../ui/filters.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { placeWords } from '../../words/field-labels.ts'
 import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineLink, OrganizationLink, OrganizationName } from './operator-words.tsx'
@@ -116,7 +117,11 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
     head: 'Record',
     cell: (event) => <Subject event={event} />,
   },
-  { head: 'Fields', kind: 'prose', cell: ({ fields }) => <span className="breakable">{fields.join(', ')}</span> },
+  {
+    head: 'Fields',
+    kind: 'prose',
+    cell: ({ fields }) => <span className="breakable">{fields.map(placeWords).join(', ')}</span>,
+  },
   {
     head: 'By',
     cell: ({ actor_id, actor_organization }) => <Actor id={actor_id} organization={actor_organization} />,

@@ -16,6 +16,7 @@ import { Ago } from '../../ui/moments.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { placeWords, spoken } from '../../words/field-labels.ts'
 import { useBucketNames } from '../figures/use-bucket-names.ts'
 
 /** Every figure that is not what it was. */
@@ -123,7 +124,7 @@ function Causes({ receivable: { receivable_id, entries, statements, currency } }
 
 function entryText({ before, after }: PortfolioRestatementsReceivableEntry, currency: string): string {
   const text = (state: NonNullable<PortfolioRestatementsReceivableEntry['after']>) =>
-    `${state.type} ${amountText(state.amount, currency)} on ${state.date}`
+    `${spoken(state.type)} ${amountText(state.amount, currency)} on ${state.date}`
   if (before !== null && after !== null) return `${text(before)} became ${text(after)}`
   const state = after ?? before
   return state === null ? 'came and went' : text(state)
@@ -132,7 +133,7 @@ function entryText({ before, after }: PortfolioRestatementsReceivableEntry, curr
 function StatementText({ of, fields, effective_date, recorded_at }: PortfolioRestatementsSetting) {
   return (
     <>
-      {sentenceCase(of)} stated {fields.map((field) => field.replaceAll('_', ' ')).join(', ')}
+      {sentenceCase(of)} stated {fields.map(placeWords).join(', ')}
       {effective_date === null ? '' : ` from ${effective_date}`}, recorded <Ago at={recorded_at} />
     </>
   )

@@ -1,5 +1,6 @@
 // What can be written at a place of the terms, read out of the service's own definition (JSON Schema). So the editor offers every kind of
 // rule, limit, reserve and covenant that the service takes, and none that it does not.
+import { plainWords } from '../../../words/fault-words.ts'
 
 /** A schema as the service publishes it, as far as an editor reads it. */
 export interface Schema {
@@ -91,7 +92,7 @@ export function noteOf(schema: Schema): string {
   const [note = ''] = (withoutNull(schema).description ?? schema.description ?? '').split(
     /(?: 1 to 255 printable| Listed are| ISO 4217| An? (?:annual )?fraction:| `<n> day|: 0\.\d+ (?:is|for))/,
   )
-  return note.replace(/,? in the smallest denomination[^.;]*/, '').replaceAll('`', '')
+  return plainWords(note.replace(/,? in the smallest denomination[^.;]*/, '').replaceAll('`', ''))
 }
 
 function withoutNull(schema: Schema): Schema {
