@@ -130,7 +130,7 @@ test('a draw beyond what can be drawn now is not approved; one within it is, ste
   await page.getByText('800.00 USD less than is asked for.').waitFor()
   await button(page, 'Approve').click()
   await button(page.getByRole('dialog'), 'Approve').click()
-  await page.getByText(/amount is more than can be drawn/).waitFor()
+  await page.getByText(/Amount is more than can be drawn/).waitFor()
   await button(page, 'Cancel').click()
   await button(page, 'Decline').click()
   await page.getByLabel('A word on it (optional)').fill('Beyond the base since the amendment')

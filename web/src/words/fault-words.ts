@@ -62,5 +62,6 @@ function limitWords({ code, limits: { minimum, maximum, nearest } }: RefusedAmou
   if (minimum === 0) return 'must not be negative.'
   if (minimum === 1) return 'must be more than 0.'
   if (minimum !== undefined) return minimum < 0 ? 'is larger than any amount that is accepted.' : 'must be higher.'
-  return maximum === 0 ? 'is more than can be drawn. Nothing can be drawn now.' : 'must be lower.'
+  if (maximum === 0) return 'is more than can be drawn. Nothing can be drawn now.'
+  return code === 'exceeds_availability' ? 'is more than can be drawn.' : 'must be lower.'
 }
