@@ -13,8 +13,10 @@ import { amountText, countText } from '../ui/amount.ts'
 import { amountOf, countOf } from '../ui/change.ts'
 import { FileLinks } from '../ui/file-links.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { partOf, usePart } from '../ui/load-part.ts'
 import { Page, Panel, Panels } from '../ui/page.tsx'
-import { Empty, States } from '../ui/states.tsx'
+import { PartBoundary } from '../ui/part-boundary.tsx'
+import { Empty, Loading, States } from '../ui/states.tsx'
 import type { FileColumn } from '../ui/file-columns.ts'
 import { today } from '../ui/today.ts'
 import { sentenceCase } from '../ui/words.ts'
@@ -25,7 +27,6 @@ import { BookHeadlines, FLOWS, FLOW_NAMES, type Flow, SUMMARY, outstanding } fro
 import { helpIn } from './figures/figure-help.ts'
 import { OpenCell, type Opened } from './figures/open-figure.tsx'
 import { ReceivablesBehind } from './figures/receivables-behind.tsx'
-import { FirstFigurePanel } from './first-figure/first-figure-panel.tsx'
 import { CharacteristicsPanel } from './portfolio/characteristics-panel.tsx'
 import { CurrencyChoice, useCurrencies } from './portfolio/currencies.tsx'
 import { FreshnessPanel } from './portfolio/freshness-panel.tsx'
@@ -55,7 +56,7 @@ export function BookOverview() {
         loaded={summary}
         failureOf={failureOf}
         isEmpty={({ data }) => data.length === 0}
-        empty={isPast(view.clocks) ? <NothingThen /> : <FirstFigurePanel today={summary.data?.as_of ?? today()} />}
+        empty={isPast(view.clocks) ? <NothingThen /> : <NothingYet day={summary.data?.as_of ?? today()} />}
       >
         {({ data, known_at }) => {
           const currency = currencies.shown ?? data[0]?.currency ?? ''
@@ -78,6 +79,22 @@ export function BookOverview() {
       </States>
     </Page>
   )
+}
+
+/** The steps to a first figure: a lender that has figures does not load them. */
+const FIRST_FIGURE = partOf('first-figure', () => import('./first-figure/first-figure-panel.tsx'))
+
+function NothingYet({ day }: { readonly day: string }) {
+  return (
+    <PartBoundary isPanel>
+      <FirstSteps day={day} />
+    </PartBoundary>
+  )
+}
+
+function FirstSteps({ day }: { readonly day: string }) {
+  const part = usePart(FIRST_FIGURE)
+  return part === undefined ? <Loading rows={5} /> : <part.FirstFigurePanel today={day} />
 }
 
 /** Of the past there is nothing to wait for. */
