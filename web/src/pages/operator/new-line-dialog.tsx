@@ -107,6 +107,8 @@ function NewLine({ fields, lenders, organization, onClose }: NewLineProps) {
       placeholder="Find by name or id"
       searchable
       limit={50}
+      selectFirstOptionOnChange
+      autoSelectOnBlur
       nothingFoundMessage="No organization is called this"
       data={[...lenders]}
       value={typeof line[name] === 'string' ? line[name] : null}
