@@ -1,12 +1,14 @@
-// Properties of any statement: camt.053 and CSV give the same records, and a damaged file leads to refusals only.
+// Properties of any statement: all formats give the same records, and a damaged file leads to refusals only.
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount } from '@tapeline/kernel/core/money'
 import { checkBalances } from './balance-check.ts'
+import { parseBai2 } from './bai2/bai2-file.ts'
 import { parseCamt } from './camt/camt-file.ts'
 import { parseCsv } from './csv/csv-file.ts'
 import { defaultMapping, parseMapping } from './csv/csv-mapping.ts'
+import { parseMt940 } from './mt940/mt940-file.ts'
 import { statementRecords } from './statement-records.ts'
 import type { StatementFile } from './statement.ts'
 import type { Reading } from '@tapeline/kernel/core/fault'
@@ -93,6 +95,43 @@ function asCamt(sample: SampleStatement): string {
   return `<Document xmlns="${namespace}"><BkToCstmrStmt><Stmt>${inner}</Stmt></BkToCstmrStmt></Document>`
 }
 
+function asMt940(sample: SampleStatement): string {
+  const short = (day: string): string => day.replaceAll('-', '').slice(2)
+  const comma = (amount: number): string => {
+    const [whole = '', fraction = ''] = formatAmount(Math.abs(amount), sample.currency).split('.')
+    return `${whole},${fraction}`
+  }
+  const balance = (tag: string, amount: number): string =>
+    `:${tag}:${amount < 0 ? 'D' : 'C'}260128${sample.currency}${comma(amount)}`
+  const entries = sample.lines.map((one, index) => {
+    const mark = `${one.pending ? 'E' : ''}${one.credit ? 'C' : 'D'}`
+    const day = dayOf(one)
+    const movement = `:61:${short(day)}${short(day).slice(2)}${mark}${comma(one.amount)}NTRFNONREF//${referenceOf(one, index)}`
+    const plain = (text: string): string => text.replace(/\s/g, ' ')
+    return `${movement}\n:86:166?20${plain(one.text)}?32${plain(one.name)}`
+  })
+  const head = [':20:1', `:25:${ACCOUNT}`, ':28C:1', balance('60F', sample.opening)]
+  return [...head, ...entries, balance('62F', closingOf(sample)), '-'].join('\n')
+}
+
+/** A group for each line, since a group is of one day and either open or over. */
+function asBai2(sample: SampleStatement): string {
+  let balance = sample.opening
+  const groups = sample.lines.flatMap((one, index) => {
+    const opening = balance
+    if (!one.pending) balance += signed(one)
+    const day = dayOf(one).replaceAll('-', '').slice(2)
+    const balances = one.pending ? '' : `,010,${opening},,,015,${balance},,`
+    return [
+      `02,1,2,1,${day},,${sample.currency},${one.pending ? 3 : 2}/`,
+      `03,${ACCOUNT},${balances}/`,
+      `16,${one.credit ? 165 : 475},${one.amount},,${referenceOf(one, index)},,${one.text.replace(/\s/g, ' ')}`,
+      '49,,3/',
+    ]
+  })
+  return ['01,1,2,260129,0000,1,,,2/', ...groups, '98,0,1,5/', '99,0,1,7/'].join('\n')
+}
+
 const mapping = parseMapping(
   JSON.stringify({
     columns: {
@@ -167,6 +206,44 @@ test('any statement gives the same records from camt.053 and from CSV, and its b
   )
 })
 
+test('any statement gives the same records from camt.053 and from MT940, and its balances agree', () => {
+  fc.assert(
+    fc.property(sampleStatement, (sample) => {
+      const mt940 = parseMt940(Buffer.from(asMt940(sample)))
+      // The code of the kind of business is MT940's own.
+      const plain = (bodies: ReturnType<typeof transactionsOf>) =>
+        bodies.map(({ metadata, ...body }) => ({
+          ...body,
+          value_date: (metadata as { value_date?: string }).value_date,
+        }))
+      expect(plain(transactionsOf(mt940))).toEqual(plain(transactionsOf(parseCamt(Buffer.from(asCamt(sample))))))
+      expect(statementsOf(mt940).flatMap(checkBalances)).toMatchObject([{ closing: closingOf(sample), difference: 0n }])
+    }),
+  )
+})
+
+test('any statement gives the same movements from BAI2, and its balances agree', () => {
+  fc.assert(
+    fc.property(sampleStatement, (sample) => {
+      const statements = statementsOf(parseBai2(Buffer.from(asBai2(sample))))
+      expect(
+        statements.flatMap(({ entries }) =>
+          entries.map(({ direction, amount, booked_on, status }) => [direction, amount, booked_on, status]),
+        ),
+      ).toEqual(
+        sample.lines.map((one) => [
+          one.credit ? 'credit' : 'debit',
+          one.amount,
+          dayOf(one),
+          one.pending ? 'pending' : 'settled',
+        ]),
+      )
+      for (const check of statements.flatMap(checkBalances)) expect(check).toMatchObject({ difference: 0n })
+      expect(statements.flatMap(checkBalances)).toHaveLength(sample.lines.filter((one) => !one.pending).length)
+    }),
+  )
+})
+
 test('the balances reveal a missing line', () => {
   fc.assert(
     fc.property(sampleStatement, (sample) => {
@@ -191,6 +268,8 @@ describe('damage', () => {
     ['swiss-v04.xml', parseCamt],
     ['german.csv', (bytes) => parseCsv(bytes, mapping.ok ? mapping.value : defaultMapping())],
     ['german.csv', germanCsv],
+    ['german.mt940', parseMt940],
+    ['american.bai2', parseBai2],
   ]
 
   function germanCsv(bytes: Buffer): Reading<StatementFile> {
@@ -235,6 +314,21 @@ describe('damage', () => {
       )
     },
   )
+
+  test.each([
+    ['german.mt940', parseMt940],
+    ['american.bai2', parseBai2],
+  ] as const)('a cut at the end of %s is refused, or seen by its balances, or loses nothing', (name, read) => {
+    const whole = fixture(name).toString().trimEnd()
+    const all = statementsOf(read(Buffer.from(whole)))
+    for (let end = 0; end < whole.length; end += 1) {
+      const reading = read(Buffer.from(whole.slice(0, end)))
+      if (!reading.ok || reading.value.refused.length > 0) continue
+      const isSeen = reading.value.statements.flatMap(checkBalances).some(({ difference }) => difference !== 0n)
+      if (!isSeen)
+        expect(reading.value.statements.map(({ entries }) => entries)).toEqual(all.map(({ entries }) => entries))
+    }
+  })
 
   function expectFaultOrStatements(reading: Reading<StatementFile>): void {
     if (!reading.ok) {

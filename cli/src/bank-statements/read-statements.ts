@@ -1,26 +1,34 @@
-// A statement file of either format; its first bytes show the format if none is given.
+// A statement file of any format; its first bytes show the format if none is given.
 import { type Reading, refuse } from '@tapeline/kernel/core/fault'
+import { parseBai2 } from './bai2/bai2-file.ts'
 import { parseCamt } from './camt/camt-file.ts'
 import { parseCsv } from './csv/csv-file.ts'
 import { type CsvMapping, defaultMapping } from './csv/csv-mapping.ts'
+import { western } from './decode-text.ts'
 import type { Format } from './formats.ts'
+import { parseMt940 } from './mt940/mt940-file.ts'
 import type { StatementFile } from './statement.ts'
 
-const LOOKED_AT = 64
+const LOOKED_AT = 4096
+const XML_START = /^(?:\xff\xfe|\xfe\xff)?[\s\0]*</
+const BAI2_START = /^\s*01,[^\n]*,2 *\/?\s*(?:\n|$)/
+const MT940_START = /(?:^|\n)(?:\{1:|:20:)/
 
 /** Reads a file. The fault's message continues the file's name. */
 export function readStatements(bytes: Uint8Array, format: Format, mapping?: CsvMapping): Reading<StatementFile> {
   const packing = packingOf(bytes)
   if (packing !== undefined) return refuse('packed', `is ${packing}: unpack it first`)
-  return format === 'csv' ? parseCsv(bytes, mapping ?? defaultMapping()) : parseCamt(bytes)
+  if (format === 'csv') return parseCsv(bytes, mapping ?? defaultMapping())
+  if (format === 'mt940') return parseMt940(bytes)
+  return format === 'bai2' ? parseBai2(bytes) : parseCamt(bytes)
 }
 
-/** XML begins with `<`, whatever its encoding. */
+/** The format by the first lines: XML begins with `<` in any encoding, BAI2 with its record 01, and MT940 has a field :20:. */
 export function formatOf(bytes: Uint8Array): Format {
-  const first = bytes
-    .subarray(0, LOOKED_AT)
-    .find((byte) => ![0xef, 0xbb, 0xbf, 0xff, 0xfe, 0, 9, 10, 13, 32].includes(byte))
-  return first === 0x3c ? 'camt.053' : 'csv'
+  const start = western(bytes.subarray(0, LOOKED_AT)).replace(/^\u00ef\u00bb\u00bf/, '')
+  if (XML_START.test(start)) return 'camt.053'
+  if (BAI2_START.test(start)) return 'bai2'
+  return MT940_START.test(start.replaceAll('\r', '\n')) ? 'mt940' : 'csv'
 }
 
 function packingOf([first, second]: Uint8Array): string | undefined {

@@ -8,7 +8,7 @@ import type { StatementOptions } from './run-statement-import.ts'
 export function importStatementCommand(program: Command): void {
   program
     .command('import-statement')
-    .argument('<file>', 'the statement: ISO 20022 camt.053 (.001.02 to .001.13) or CSV')
+    .argument('<file>', 'the statement: ISO 20022 camt.053 (.001.02 to .001.13), MT940, BAI2 or CSV')
     .requiredOption('--organization <id>', 'the lender that the account belongs to')
     .option('--payin-instrument <id>', 'the payin instrument of the account')
     .option('--account <ending>', 'only the account whose number ends with this, if the file has several')

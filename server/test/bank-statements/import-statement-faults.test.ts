@@ -153,7 +153,7 @@ describe('an impossible import ends with 2 and a sentence, before anything is se
     ['an open connection', ['x', '--organization', 'a', '--key', 'sk', '--url', 'http://example.com'], 'use https'],
     ['no organization', ['x'], '--organization'],
     ['no file', ['--organization', 'a'], 'file'],
-    ['a format that is not read', ['x', '--organization', 'a', '--format', 'mt940'], 'camt.053'],
+    ['a format that is not read', ['x', '--organization', 'a', '--format', 'pdf'], 'camt.053'],
     ['an option that is none', ['x', '--organization', 'a', '--force'], '--force'],
   ])('%s', async (_, args, message) => {
     vi.stubEnv('TAPELINE_KEY', undefined)

@@ -9,8 +9,13 @@ import { transparencyTransaction } from '../../src/resources/transparency-transa
 
 const FIXTURES = new URL('../../../cli/src/bank-statements/fixtures/', import.meta.url)
 
-test.each(['german-v08.xml', 'swiss-v04.xml'])('every record of %s is accepted by the service', (name) => {
-  const read = readStatements(readFileSync(new URL(name, FIXTURES)), 'camt.053')
+test.each([
+  ['german-v08.xml', 'camt.053'],
+  ['swiss-v04.xml', 'camt.053'],
+  ['german.mt940', 'mt940'],
+  ['american.bai2', 'bai2'],
+] as const)('every record of %s is accepted by the service', (name, format) => {
+  const read = readStatements(readFileSync(new URL(name, FIXTURES)), format)
   if (!read.ok) throw new Error(read.message)
   const { transactions, balances } = statementRecords(read.value.statements, {
     organization: 'acme',
