@@ -100,7 +100,8 @@ function buildInto(dist, newestSource, { title, args }) {
 export function buildWeb() {
   const stamp = join(ROOT, 'web', 'dist', '.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
-  const sources = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(ROOT, 'web', name))
+  const own = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(ROOT, 'web', name))
+  const sources = [...own, join(ROOT, 'tools', 'compress.mjs')]
   // The pages use pure values of the kernel, such as money, and read tapes.
   const folders = ['web', 'kernel', 'contract', 'tape'].map((name) => join(ROOT, name, 'src'))
   if (Math.max(...folders.map(newest), ...sources.map((path) => statSync(path).mtimeMs)) < built) return
@@ -109,6 +110,7 @@ export function buildWeb() {
   run(process.execPath, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], {
     NODE_ENV: 'production',
   })
+  run(process.execPath, [join(ROOT, 'tools', 'compress.mjs'), join(ROOT, 'web', 'dist', 'assets')])
   writeFileSync(stamp, '')
 }
 

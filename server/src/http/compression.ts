@@ -4,6 +4,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { accepts } from './accepted-encoding.ts'
 
 const zip = promisify(gzip)
 
@@ -15,7 +16,7 @@ export function compressAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < SMALL) return payload
     reply.header('Vary', 'Accept-Encoding')
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload
+    if (!accepts(request, 'gzip')) return payload
     reply.header('Content-Encoding', 'gzip')
     return zip(payload)
   })

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dashboardFiles } from './dashboard-files.ts'
@@ -17,6 +17,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'assets', 'index-1.js'), 'console.log(1)')
+  await writeFile(join(folder, 'assets', 'index-1.js.br'), brotliCompressSync('console.log(1)'))
+  await writeFile(join(folder, 'assets', 'icon-1.svg'), '<svg/>')
   await writeFile(join(folder, '.built'), 'not for browsers')
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -52,19 +54,40 @@ test('each page has its own nonce, which its policy names, and loads from this h
   }
 })
 
-test('a file named by its content is cached for ever, and is compressed for a client that accepts gzip', async () => {
+test('a file named by its content is cached for ever, and is compressed for a client that accepts Brotli or gzip', async () => {
   const server = serverOf(folder)
   const url = '/app/assets/index-1.js'
   const plain = await server.inject(url)
   expect([plain.body, plain.headers['content-type']]).toEqual(['console.log(1)', 'text/javascript; charset=utf-8'])
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  const zipped = await server.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })
+  const smaller = await server.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(smaller.headers).toMatchObject({ 'content-encoding': 'br', 'vary': 'Accept-Encoding' })
+  expect(brotliDecompressSync(smaller.rawPayload).toString()).toBe('console.log(1)')
+  const zipped = await server.inject({ url, headers: { 'accept-encoding': 'gzip, br;q=0' } })
   expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', 'vary': 'Accept-Encoding' })
   expect(gunzipSync(zipped.rawPayload).toString()).toBe('console.log(1)')
 })
 
+test('a file that the build did not compress is compressed by gzip when it is requested', async () => {
+  const headers = { 'accept-encoding': 'gzip, br' }
+  const { rawPayload, headers: sent } = await serverOf(folder).inject({ url: '/app/assets/icon-1.svg', headers })
+  expect([sent['content-encoding'], gunzipSync(rawPayload).toString()]).toEqual(['gzip', '<svg/>'])
+})
+
+test('a browser that has a file is not sent it again, whatever form it has', async () => {
+  const server = serverOf(folder)
+  const url = '/app/assets/index-1.js'
+  const forms = ['br', 'gzip', 'identity']
+  const tags = await Promise.all(
+    forms.map(async (form) => (await server.inject({ url, headers: { 'accept-encoding': form } })).headers.etag),
+  )
+  expect(new Set(tags).size).toBe(1)
+  const again = await server.inject({ url, headers: { 'if-none-match': String(tags[0]) } })
+  expect([again.statusCode, again.body, again.headers.vary]).toEqual([304, '', 'Accept-Encoding'])
+})
+
 test('a missing file is 404, not the page', async () => {
-  for (const name of ['index-2.js', '..%2f.built', '%2e%2e%2findex.html'])
+  for (const name of ['index-2.js', 'index-1.js.br', '..%2f.built', '%2e%2e%2findex.html'])
     expect(await serverOf(folder).inject(`/app/assets/${name}`), name).toMatchObject({ statusCode: 404 })
 })
 

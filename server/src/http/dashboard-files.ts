@@ -1,12 +1,13 @@
 // The dashboard as a browser loads it: the built files under /app, held in memory. Browsers cache files named by their content for ever and
 // request the page itself each time; its policy lets it load nothing from another host, and run only its own script.
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '@tapeline/contract/errors'
+import { accepts } from './accepted-encoding.ts'
 import { sendError } from './answer.ts'
 import { once } from './once.ts'
 
@@ -19,11 +20,18 @@ const CONTENT_TYPES: { readonly [ending: string]: string } = {
 
 const compress = promisify(gzip)
 
+/** The end of the name of a file that holds another, compressed by Brotli when the dashboard was built. */
+const BROTLI = '.br'
+
 interface BuiltFile {
   readonly bytes: Buffer
-  /** Compressed when it is first requested, beside other requests. */
+  /** Missing where the build left it out. */
+  readonly brotli: Buffer | undefined
+  /** For clients without Brotli: compressed when it is first requested, beside other requests. */
   readonly gzipped: () => Promise<Buffer>
   readonly content_type: string
+  /** Of the content, whatever form it is sent in. */
+  readonly tag: string
 }
 
 /** The place of the nonce in the built page. */
@@ -55,13 +63,23 @@ function readPage(folder: string): string | undefined {
 
 function readAssets(folder: string): Map<string, BuiltFile> {
   const names = existsSync(folder) ? readdirSync(folder) : []
+  const compressed = new Set(names.filter((name) => name.endsWith(BROTLI)))
   return new Map(
-    names.map((name) => {
-      const bytes = readFileSync(join(folder, name))
-      const content_type = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream'
-      return [name, { bytes, gzipped: once(() => compress(bytes, { level: 9 })), content_type }]
-    }),
+    names
+      .filter((name) => !compressed.has(name))
+      .map((name) => [name, readAsset(join(folder, name), compressed.has(name + BROTLI))]),
   )
+}
+
+function readAsset(path: string, isCompressed: boolean): BuiltFile {
+  const bytes = readFileSync(path)
+  return {
+    bytes,
+    brotli: isCompressed ? readFileSync(path + BROTLI) : undefined,
+    gzipped: once(() => compress(bytes, { level: 9 })),
+    content_type: CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
+    tag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  }
 }
 
 /** Styles that a script creates carry the nonce; attributes set by script need none. */
@@ -97,9 +115,13 @@ async function sendAsset(
   reply.headers({
     'Content-Type': asset.content_type,
     'Cache-Control': 'public, max-age=31536000, immutable',
+    'ETag': asset.tag,
     'Vary': 'Accept-Encoding',
     'X-Content-Type-Options': 'nosniff',
   })
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(asset.bytes)
+  if (request.headers['if-none-match']?.includes(asset.tag) === true) return reply.code(304).send()
+  if (asset.brotli !== undefined && accepts(request, 'br'))
+    return reply.header('Content-Encoding', 'br').send(asset.brotli)
+  if (!accepts(request, 'gzip')) return reply.send(asset.bytes)
   return reply.header('Content-Encoding', 'gzip').send(await asset.gzipped())
 }

@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from '@tapeline/contract/endpoint'
 import { ServiceError } from '@tapeline/contract/errors'
+import { accepts } from './accepted-encoding.ts'
 import { sendAnswer, sendError } from './answer.ts'
 import { once } from './once.ts'
 import type { Content, Part } from './reference/content.ts'
@@ -98,7 +99,7 @@ class Page {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers({ ...HEADERS, 'ETag': this.#tag(), 'Vary': 'Accept-Encoding' })
     if (request.headers['if-none-match']?.includes(this.#tag()) === true) return reply.code(304).send()
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(this.#bytes())
+    if (!accepts(request, 'gzip')) return reply.send(this.#bytes())
     return reply.header('Content-Encoding', 'gzip').send(await this.#compressed())
   }
 }
