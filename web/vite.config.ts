@@ -2,11 +2,21 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 
+/** What at least so many pages and parts need is loaded with the first page. */
+const PAGES_THAT_SHARE = 8
+
 export default defineConfig({
   base: '/app/',
   plugins: [react()],
   // The kernel from its sources, which are watched as the dashboard's are.
   resolve: { conditions: ['tapeline-source', ...defaultClientConditions] },
-  build: { outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 700 },
+  build: {
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    // What many pages need is one file: in a file for each module it is larger compressed, and each file takes a request.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: PAGES_THAT_SHARE }] } } },
+  },
   server: { proxy: { '/app/api': 'http://127.0.0.1:4000' } },
 })

@@ -134,26 +134,3 @@ test('an address of another site is never gone to after signing in', async () =>
   }
   await context.close()
 })
-
-test('the first page comes in less than 300 KB, compressed, and nothing comes twice', async () => {
-  const { page, context } = await stage.open({}, stage.member)
-  const sizes = new Map<string, number>()
-  page.on('response', (response) => {
-    const length = response
-      .request()
-      .sizes()
-      .then(({ responseBodySize }) => responseBodySize)
-    void length.then((size) => sizes.set(response.url(), (sizes.get(response.url()) ?? 0) + size))
-  })
-  await page.goto('/app/sandbox')
-  await heading(page, 'Overview')
-  await settle(page)
-  // What draws charts is asked for when the figures stand, and counts by itself.
-  const charts = [...sizes].filter(([url]) => url.includes('/chart-canvas-')).reduce((sum, [, size]) => sum + size, 0)
-  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0) - charts
-  expect(sizes.size).toBeGreaterThan(5)
-  expect(total).toBeGreaterThan(50_000)
-  expect(total).toBeLessThan(300_000)
-  expect(charts).toBeLessThan(200_000)
-  await context.close()
-})

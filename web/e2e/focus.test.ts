@@ -114,10 +114,12 @@ test('the button of a menu has the focus again when the menu is closed, and when
   const manage = button(page, 'Manage A member')
   for (const way of ALL) {
     await manage.press('Enter')
+    await focusInside(page)
     await page.getByRole('menuitem', { name: 'Remove' }).press('Enter')
     await closeBy(page, way, manage)
   }
   await manage.press('Enter')
+  await focusInside(page)
   await page.getByRole('menuitem', { name: 'Link for a new password' }).press('Enter')
   await button(page, 'Create the link').press('Enter')
   await button(page, /^(Done|I have copied it)$/).press('Enter')

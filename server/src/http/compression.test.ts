@@ -1,5 +1,5 @@
 // Which responses are compressed, and for which clients.
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { compressAnswers } from './compression.ts'
@@ -13,14 +13,20 @@ function serverOf(body: string) {
   return server
 }
 
-test('a long response is compressed for a client that accepts gzip, and its headers state it', async () => {
-  const answer = await serverOf(LONG).inject({ url: '/', headers: { 'accept-encoding': 'br, gzip' } })
-  expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', 'vary': 'Accept-Encoding' })
-  expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
-  expect(gunzipSync(answer.rawPayload).toString('utf8')).toBe(LONG)
-})
+test.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+])(
+  'a long response is compressed for a client that accepts %s, and its headers state it',
+  async (accept, form, read) => {
+    const answer = await serverOf(LONG).inject({ url: '/', headers: { 'accept-encoding': accept } })
+    expect(answer.headers).toMatchObject({ 'content-encoding': form, 'vary': 'Accept-Encoding' })
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+    expect(read(answer.rawPayload).toString('utf8')).toBe(LONG)
+  },
+)
 
-test('a client without gzip gets the plain response, and caches keep the two apart', async () => {
+test('a client that accepts neither gets the plain response, and caches keep the two apart', async () => {
   const answer = await serverOf(LONG).inject({ url: '/' })
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.headers['vary']).toBe('Accept-Encoding')

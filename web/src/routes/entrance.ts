@@ -1,7 +1,6 @@
 // The pages that need nobody signed in: signing in, and the links that are handed to somebody.
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { SignInPage } from '../pages/sign-in-page.tsx'
 import { BASE, PATHS } from '../paths.ts'
 import { isSignedOut } from '../service/call.ts'
 import { landingQuery } from '../service/views.ts'
@@ -31,7 +30,7 @@ async function landingOf(queries: QueryClient): Promise<string | null> {
 const signIn = createRoute({
   getParentRoute: () => root,
   path: PATHS.signIn,
-  component: SignInPage,
+  component: lazyRouteComponent(() => import('../pages/sign-in-page.tsx'), 'SignInPage'),
   validateSearch: ({ next }: { next?: unknown }): { next?: string } =>
     typeof next === 'string' && isOwnAddress(next) ? { next } : {},
 })

@@ -1,5 +1,7 @@
 // The overview, and the pages of the organization itself: its keys, its people, one's own account.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { OverviewPage, loadOverview } from '../pages/overview-page.tsx'
+import { meQuery } from '../service/me.ts'
 import { type Texts, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
@@ -8,7 +10,8 @@ const overview = createRoute({
   path: '/',
   // A lender chooses a currency; the operator narrows and orders its lenders.
   validateSearch: (search: Texts): Texts => readTexts(search, ['currency', 'find', 'attention', 'sort']),
-  component: lazyRouteComponent(() => import('../pages/overview-page.tsx'), 'OverviewPage'),
+  component: OverviewPage,
+  loader: async ({ context }) => loadOverview(await context.queries.ensureQueryData(meQuery)),
 })
 
 const apiKeys = createRoute({

@@ -1,5 +1,5 @@
 // The navigation as links: the page one is on is marked, for eyes and for screen readers.
-import { NavLink, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Link, useMatches } from '@tanstack/react-router'
 import { PATHS } from '../paths.ts'
 import { type Destination, SECTIONS, isFor } from './navigation.ts'
@@ -35,12 +35,14 @@ function PageLink({ to, label }: Destination) {
   const isHere =
     here.replace(/\/$/, '') === to || (to !== PATHS.overview && under.some((path) => here.startsWith(`${path}/`)))
   return (
-    <NavLink
-      renderRoot={(props) => <Link {...props} to={to} params={{ environment }} activeOptions={{ exact: true }} />}
-      label={label}
-      active={isHere}
-      {...(isHere ? { 'aria-current': 'page' as const } : {})}
-      style={{ borderRadius: 'var(--mantine-radius-md)' }}
-    />
+    <Link
+      to={to}
+      params={{ environment }}
+      activeOptions={{ exact: true }}
+      className="page-link"
+      aria-current={isHere ? 'page' : undefined}
+    >
+      {label}
+    </Link>
   )
 }

@@ -1,9 +1,10 @@
 // What is around every page: where one is (organization, environment, clocks), where one can go, and the way out. Live is unmistakable.
-import { AppShell, Burger, Group, Text } from '@mantine/core'
+import { Burger, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PATHS } from '../paths.ts'
+import { Frame } from '../ui/frame.tsx'
 import { ClockPicker } from './clock-picker.tsx'
 import { Closed } from './closed.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
@@ -33,12 +34,9 @@ export function Shell() {
         <a className="skip" href="#content">
           Skip to the content
         </a>
-        <AppShell
-          header={{ height: isLive ? 64 : 60 }}
-          navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-          padding={{ base: 'md', md: 'xl' }}
-        >
-          <AppShell.Header className="shell-header" px="md">
+        <Frame
+          isOpened={opened}
+          head={
             <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
               <Group gap="sm" wrap="nowrap">
                 <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
@@ -54,19 +52,16 @@ export function Shell() {
                 <UserMenu />
               </Group>
             </Group>
-          </AppShell.Header>
-          <AppShell.Navbar className="shell-pages" px="md" py="xs" aria-label="Pages">
-            <Navigation />
-          </AppShell.Navbar>
-          <AppShell.Main id="content" tabIndex={-1}>
-            <Group hiddenFrom="sm" mb="md" gap="sm">
-              <ClockPicker />
-              <ViewsMenu onTask={views.onTask} />
-            </Group>
-            <PrintedHead />
-            {access === 'open' ? <Outlet /> : <Closed access={access} />}
-          </AppShell.Main>
-        </AppShell>
+          }
+          pages={<Navigation />}
+        >
+          <Group hiddenFrom="sm" mb="md" gap="sm">
+            <ClockPicker />
+            <ViewsMenu onTask={views.onTask} />
+          </Group>
+          <PrintedHead />
+          {access === 'open' ? <Outlet /> : <Closed access={access} />}
+        </Frame>
       </div>
     </Views>
   )

@@ -1,12 +1,12 @@
-// Saved views around the pages: the menu, an entry in the menu of each page, and the dialogs that both open.
-import { useLocation } from '@tanstack/react-router'
+// Saved views around the pages: the menu, an entry in the menu of each page, and the dialogs that both open, which are loaded then.
 import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
+import { partOf, usePart } from '../ui/load-part.ts'
 import { type PageMenuEntry, PageMenuEntries } from '../ui/page-menu.tsx'
-import { ManageViews } from './manage-views.tsx'
-import { SaveView } from './save-view-dialog.tsx'
-import { viewAddress } from './view-address.ts'
+import { PartBoundary } from '../ui/part-boundary.tsx'
+import type { ViewDialogProps } from './view-dialog.tsx'
 import type { ViewTask } from './views-menu.tsx'
+
+const DIALOG = partOf('views', () => import('./view-dialog.tsx'))
 
 interface Opened {
   readonly task: ViewTask
@@ -33,22 +33,16 @@ export function Views({ opened, onTask, onClose, children }: ViewsProps) {
   return (
     <PageMenuEntries value={entries}>
       {children}
-      <Dialog
-        title={opened?.task === 'manage' ? 'Views' : 'Save this view'}
-        opened={opened !== undefined}
-        onClose={onClose}
-        returnTo={opened?.opener}
-      >
-        {opened?.task === 'save' && <SavePage onDone={onClose} />}
-        {opened?.task === 'manage' && <ManageViews onClose={onClose} />}
-      </Dialog>
+      {opened !== undefined && (
+        <PartBoundary>
+          <LoadedDialog {...opened} onClose={onClose} />
+        </PartBoundary>
+      )}
     </PageMenuEntries>
   )
 }
 
-/** Saves the page that is shown, by its name. */
-function SavePage({ onDone }: { readonly onDone: () => void }) {
-  const { publicHref } = useLocation()
-  const suggested = document.title.replace(/ · Tapeline$/, '').slice(0, 80)
-  return <SaveView address={viewAddress(publicHref)} suggested={suggested} onDone={onDone} />
+function LoadedDialog(props: ViewDialogProps) {
+  const part = usePart(DIALOG)
+  return part === undefined ? null : <part.ViewDialog {...props} />
 }

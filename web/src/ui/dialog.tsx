@@ -1,39 +1,31 @@
 // Dialogs: a form or a question over the page. What cannot be undone is marked as such, and what it does is on its button.
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { ReactNode, RefObject } from 'react'
+import { Button, Text } from '@mantine/core'
+import { type ReactNode, type RefObject, useState } from 'react'
+import type { DialogProps } from './dialog-frame.tsx'
 import { useFocusReturn } from './focus-return.ts'
+import { partOf, usePart } from './load-part.ts'
+import { PartBoundary } from './part-boundary.tsx'
 import { FormActions, FormFault } from './states.tsx'
 
-interface DialogProps {
-  readonly title: string
-  readonly opened: boolean
-  readonly onClose: () => void
-  readonly children: ReactNode
-  /** Whether a click beside it leaves it open: for what is shown only once. */
-  readonly stays?: boolean
-  /** What gets the focus when it closes; what had it before where left out. For what is opened by something that is gone then. */
-  readonly returnTo?: RefObject<HTMLElement | null> | undefined
-}
+const FRAME = partOf('dialogs', () => import('./dialog-frame.tsx'))
 
 /** A dialog. */
-export function Dialog({ title, opened, onClose, children, stays = false, returnTo }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { opened, returnTo } = props
   useFocusReturn(opened, returnTo)
+  const [wasOpened, setOpened] = useState(opened)
+  if (opened && !wasOpened) setOpened(true)
+  if (!wasOpened) return null
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered closeOnClickOutside={!stays} closeOnEscape={!stays}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Group justify="space-between" align="flex-start" wrap="nowrap" p="md">
-          <Modal.Title fw={620} fz="lg" className="breakable">
-            {title}
-          </Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
-        </Group>
-        <Modal.Body>
-          <Stack gap="md">{children}</Stack>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <PartBoundary>
+      <LoadedFrame {...props} />
+    </PartBoundary>
   )
+}
+
+function LoadedFrame(props: DialogProps) {
+  const part = usePart(FRAME)
+  return part === undefined ? null : <part.DialogFrame {...props} />
 }
 
 interface ConfirmProps {

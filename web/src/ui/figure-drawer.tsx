@@ -1,12 +1,7 @@
 // What is behind a figure, beside the page: its value, the amounts that it is made of, what it means, and the receivables that it counts.
-import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Drawer, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-
-/** A part of a figure: its numerator, its denominator, the share of the portfolio that it covers. */
-export interface FigurePart {
-  readonly name: string
-  readonly value: string
-}
+import { type FigurePart, FigureParts } from './figure-parts.tsx'
 
 interface FigureDrawerProps {
   readonly title: string
@@ -61,48 +56,5 @@ export function FigureDrawer(props: FigureDrawerProps) {
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
-  )
-}
-
-/** Parts of a figure, a name and a value each. */
-export function FigureParts({ parts }: { readonly parts: readonly FigurePart[] }) {
-  return (
-    <dl className="parts">
-      {parts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-interface BehindProps {
-  readonly title: string
-  readonly lead?: string | undefined
-  readonly actions?: ReactNode
-  readonly children: ReactNode
-}
-
-/** A part of the drawer: what is behind the figure. */
-export function Behind({ title, lead, actions, children }: BehindProps) {
-  return (
-    <section aria-label={title}>
-      <Group justify="space-between" align="flex-start" mb="xs" gap="sm">
-        <div>
-          <Title order={3} size="h5">
-            {title}
-          </Title>
-          {lead !== undefined && (
-            <Text c="dimmed" size="xs">
-              {lead}
-            </Text>
-          )}
-        </div>
-        {actions}
-      </Group>
-      {children}
-    </section>
   )
 }

@@ -3,8 +3,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { Figure, FigureButton } from '../../ui/figure.tsx'
-import { FigureDrawer, type FigurePart } from '../../ui/figure-drawer.tsx'
+import type { FigurePart } from '../../ui/figure-parts.tsx'
 import { useFocusReturn } from '../../ui/focus-return.ts'
+import { partOf, usePart } from '../../ui/load-part.ts'
+import { PartBoundary } from '../../ui/part-boundary.tsx'
 import { helpIn } from './figure-help.ts'
 
 /** A figure and what is behind it. */
@@ -22,6 +24,8 @@ export interface Opened {
   /** The receivables behind it; made when it is opened. */
   readonly behind?: (() => ReactNode) | undefined
 }
+
+const DRAWER = partOf('figure-drawer', () => import('../../ui/figure-drawer.tsx'))
 
 /** Whether a figure is open, how to open and close it, and its button, which has the focus again once it is closed. */
 function useOpened(id: string) {
@@ -91,10 +95,20 @@ interface DrawerProps {
 
 function OpenedDrawer({ figure, opened, onClose }: DrawerProps) {
   if (!opened) return null
+  return (
+    <PartBoundary>
+      <LoadedDrawer figure={figure} onClose={onClose} />
+    </PartBoundary>
+  )
+}
+
+function LoadedDrawer({ figure, onClose }: Omit<DrawerProps, 'opened'>) {
+  const part = usePart(DRAWER)
+  if (part === undefined) return null
   const { behind, id: _, shown: __, ...drawer } = figure
   return (
-    <FigureDrawer {...drawer} opened onClose={onClose}>
+    <part.FigureDrawer {...drawer} opened onClose={onClose}>
       {behind?.()}
-    </FigureDrawer>
+    </part.FigureDrawer>
   )
 }

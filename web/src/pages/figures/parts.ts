@@ -3,7 +3,7 @@ import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { Ratio } from '../../service/api-types.ts'
 import type { Measure } from '../../service/portfolio-rows.ts'
 import { amountText, countText } from '../../ui/amount.ts'
-import type { FigurePart } from '../../ui/figure-drawer.tsx'
+import type { FigurePart } from '../../ui/figure-parts.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 
 /** An amount with its currency, or a count. */

@@ -1,7 +1,7 @@
 // The counts above the overview, each open to the organizations or lines that it counts, of how many, and as a file.
 import { SimpleGrid } from '@mantine/core'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Behind } from '../../ui/figure-drawer.tsx'
+import { Behind } from '../../ui/figure-parts.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { OpenFigure, type Opened } from '../figures/open-figure.tsx'

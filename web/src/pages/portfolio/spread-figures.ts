@@ -2,7 +2,7 @@
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 import type { AVERAGED } from '../../service/portfolio-rows.ts'
-import type { FigurePart } from '../../ui/figure-drawer.tsx'
+import type { FigurePart } from '../../ui/figure-parts.tsx'
 import { percentOf, percentText } from '../../ui/ratio.ts'
 import type { Opened } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
