@@ -70,7 +70,11 @@ function columns(onDelete: (key: ApiKey) => void): Column<ApiKey>[] {
     { head: 'Name', cell: ({ name }) => <span className="breakable">{name}</span> },
     { head: 'Key', cell: ({ masked }) => <Code>{masked}</Code> },
     { head: 'Created', cell: ({ created_at }) => <Ago at={created_at} /> },
-    { head: 'Last used', cell: ({ last_used_at }) => (last_used_at === null ? 'Never' : <Ago at={last_used_at} />) },
+    {
+      head: 'Last used',
+      cell: ({ last_used_at }) => (last_used_at === null ? 'Never' : <Ago at={last_used_at} />),
+      orderedBy: ({ last_used_at }) => last_used_at,
+    },
     {
       head: 'Actions',
       kind: 'actions',

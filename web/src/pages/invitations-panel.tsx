@@ -22,7 +22,7 @@ export function InvitationsPanel() {
   })
   const columns: Column<Invitation>[] = [
     { head: 'E-mail', cell: ({ email }) => <span className="breakable">{email}</span> },
-    { head: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+    { head: 'Role', cell: ({ role }) => <RoleBadge role={role} />, orderedBy: ({ role }) => role },
     { head: 'Expires', cell: ({ expires_at }) => <Ago at={expires_at} /> },
     {
       head: 'Actions',

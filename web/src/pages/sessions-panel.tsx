@@ -54,6 +54,7 @@ function columns(onEnd: (id: string) => void): Column<Session>[] {
   return [
     {
       head: 'Browser',
+      orderedBy: ({ client }) => client,
       cell: ({ client, current }) => (
         <Group gap="xs">
           {client}

@@ -56,7 +56,7 @@ const FILE = fields<User>('id', 'name', 'email', 'role', 'two_step', 'can_sign_i
 
 const COLUMNS: readonly Column<User>[] = [
   { head: 'Name', cell: ({ name, email }) => <PersonCell name={name} email={email} /> },
-  { head: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+  { head: 'Role', cell: ({ role }) => <RoleBadge role={role} />, orderedBy: ({ role }) => role },
   {
     head: 'Two-step sign-in',
     cell: ({ two_step }) => (
@@ -69,6 +69,7 @@ const COLUMNS: readonly Column<User>[] = [
     head: 'Last seen',
     cell: ({ last_seen_at, can_sign_in }) =>
       last_seen_at === null ? can_sign_in ? 'Not lately' : 'No password yet' : <Ago at={last_seen_at} />,
+    orderedBy: ({ last_seen_at }) => last_seen_at,
   },
 ]
 

@@ -17,9 +17,12 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
     : `?${new URLSearchParams(parts).toString().replaceAll('%5B', '[').replaceAll('%5D', ']')}`
 }
 
-/** Of an address, the parameters that a page knows: those named, and metadata filters where it has them. */
+/** The orders of tables whose rows are all on the page; every page has them. */
+export const KEPT_ORDERS = 'sorted'
+
+/** Of an address, the parameters that a page knows: those named, metadata filters where it has them, and the orders of its tables. */
 export function readTexts(search: Readonly<Record<string, unknown>>, names: readonly string[]): Texts {
-  const isKnown = (name: string) => names.includes(isMetadata(name) ? 'metadata' : name)
+  const isKnown = (name: string) => name === KEPT_ORDERS || names.includes(isMetadata(name) ? 'metadata' : name)
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>
       isKnown(name) && typeof value === 'string' && value !== '' ? [[name, value]] : [],

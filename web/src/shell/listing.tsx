@@ -1,7 +1,7 @@
 // A list on a page: its table, its foot, and what stands in their place while it is loaded, empty or refused. Where it stands is in the
 // address.
 import { Box, Button, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { failureOf } from '../service/call.ts'
 import type { ListPage } from '../service/list.ts'
 import { chosenColumns } from '../ui/chosen-columns.ts'
@@ -35,7 +35,6 @@ interface LoadedPage<Row> {
 export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: ListingProps<Row>) {
   const { search, changeSearch } = useAddress()
   const looking = useLookingOn(loaded)
-  const table = useRef<HTMLTableElement>(null)
   if (loaded.data === undefined && loaded.error !== null && search['page'] !== undefined)
     return <LostPage message={failureOf(loaded.error).message} onRestart={() => changeSearch({ page: undefined })} />
   const sorting =
@@ -49,25 +48,25 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: L
           {page.data.length === 0 ? (
             <NoneHere looking={looking} />
           ) : (
-            <>
-              <TableTools
-                caption={caption}
-                columns={columns}
-                rows={page.data}
-                named={search['columns']}
-                onName={(named) => changeSearch({ columns: named }, { replace: true, same_rows: true })}
-                table={table}
-              />
-              <DataTable
-                caption={caption}
-                columns={chosenColumns(columns, search['columns'])}
-                rows={page.data}
-                keyOf={keyOf}
-                ref={table}
-                by_row
-                {...sorting}
-              />
-            </>
+            <DataTable
+              caption={caption}
+              columns={chosenColumns(columns, search['columns'])}
+              rows={page.data}
+              keyOf={keyOf}
+              by_row
+              is_fixed={!isWhole(page)}
+              {...sorting}
+              tools={(rows, table) => (
+                <TableTools
+                  caption={caption}
+                  columns={columns}
+                  rows={rows}
+                  named={search['columns']}
+                  onName={(named) => changeSearch({ columns: named }, { replace: true, same_rows: true })}
+                  table={table}
+                />
+              )}
+            />
           )}
           <Pager
             page={page}
@@ -81,9 +80,14 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: L
   )
 }
 
+/** Whether a page has all rows of its list: then they can be put in any order here. */
+function isWhole({ next_page, previous_page }: ListPage<unknown>): boolean {
+  return next_page === null && previous_page === null
+}
+
 /** A page may hold nothing while there is more: what is rare is looked for a stretch at a time. */
-function isAllEmpty({ data, next_page, previous_page }: ListPage<unknown>): boolean {
-  return data.length === 0 && next_page === null && previous_page === null
+function isAllEmpty(page: ListPage<unknown>): boolean {
+  return page.data.length === 0 && isWhole(page)
 }
 
 interface LookingOn {

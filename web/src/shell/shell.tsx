@@ -10,6 +10,7 @@ import { Closed } from './closed.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { Navigation } from './navigation-links.tsx'
 import { PaletteButton } from './palette-button.tsx'
+import { KeepingOrders } from './keeping-orders.tsx'
 import { useFollowing } from './use-following.ts'
 import { PrintedHead } from './printed-head.tsx'
 import { usePlace } from './use-place.ts'
@@ -60,7 +61,7 @@ export function Shell() {
             <ViewsMenu onTask={views.onTask} />
           </Group>
           <PrintedHead />
-          {access === 'open' ? <Outlet /> : <Closed access={access} />}
+          <KeepingOrders>{access === 'open' ? <Outlet /> : <Closed access={access} />}</KeepingOrders>
         </Frame>
       </div>
     </Views>

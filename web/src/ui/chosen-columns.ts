@@ -1,6 +1,6 @@
 // Which columns of a table are shown, as an address names them: `columns=receivable,outstanding`. The first column is what a row is called by,
 // so it is always shown, as are the actions of a row.
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
 
 type Named = Pick<Column<never>, 'head' | 'kind'>
 

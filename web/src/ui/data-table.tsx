@@ -1,32 +1,16 @@
-// A table: columns declared once, rows as they come. Its head stays in view. On a phone each row becomes a card, its first column the
-// heading, and the order is chosen above.
-import { NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+// A table: columns declared once, rows as they come or as a heading orders them. Its head stays in view. On a phone each row becomes a card, its
+// first column the heading, and the order is chosen above.
+import { VisuallyHidden } from '@mantine/core'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
+import type { Column } from './column.ts'
+import { CopyBar } from './copy-rows.tsx'
 import { useDensity } from './density.ts'
 import { type Help, HelpButton } from './help.tsx'
+import { type HeadOrder, OrderButton, OrderChoice } from './order-controls.tsx'
 import { followKey, isOfRow } from './row-keys.ts'
+import { useTableOrder } from './use-table-order.ts'
 
-/** An amount in minor units, and its currency. */
-export interface ColumnAmount {
-  readonly amount: number | string | null | undefined
-  readonly currency: string | null | undefined
-}
-
-/** A column: its heading, and what it shows of a row. */
-export interface Column<Row> {
-  readonly head: string
-  readonly cell: (row: Row) => ReactNode
-  /** On a phone values stand at the end of their line, `prose` below its heading, from the start. */
-  readonly kind?: 'numeric' | 'prose' | 'drawn' | 'actions'
-  /** Where rows can be ordered by it: what its two orders begin with, `balance` of `balance_desc` and `balance_asc`. */
-  readonly sort?: string
-  /** What its figures mean, in a sentence: that of the first row where it is made of a row. */
-  readonly help?: Help | ((row: Row) => Help | undefined)
-  /** What a copy of the table holds in place of the text that is shown: an amount, as a number in major units. */
-  readonly amountOf?: (row: Row) => ColumnAmount
-  /** The same for what is no amount: a number, a moment. */
-  readonly copiedOf?: (row: Row) => string | number | null | undefined
-}
+export type { Column, ColumnAmount } from './column.ts'
 
 interface DataTableProps<Row> {
   /** What the table holds, for those who cannot see it. */
@@ -34,43 +18,62 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** The order in force, such as `balance_desc`. */
+  /** The order of the service in force, such as `balance_desc`. */
   readonly sort?: string | undefined
   readonly onSort?: (sort: string) => void
+  /** Whether rows stay in the order in which they come: it means something, or there are more rows than these. */
+  readonly is_fixed?: boolean
   /** Whether rows are reached by the arrow keys, and Enter opens what a row leads to: the first link in it. */
   readonly by_row?: boolean
-  readonly ref?: Ref<HTMLTableElement>
+  /** What can be done with the table, in place of a copy of its rows; the rows come in the order shown. */
+  readonly tools?: (rows: readonly Row[], table: RefObject<HTMLTableElement | null>) => ReactNode
 }
 
 /** A table of rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, keyOf, sort, onSort, by_row = false, ref } = props
+  const { caption, columns, keyOf, by_row = false, tools } = props
   const [density] = useDensity()
-  const rowProps = useRowKeys(by_row, rows.length)
+  const rowProps = useRowKeys(by_row, props.rows.length)
+  const { rows, orders } = useTableOrder(props)
+  const table = useRef<HTMLTableElement>(null)
   return (
     <>
-      {onSort !== undefined && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
-      <table className="table" aria-label={caption} data-density={density} ref={ref}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Head key={column.head} {...column} help={helpOf(column, rows)} inForce={sort} onSort={onSort} />
+      {tools === undefined ? <CopyBar of={caption} columns={columns} rows={rows} table={table} /> : tools(rows, table)}
+      {orders.some((order) => order !== undefined) && <OrderChoice columns={columns} orders={orders} />}
+      <Rows {...{ caption, columns, rows, keyOf, rowProps, orders }} density={density} table={table} />
+    </>
+  )
+}
+
+interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'keyOf'> {
+  readonly rowProps: (at: number) => object
+  readonly orders: readonly (HeadOrder | undefined)[]
+  readonly density: string
+  readonly table: Ref<HTMLTableElement>
+}
+
+function Rows<Row>({ caption, columns, rows, keyOf, rowProps, orders, density, table }: RowsProps<Row>) {
+  return (
+    <table className="table" aria-label={caption} data-density={density} ref={table}>
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            <Head key={column.head} {...column} help={helpOf(column, rows)} order={orders[at]} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={keyOf(row)} {...rowProps(at)}>
+            {columns.map(({ head, cell, kind }) => (
+              <td key={head} className={kind} data-label={kind === 'actions' ? undefined : head}>
+                {cell(row)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={keyOf(row)} {...rowProps(at)}>
-              {columns.map(({ head, cell, kind }) => (
-                <td key={head} className={kind} data-label={kind === 'actions' ? undefined : head}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -94,61 +97,27 @@ function helpOf<Row>({ help }: Column<Row>, [first]: readonly Row[]): Help | und
   return first === undefined ? undefined : help(first)
 }
 
-interface HeadProps extends Pick<Column<never>, 'head' | 'kind' | 'sort'> {
+interface HeadProps extends Pick<Column<never>, 'head' | 'kind'> {
   readonly help: Help | undefined
-  readonly inForce: string | undefined
-  readonly onSort: ((sort: string) => void) | undefined
+  readonly order: HeadOrder | undefined
 }
 
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const
 
-/** The heading of a column; pressed, it orders by it, downwards first. */
-function Head({ head, kind, sort, help, inForce, onSort }: HeadProps) {
-  if (sort === undefined || onSort === undefined)
-    return (
-      <th scope="col" className={kind}>
-        {kind === 'actions' ? <VisuallyHidden>{head}</VisuallyHidden> : head}
-        {help !== undefined && <HelpButton of={head} help={help} />}
-      </th>
-    )
-  const direction = inForce === `${sort}_desc` ? 'desc' : inForce === `${sort}_asc` ? 'asc' : undefined
+/** The heading of a column; pressed, it orders by it where rows have that order. */
+function Head({ head, kind, help, order }: HeadProps) {
+  const direction = order?.direction
+  const sorted = order === undefined ? undefined : direction === undefined ? 'none' : DIRECTIONS[direction]
   return (
-    <th scope="col" className={kind} aria-sort={direction === undefined ? 'none' : DIRECTIONS[direction]}>
-      <UnstyledButton className="sort" onClick={() => onSort(`${sort}_${direction === 'desc' ? 'asc' : 'desc'}`)}>
-        {head}
-        <span aria-hidden>{direction === undefined ? '↕' : direction === 'desc' ? '↓' : '↑'}</span>
-      </UnstyledButton>
+    <th scope="col" className={kind} aria-sort={sorted}>
+      {order !== undefined ? (
+        <OrderButton head={head} order={order} />
+      ) : kind === 'actions' ? (
+        <VisuallyHidden>{head}</VisuallyHidden>
+      ) : (
+        head
+      )}
       {help !== undefined && <HelpButton of={head} help={help} />}
     </th>
-  )
-}
-
-interface SortChoiceProps<Row> {
-  readonly columns: readonly Column<Row>[]
-  readonly sort: string | undefined
-  readonly onSort: (sort: string) => void
-}
-
-/** On a phone there are no headings to press. */
-function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
-  const orders = columns.flatMap(({ head, sort: stem }) =>
-    stem === undefined
-      ? []
-      : [
-          { value: `${stem}_desc`, label: `${head}, descending` },
-          { value: `${stem}_asc`, label: `${head}, ascending` },
-        ],
-  )
-  return (
-    <NativeSelect
-      hiddenFrom="xs"
-      px="md"
-      pb="xs"
-      size="xs"
-      label="Order"
-      data={orders}
-      value={sort ?? ''}
-      onChange={({ currentTarget }) => onSort(currentTarget.value)}
-    />
   )
 }

@@ -1,5 +1,5 @@
 // A column of amounts: shown with their currency, copied as numbers.
-import type { Column, ColumnAmount } from './data-table.tsx'
+import type { Column, ColumnAmount } from './column.ts'
 import { Money } from './money.tsx'
 
 /** The column. */

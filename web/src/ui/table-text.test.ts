@@ -1,6 +1,6 @@
 // Rows as text for a spreadsheet, worked out by hand.
 import { expect, test } from 'vitest'
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
 import { tableText } from './table-text.ts'
 
 interface Row {

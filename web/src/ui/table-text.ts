@@ -1,7 +1,7 @@
 // The rows of a table as they are pasted into a spreadsheet: tabs between cells, amounts as numbers in major units with one column for their
 // currency, everything else as it is shown. What would be run as a formula is made harmless, as in files.
 import { csvLine } from '@tapeline/kernel/core/csv'
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
 import { amountCell } from './file-columns.ts'
 
 /** The text that a cell shows, by its row and its column. */

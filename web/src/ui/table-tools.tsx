@@ -1,12 +1,10 @@
 // What can be done with a table: which columns it shows, how close its rows are, and a copy of the rows shown for a spreadsheet.
 import { Button, Checkbox, Group, Popover, Stack } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { type RefObject } from 'react'
 import { chosenColumns, isOptional, withColumn } from './chosen-columns.ts'
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
+import { CopyRows } from './copy-rows.tsx'
 import { useDensity } from './density.ts'
-import { tableText } from './table-text.ts'
-import { counted } from './words.ts'
 
 interface TableToolsProps<Row> {
   /** What the table holds, for those who hear a button alone. */
@@ -87,29 +85,4 @@ function DensityButton() {
       Compact rows
     </Button>
   )
-}
-
-type CopyRowsProps<Row> = Pick<TableToolsProps<Row>, 'columns' | 'rows' | 'table'>
-
-/** Copies the rows shown, as tables are pasted into a spreadsheet. */
-function CopyRows<Row>({ columns, rows, table }: CopyRowsProps<Row>) {
-  const { copied, error, copy } = useClipboard({ timeout: 4_000 })
-  const shownText = (row: number, column: number) => textOf(table.current?.tBodies[0]?.rows[row]?.cells[column])
-  return (
-    <Button
-      variant="default"
-      size="compact-xs"
-      onClick={() => copy(tableText(columns, rows, shownText))}
-      title={`Copy ${counted(rows.length, 'row')} for a spreadsheet`}
-    >
-      <span aria-live="polite">{copied ? 'Copied' : error === null ? 'Copy' : 'Not copied: your browser refused'}</span>
-    </Button>
-  )
-}
-
-/** What a cell shows; of a moment, which is shown as how long ago it was, the moment itself. */
-function textOf(cell: HTMLTableCellElement | undefined): string {
-  const text = cell?.innerText.trim() ?? ''
-  const time = cell?.querySelector('time')
-  return time !== null && time !== undefined && time.innerText.trim() === text ? time.dateTime : text
 }

@@ -78,7 +78,12 @@ function columns(content: (id: string) => string): Column<Document>[] {
       kind: 'prose',
       cell: ({ description }) => <span className="breakable">{description ?? <NotReported />}</span>,
     },
-    { head: 'Size', kind: 'numeric', cell: ({ size_bytes }) => (size_bytes === null ? null : sizeText(size_bytes)) },
+    {
+      head: 'Size',
+      kind: 'numeric',
+      cell: ({ size_bytes }) => (size_bytes === null ? null : sizeText(size_bytes)),
+      orderedBy: ({ size_bytes }) => size_bytes,
+    },
     { head: 'Added', cell: ({ created_at }) => <Ago at={created_at} /> },
   ]
 }

@@ -76,7 +76,13 @@ export function History({ subject, path }: HistoryPanelProps) {
     >
       {(events) => (
         <>
-          <DataTable caption="Writes" columns={columns(path, nameOf)} rows={events.data} keyOf={({ at }) => at} />
+          <DataTable
+            caption="Writes"
+            columns={columns(path, nameOf)}
+            rows={events.data}
+            keyOf={({ at }) => at}
+            is_fixed={events.next_page !== null || events.previous_page !== null}
+          />
           <Pager page={events} onGo={setPage} />
         </>
       )}

@@ -44,6 +44,7 @@ export function AccountsPanel() {
   const columns: Column<PayinInstrument>[] = [
     {
       head: 'Account',
+      orderedBy: ({ id }) => id,
       cell: ({ id, kind, masked_number }) => (
         <div>
           <span className="breakable">{id}</span>

@@ -126,6 +126,7 @@ function Steps({ report: { month, currency, steps, calculation, certificate, ker
       )}
       <DataTable
         caption="Steps of the base"
+        is_fixed
         columns={columns(currency ?? 'USD')}
         rows={rows}
         keyOf={({ amount: { step, id } }) => JSON.stringify([step, id])}

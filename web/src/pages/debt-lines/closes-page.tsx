@@ -107,6 +107,7 @@ function columns(environment: string, line: string): Column<MonthClose>[] {
     },
     {
       head: 'Closed',
+      orderedBy: ({ closed_at }) => closed_at,
       cell: ({ closed_at, closed_by }) => (
         <div>
           {closed_at !== null && <Ago at={closed_at} />}

@@ -181,6 +181,7 @@ function columns(currency: string, known_at: string | undefined): Column<DebtLin
   return [
     {
       head: 'Test month',
+      orderedBy: ({ test_month }) => test_month,
       cell: ({ test_month, covenant_id }) => (
         <CovenantLink covenant={covenant_id} month={test_month} here>
           {monthInWords(test_month)}
@@ -198,7 +199,7 @@ function columns(currency: string, known_at: string | undefined): Column<DebtLin
       kind: 'numeric',
       cell: ({ headroom }) => (headroom === null ? NO_FIGURE : percentOf(headroom)),
     },
-    { head: 'Status', cell: (test) => <TestBadge test={test} /> },
+    { head: 'Status', cell: (test) => <TestBadge test={test} />, orderedBy: ({ status }) => wordOf(status) },
     firstReported<DebtLineMetric>((test) => test, currency, known_at),
   ]
 }

@@ -145,7 +145,7 @@ const fileColumns = ({ unit }: DebtLineMetric, currency: string): readonly FileC
 function columns({ unit }: DebtLineMetric, currency: string): Column<DebtLineMetricMonth>[] {
   const part = (amount: SumInJson | null) => (amount === null ? NO_FIGURE : partText(amount, unit, currency))
   return [
-    { head: 'Month read', cell: ({ month }) => monthInWords(month) },
+    { head: 'Month read', cell: ({ month }) => monthInWords(month), orderedBy: ({ month }) => month },
     { head: 'On', cell: ({ day }) => day },
     { head: 'Numerator', kind: 'numeric', cell: ({ numerator }) => part(numerator) },
     { head: 'Denominator', kind: 'numeric', cell: ({ denominator }) => (unit === 'money' ? '' : part(denominator)) },

@@ -110,6 +110,7 @@ function columns(currency: string, known_at: string | undefined): Column<Covenan
   return [
     {
       head: 'Covenant',
+      orderedBy: ({ test }) => test.covenant_name,
       cell: ({ covenant_id, test }) => (
         <div>
           <CovenantLink covenant={covenant_id} here fw={600}>
@@ -121,15 +122,24 @@ function columns(currency: string, known_at: string | undefined): Column<Covenan
         </div>
       ),
     },
-    { head: 'Tested', cell: ({ test_month }) => <span className="month">{monthInWords(test_month)}</span> },
+    {
+      head: 'Tested',
+      cell: ({ test_month }) => <span className="month">{monthInWords(test_month)}</span>,
+      orderedBy: ({ test_month }) => test_month,
+    },
     {
       head: 'Actual',
       kind: 'numeric',
       cell: ({ test }) => valueText(exactlyCompared(test), test.unit, currency),
     },
     { head: 'Required', kind: 'numeric', cell: ({ test }) => requirement(test, currency) },
-    { head: 'Headroom', kind: 'numeric', cell: ({ test }) => <Headroom test={test} /> },
-    { head: 'Status', cell: ({ test }) => <TestBadge test={test} /> },
+    {
+      head: 'Headroom',
+      kind: 'numeric',
+      cell: ({ test }) => <Headroom test={test} />,
+      orderedBy: ({ test }) => test.headroom,
+    },
+    { head: 'Status', cell: ({ test }) => <TestBadge test={test} />, orderedBy: ({ test }) => test.status },
     ...(known_at === undefined ? [] : [firstReported<CovenantMonth>(({ test }) => test, currency, known_at)]),
   ]
 }

@@ -76,7 +76,7 @@ interface OfLine {
 }
 
 const COLUMNS: readonly Column<DebtLine>[] = [
-  { head: 'Line', cell: (line) => <LineLink line={line} /> },
+  { head: 'Line', cell: (line) => <LineLink line={line} />, orderedBy: ({ id, name }) => name ?? id },
   {
     head: 'Status',
     cell: ({ status }) => <StatusBadge tone={toneOfLine(status)}>{wordOf(status)}</StatusBadge>,

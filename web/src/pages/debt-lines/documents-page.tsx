@@ -66,6 +66,7 @@ function columns(fileOf: (id: string) => string): Column<Document>[] {
   return [
     {
       head: 'Document',
+      orderedBy: ({ id, description, file_name }) => description ?? file_name ?? id,
       cell: ({ id, description, file_name }) => (
         <div>
           <span className="breakable">{description ?? file_name ?? id}</span>
@@ -78,6 +79,7 @@ function columns(fileOf: (id: string) => string): Column<Document>[] {
     { head: 'Kind', cell: ({ kind }) => wordOf(kind) },
     {
       head: 'File',
+      orderedBy: ({ file_name }) => file_name,
       cell: ({ id, file_name, size_bytes }) =>
         file_name === null || size_bytes === null ? (
           'No file yet'

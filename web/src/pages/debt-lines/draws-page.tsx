@@ -107,6 +107,7 @@ function columns(onCancel?: (draw: DrawRequest) => void): Column<DrawRequest>[] 
   return [
     {
       head: 'Request',
+      orderedBy: ({ id }) => id,
       cell: ({ id, purpose }) => (
         <div>
           <span className="breakable">{id}</span>
@@ -124,7 +125,11 @@ function columns(onCancel?: (draw: DrawRequest) => void): Column<DrawRequest>[] 
       cell: (draw) => <DrawAmount draw={draw} />,
       amountOf: ({ amount, currency }) => ({ amount, currency }),
     },
-    { head: 'Wanted on', cell: ({ requested_for }) => requested_for ?? 'As soon as possible' },
+    {
+      head: 'Wanted on',
+      cell: ({ requested_for }) => requested_for ?? 'As soon as possible',
+      orderedBy: ({ requested_for }) => requested_for,
+    },
     { head: 'Status', cell: ({ status }) => <StatusBadge tone={toneOfDraw(status)}>{wordOf(status)}</StatusBadge> },
     { head: 'Steps', kind: 'prose', cell: (draw) => <DrawSteps draw={draw} /> },
     ...(onCancel === undefined ? [] : [actions(onCancel)]),

@@ -158,6 +158,7 @@ function columns(currency: string): Column<BorrowingBaseReceivable>[] {
   return [
     {
       head: 'Receivable',
+      orderedBy: ({ receivable_id }) => receivable_id,
       cell: ({ receivable_id, product_type }) => (
         <span>
           <ReceivableLink id={receivable_id} />
@@ -168,7 +169,12 @@ function columns(currency: string): Column<BorrowingBaseReceivable>[] {
       ),
     },
     { head: 'Obligor', cell: ({ obligor_id }) => <AccountLink id={obligor_id} /> },
-    { head: 'Days past due', kind: 'numeric', cell: ({ days_past_due }) => daysText(days_past_due) },
+    {
+      head: 'Days past due',
+      kind: 'numeric',
+      cell: ({ days_past_due }) => daysText(days_past_due),
+      orderedBy: ({ days_past_due }) => days_past_due?.computed,
+    },
     {
       head: 'Pledged',
       kind: 'numeric',

@@ -75,7 +75,11 @@ function History({ all, held, shown }: HistoryProps) {
       ),
     },
     { head: 'In force from', cell: ({ effective_from }) => effective_from },
-    { head: 'Until', cell: ({ effective_until }) => effective_until ?? 'Further terms' },
+    {
+      head: 'Until',
+      cell: ({ effective_until }) => effective_until ?? 'Further terms',
+      orderedBy: ({ effective_until }) => effective_until,
+    },
     {
       head: as_of === undefined ? 'Today' : `On ${as_of}`,
       cell: (terms) => (terms === held ? <StatusBadge tone="good">In force</StatusBadge> : ''),

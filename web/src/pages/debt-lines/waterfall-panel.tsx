@@ -29,6 +29,7 @@ export function WaterfallPanel({ base }: { readonly base: CalculatedBase }) {
     >
       <DataTable
         caption="The borrowing base, step by step"
+        is_fixed
         columns={columns(base.currency, scale)}
         rows={bars}
         keyOf={({ key }) => key}

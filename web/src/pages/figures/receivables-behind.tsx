@@ -61,6 +61,7 @@ export function ReceivablesBehind({
           <>
             <DataTable
               caption={title}
+              is_fixed
               columns={more === undefined ? COLUMNS : [...COLUMNS, more]}
               rows={pages.flatMap(({ data }) => data)}
               keyOf={({ receivable_id }) => receivable_id}

@@ -33,6 +33,7 @@ export function ColumnsPanel(change: MappingChange) {
         <Panel key={table.name} title={titleOf(table, change.view)} lead={leadOf(table, change.mapping)} flush>
           <DataTable
             caption={titleOf(table, change.view)}
+            is_fixed
             columns={columns(table, change)}
             rows={table.columns}
             keyOf={({ name }) => name}

@@ -19,6 +19,7 @@ export function FirstRecords({ found, fields }: FirstRecordsProps) {
         <div key={kind} className="scrolled" role="group" tabIndex={0} aria-label={caption}>
           <DataTable<ReadonlyMap<string, RecordCell>>
             caption={caption}
+            is_fixed
             columns={columns.map(({ name, label }) => ({
               head: label,
               ...(rows.some((row) => isAmount(row.get(name))) ? { kind: 'numeric' as const } : {}),

@@ -51,7 +51,7 @@ export function ImportsPanel() {
 
 const COLUMNS: readonly Column<Import>[] = [
   { head: 'Import', cell: ({ id }) => <ImportLink id={id} /> },
-  { head: 'Status', cell: (run) => <StatusBadge run={run} /> },
+  { head: 'Status', cell: (run) => <StatusBadge run={run} />, orderedBy: ({ status }) => status },
   countColumn('Lines', ({ lines_read }) => lines_read),
   countColumn('Applied', ({ applied }) => applied),
   countColumn('Refused', ({ rejected }) => rejected),

@@ -36,6 +36,7 @@ export function RejectedLines({ id, heads }: RejectedLinesProps) {
         <>
           <DataTable
             caption="Refused lines"
+            is_fixed
             columns={columns(heads)}
             rows={found.data}
             keyOf={({ line }) => String(line)}

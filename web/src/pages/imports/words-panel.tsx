@@ -23,6 +23,7 @@ export function WordsPanel({ mapping, view, onChange }: MappingChange) {
         >
           <DataTable
             caption={`Words of ${lookup.column}`}
+            is_fixed
             columns={columns(lookup, (word, means) => onChange(withWord(mapping, lookup.name, word, means)))}
             rows={lookup.words}
             keyOf={({ word }) => word}

@@ -89,7 +89,7 @@ function columns(environment: string): Column<DrawRequest>[] {
       amountOf: ({ amount, currency }) => ({ amount, currency }),
     },
     { head: 'Wanted for', cell: ({ requested_for }) => requested_for ?? '' },
-    { head: 'Status', cell: ({ status }) => <DrawBadge status={status} /> },
+    { head: 'Status', cell: ({ status }) => <DrawBadge status={status} />, orderedBy: ({ status }) => status },
     { head: 'Asked', cell: ({ created_at }) => <Ago at={created_at} /> },
   ]
 }

@@ -106,6 +106,6 @@ const FILE = [
 ]
 
 const COLUMNS: readonly Column<MonthHeadroom>[] = [
-  { head: 'Test month', cell: ({ test_month }) => monthInWords(test_month) },
+  { head: 'Test month', cell: ({ test_month }) => monthInWords(test_month), orderedBy: ({ test_month }) => test_month },
   { head: 'Headroom', kind: 'numeric', cell: ({ headroom }) => percentOf(headroom) },
 ]

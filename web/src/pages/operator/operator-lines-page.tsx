@@ -62,7 +62,7 @@ const EXPORTED = [...places('id', 'organization'), ...LINE_COLUMNS]
 const COLUMNS: readonly Column<DebtLine>[] = [
   { head: 'Debt line', cell: ({ id, name }) => <LineLink line={id}>{name}</LineLink> },
   { head: 'Organization', cell: ({ organization }) => <OrganizationLink id={organization} /> },
-  { head: 'Status', cell: ({ status }) => <LineBadge status={status} /> },
+  { head: 'Status', cell: ({ status }) => <LineBadge status={status} />, orderedBy: ({ status }) => status },
   moneyColumn(
     'Commitment',
     ({ commitment }) => commitment,

@@ -126,6 +126,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
             keyOf={({ lender, line }) => `${lender.id} ${line?.id ?? ''}`}
             sort={sort}
             onSort={(chosen) => changeSearch({ sort: chosen })}
+            is_fixed={inOrder.length > shown.length || is_cut}
             by_row
           />
         )}

@@ -243,7 +243,7 @@ const FILE = [...places('id'), ...LINE_COLUMNS]
 
 const COLUMNS: readonly Column<DebtLine>[] = [
   { head: 'Debt line', cell: ({ id, name }) => <LineLink line={id}>{name}</LineLink> },
-  { head: 'Status', cell: ({ status }) => <LineBadge status={status} /> },
+  { head: 'Status', cell: ({ status }) => <LineBadge status={status} />, orderedBy: ({ status }) => status },
   {
     head: 'Commitment',
     kind: 'numeric',

@@ -57,7 +57,7 @@ export function ConcentrationsPanel({ currency, as_of, what, known, shares }: Co
 
 function columns(what: string, currency: string): Column<Share>[] {
   return [
-    { head: what, cell: (share) => <Name share={share} /> },
+    { head: what, cell: (share) => <Name share={share} />, orderedBy: ({ name }) => name },
     { head: 'Rank', kind: 'numeric', cell: ({ rank }) => rank },
     { head: 'Open', kind: 'numeric', cell: ({ open_receivables }) => countText(open_receivables) },
     { head: `Outstanding, ${currency}`, kind: 'numeric', cell: ({ outstanding }) => amountText(outstanding, currency) },

@@ -1,0 +1,112 @@
+// Orders of tables by their headings: where all rows are on the page, by every column, by mouse and keyboard, kept by the address, a link and a
+// saved view; small tables are copied in the order shown.
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountBody } from '../../server/test/harness/records.ts'
+import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
+import { button } from './steps.ts'
+
+let stage: Stage
+
+const NAMES = ['Delta', 'alpha 10', 'alpha 9', 'Charlie']
+
+beforeAll(async () => {
+  stage = await prepareStage()
+  const { client } = stage.lender
+  for (const [at, name] of NAMES.entries()) await client.post('/accounts', accountBody(`acct-${at}`, { name }))
+})
+afterAll(() => stage.close())
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+
+const head = (of: Locator, name: string) => of.getByRole('columnheader', { name, exact: true })
+
+/** The first cells of the rows shown that a test knows. */
+async function firstCells(of: Locator, known: readonly string[]): Promise<string[]> {
+  const cells = await of.locator('tbody tr td:first-child').allInnerTexts()
+  return cells.map((text) => text.trim()).filter((text) => known.includes(text))
+}
+
+const IN_ORDER = ['alpha 9', 'alpha 10', 'Charlie', 'Delta']
+
+test('a list that is on one page whole is ordered by a heading, by mouse and by Enter, and a link and a reload keep it', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.member)
+  await page.goto('/app/sandbox/accounts')
+  const accounts = table(page, 'Accounts')
+  const name = head(accounts, 'Name')
+  await name.getByRole('button').click()
+  await expect.poll(() => name.getAttribute('aria-sort')).toBe('ascending')
+  await expect.poll(() => firstCells(accounts, NAMES)).toEqual(IN_ORDER)
+  await name.getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => name.getAttribute('aria-sort')).toBe('descending')
+  await expect.poll(() => firstCells(accounts, NAMES)).toEqual(IN_ORDER.toReversed())
+  expect(new URL(page.url()).searchParams.get('sorted')).toBe('accounts.name_desc')
+  await expect.poll(() => head(accounts, 'Id').getAttribute('aria-sort')).toBe('none')
+  expect(await findingsOfAxe(page)).toEqual([])
+  await page.reload()
+  await expect.poll(() => firstCells(accounts, NAMES)).toEqual(IN_ORDER.toReversed())
+  const colleague = await stage.open({}, stage.admin)
+  await colleague.page.goto(page.url())
+  await expect.poll(() => firstCells(table(colleague.page, 'Accounts'), NAMES)).toEqual(IN_ORDER.toReversed())
+  expect([...wrongs, ...colleague.wrongs]).toEqual([])
+  await colleague.context.close()
+  await context.close()
+})
+
+test('a list of several pages is not ordered here: rows of one page would look like the whole list', async () => {
+  const { page, context } = await stage.open({}, stage.member)
+  await page.goto('/app/sandbox/accounts?limit=1&sorted=accounts.name_asc')
+  const accounts = table(page, 'Accounts')
+  await accounts.waitFor()
+  await expect.poll(() => accounts.locator('th[aria-sort]').count()).toBe(0)
+  await context.close()
+})
+
+test('a small table is ordered by its values and copied in the order shown', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.admin)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/app/sandbox/team?sorted=users.role_desc')
+  const users = table(page, 'Users')
+  await users.waitFor()
+  await expect.poll(() => head(users, 'Role').getAttribute('aria-sort')).toBe('descending')
+  const roles = () => users.locator('tbody tr td:nth-child(2)').allInnerTexts()
+  await expect.poll(async () => (await roles()).at(0)).toMatch(/member/i)
+  await head(users, 'Role').getByRole('button').click()
+  await expect.poll(async () => (await roles()).at(0)).toMatch(/admin/i)
+  await button(page, 'Copy: Users').click()
+  await button(page, 'Copied: Users').waitFor()
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  const [heads = '', ...rows] = copied.trimEnd().split('\n')
+  expect(heads.split('\t').slice(0, 2)).toEqual(['Name', 'Role'])
+  expect(rows.map((row) => row.split('\t')[1])).toEqual(await roles())
+  expect(await findingsOfAxe(page)).toEqual([])
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('a saved view keeps the order of a table', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.member)
+  const form = { name: 'By name', address: '/accounts?sorted=accounts.name_asc', visibility: 'own' }
+  await stage.member.browser.post('/sandbox/views', form)
+  await page.goto('/app/sandbox')
+  await button(page, 'Views').click()
+  await page.getByRole('menuitem', { name: 'By name' }).click()
+  await expect.poll(() => firstCells(table(page, 'Accounts'), NAMES)).toEqual(IN_ORDER)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('on a phone the order is chosen above the rows', async () => {
+  const { page, context, wrongs } = await stage.open({ size: PHONE }, stage.member)
+  await page.goto('/app/sandbox/accounts')
+  const accounts = table(page, 'Accounts')
+  await accounts.waitFor()
+  await page.getByLabel('Order').selectOption('Name, ascending')
+  await expect.poll(() => firstCells(accounts, NAMES)).toEqual(IN_ORDER)
+  await settle(page)
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  expect(await findingsOfAxe(page)).toEqual([])
+  expect(wrongs).toEqual([])
+  await context.close()
+})
