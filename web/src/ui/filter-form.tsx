@@ -47,7 +47,8 @@ export function FilterForm({ filters, onAdd }: FilterFormProps) {
 }
 
 function ValueInput({ filter, fault }: { readonly filter: Filter; readonly fault: string | undefined }) {
-  const { options, note, type = 'text' } = filter
+  const { options, note, type = 'text', input: Input } = filter
+  if (Input !== undefined) return <Input name="value" label="Is" note={note} fault={fault} />
   return options === undefined ? (
     <TextInput name="value" label="Is" type={type} description={note} error={fault} />
   ) : (

@@ -1,4 +1,13 @@
 // What lists are filtered by, as a page declares it, and which filters are in force.
+import type { ComponentType } from 'react'
+
+/** What an input of a filter is given. */
+export interface FilterInputProps {
+  readonly name: string
+  readonly label: string
+  readonly note: string | undefined
+  readonly fault: string | undefined
+}
 
 /** A filter that a list has. */
 export interface Filter {
@@ -10,6 +19,10 @@ export interface Filter {
   /** What a text has to look like, with an example. */
   readonly note?: string
   readonly type?: 'text' | 'month' | 'date'
+  /** What a value is chosen with, in place of a plain input. */
+  readonly input?: ComponentType<FilterInputProps>
+  /** The name of the value in force, where it is an id. */
+  readonly named?: string | undefined
 }
 
 /** Values by parameter. */
@@ -26,10 +39,10 @@ const KEYED = /^metadata\[(.*)\]$/s
 
 /** The filters that hold, in the order of their declaration; those by metadata last. */
 export function filtersInForce(filters: readonly Filter[], values: FilterValues): FilterInForce[] {
-  const named = filters.flatMap(({ name, label, options }) => {
+  const named = filters.flatMap(({ name, label, options, named }) => {
     const value = values[name]
     if (value === undefined) return []
-    return [{ name, label, text: options?.find((option) => option.value === value)?.label ?? value }]
+    return [{ name, label, text: options?.find((option) => option.value === value)?.label ?? named ?? value }]
   })
   const keyed = Object.entries(values).flatMap(([name, text]) => {
     const key = KEYED.exec(name)?.[1]

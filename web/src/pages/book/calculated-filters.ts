@@ -4,8 +4,8 @@ import type { Filter } from '../../ui/filters.ts'
 import { causeOptions, findingOptions, outcomeOptions, productOptions } from './book-words.ts'
 import { bucketNames, orMore, withDays } from '../../ui/buckets.ts'
 
-/** Every filter of the list. `edges` are the last days past due of the buckets. */
-export function calculatedFilters(edges: readonly number[]): Filter[] {
+/** Every filter of the list. `edges` are the last days past due of the buckets, `byName` the filters by an account and by a line. */
+export function calculatedFilters(edges: readonly number[], byName: readonly Filter[]): Filter[] {
   // The last bucket has no later one, so that both lists have its name.
   const labels = new Set([...bucketLabels(edges), ...cumulativeLabels(edges)])
   const nameOf = bucketNames(edges)
@@ -22,10 +22,9 @@ export function calculatedFilters(edges: readonly number[]): Filter[] {
     },
     { name: 'status', label: 'Status', options: STATUSES },
     { name: 'product_type', label: 'Product type', options: productOptions },
-    { name: 'obligor_id', label: 'Obligor', note: 'The id of an account, whole.' },
+    ...byName,
     { name: 'currency', label: 'Currency', note: 'Three letters, such as USD.' },
     { name: 'funded_by', label: 'Funded by', note: 'Such as balance_sheet.' },
-    { name: 'debt_line', label: 'Debt line', note: 'The id of the line that it backs.' },
     { name: 'vintage', label: 'Vintage', type: 'month', note: 'The month of origination.' },
     { name: 'in_default', label: 'In default', options: YES_OR_NO },
     { name: 'ever_past_due', label: 'Ever past due', options: EVER_PAST_DUE },

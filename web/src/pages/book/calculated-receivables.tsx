@@ -7,6 +7,7 @@ import { tableAddress, listQuery } from '../../service/list.ts'
 import { MOVE_FILTERS, CALCULATED_FILTERS } from '../../service/receivables.ts'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
+import { useLineFilter, useObligorFilter } from '../../shell/named-filters.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
@@ -36,9 +37,10 @@ export function CalculatedReceivables() {
   const { page, limit } = search
   const loaded = useQuery(listQuery<PortfolioReceivable>(environment, CALCULATED_PATH, { ...question, page, limit }))
   const edges = useBucketEdges()
+  const byName = [useObligorFilter(search['obligor_id']), useLineFilter()]
   return (
     <Panel flush>
-      <FilterBar filters={calculatedFilters(edges)} values={filters} onChange={changeSearch}>
+      <FilterBar filters={calculatedFilters(edges, byName)} values={filters} onChange={changeSearch}>
         <FileLinks href={tableAddress(environment, `${CALCULATED_PATH}.csv`, question)} what="these receivables" />
       </FilterBar>
       <Listing

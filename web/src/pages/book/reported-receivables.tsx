@@ -6,6 +6,7 @@ import { listQuery } from '../../service/list.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
+import { useObligorFilter } from '../../shell/named-filters.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -18,10 +19,7 @@ import { sentenceCase } from '../../ui/words.ts'
 import { NoReceivables } from './calculated-receivables.tsx'
 import { amountsAt, percentsAt, places } from '../../ui/file-columns.ts'
 
-const FILTERS: readonly Filter[] = [
-  { name: 'obligor_id', label: 'Obligor', note: 'The id of an account, whole.' },
-  { name: 'metadata', label: 'Metadata', note: 'A key of your own, and its value.' },
-]
+const METADATA: Filter = { name: 'metadata', label: 'Metadata', note: 'A key of your own, and its value.' }
 
 /** The list. */
 export function ReportedReceivables() {
@@ -31,10 +29,11 @@ export function ReportedReceivables() {
     Object.entries(search).filter(([name]) => isMetadata(name) || name === 'obligor_id'),
   )
   const { page, limit } = search
+  const obligor = useObligorFilter(search['obligor_id'])
   const loaded = useQuery(listQuery<Receivable>(environment, '/receivables', { ...filters, page, limit }))
   return (
     <Panel flush>
-      <FilterBar filters={FILTERS} values={filters} onChange={changeSearch}>
+      <FilterBar filters={[obligor, METADATA]} values={filters} onChange={changeSearch}>
         <ExportButton
           what="these receivables"
           file_name="receivables.csv"

@@ -10,6 +10,7 @@ import { monthReportQuery } from '../../service/month-closes.ts'
 import { isPast } from '../../shell/clocks.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { useActorNames } from '../../shell/use-actor-names.ts'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel, Panels } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
@@ -59,8 +60,9 @@ interface ReportProps {
 }
 
 function Closed({ report }: ReportProps) {
-  const { clocks } = useLine()
+  const { clocks, environment } = useLine()
   const { month, status, closed_at, closed_by, certificate, as_of } = report
+  const nameOf = useActorNames(environment)
   return (
     <Panel
       title={monthInWords(month)}
@@ -77,7 +79,7 @@ function Closed({ report }: ReportProps) {
             <dt>Closed</dt>
             <dd>
               <Ago at={closed_at} /> by {closed_by?.by === 'reporting_lag' ? 'the reporting lag' : closed_by?.by} (
-              {closed_by?.actor_id})
+              {closed_by && nameOf(closed_by.actor_id)})
             </dd>
           </div>
         )}

@@ -16,6 +16,7 @@ import { tableAddress, listQuery } from '../../service/list.ts'
 import type { Texts } from '../../shell/address.ts'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
 import { Listing } from '../../shell/listing.tsx'
+import { useAccountName } from '../../shell/use-account-name.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
@@ -94,7 +95,7 @@ function Choices({ base, search, changeSearch }: ChoicesProps) {
       />
       {group !== undefined && <Chosen label="Group" text={group} onClear={() => changeSearch({ group: undefined })} />}
       {obligor_id !== undefined && (
-        <Chosen label="Obligor" text={obligor_id} onClear={() => changeSearch({ obligor_id: undefined })} />
+        <ChosenObligor id={obligor_id} onClear={() => changeSearch({ obligor_id: undefined })} />
       )}
     </Group>
   )
@@ -151,6 +152,11 @@ function Chosen({ label, text, onClear }: ChosenProps) {
       </button>
     </span>
   )
+}
+
+function ChosenObligor({ id, onClear }: { readonly id: string; readonly onClear: () => void }) {
+  const name = useAccountName(id)
+  return <Chosen label="Obligor" text={name ?? id} onClear={onClear} />
 }
 
 function columns(currency: string): Column<BorrowingBaseReceivable>[] {

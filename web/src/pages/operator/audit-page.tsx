@@ -5,7 +5,7 @@ import type { AuditEvent } from '@tapeline/sdk'
 import { pathPart } from '../../service/list.ts'
 import { overviewQuery } from '../../service/operator-lines.ts'
 import { useAddress } from '../../shell/use-address.ts'
-import { useActorNames } from '../../shell/use-actor-names.ts'
+import { useActorNames, useActorOptions } from '../../shell/use-actor-names.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { NamedId } from '../../ui/named-id.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -42,17 +42,20 @@ const KINDS = [
   'user',
 ]
 
-const FILTERS: readonly Filter[] = [
+const filtersBy = (actor: Filter): Filter[] => [
   {
     name: 'subject_type',
     label: 'Kind of record',
     options: KINDS.map((value) => ({ value, label: sentenceCase(value) })),
   },
   { name: 'subject_id', label: 'Record', note: 'Its id; filter by its kind too.' },
-  { name: 'actor_id', label: 'By', note: 'The id of a user or a key, or service.' },
+  actor,
   { name: 'since', label: 'Since', note: 'A moment, such as 2026-01-31T00:00:00Z.' },
   { name: 'until', label: 'Until', note: 'A moment, such as 2026-01-31T23:59:59Z.' },
 ]
+
+/** Of another organization nobody is known by name. */
+const ACTOR: Filter = { name: 'actor_id', label: 'By', note: 'The id of a user or a key, or service.' }
 
 /** The page. */
 export function AuditPage() {
@@ -65,6 +68,7 @@ function Audit() {
   const { search, changeSearch } = useAddress()
   const { organization = me.organization.id } = search
   const overview = useQuery(overviewQuery(environment, {}))
+  const actors = useActorOptions(environment)
   const lenders = overview.data?.data.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })) ?? []
   const own = { value: me.organization.id, label: `${me.organization.name} (${me.organization.id})` }
   const options = [own, ...lenders.filter(({ value }) => value !== own.value)]
@@ -88,7 +92,7 @@ function Audit() {
         what="audit log"
         file_name={`audit-${organization}.csv`}
         path={`/operator/organizations/${pathPart(organization)}/audit`}
-        filters={FILTERS}
+        filters={filtersBy(organization === me.organization.id ? { ...ACTOR, options: actors } : ACTOR)}
         columns={COLUMNS}
         exported={EXPORTED}
         keyOf={({ at, subject_id: id }: AuditEvent) => `${at} ${id}`}

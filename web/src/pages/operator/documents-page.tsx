@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { FiledList } from './filed-list.tsx'
+import { useFiledBy } from './filed-by.ts'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineLink, OrganizationLink } from './operator-words.tsx'
 import { ReviewCell } from './review-cell.tsx'
@@ -31,11 +32,11 @@ const KINDS = [
   'other',
 ]
 
-const FILTERS: readonly Filter[] = [
-  { name: 'organization', label: 'Organization', note: 'Its id.' },
-  { name: 'kind', label: 'Kind', options: KINDS.map((value) => ({ value, label: sentenceCase(value) })) },
-  { name: 'debt_line_id', label: 'Debt line', note: 'Its id.' },
-]
+const KIND: Filter = {
+  name: 'kind',
+  label: 'Kind',
+  options: KINDS.map((value) => ({ value, label: sentenceCase(value) })),
+}
 
 /** The page. */
 export function OperatorDocumentsPage() {
@@ -44,6 +45,7 @@ export function OperatorDocumentsPage() {
 }
 
 function Documents() {
+  const filters = [...useFiledBy(), KIND]
   return (
     <Page
       title="Documents"
@@ -53,7 +55,7 @@ function Documents() {
         what="documents"
         file_name="documents.csv"
         path="/operator/documents"
-        filters={FILTERS}
+        filters={filters}
         columns={COLUMNS}
         exported={EXPORTED}
         keyOf={({ id }) => id}

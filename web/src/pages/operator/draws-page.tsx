@@ -6,23 +6,18 @@ import { PATHS } from '../../paths.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import type { Filter } from '../../ui/filters.ts'
 import { Ago } from '../../ui/moments.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { DrawAmount } from '../debt-lines/draw-figures.tsx'
 import { FiledList } from './filed-list.tsx'
+import { useFiledBy } from './filed-by.ts'
 import { OperatorOnly } from './operator-only.tsx'
 import { DrawBadge, LineLink, OrganizationLink } from './operator-words.tsx'
 import { amountsAt, places } from '../../ui/file-columns.ts'
 
 const STATUSES = ['requested', 'approved', 'funded', 'settled', 'declined', 'canceled']
-
-const FILTERS: readonly Filter[] = [
-  { name: 'organization', label: 'Organization', note: 'Its id.' },
-  { name: 'debt_line_id', label: 'Debt line', note: 'Its id.' },
-]
 
 /** The page. */
 export function OperatorDrawsPage() {
@@ -36,6 +31,7 @@ function Draws() {
     search: { status },
     changeSearch,
   } = useAddress()
+  const filters = useFiledBy()
   return (
     <Page title="Draw requests" lead="What lenders ask for, and what became of it. No money is moved by it.">
       <SegmentedControl
@@ -49,7 +45,7 @@ function Draws() {
         what="draw requests"
         file_name="draw-requests.csv"
         path="/operator/draw-requests"
-        filters={FILTERS}
+        filters={filters}
         asked={{ status }}
         columns={columns(environment)}
         exported={EXPORTED}

@@ -1,6 +1,7 @@
 // What stands above a page of the portfolio: which part of the book it shows, and how.
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useLineFilter } from '../../shell/named-filters.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { calculatedFilters } from '../book/calculated-filters.ts'
 import { DIMENSIONS, type View } from './view.ts'
@@ -13,16 +14,20 @@ interface ToolbarProps {
 }
 
 /** The filters of the receivables that the portfolio can be parted by. */
-const FILTERS = calculatedFilters([]).filter(({ name }) => name in DIMENSIONS || name === 'metadata')
+function usePartFilters() {
+  const line = useLineFilter()
+  return calculatedFilters([], [line]).filter(({ name }) => name in DIMENSIONS || name === 'metadata')
+}
 
 /** The bar. */
 export function Toolbar({ view, filterable = true, children }: ToolbarProps) {
+  const filters = usePartFilters()
   return (
     <section className="panel" aria-label="What is shown">
       <Group gap="sm" align="flex-end" px="md" pt="md" pb={filterable ? 0 : 'md'}>
         {children}
       </Group>
-      {filterable && <FilterBar filters={FILTERS} values={view.filters} onChange={view.change} />}
+      {filterable && <FilterBar filters={filters} values={view.filters} onChange={view.change} />}
     </section>
   )
 }
