@@ -12,6 +12,7 @@ import { PortfolioFollower } from './jobs/fold/portfolio-calculator.ts'
 import { WordsOfAccounts } from './jobs/maintenance/words-of-accounts.ts'
 import { expireRejections } from './jobs/maintenance/rejection-expiry.ts'
 import { catchUpPledges, prunePledges } from './jobs/debt-lines/pledge-calculator.ts'
+import { catchUpOrders, pruneOrders } from './jobs/ledgers/order-calculator.ts'
 import { calculateWanted, pruneCalculations } from './jobs/debt-lines/line-calculator.ts'
 import { followIfBehind } from './jobs/debt-lines/line-follower.ts'
 import { LineFollowers } from './jobs/debt-lines/line-followers.ts'
@@ -48,6 +49,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
   const tenants = new TenantNews(database, { shares: shares_looks })
   const balances = new TenantTurns(database, 'balances')
   const pledges = new TenantTurns(database, 'pledges')
+  const orders = new TenantTurns(database, 'orders')
   const portfolios = new PortfolioFollower(database, operatorSlug, tenants)
   const followLine = (lender: LenderOfLines) => followIfBehind(database, lender, operatorSlug)
   const followTest = (lender: LenderOfLines) => followTests(database, lender, operatorSlug)
@@ -63,6 +65,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },
     { name: 'moments', pause_ms: 200, run: () => calculateMoments({ database, beside }, operatorSlug, { tenants }) },
     { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug, pledges, tenants) },
+    { name: 'orders', pause_ms: 500, run: () => catchUpOrders(database, orders, tenants) },
     { name: 'lines', pause_ms: 500, run: () => lines.run() },
     {
       name: 'line-calculations',
@@ -77,6 +80,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'words-of-accounts', pause_ms: 10_000, run: () => words.run() },
     { name: 'prune-moments', pause_ms: 300_000, run: () => pruneMoments(database) },
     { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },
+    { name: 'prune-orders', pause_ms: 3_600_000, run: () => pruneOrders(database) },
     { name: 'prune-line-calculations', pause_ms: 300_000, run: () => pruneCalculations(database) },
     { name: 'prune-covenants', pause_ms: 3_600_000, run: () => pruneCovenants(database) },
     { name: 'sweep-contents', pause_ms: 3_600_000, run: () => sweepContents(database) },

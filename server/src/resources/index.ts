@@ -87,6 +87,8 @@ import { downloadRestatements, getRestatements } from './portfolio/restatements/
 import { restatementRoutes } from './portfolio/restatements/restatements-handlers.ts'
 import { receivableDefinition } from '@tapeline/contract/records/receivable-definition'
 import { receivableContract } from './receivable/receivable-endpoints.ts'
+import { ORDERED_RECEIVABLES } from './receivable-order/receivable-order-endpoints.ts'
+import { orderedReceivableRoutes } from './receivable-order/receivable-order-handlers.ts'
 import { receivableRoutes } from './receivable/receivable-handlers.ts'
 import { reportingSettings } from './reporting-settings/reporting-settings-definition.ts'
 import { applyReportingSettings } from './reporting-settings/reporting-settings-effect.ts'
@@ -226,6 +228,7 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   INVITATIONS,
   API_KEYS,
   ACCOUNT_NAMES,
+  ORDERED_RECEIVABLES,
   SAVED_VIEWS,
   RECEIVABLES_TOTALS,
   LINE_OVERVIEW,
@@ -246,6 +249,7 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...firstAdminRoutes(services),
     ...apiKeyRoutes(services),
     ...accountNameRoutes(services),
+    ...orderedReceivableRoutes(services),
     ...savedViewRoutes(services),
     ...receivablesTotalsRoutes(services),
     ...lineOverviewRoutes(services),

@@ -99,6 +99,7 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'POST', '/sandbox/v/accounts', { id: 'a', type: 'business', name: 'Acme' })
     await succeed(browser, 'GET', '/sandbox/account-names?ids=a')
     await succeed(browser, 'GET', '/sandbox/receivables-totals?state=current')
+    await succeed(browser, 'GET', '/sandbox/ordered-receivables?sort=balance_desc')
   })
 
   test('those of the operator', async () => {

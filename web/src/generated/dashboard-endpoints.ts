@@ -240,6 +240,44 @@ export interface AccountNames {
   data: readonly AccountName[]
 }
 
+/** A receivable; what it is ordered by is as it was when the first page was read. */
+export interface OrderedReceivable {
+  /** Id of the receivable. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** Who owes it. 1 to 255 printable characters, compared byte by byte. */
+  obligor_id: string
+  /** Its product type. */
+  product_type: string
+  /** Who funded it. */
+  funded_by: string
+  /** The name of the fund. */
+  fund_name: string | null
+  /** The day of its origination. */
+  origination_date: string
+  /** Its currency. ISO 4217. */
+  currency: string
+  /** Its balance, in minor units. */
+  balance: number | string | null
+  /** What the lender reports as delinquent. */
+  delinquent_amount: number
+  /** Since when, by the word of the lender. */
+  delinquent_since: string | null
+  /** Its latest status. */
+  status: 'active' | 'closed' | null
+}
+
+/** A page of receivables in an order, as it was when the first page was read: none comes twice, and none is missed. */
+export interface OrderedReceivables {
+  /** In the order. */
+  data: readonly OrderedReceivable[]
+  /** Whether there are more. */
+  has_more: boolean
+  /** The token of the next page. */
+  next_page: string | null
+  /** The token of the page before. */
+  previous_page: string | null
+}
+
 /** A page of the dashboard that was saved under a name. */
 export interface SavedView {
   /** Id of the view. */
@@ -463,6 +501,7 @@ export interface DashboardEndpoints {
   'POST /{environment}/keys': { body: { name: string }; answer: NewApiKey }
   'DELETE /{environment}/keys/{id}': { answer: undefined }
   'GET /{environment}/account-names': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: AccountNames }
+  'GET /{environment}/ordered-receivables': { query: { limit?: string | undefined; page?: string | undefined; sort?: string | undefined }; answer: OrderedReceivables }
   'GET /{environment}/views': { answer: SavedViews }
   'POST /{environment}/views': { body: { name: string; address: string; visibility: 'own' | 'shared' }; answer: SavedView }
   'PATCH /{environment}/views/{id}': { body: { name: string; address: string; visibility: 'own' | 'shared' }; answer: SavedView }

@@ -23,6 +23,7 @@ async function replaceLedgers(connections: BookConnections, tenant: number, prog
     place.known_at,
     settings,
   ])
+  await storing.query('update order_cursors set sweep = 0 where tenant = $1', [tenant])
   const onStoring: Querier = {
     query: async <Row>({ text }: Statement, values: readonly unknown[]) => {
       return (await storing.query(text, [...values])).rows as Row[]

@@ -17,12 +17,14 @@ const sql = (which: string, tenant: string) => `
       as retries_folds,
     coalesce(k.position, -1) as copied,
     coalesce(g.log_position, 0) as pledged, coalesce(g.operator_position, 0) as pledged_writes, g.sweep is not null as sweeps_pledges,
+    coalesce(o.log_position, -1) as ordered, coalesce(o.settings, -1) as ordered_settings, o.sweep is not null as sweeps_orders,
     exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
     exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
   from tenants t
   left join metrics_cursors m on m.tenant = ${tenant}
   left join portfolio_cursors p on p.tenant = ${tenant}
   left join pledge_cursors g on g.tenant = ${tenant}
+  left join order_cursors o on o.tenant = ${tenant}
   left join operator_copy_cursors k on k.tenant = ${tenant}
   where ${which}`
 
@@ -71,6 +73,10 @@ export interface TenantRow {
   readonly pledged: number
   readonly pledged_writes: number
   readonly sweeps_pledges: boolean
+  /** Up to where orders follow balances, and by which of their settings; -1 before the first. */
+  readonly ordered: number
+  readonly ordered_settings: number
+  readonly sweeps_orders: boolean
   readonly waits_for_moment: boolean
   readonly waits_for_calculation: boolean
 }

@@ -36,6 +36,8 @@ export interface ListTable {
   readonly past: { readonly kept: 'postings' | 'versions'; readonly table: string }
   /** The column by which a version finds its row: `id` when omitted. */
   readonly named_by?: 'id' | 'number'
+  /** Whether every page of a walk shows what was known at its first one: for orders by what changes, in which rows would come twice or be missed. */
+  readonly is_pinned?: boolean
   /** The newest moment of a statement's snapshot, all at or before it visible; read from the tenant's log when omitted. */
   readonly watermark?: string
 }
@@ -67,7 +69,7 @@ export const NEWEST_FIRST: SortKey = {
 
 /** Whether one moment determines the content of every earlier page: then tokens need no list of pages. */
 export function isAppendOnly(table: ListTable, filtered: boolean): boolean {
-  return table.past.kept === 'postings' && !filtered
+  return table.is_pinned === true || (table.past.kept === 'postings' && !filtered)
 }
 
 /** Whether one key comes before another in the order of the walk. */

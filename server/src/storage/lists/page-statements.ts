@@ -61,7 +61,9 @@ function wayOf(shape: Omit<PageShape, 'source'>): string {
 }
 
 function pageSql(draft: Draft): string {
-  if (draft.shape.direction === 'next') return pageOfPresent(draft)
+  const { table, shape } = draft
+  if (shape.direction === 'next')
+    return table.is_pinned === true && shape.positioned ? pageOfVersions(draft) : pageOfPresent(draft)
   if (draft.table.past.kept === 'versions') return pageOfVersions(draft)
   return draft.shape.source === 'posting' ? pageOfPostings(draft) : pageOfPresent(draft)
 }
@@ -131,6 +133,8 @@ function pageOfVersions(draft: Draft): string {
       .join(', ')
   const parent = (from: string) =>
     table.parent === undefined ? '' : `and ${from}.${table.parent} = ${parameters.add((values) => values.parent)}`
+  const matches = () =>
+    table.postings === undefined ? '' : `and h.postings @> ${parameters.add((values) => values.all_postings)}::uuid[]`
   return `
     with known as (
       (select ${columns('t')} from ${fromClause(draft)}
@@ -139,7 +143,7 @@ function pageOfVersions(draft: Draft): string {
       union all
       (select ${columns('h')} from ${table.past.table} h
         where h.tenant = $1 ${parent('h')} and h.superseded > ${known} and h.recorded <= ${known}
-          and h.postings @> ${parameters.add((values) => values.all_postings)}::uuid[]${positionCondition(draft, 'h')}
+          ${matches()}${positionCondition(draft, 'h')}
         order by ${orderBy(draft, 'h')} limit ${limit})
     ), page as (select * from known k order by ${orderBy(draft, 'k')} limit ${limit})
     select ${table.columns}, ${keyTexts(key, 'page')} as key, ${watermarkOf(table)} as watermark, t.${id} is null as gone

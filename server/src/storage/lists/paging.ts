@@ -48,6 +48,8 @@ export interface PageOptions {
   readonly append_only: boolean
   /** Whether pages that are no longer in a token are shown as known when the walk began. */
   readonly floor_stays: boolean
+  /** Whether pages that go on show what was known when the walk began too. */
+  readonly is_pinned?: boolean
 }
 
 /** Reads a page by a reader of rows. */
@@ -58,7 +60,7 @@ export async function pageOf<Row extends KeyedRow>(reader: RowReader<Row>, optio
     direction: position?.direction ?? 'next',
     key: position?.key,
     rows_max: wanted + 1,
-    known_at: served?.known_at,
+    known_at: served?.known_at ?? (options.is_pinned === true ? position?.floor : undefined),
   })
   return served !== undefined && position !== undefined
     ? pageBack(position, found, wanted, served)

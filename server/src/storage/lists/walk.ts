@@ -39,6 +39,7 @@ export function readPage(database: Database, table: ListTable, request: PageRequ
     limit: request.limit,
     append_only: isAppendOnly(table, postings.length > 0),
     floor_stays: sortOf(table, request).newest_first ?? false,
+    is_pinned: table.is_pinned ?? false,
   })
 }
 
