@@ -2,11 +2,16 @@
 // saved view; small tables are copied in the order shown.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountBody } from '../../server/test/harness/records.ts'
-import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
+import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
+import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle, untilCounted } from './stage.ts'
 import { button } from './steps.ts'
 
 let stage: Stage
+
+const MANY = 30
+
+/** All different, in another order than that of their creation, larger than those of other receivables. */
+const amountOf = (at: number) => 1_000_000_00 + ((at * 7) % MANY) * 1_000_00
 
 const NAMES = ['Delta', 'alpha 10', 'alpha 9', 'Charlie']
 
@@ -14,6 +19,11 @@ beforeAll(async () => {
   stage = await prepareStage()
   const { client } = stage.lender
   for (const [at, name] of NAMES.entries()) await client.post('/accounts', accountBody(`acct-${at}`, { name }))
+  for (let at = 0; at < MANY; at += 1) {
+    await client.post('/receivables', receivableBody(`many-${at}`, `acct-${at % NAMES.length}`))
+    await client.post(`/receivables/many-${at}/entries`, entryBody('drawn', { amount: amountOf(at) }))
+  }
+  await untilCounted(client, 3 + MANY)
 })
 afterAll(() => stage.close())
 
@@ -107,6 +117,59 @@ test('on a phone the order is chosen above the rows', async () => {
   await settle(page)
   expect(await overhang(page)).toBeLessThanOrEqual(0)
   expect(await findingsOfAxe(page)).toEqual([])
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+/** The ids of a page of the whole book, largest balance first. */
+const LARGEST = Array.from({ length: MANY }, (_, at) => at)
+  .toSorted((a, b) => amountOf(b) - amountOf(a))
+  .map((at) => `many-${at}`)
+
+test('the whole book is ordered by balance, over pages, and a link and a saved view keep the order', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.member)
+  await page.goto('/app/sandbox/receivables?view=reported')
+  const book = table(page, 'Receivables as reported')
+  const balance = head(book, 'Balance')
+  await balance.getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => balance.getAttribute('aria-sort')).toBe('descending')
+  await expect.poll(() => firstCells(book, LARGEST)).toEqual(LARGEST.slice(0, 25))
+  expect(await findingsOfAxe(page)).toEqual([])
+  const address = page.url()
+  expect(address).toContain('sort=balance_desc')
+  await button(page, 'Next').click()
+  await expect.poll(() => firstCells(book, LARGEST)).toEqual(LARGEST.slice(25))
+  await button(page, 'Previous').click()
+  await expect.poll(() => firstCells(book, LARGEST)).toEqual(LARGEST.slice(0, 25))
+  const form = { name: 'Largest', address: '/receivables?view=reported&sort=balance_desc', visibility: 'shared' }
+  await stage.member.browser.post('/sandbox/views', form)
+  const colleague = await stage.open({}, stage.admin)
+  await colleague.page.goto(address)
+  const theirs = table(colleague.page, 'Receivables as reported')
+  await expect.poll(() => firstCells(theirs, LARGEST)).toEqual(LARGEST.slice(0, 25))
+  await colleague.page.goto('/app/sandbox')
+  await button(colleague.page, 'Views').click()
+  await colleague.page.getByRole('menuitem', { name: 'Largest' }).click()
+  await expect.poll(() => firstCells(theirs, LARGEST)).toEqual(LARGEST.slice(0, 25))
+  expect([...wrongs, ...colleague.wrongs]).toEqual([])
+  await colleague.context.close()
+  await context.close()
+})
+
+test('a filter by an obligor is chosen by a name as it is typed, and is shown by its name', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.member)
+  await page.goto('/app/sandbox/receivables')
+  await button(page, 'Add a filter').click()
+  await page.getByLabel('Filter by').selectOption('Obligor')
+  await page.getByRole('combobox', { name: 'Is', exact: true }).fill('charl')
+  await page.getByRole('option', { name: 'Charlie acct-3' }).click()
+  expect(await findingsOfAxe(page)).toEqual([])
+  await button(page, /^Filter$/).click()
+  await button(page, 'Take off the filter Obligor: Charlie').waitFor()
+  expect(page.url()).toContain('obligor_id=acct-3')
+  await expect.poll(() => page.getByRole('link', { name: 'many-2', exact: true }).count()).toBe(0)
+  await page.getByRole('link', { name: 'many-3', exact: true }).waitFor()
   expect(wrongs).toEqual([])
   await context.close()
 })

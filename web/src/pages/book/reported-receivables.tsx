@@ -1,8 +1,8 @@
 // Receivables as they were reported: every field as it holds now, by obligor and by any key of metadata.
+import { dayNumber } from '@tapeline/kernel/core/day'
 import { useQuery } from '@tanstack/react-query'
-import type { Receivable } from '@tapeline/sdk'
 import { isMetadata } from '../../shell/address.ts'
-import { listQuery } from '../../service/list.ts'
+import { type ReportedReceivable, reportedReceivablesQuery } from '../../service/reported-receivables.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
@@ -17,20 +17,25 @@ import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { NoReceivables } from './calculated-receivables.tsx'
+import { today } from '../../ui/today.ts'
 import { amountsAt, percentsAt, places } from '../../ui/file-columns.ts'
 
 const METADATA: Filter = { name: 'metadata', label: 'Metadata', note: 'A key of your own, and its value.' }
 
 /** The list. */
 export function ReportedReceivables() {
-  const { environment } = usePlace()
+  const { environment, me } = usePlace()
   const { search, changeSearch } = useAddress()
   const filters = Object.fromEntries(
     Object.entries(search).filter(([name]) => isMetadata(name) || name === 'obligor_id'),
   )
   const { page, limit } = search
+  const zone = me.environments.find((one) => one.environment === environment)?.time_zone
   const obligor = useObligorFilter(search['obligor_id'])
-  const loaded = useQuery(listQuery<Receivable>(environment, '/receivables', { ...filters, page, limit }))
+  // The service has every order for the whole book only.
+  const is_filtered = Object.keys(filters).length > 0
+  const sort = is_filtered ? undefined : search['sort']
+  const loaded = useQuery(reportedReceivablesQuery(environment, { ...filters, page, limit, sort }))
   return (
     <Panel flush>
       <FilterBar filters={[obligor, METADATA]} values={filters} onChange={changeSearch}>
@@ -46,25 +51,41 @@ export function ReportedReceivables() {
       <Listing
         caption="Receivables as reported"
         loaded={loaded}
-        columns={COLUMNS}
+        columns={columns(today(zone))}
+        {...(is_filtered ? {} : { sort: '' })}
         keyOf={({ id }) => id}
-        empty={<NoReceivables filtered={Object.keys(filters).length > 0} />}
+        empty={<NoReceivables filtered={is_filtered} />}
       />
     </Panel>
   )
 }
 
-const COLUMNS: readonly Column<Receivable>[] = [
+/** `now` is the day from which days past due are counted. */
+const columns = (now: string): readonly Column<ReportedReceivable>[] => [
   { head: 'Receivable', cell: ({ id }) => <ReceivableLink id={id} /> },
   { head: 'Obligor', cell: ({ obligor_id }) => <AccountLink id={obligor_id} /> },
   { head: 'Product type', cell: ({ product_type }) => sentenceCase(product_type) },
   { head: 'Funded by', cell: ({ funded_by, fund_name }) => fund_name ?? sentenceCase(funded_by) },
-  { head: 'Originated', cell: ({ origination_date }) => <span className="money">{origination_date}</span> },
-  moneyColumn(
-    'Balance',
-    ({ balance }) => balance,
-    ({ currency }) => currency,
-  ),
+  {
+    head: 'Originated',
+    sort: 'origination_date',
+    cell: ({ origination_date }) => <span className="money">{origination_date}</span>,
+  },
+  {
+    ...moneyColumn<ReportedReceivable>(
+      'Balance',
+      ({ balance }) => balance,
+      ({ currency }) => currency,
+    ),
+    sort: 'balance',
+  },
+  {
+    head: 'Days past due',
+    kind: 'numeric',
+    sort: 'past_due',
+    cell: ({ delinquent_since: since }) => daysSince(since, now) ?? 'None',
+    copiedOf: ({ delinquent_since: since }) => daysSince(since, now),
+  },
   {
     head: 'Delinquent',
     kind: 'numeric',
@@ -74,6 +95,10 @@ const COLUMNS: readonly Column<Receivable>[] = [
   },
   { head: 'Status', cell: ({ status }) => (status === null ? <NotReported /> : sentenceCase(status)) },
 ]
+
+function daysSince(since: string | null, now: string): number | undefined {
+  return since === null ? undefined : Math.max(0, dayNumber(now) - dayNumber(since))
+}
 
 const OWN = { at: 'currency' }
 
