@@ -2,49 +2,20 @@
 // kept by a saved view that a colleague opens, saved as a file, and printed.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, person } from '../../server/test/dashboard/browser.ts'
-import type { Lender } from '../../server/test/harness/service.ts'
-import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
-import { PHONE, type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle, untilCounted } from './stage.ts'
+import type { Person } from '../../server/test/dashboard/browser.ts'
+import { DAY, cells, headline, prepareCompared, seen } from './compared-book.ts'
+import { PHONE, type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
 import { button, downloaded, heading, linesOf } from './steps.ts'
 
 let stage: Stage
 let analyst: Person
 let colleague: Person
-let lender: Lender
 
 beforeAll(async () => {
   stage = await prepareStage()
-  lender = await stage.service.lender({ name: 'Cedar Credit' })
-  analyst = await person(stage.service, lender.organization, 'admin')
-  colleague = await person(stage.service, lender.organization, 'member')
-  await sendBook(lender)
+  ;({ analyst, colleague } = await prepareCompared(stage))
 })
 afterAll(() => stage.close())
-
-/**
- * On February 28 two term loans with 900.00 and 300.00 of USD; on March 31 one with 700.00, the other is repaid, and a line of credit has
- * 800.00. Beside them 5,000.00 of EUR, which no figure of USD may have.
- */
-async function sendBook({ client }: Lender): Promise<void> {
-  await client.post('/accounts', accountBody('owes'))
-  const lend = async (id: string, date: string, amount: number, more = {}) => {
-    await client.post('/receivables', receivableBody(id, 'owes', { origination_date: date, ...more }))
-    await client.post(`/receivables/${id}/entries`, entryBody(`${id}-out`, { date, amount }))
-  }
-  const repay = (id: string, date: string, amount: number) =>
-    client.post(`/receivables/${id}/entries`, entryBody(`${id}-${date}`, { type: 'principal', date, amount }))
-  await lend('first', '2026-01-15', 1_000_00)
-  await lend('second', '2026-01-15', 300_00)
-  await lend('credit', '2026-03-05', 800_00, { product_type: 'line_of_credit' })
-  await lend('euros', '2026-01-15', 5_000_00, { currency: 'EUR' })
-  await repay('first', '2026-02-10', 100_00)
-  await repay('first', '2026-03-10', 200_00)
-  await repay('second', '2026-03-20', 300_00)
-  await untilCounted(client, 4)
-}
-
-const DAY = 'as_of=2026-03-31&currency=USD'
 
 async function openPage(address: string, as = analyst, look = {}): Promise<Window> {
   const opened = await stage.open(look, as)
@@ -56,18 +27,6 @@ async function openPage(address: string, as = analyst, look = {}): Promise<Windo
 async function close({ context, wrongs }: Window): Promise<void> {
   expect(wrongs).toEqual([])
   await context.close()
-}
-
-/** The texts of the cells of a row, each on one line. */
-const cells = async (page: Page, table: string, name: RegExp) => {
-  const row = page.getByRole('table', { name: table, exact: true }).getByRole('row', { name })
-  return (await row.locator('th, td').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
-}
-
-/** What stands with a headline figure. */
-const headline = async (page: Page, figure: string) => {
-  const shown = page.locator('.mantine-SimpleGrid-root > div').filter({ has: page.getByText(figure, { exact: true }) })
-  return (await shown.first().innerText()).replaceAll(/\s+/g, ' ').replace('Change: ', '')
 }
 
 async function focusStays(page: Page): Promise<void> {
@@ -130,11 +89,6 @@ test('last month is chosen, saved as a view and opened by a colleague, with both
   await close(other)
   await close(window)
 })
-
-/** Without what is for those who hear the page. */
-function seen(texts: readonly string[]): string[] {
-  return texts.map((text) => text.replace(/\S+: (?=[\d–])/, '').replace('Change: ', ''))
-}
 
 test('by keyboard alone a day is chosen in delinquency, and the comparison is ended', async () => {
   const window = await openPage(`/portfolio/delinquency?${DAY}`)

@@ -20,12 +20,12 @@ import { Empty, Loading, States } from '../ui/states.tsx'
 import type { FileColumn } from '../ui/file-columns.ts'
 import { today } from '../ui/today.ts'
 import { sentenceCase } from '../ui/words.ts'
-import { type Comparing, comparing } from './compare/compared.tsx'
+import { type Comparing, type ComparingCells, comparing, comparingCells } from './compare/compared.tsx'
 import { type ComparedFigure, ComparedNote } from './compare/compared-note.tsx'
 import { type Side, inCurrency, useSide } from './compare/side.ts'
 import { BookHeadlines, FLOWS, FLOW_NAMES, type Flow, SUMMARY, outstanding } from './book-headlines.tsx'
 import { helpIn } from './figures/figure-help.ts'
-import { OpenCell, type Opened } from './figures/open-figure.tsx'
+import type { Opened } from './figures/open-figure.tsx'
 import { ReceivablesBehind } from './figures/receivables-behind.tsx'
 import { CharacteristicsPanel } from './portfolio/characteristics-panel.tsx'
 import { CurrencyChoice, useCurrencies } from './portfolio/currencies.tsx'
@@ -132,7 +132,7 @@ function Book({ currency, rows, side }: BookProps) {
       <BookHeadlines currency={currency} rows={rows} side={side} />
       <DataTable
         caption={`${currency} by product type`}
-        columns={columns(currency, comparing(compared, keyOf))}
+        columns={columns(currency, comparing(compared, keyOf), comparingCells(compared, keyOf))}
         rows={rows}
         keyOf={keyOf}
       />
@@ -181,7 +181,11 @@ const FIGURES: readonly ComparedFigure<PortfolioSummaryRow>[] = [
   ...FLOW_NAMES.map((flow): ComparedFigure<PortfolioSummaryRow> => [flow, principal(flow)]),
 ]
 
-function columns(currency: string, compared: Comparing<PortfolioSummaryRow>): Column<PortfolioSummaryRow>[] {
+function columns(
+  currency: string,
+  compared: Comparing<PortfolioSummaryRow>,
+  cells: ComparingCells<PortfolioSummaryRow>,
+): Column<PortfolioSummaryRow>[] {
   return [
     { head: 'Product type', cell: ({ group }) => sentenceCase(group ?? 'not known') },
     {
@@ -194,11 +198,7 @@ function columns(currency: string, compared: Comparing<PortfolioSummaryRow>): Co
       kind: 'numeric',
       help: (row) => helpIn(outstandingOf(row, currency)),
       cell: (row) =>
-        compared(
-          row,
-          principal('closing'),
-          <OpenCell figure={outstandingOf(row, currency)} none={row.principal.closing === 0} />,
-        ),
+        cells(row, principal('closing'), (one) => outstandingOf(one, currency), row.principal.closing === 0),
     },
     ...FLOW_NAMES.map((flow): Column<PortfolioSummaryRow> => ({
       head: sentenceCase(flow),

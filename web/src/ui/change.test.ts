@@ -1,6 +1,6 @@
 // Changes of figures, worked out by hand.
 import { expect, test } from 'vitest'
-import { amountOf, changeCells, changeOf, countOf, ratioOf } from './change.ts'
+import { amountOf, averageOf, changeCells, changeOf, countOf, figureCell, isSame, rateOf, ratioOf } from './change.ts'
 
 test.each([
   [amountOf(1_100_00, 'USD'), amountOf(1_000_00, 'USD'), '1,000.00', '+100.00', '+10.00 %'],
@@ -50,4 +50,33 @@ test('in files changes are plain numbers', () => {
     difference: '12.5000000',
     percent: undefined,
   })
+})
+
+test('averages change in their own unit, and have no percentage', () => {
+  const months = (numerator: number, denominator: number) =>
+    averageOf({ numerator, denominator }, { digits: 1, suffix: ' months' })
+  // 25/2 less 37/4 is 13/4: 3.25, half up 3.3.
+  expect(changeOf(months(25, 2), months(37, 4))).toEqual({
+    before: '9.3 months',
+    difference: '+3.3 months',
+    percent: undefined,
+    why: undefined,
+  })
+  expect(changeCells(months(25, 2), months(37, 4))).toEqual({ difference: '3.2500000', percent: undefined })
+  expect(figureCell(months(25, 2))).toBe('12.5000000')
+  expect(changeOf(months(1, 1), ratioOf({ numerator: 1, denominator: 1 }))).toMatchObject({ why: 'in different units' })
+})
+
+test('a calculated rate changes by points of its nine decimals', () => {
+  expect(changeOf(rateOf(0.123456789), rateOf(0.1))).toMatchObject({ before: '10.00 %', difference: '+2.35 pp' })
+  expect(rateOf(null)).toBeNull()
+})
+
+test('figures are the same where their difference is zero, and where neither side has one', () => {
+  expect(isSame(amountOf(5, 'USD'), amountOf(5, 'USD'))).toBe(true)
+  expect(isSame(ratioOf({ numerator: 1, denominator: 2 }), ratioOf({ numerator: 2, denominator: 4 }))).toBe(true)
+  expect(isSame(null, undefined)).toBe(true)
+  expect(isSame(countOf(0), null)).toBe(false)
+  expect(isSame(amountOf(5, 'USD'), amountOf(5, 'EUR'))).toBe(false)
+  expect(isSame(amountOf(5, 'USD'), amountOf(6, 'USD'))).toBe(false)
 })

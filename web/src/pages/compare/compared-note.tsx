@@ -5,12 +5,14 @@ import { csvLine } from '@tapeline/kernel/core/csv'
 import { failureOf } from '../../service/call.ts'
 import { type MaybeFigure, changeCells, figureCell } from '../../ui/change.ts'
 import type { FileColumn } from '../../ui/file-columns.ts'
+import { counted } from '../../ui/words.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Failure, Loading } from '../../ui/states.tsx'
+import { RowsThen } from './rows-then.tsx'
 import { type KeyOf, type Pair, type Side, pairsOf } from './side.ts'
 
 /** A figure of a file: its name, which states its unit, and how it is read from a row. */
-export type ComparedFigure<Row> = readonly [name: string, of: (row: Row) => MaybeFigure, unit?: 'ratio']
+export type ComparedFigure<Row> = readonly [name: string, of: (row: Row) => MaybeFigure, unit?: 'ratio' | 'average']
 
 interface ComparedNoteProps<Row> {
   /** What the table holds. */
@@ -22,28 +24,35 @@ interface ComparedNoteProps<Row> {
   /** What names a row, such as its currency and group. */
   readonly names: readonly FileColumn<Row>[]
   readonly figures: readonly ComparedFigure<Row>[]
+  /** Whether figures that have not changed stand alone. */
+  readonly changed_alone?: boolean
 }
 
 /** The note below a table; nothing where nothing is compared. */
-export function ComparedNote<Row extends { readonly month: string }>(props: ComparedNoteProps<Row>) {
-  const { what, file_name, side, rows, keyOf, names, figures } = props
+export function ComparedNote<Row extends object>(props: ComparedNoteProps<Row>) {
+  const { what, file_name, side, rows, keyOf, names, figures, changed_alone = false } = props
   if (side === undefined) return null
   if (side.error !== null) return <Failure message={failureOf(side.error).message} />
   if (side.rows === undefined) return <Loading rows={1} />
   const pairs = pairsOf(rows, side, keyOf)
   const columns = comparedColumns(names, figures, side.against.words)
-  const gone = pairs.filter(({ now }) => now === undefined).length
+  const gone = pairs.flatMap(({ now, before }) => (now === undefined && before !== undefined ? [before] : []))
+  const { words } = side.against
   return (
-    <Group px="md" py="xs" gap="sm" justify="space-between">
-      <Text size="xs" c="dimmed">
-        Below each figure: what it was on {side.against.words}, and the change. Ratios change by percentage points (pp).
-        {gone > 0 && ` Rows that were there then alone are in the file: ${gone}.`}
-      </Text>
-      <Group gap="xs">
-        <CopyPairs columns={columns} pairs={pairs} what={what} />
-        <SaveRows what={`${what}, compared`} file_name={file_name} columns={columns} rows={pairs} />
+    <>
+      <Group px="md" py="xs" gap="sm" justify="space-between">
+        <Text size="xs" c="dimmed">
+          Below each figure: that of {words}, and the change. Ratios change by percentage points (pp).
+          {changed_alone && ' A figure alone has not changed.'}
+          {gone.length > 0 && ` Missing now: ${counted(gone.length, 'row')} of ${words}, listed below and in the file.`}
+        </Text>
+        <Group gap="xs">
+          <CopyPairs columns={columns} pairs={pairs} what={what} />
+          <SaveRows what={`${what}, compared`} file_name={file_name} columns={columns} rows={pairs} />
+        </Group>
       </Group>
-    </Group>
+      {gone.length > 0 && <RowsThen what={what} words={words} rows={gone} names={names} figures={figures} />}
+    </>
   )
 }
 
@@ -69,7 +78,9 @@ export function comparedColumns<Row>(
         : [
             ...sides,
             [`${name}_change`, (pair) => change(pair).difference],
-            [`${name}_change_percent`, (pair) => change(pair).percent],
+            ...(unit === 'average'
+              ? []
+              : [[`${name}_change_percent`, (pair: Pair<Row>) => change(pair).percent] as const]),
           ]
     }),
   ]

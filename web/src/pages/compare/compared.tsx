@@ -1,8 +1,10 @@
 // A figure beside what it was then, and the change. Where nothing is compared it is the figure alone.
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type MaybeFigure, changeOf } from '../../ui/change.ts'
+import { type MaybeFigure, changeOf, isSame } from '../../ui/change.ts'
 import { NO_FIGURE } from '../../ui/ratio.ts'
+import type { OpenedThen } from '../figures/figure-then.tsx'
+import { type Opened, OpenCell } from '../figures/open-figure.tsx'
 import { type KeyOf, type Side, byKeyNow } from './side.ts'
 
 interface ChangeLineProps {
@@ -40,10 +42,7 @@ export function ChangeLine({ now, before, words, named = false }: ChangeLineProp
 export type Comparing<Row> = (row: Row, of: (row: Row) => MaybeFigure, content: ReactNode) => ReactNode
 
 /** Makes it for the rows of a table. */
-export function comparing<Row extends { readonly month: string }>(
-  side: Side<Row> | undefined,
-  keyOf: KeyOf<Row>,
-): Comparing<Row> {
+export function comparing<Row extends object>(side: Side<Row> | undefined, keyOf: KeyOf<Row>): Comparing<Row> {
   if (side?.rows === undefined) return (_row, _of, content) => content
   const then = byKeyNow(side, keyOf)
   return (row, of, content) => {
@@ -54,5 +53,60 @@ export function comparing<Row extends { readonly month: string }>(
         <ChangeLine now={of(row)} before={earlier && of(earlier)} words={side.against.words} />
       </div>
     )
+  }
+}
+
+/** A figure of a row as it opens; undefined where the row has none. */
+export type Opens<Row> = (row: Row) => Opened | undefined
+
+/** How a table compares its cells that open: the drawer too shows the figure then, with its parts. */
+export type ComparingCells<Row> = (
+  row: Row,
+  of: (row: Row) => MaybeFigure,
+  opens: Opens<Row>,
+  none?: boolean,
+) => ReactNode
+
+interface CellsHow {
+  /** Whether a figure that has not changed stands alone, as in a matrix of many. */
+  readonly changed_alone?: boolean
+}
+
+/** Makes it for the rows of a table. */
+export function comparingCells<Row extends object>(
+  side: Side<Row> | undefined,
+  keyOf: KeyOf<Row>,
+  { changed_alone = false }: CellsHow = {},
+): ComparingCells<Row> {
+  const compared = comparing(side, keyOf)
+  const then = side?.rows && byKeyNow(side, keyOf)
+  return (row, of, opens, none = false) => {
+    const figure = opens(row)
+    const earlier = then?.get(keyOf(row))
+    const was = side && earlier && thenOf(side, [row, earlier], of, opens)
+    const isQuiet = none && (was === undefined || isSame(of(row), earlier && of(earlier)))
+    const content = figure === undefined ? null : <OpenCell figure={{ ...figure, other: was }} none={isQuiet} />
+    const isAlone = then === undefined || (changed_alone && earlier && isSame(of(row), of(earlier)))
+    return isAlone ? (content ?? NO_FIGURE) : compared(row, of, content)
+  }
+}
+
+/** A figure then as a drawer shows it; undefined where there was none. */
+export function thenOf<Row>(
+  { against }: Pick<Side<Row>, 'against'>,
+  [now, before]: readonly [Row, Row],
+  of: (row: Row) => MaybeFigure,
+  opens: Opens<Row>,
+): OpenedThen | undefined {
+  const figure = opens(before)
+  if (figure === undefined) return undefined
+  const { difference, percent } = changeOf(of(now), of(before))
+  return {
+    words: against.words,
+    value: figure.value,
+    change: percent === undefined ? difference : `${difference} (${percent})`,
+    parts: figure.parts ?? [],
+    open: figure.id,
+    against,
   }
 }

@@ -4,7 +4,7 @@ import type { TableName, TableRow } from '../../service/api-types.ts'
 import { type Asked, tableQuery } from '../../service/portfolio.ts'
 import type { Against } from '../../shell/against.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { monthsLater } from '../portfolio/months.ts'
+import { monthsLater, periodLater } from '../portfolio/months.ts'
 
 /** The other side of the rows of a table in one currency. */
 export interface Side<Row> {
@@ -55,11 +55,7 @@ export function askedThen(asked: Asked, { months }: Against): Asked {
 }
 
 /** Rows now with those then, and after them what is then alone. */
-export function pairsOf<Row extends { readonly month: string }>(
-  now: readonly Row[],
-  side: Side<Row>,
-  keyOf: KeyOf<Row>,
-): Pair<Row>[] {
+export function pairsOf<Row extends object>(now: readonly Row[], side: Side<Row>, keyOf: KeyOf<Row>): Pair<Row>[] {
   const thenOf = byKeyNow(side, keyOf)
   const keys = new Set(now.map(keyOf))
   return [
@@ -68,10 +64,20 @@ export function pairsOf<Row extends { readonly month: string }>(
   ]
 }
 
-/** The rows then, by the keys that they have now: their month moved to that of the day that is shown. */
-export function byKeyNow<Row extends { readonly month: string }>(
+/** The rows then, by the keys that they have now: their month or period moved to that of the day that is shown. */
+export function byKeyNow<Row extends object>(
   { rows = [], against: { months } }: Side<Row>,
   keyOf: KeyOf<Row>,
 ): Map<string, Row> {
-  return new Map(rows.map((row) => [keyOf({ ...row, month: monthsLater(row.month, months) }), row]))
+  return new Map(rows.map((row) => [keyOf(movedLater(row, months)), row]))
+}
+
+/** A row with its month or period so many months later; a row of neither as it is. */
+function movedLater<Row extends object>(row: Row, months: number): Row {
+  const { month, period }: { month?: unknown; period?: unknown } = row
+  return {
+    ...row,
+    ...(typeof month === 'string' ? { month: monthsLater(month, months) } : {}),
+    ...(typeof period === 'string' ? { period: periodLater(period, months) } : {}),
+  }
 }

@@ -7,6 +7,7 @@ import type { FigurePart } from '../../ui/figure-parts.tsx'
 import { useFocusReturn } from '../../ui/focus-return.ts'
 import { partOf, usePart } from '../../ui/load-part.ts'
 import { PartBoundary } from '../../ui/part-boundary.tsx'
+import { FigureThen, type OpenedThen } from './figure-then.tsx'
 import { helpIn } from './figure-help.ts'
 
 /** A figure and what is behind it. */
@@ -23,6 +24,8 @@ export interface Opened {
   readonly definition?: string | undefined
   /** The receivables behind it; made when it is opened. */
   readonly behind?: (() => ReactNode) | undefined
+  /** What it is compared with. */
+  readonly other?: OpenedThen | undefined
 }
 
 const DRAWER = partOf('figure-drawer', () => import('../../ui/figure-drawer.tsx'))
@@ -105,9 +108,10 @@ function OpenedDrawer({ figure, opened, onClose }: DrawerProps) {
 function LoadedDrawer({ figure, onClose }: Omit<DrawerProps, 'opened'>) {
   const part = usePart(DRAWER)
   if (part === undefined) return null
-  const { behind, id: _, shown: __, ...drawer } = figure
+  const { behind, id: _, shown: __, other, ...drawer } = figure
   return (
     <part.FigureDrawer {...drawer} opened onClose={onClose}>
+      {other && <FigureThen other={other} />}
       {behind?.()}
     </part.FigureDrawer>
   )

@@ -2,19 +2,27 @@
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 import { CASH } from '../../service/portfolio-rows.ts'
+import { countOf } from '../../ui/change.ts'
 import { Matrix } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { NO_FIGURE } from '../../ui/ratio.ts'
 import { countText } from '../../ui/amount.ts'
 import { sentenceCase } from '../../ui/words.ts'
-import { OpenCell } from '../figures/open-figure.tsx'
+import { comparing, comparingCells } from '../compare/compared.tsx'
+import type { ComparedFigure } from '../compare/compared-note.tsx'
+import { flowOf, cashKey, monthRateOf } from './cash-compared.ts'
 import { type CashLook, RATES, flowFigure, monthRateFigure, rateValue } from './cash-figures.ts'
+import { CashNote } from './cash-note.tsx'
 
 const KINDS = CASH.map((kind) => ({ kind, name: kind === 'total_in' ? 'In all' : sentenceCase(kind) }))
 
+const cashOf = (kind: (typeof CASH)[number]) => flowOf(({ cash }) => cash[kind])
+
+const CASH_FIGURES = CASH.map((kind): ComparedFigure<PortfolioCashFlowsRow> => [kind, cashOf(kind)])
+
 /** What came in, by kind. */
 export function CashTable(look: CashLook) {
-  const { rows, currency } = look
+  const { rows, currency, side } = look
+  const compared = comparingCells(side, cashKey)
   return (
     <Panel title="Cash received" lead={`In ${currency}, by kind, on the dates of the entries.`} flush>
       <Matrix
@@ -25,18 +33,26 @@ export function CashTable(look: CashLook) {
           id: row.month,
           head: row.open ? `${row.month} (in progress)` : row.month,
           cells: KINDS.map(({ kind, name }) => {
-            const amount = row.cash[kind]
-            const figure = flowFigure(row, name === 'Principal' ? 'Principal received' : name, amount, look)
-            return { content: <OpenCell figure={figure} none={amount === 0} /> }
+            const title = name === 'Principal' ? 'Principal received' : name
+            const opens = (one: PortfolioCashFlowsRow) => flowFigure(one, title, one.cash[kind], look)
+            return { content: compared(row, cashOf(kind), opens, row.cash[kind] === 0) }
           }),
         }))}
       />
+      <CashNote {...look} what="cash received" file="cash-received" figures={CASH_FIGURES} />
     </Panel>
   )
 }
 
+const RATE_FIGURES = RATES.map((rate): ComparedFigure<PortfolioCashFlowsRow> => [
+  rate.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_'),
+  monthRateOf(rate),
+  'ratio',
+])
+
 /** The rates of each month. */
 export function RatesTable(look: CashLook) {
+  const compared = comparingCells(look.side, cashKey)
   return (
     <Panel
       title="Rates"
@@ -52,15 +68,16 @@ export function RatesTable(look: CashLook) {
           head: row.open ? `${row.month} (in progress)` : row.month,
           cells: RATES.map((rate) => ({
             open: row.open,
-            content:
-              rateValue(row, rate) === null ? (
-                NO_FIGURE
-              ) : (
-                <OpenCell figure={monthRateFigure(row, rate, look)} none={rateValue(row, rate) === 0} />
-              ),
+            content: compared(
+              row,
+              monthRateOf(rate),
+              (one) => (rateValue(one, rate) === null ? undefined : monthRateFigure(one, rate, look)),
+              rateValue(row, rate) === 0,
+            ),
           })),
         }))}
       />
+      <CashNote {...look} what="rates by month" file="rates" figures={RATE_FIGURES} />
     </Panel>
   )
 }
@@ -72,9 +89,28 @@ const LENT = [
   { name: 'Not understood', of: ({ not_understood }) => not_understood },
 ] as const satisfies readonly { readonly name: string; readonly of: (row: PortfolioCashFlowsRow) => SumInJson | null }[]
 
+const COUNTS = [
+  { name: 'Drawn for the first time', field: 'first_drawn', of: ({ originations }) => originations.receivables },
+  { name: 'Defaulted', field: 'defaulted', of: ({ defaults }) => defaults.receivables },
+] as const satisfies readonly {
+  readonly name: string
+  readonly field: string
+  readonly of: (row: PortfolioCashFlowsRow) => number
+}[]
+
+const LENT_FIGURES: readonly ComparedFigure<PortfolioCashFlowsRow>[] = [
+  ...COUNTS.map(({ field, of }): ComparedFigure<PortfolioCashFlowsRow> => [field, (row) => countOf(of(row))]),
+  ...LENT.map(({ name, of }): ComparedFigure<PortfolioCashFlowsRow> => [
+    name.toLowerCase().replaceAll(' ', '_'),
+    flowOf(of),
+  ]),
+]
+
 /** What was lent for the first time, what defaulted, and how principal was paid by the schedule. */
 export function OriginationsTable(look: CashLook) {
-  const { rows, currency } = look
+  const { rows, currency, side } = look
+  const counts = comparing(side, cashKey)
+  const compared = comparingCells(side, cashKey)
   return (
     <Panel
       title="Originations, defaults and prepayment"
@@ -84,20 +120,27 @@ export function OriginationsTable(look: CashLook) {
       <Matrix
         caption="Originations, defaults and prepayment"
         corner="Month"
-        columns={['Drawn for the first time', 'Defaulted', ...LENT.map(({ name }) => name)]}
+        columns={[...COUNTS, ...LENT].map(({ name }) => name)}
         rows={rows.toReversed().map((row) => ({
           id: row.month,
           head: row.open ? `${row.month} (in progress)` : row.month,
           cells: [
-            { content: countText(row.originations.receivables) },
-            { content: countText(row.defaults.receivables) },
+            ...COUNTS.map(({ of }) => ({ content: counts(row, (one) => countOf(of(one)), countText(of(row))) })),
             ...LENT.map(({ name, of }) => {
-              const amount = of(row)
-              if (amount === null) return { content: NO_FIGURE }
-              return { content: <OpenCell figure={flowFigure(row, name, amount, look)} none={amount === 0} /> }
+              const opens = (one: PortfolioCashFlowsRow) => {
+                const amount = of(one)
+                return amount === null ? undefined : flowFigure(one, name, amount, look)
+              }
+              return { content: compared(row, flowOf(of), opens, of(row) === 0) }
             }),
           ],
         }))}
+      />
+      <CashNote
+        {...look}
+        what="originations, defaults and prepayment"
+        file="originations-and-defaults"
+        figures={LENT_FIGURES}
       />
     </Panel>
   )

@@ -4,13 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { PortfolioSummaryRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
+import type { FileColumn } from '../../ui/file-columns.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { NO_FIGURE } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
-import { type Opened, OpenCell } from '../figures/open-figure.tsx'
+import type { Against } from '../../shell/against.ts'
+import { comparingCells } from '../compare/compared.tsx'
+import { type ComparedFigure, ComparedNote } from '../compare/compared-note.tsx'
+import { type Side, inCurrency, useSide } from '../compare/side.ts'
+import type { Opened } from '../figures/open-figure.tsx'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
+import { averageBalanceOf, averageNamed } from './characteristics-compared.ts'
 import { averageBalanceFigure, characteristicFigure, characteristicsOf } from './characteristics.ts'
 import { GroupLink } from './group-link.tsx'
 import { groupName } from './group-name.ts'
@@ -20,13 +25,15 @@ interface CharacteristicGroupsProps {
   readonly dimension: string
   readonly view: View
   readonly currency: string
+  readonly against: Against | undefined
 }
 
 /** The panel. */
-export function CharacteristicGroups({ dimension, view, currency }: CharacteristicGroupsProps) {
+export function CharacteristicGroups({ dimension, view, currency, against }: CharacteristicGroupsProps) {
   const { environment, clocks, filters } = view
   const asked = { ...filters, group_by: dimension }
   const summary = useQuery(tableQuery(environment, 'summary', clocks, asked))
+  const side = inCurrency(useSide('summary', asked, against), currency)
   const name = dimensionName(dimension).toLowerCase()
   return (
     <Panel
@@ -39,14 +46,25 @@ export function CharacteristicGroups({ dimension, view, currency }: Characterist
     >
       <States loaded={summary} failureOf={failureOf}>
         {({ data }) => {
-          const rows = data.filter((row) => row.currency === currency && row.receivables.open > 0)
+          const rows = data.filter((row) => row.currency === currency && isOpen(row))
           return (
-            <DataTable
-              caption={`Characteristics by ${name}`}
-              columns={columns(rows, dimension, view)}
-              rows={rows}
-              keyOf={({ group }) => group ?? ''}
-            />
+            <>
+              <DataTable
+                caption={`Characteristics by ${name}`}
+                columns={columns(rows, side, dimension, view)}
+                rows={rows}
+                keyOf={keyOf}
+              />
+              <ComparedNote
+                what={`the characteristics by ${name} in ${currency}`}
+                file_name={`characteristics-by-${dimension}-${currency}-compared.csv`}
+                side={side && { ...side, rows: side.rows?.filter(isOpen) }}
+                rows={rows}
+                keyOf={keyOf}
+                names={NAMES}
+                figures={fileOf(rows)}
+              />
+            </>
           )
         }}
       </States>
@@ -54,7 +72,34 @@ export function CharacteristicGroups({ dimension, view, currency }: Characterist
   )
 }
 
-function columns(rows: readonly PortfolioSummaryRow[], dimension: string, view: View): Column<PortfolioSummaryRow>[] {
+const keyOf = ({ group }: PortfolioSummaryRow) => group ?? ''
+
+const isOpen = ({ receivables }: PortfolioSummaryRow) => receivables.open > 0
+
+const NAMES: readonly FileColumn<PortfolioSummaryRow>[] = [
+  ['currency', ({ currency }) => currency],
+  ['group', ({ group }) => group],
+]
+
+/** The compared figures as a file: averages in their own units, percentages in percent. */
+function fileOf(rows: readonly PortfolioSummaryRow[]): readonly ComparedFigure<PortfolioSummaryRow>[] {
+  return [
+    ['average_balance', averageBalanceOf],
+    ...averagedIn(rows).map((name): ComparedFigure<PortfolioSummaryRow> => [
+      name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_'),
+      averageNamed(name),
+      'average',
+    ]),
+  ]
+}
+
+function columns(
+  rows: readonly PortfolioSummaryRow[],
+  side: Side<PortfolioSummaryRow> | undefined,
+  dimension: string,
+  view: View,
+): Column<PortfolioSummaryRow>[] {
+  const cells = comparingCells(side, keyOf)
   return [
     {
       head: dimensionName(dimension),
@@ -64,13 +109,15 @@ function columns(rows: readonly PortfolioSummaryRow[], dimension: string, view: 
       head: 'Average balance',
       kind: 'numeric',
       cell: (row) =>
-        row.average_balance === null ? (
-          NO_FIGURE
-        ) : (
-          <OpenCell figure={ofGroup(averageBalanceFigure(row), row, dimension, view)} />
+        cells(row, averageBalanceOf, (one) =>
+          one.average_balance === null ? undefined : ofGroup(averageBalanceFigure(one), one, dimension, view),
         ),
     },
-    ...averagedIn(rows).map((name) => averageColumn(name, dimension, view)),
+    ...averagedIn(rows).map((name): Column<PortfolioSummaryRow> => ({
+      head: name,
+      kind: 'numeric',
+      cell: (row) => cells(row, averageNamed(name), (one) => averageOpened(name, one, dimension, view)),
+    })),
   ]
 }
 
@@ -80,16 +127,9 @@ function averagedIn(rows: readonly PortfolioSummaryRow[]): string[] {
   return [...new Set(averaged.map(({ name }) => name))]
 }
 
-function averageColumn(head: string, dimension: string, view: View): Column<PortfolioSummaryRow> {
-  return {
-    head,
-    kind: 'numeric',
-    cell: (row) => {
-      const one = characteristicsOf(row).find(({ name, average }) => name === head && average !== null)
-      if (one === undefined) return NO_FIGURE
-      return <OpenCell figure={ofGroup(characteristicFigure(one, row), row, dimension, view)} />
-    },
-  }
+function averageOpened(wanted: string, row: PortfolioSummaryRow, dimension: string, view: View): Opened | undefined {
+  const one = characteristicsOf(row).find(({ name, average }) => name === wanted && average !== null)
+  return one && ofGroup(characteristicFigure(one, row), row, dimension, view)
 }
 
 /** A figure of a group: its receivables can be listed where the group is known. */

@@ -167,7 +167,8 @@ export function averageBalanceFigure({ average_balance: average, currency }: Por
   }
 }
 
-const OUTCOMES = {
+/** What becomes of receivables of which nothing is outstanding. */
+export const OUTCOMES = {
   paid_off: 'Nothing is outstanding: they were repaid.',
   charged_off: 'Nothing is outstanding: the last of it was written off.',
   closed_unexplained: 'They were closed with principal left that no entry explains.',

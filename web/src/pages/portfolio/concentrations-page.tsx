@@ -1,6 +1,7 @@
 // Portfolio, Concentrations: who and what the book depends on: shares by obligor, product, industry, place and more, from the largest on.
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { PortfolioConcentrationsRow, PortfolioObligorsRow } from '@tapeline/sdk'
 import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
 import { CharacteristicGroups } from './characteristic-groups.tsx'
 import { type Share, ConcentrationsPanel } from './concentrations-panel.tsx'
@@ -48,13 +49,8 @@ function Obligors({ view }: { readonly view: View }) {
           {...shown}
           what="Obligor"
           known={shown.rows[0]?.obligors ?? 0}
-          shares={shown.rows.map((row): Share => ({
-            ...row,
-            id: row.obligor_id,
-            name: row.obligor_name ?? row.obligor_id,
-            note: row.obligor_name === null ? undefined : row.obligor_id,
-            asked: { obligor_id: row.obligor_id },
-          }))}
+          shares={shown.rows.map(obligorShare)}
+          side={shown.side && { ...shown.side, rows: shown.side.rows?.map(obligorShare) }}
         />
       )}
     </PortfolioPage>
@@ -78,21 +74,36 @@ function Groups({ view, by }: { readonly view: View; readonly by: string }) {
             {...shown}
             what={dimensionName(by)}
             known={shown.rows.length}
-            shares={shown.rows.map((row): Share => {
-              const filter = filterOf(by, row.group)
-              return {
-                ...row,
-                id: row.group ?? '~',
-                name: groupName(by, row.group),
-                asked: filter === undefined ? undefined : { ...view.filters, ...filter },
-              }
-            })}
+            shares={shown.rows.map((row) => groupShare(row, by, view))}
+            side={shown.side && { ...shown.side, rows: shown.side.rows?.map((row) => groupShare(row, by, view)) }}
           />
-          <CharacteristicGroups dimension={by} view={view} currency={shown.currency} />
+          <CharacteristicGroups dimension={by} view={view} currency={shown.currency} against={shown.side?.against} />
         </>
       )}
     </PortfolioPage>
   )
+}
+
+/** An obligor; of one that is not among the largest on the other day there is no figure then. */
+function obligorShare(row: PortfolioObligorsRow): Share {
+  const { obligor_id, obligor_name } = row
+  return {
+    ...row,
+    id: obligor_id,
+    name: obligor_name ?? obligor_id,
+    note: obligor_name === null ? undefined : obligor_id,
+    asked: { obligor_id },
+  }
+}
+
+function groupShare(row: PortfolioConcentrationsRow, by: string, view: View): Share {
+  const filter = filterOf(by, row.group)
+  return {
+    ...row,
+    id: row.group ?? '~',
+    name: groupName(by, row.group),
+    asked: filter === undefined ? undefined : { ...view.filters, ...filter },
+  }
 }
 
 function ByChoice({ view }: { readonly view: View }) {

@@ -5,10 +5,9 @@ import type { Basis } from '../../service/api-types.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
-import { comparing } from '../compare/compared.tsx'
+import { comparing, comparingCells } from '../compare/compared.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
 import { termHelp } from '../figures/term-help.ts'
-import { OpenCell } from '../figures/open-figure.tsx'
 import {
   DELINQUENCY_FIGURES,
   DELINQUENCY_NAMES,
@@ -64,6 +63,7 @@ export function BucketsPanel(look: DelinquencyLook) {
 
 function columns({ measure, as_of, side, view: { filters } }: DelinquencyLook): Column<PortfolioDelinquencyRow>[] {
   const compared = comparing(side, delinquencyKey)
+  const cells = comparingCells(side, delinquencyKey)
   const sides: readonly Basis[] = ['reported', 'computed']
   return [
     { head: 'Bucket', help: termHelp('delinquency bucket'), cell: bucketName },
@@ -77,10 +77,11 @@ function columns({ measure, as_of, side, view: { filters } }: DelinquencyLook): 
         kind: 'numeric',
         help: termHelp('days past due'),
         cell: (row) =>
-          compared(
+          cells(
             row,
             inBucket(basis, measure),
-            <OpenCell figure={bucketFigure({ row, basis, measure, as_of, filters })} none={row[basis].count === 0} />,
+            (one) => bucketFigure({ row: one, basis, measure, as_of, filters }),
+            row[basis].count === 0,
           ),
       },
       {
@@ -101,17 +102,14 @@ function columns({ measure, as_of, side, view: { filters } }: DelinquencyLook): 
         cell: (row) =>
           row.cumulative === null
             ? NO_FIGURE
-            : compared(
+            : cells(
                 row,
                 rateFrom(basis, measure),
-                rateOf(row, basis, measure) === null ? (
-                  NO_FIGURE
-                ) : (
-                  <OpenCell
-                    figure={rateFigure({ row, basis, measure, as_of, filters })}
-                    none={row[basis].and_later.count === 0}
-                  />
-                ),
+                (one) =>
+                  rateOf(one, basis, measure) === null
+                    ? undefined
+                    : rateFigure({ row: one, basis, measure, as_of, filters }),
+                row[basis].and_later.count === 0,
               ),
       },
     ]),

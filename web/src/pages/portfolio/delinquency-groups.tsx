@@ -7,10 +7,10 @@ import { FileLinks } from '../../ui/file-links.tsx'
 import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
-import { type Comparing, comparing } from '../compare/compared.tsx'
+import { type ComparingCells, comparingCells } from '../compare/compared.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
 import { inCurrency, useSide } from '../compare/side.ts'
-import { OpenCell } from '../figures/open-figure.tsx'
+import type { Opened } from '../figures/open-figure.tsx'
 import { DELINQUENCY_FIGURES, DELINQUENCY_NAMES, delinquencyKey, inBucket } from './delinquency-compared.ts'
 import { type DelinquencyLook, bucketFigure, weighedBy } from './delinquency-figures.ts'
 import { bucketsOf, headsOf } from './delinquency-months.tsx'
@@ -66,7 +66,7 @@ export function DelinquencyGroups(look: GroupsProps) {
 
 function GroupsMatrix(look: GroupsProps) {
   const { rows, dimension, side } = look
-  const compared = comparing(side, delinquencyKey)
+  const compared = comparingCells(side, delinquencyKey)
   const buckets = bucketsOf(rows)
   const groups = [...new Set(rows.map(({ group }) => group))]
   return (
@@ -80,37 +80,37 @@ function GroupsMatrix(look: GroupsProps) {
 }
 
 interface ComparedGroups extends GroupsProps {
-  readonly compared: Comparing<PortfolioDelinquencyRow>
+  readonly compared: ComparingCells<PortfolioDelinquencyRow>
 }
 
 function rowOf(look: ComparedGroups, group: string | null, buckets: readonly string[]): MatrixRow {
-  const { rows, dimension, view, basis, measure, as_of, compared } = look
-  const filter = filterOf(dimension, group)
-  const name = groupName(dimension, group)
+  const { rows, dimension, view, basis, measure, compared } = look
   return {
     id: group ?? '',
     head: <GroupLink view={view} dimension={dimension} group={group} />,
     cells: buckets.map((bucket) => {
       const row = rows.find((one) => one.group === group && one.bucket === bucket)
       if (row === undefined) return undefined
-      const { behind, ...figure } = bucketFigure({
-        row,
-        basis,
-        measure,
-        as_of,
-        filters: { ...view.filters, ...filter },
-        group: name,
-      })
       const share = measure === 'amount' ? row[basis].share_of_amount : row[basis].share_of_count
       return {
-        // Receivables of which the group is not known cannot be asked for.
-        content: compared(
-          row,
-          inBucket(basis, measure),
-          <OpenCell figure={filter === undefined ? figure : { ...figure, behind }} none={row[basis].count === 0} />,
-        ),
+        content: compared(row, inBucket(basis, measure), (one) => groupFigure(one, look), row[basis].count === 0),
         heat: bucket === 'current' ? 0 : (share?.value ?? 0) * 10,
       }
     }),
   }
+}
+
+/** A bucket of a group. Receivables of which the group is not known cannot be asked for. */
+function groupFigure(row: PortfolioDelinquencyRow, { dimension, view, basis, measure, as_of }: GroupsProps): Opened {
+  const filter = filterOf(dimension, row.group)
+  const filters = { ...view.filters, ...filter }
+  const { behind, ...figure } = bucketFigure({
+    row,
+    basis,
+    measure,
+    as_of,
+    filters,
+    group: groupName(dimension, row.group),
+  })
+  return filter === undefined ? figure : { ...figure, behind }
 }

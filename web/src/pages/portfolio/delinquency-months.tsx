@@ -3,8 +3,7 @@ import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
 import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
-import { comparing } from '../compare/compared.tsx'
-import { OpenCell } from '../figures/open-figure.tsx'
+import { comparingCells } from '../compare/compared.tsx'
 import { delinquencyKey, inBucket } from './delinquency-compared.ts'
 import { monthsOf } from './delinquency-charts.tsx'
 import { type DelinquencyLook, bucketFigure, bucketHead, inMonths, weighedBy } from './delinquency-figures.ts'
@@ -33,7 +32,7 @@ export function DelinquencyMonths(look: DelinquencyLook) {
 
 function rowOf(look: DelinquencyLook, month: string, buckets: readonly string[]): MatrixRow {
   const { rows, basis, measure, as_of, view, side } = look
-  const compared = comparing(side, delinquencyKey)
+  const compared = comparingCells(side, delinquencyKey)
   const ofMonth = rows.filter((row) => row.month === month)
   const open = ofMonth.some((row) => row.open)
   return {
@@ -42,13 +41,12 @@ function rowOf(look: DelinquencyLook, month: string, buckets: readonly string[])
     cells: buckets.map((bucket) => {
       const row = ofMonth.find((one) => one.bucket === bucket)
       if (row === undefined) return undefined
-      const figure = bucketFigure({ row, basis, measure, as_of, filters: view.filters })
+      const opens = (one: PortfolioDelinquencyRow) => {
+        const figure = bucketFigure({ row: one, basis, measure, as_of, filters: view.filters })
+        return { ...figure, id: inMonths(figure.id) }
+      }
       return {
-        content: compared(
-          row,
-          inBucket(basis, measure),
-          <OpenCell figure={{ ...figure, id: inMonths(figure.id) }} none={row[basis].count === 0} />,
-        ),
+        content: compared(row, inBucket(basis, measure), opens, row[basis].count === 0),
         heat: bucket === 'current' ? 0 : heatOf(row, look),
       }
     }),

@@ -18,7 +18,6 @@ export function DelinquencyPage() {
       table="delinquency"
       asked={{ from: view.texts['from'] }}
       view={view}
-      comparable
       choices={<Choices view={view} />}
     >
       {(shown) => {

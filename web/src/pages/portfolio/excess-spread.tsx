@@ -7,20 +7,25 @@ import { shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Matrix, type MatrixCell } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
-import { OpenCell } from '../figures/open-figure.tsx'
+import { percentOf } from '../../ui/ratio.ts'
+import { comparing, comparingCells } from '../compare/compared.tsx'
+import type { ComparedFigure } from '../compare/compared-note.tsx'
 import { useBookEvents } from './book-events.ts'
 import { openFrom } from './cash-charts.tsx'
+import { cashKey, valueOf } from './cash-compared.ts'
 import type { CashLook } from './cash-figures.ts'
+import { CashNote } from './cash-note.tsx'
 import { AVERAGES, SPREAD, averageFigure, spreadFigure } from './spread-figures.ts'
 import { SpreadTerms, partialWindowText } from './spread-terms.tsx'
 import { counted } from '../../ui/words.ts'
 
 /** The panel. */
 export function ExcessSpread(look: CashLook) {
-  const { rows, view, currency } = look
+  const { rows, view, currency, side } = look
   const events = useBookEvents(view)
   const drawing = useMemo(() => spreadDrawing(rows), [rows])
+  const compared = comparing(side, cashKey)
+  const cells = comparingCells(side, cashKey)
   return (
     <Panel
       title="Excess spread"
@@ -45,22 +50,39 @@ export function ExcessSpread(look: CashLook) {
           id: row.month,
           head: headOf(row),
           cells: SPREAD.map(({ name, of }): MatrixCell => {
-            const value = of(row)
-            const opens = name === 'Excess spread' && value !== null
-            return {
-              open: row.open,
-              content: opens ? <OpenCell figure={spreadFigure(row, look)} /> : percentOf(value),
-            }
+            const content =
+              name === 'Excess spread'
+                ? cells(row, valueOf(of), (one) => (of(one) === null ? undefined : spreadFigure(one, look)))
+                : compared(row, valueOf(of), percentOf(of(row)))
+            return { open: row.open, content }
           }),
         }))}
       />
+      <CashNote {...look} what="excess spread by month" file="excess-spread" figures={SPREAD_FIGURES} />
     </Panel>
   )
+}
+
+const SPREAD_FIGURES = SPREAD.map(({ name, of }): ComparedFigure<PortfolioCashFlowsRow> => [
+  name.toLowerCase().replaceAll(/[^a-z]+/g, '_'),
+  valueOf(of),
+  'ratio',
+])
+
+const AVERAGE_FIGURES = AVERAGES.map(({ rate }): ComparedFigure<PortfolioCashFlowsRow> => [
+  `average_${rate}`,
+  averageIn(rate),
+  'ratio',
+])
+
+function averageIn(rate: (typeof AVERAGES)[number]['rate']) {
+  return valueOf(({ averages }) => averages[rate])
 }
 
 /** The averages over the window. */
 export function AveragesTable(look: CashLook) {
   const { rows, view } = look
+  const cells = comparingCells(look.side, cashKey)
   const window = rows[0]?.averages.window ?? 1
   return (
     <Panel
@@ -78,16 +100,14 @@ export function AveragesTable(look: CashLook) {
           cells: [
             { content: `${row.averages.months} of ${row.averages.window}` },
             ...AVERAGES.map((averaged) => ({
-              content:
-                row.averages[averaged.rate] === null ? (
-                  NO_FIGURE
-                ) : (
-                  <OpenCell figure={averageFigure(row, averaged, look)} />
-                ),
+              content: cells(row, averageIn(averaged.rate), (one) =>
+                one.averages[averaged.rate] === null ? undefined : averageFigure(one, averaged, look),
+              ),
             })),
           ],
         }))}
       />
+      <CashNote {...look} what="averages by month" file="averages" figures={AVERAGE_FIGURES} />
     </Panel>
   )
 }

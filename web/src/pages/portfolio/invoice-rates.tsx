@@ -10,8 +10,14 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { useAgainst } from '../../shell/use-against.ts'
+import { type MaybeFigure, amountOf, averageOf, ratioOf } from '../../ui/change.ts'
+import type { FileColumn } from '../../ui/file-columns.ts'
+import { comparing, comparingCells } from '../compare/compared.tsx'
+import { type ComparedFigure, ComparedNote } from '../compare/compared-note.tsx'
+import { type Side, inCurrency, useSide } from '../compare/side.ts'
 import { helpIn } from '../figures/figure-help.ts'
-import { type Opened, OpenCell } from '../figures/open-figure.tsx'
+import type { Opened } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import type { View } from './view.ts'
 
@@ -22,6 +28,7 @@ export function InvoiceRates({ view, currency }: { readonly view: View; readonly
   const asked = { ...view.filters, period: 'month' }
   const invoices = useQuery(tableQuery(view.environment, 'invoices', view.clocks, asked))
   const rows = (invoices.data?.data ?? []).filter((row) => row.currency === currency)
+  const side = inCurrency(useSide('invoices', asked, useAgainst()), currency)
   const has_invoices = rows.some(({ invoiced, outstanding }) => invoiced !== 0 || outstanding !== 0)
   if (invoices.isSuccess && !has_invoices) return null
   return (
@@ -32,45 +39,82 @@ export function InvoiceRates({ view, currency }: { readonly view: View; readonly
       actions={<FileLinks href={tableCsv(view.environment, 'invoices', view.clocks, asked)} what="invoices by month" />}
     >
       <States loaded={invoices} failureOf={failureOf}>
-        {() => <DataTable caption={TITLE} columns={columns} rows={rows.toReversed()} keyOf={(row) => row.period} />}
+        {() => <DataTable caption={TITLE} columns={columns(side)} rows={rows.toReversed()} keyOf={keyOf} />}
       </States>
+      <ComparedNote
+        what={`invoices by month in ${currency}`}
+        file_name={`invoices-${currency}-compared.csv`}
+        side={side}
+        rows={rows}
+        keyOf={keyOf}
+        names={NAMES}
+        figures={FILE}
+      />
     </Panel>
   )
 }
 
-const amountColumn = (head: string, field: 'invoiced' | 'credited' | 'outstanding'): Column<PortfolioInvoicesRow> => ({
-  head,
-  kind: 'numeric',
-  cell: (row) => measureText(row[field], 'amount', row.currency),
-})
+type Row = PortfolioInvoicesRow
 
-const columns: Column<PortfolioInvoicesRow>[] = [
-  { head: 'Period', cell: ({ period }) => period },
-  amountColumn('Invoiced', 'invoiced'),
-  amountColumn('Credited', 'credited'),
-  amountColumn('Outstanding', 'outstanding'),
-  {
-    head: 'DSO',
-    kind: 'numeric',
-    help: (row) => helpIn(dsoFigure(row)),
-    cell: (row) => opened(row.dso, dsoFigure(row)),
-  },
+const keyOf = ({ period }: Row) => period
+
+const DAYS = { digits: 1, suffix: ' days' }
+
+const AMOUNTS = [
+  { head: 'Invoiced', field: 'invoiced' },
+  { head: 'Credited', field: 'credited' },
+  { head: 'Outstanding', field: 'outstanding' },
+] as const
+
+const amountIn =
+  (field: (typeof AMOUNTS)[number]['field']) =>
+  (row: Row): MaybeFigure =>
+    amountOf(row[field], row.currency)
+
+const RATES = [
+  { head: 'DSO', field: 'dso', of: ({ dso }) => averageOf(dso, DAYS), figure: dsoFigure },
   {
     head: 'Days to pay',
-    kind: 'numeric',
-    help: (row) => helpIn(daysToPayFigure(row)),
-    cell: (row) => opened(row.days_to_pay, daysToPayFigure(row)),
+    field: 'days_to_pay',
+    of: ({ days_to_pay }) => averageOf(days_to_pay, DAYS),
+    figure: daysToPayFigure,
   },
-  {
-    head: 'Dilution',
-    kind: 'numeric',
-    help: (row) => helpIn(dilutionFigure(row)),
-    cell: (row) => opened(row.dilution, dilutionFigure(row)),
-  },
+  { head: 'Dilution', field: 'dilution', of: ({ dilution }) => ratioOf(dilution), figure: dilutionFigure },
+] as const satisfies readonly {
+  readonly head: string
+  readonly field: keyof Row
+  readonly of: (row: Row) => MaybeFigure
+  readonly figure: (row: Row) => Opened
+}[]
+
+/** The compared figures as a file. */
+const NAMES: readonly FileColumn<Row>[] = [
+  ['currency', ({ currency }) => currency],
+  ['period', keyOf],
+]
+const FILE: readonly ComparedFigure<Row>[] = [
+  ...AMOUNTS.map(({ field }): ComparedFigure<Row> => [field, amountIn(field)]),
+  ...RATES.map(({ field, of }): ComparedFigure<Row> => [field, of, field === 'dilution' ? 'ratio' : 'average']),
 ]
 
-function opened(ratio: Ratio | null, figure: Opened) {
-  return ratio === null ? NO_FIGURE : <OpenCell figure={figure} none={ratio.numerator === 0} />
+function columns(side: Side<Row> | undefined): Column<Row>[] {
+  const compared = comparing(side, keyOf)
+  const cells = comparingCells(side, keyOf)
+  return [
+    { head: 'Period', cell: keyOf },
+    ...AMOUNTS.map(({ head, field }): Column<Row> => ({
+      head,
+      kind: 'numeric',
+      cell: (row) => compared(row, amountIn(field), measureText(row[field], 'amount', row.currency)),
+    })),
+    ...RATES.map(({ head, field, of, figure }): Column<Row> => ({
+      head,
+      kind: 'numeric',
+      help: (row) => helpIn(figure(row)),
+      cell: (row) =>
+        cells(row, of, (one) => (one[field] === null ? undefined : figure(one)), row[field]?.numerator === 0),
+    })),
+  ]
 }
 
 const daysOf = (ratio: Ratio | null) => (ratio === null ? NO_FIGURE : `${ratio.value.toFixed(1)} days`)

@@ -1,6 +1,6 @@
 // The day of the figures of a month.
 import { expect, test } from 'vitest'
-import { endOf, lastMonthOver, monthsLater } from './months.ts'
+import { endOf, lastMonthOver, monthsLater, periodLater } from './months.ts'
 
 test('a month is shown at its end, or on the day asked about where that is earlier', () => {
   expect(endOf('2026-02', '2026-03-31')).toBe('2026-02-28')
@@ -16,4 +16,16 @@ test('a month is over on its last day', () => {
   expect(lastMonthOver('2026-03-31')).toBe('2026-03')
   expect(lastMonthOver('2026-03-30')).toBe('2026-02')
   expect(lastMonthOver('2026-01-15')).toBe('2025-12')
+})
+
+test.each([
+  ['2026-03', -1, '2026-02'],
+  ['2026-Q1', 3, '2026-Q2'],
+  ['2026-Q1', -3, '2025-Q4'],
+  ['2025-Q4', 12, '2026-Q4'],
+  ['2026', 12, '2027'],
+  ['2026', -12, '2025'],
+  ['2026-Q3', 0, '2026-Q3'],
+])('%s moved by %i months is %s', (period, months, moved) => {
+  expect(periodLater(period, months)).toBe(moved)
 })

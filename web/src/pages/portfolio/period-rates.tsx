@@ -4,14 +4,22 @@ import { Group, NativeSelect } from '@mantine/core'
 import type { PortfolioPeriodRatesRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'
+import type { FileColumn } from '../../ui/file-columns.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
+import { percentOf, percentText } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { useAgainst } from '../../shell/use-against.ts'
+import { type MaybeFigure, rateOf, ratioOf } from '../../ui/change.ts'
+import { counted } from '../../ui/words.ts'
+import { comparing, comparingCells } from '../compare/compared.tsx'
+import { type ComparedFigure, ComparedNote } from '../compare/compared-note.tsx'
+import { NotCompared } from '../compare/not-compared.tsx'
+import { type Side, inCurrency, useSide } from '../compare/side.ts'
 import { helpIn } from '../figures/figure-help.ts'
 import { termHelp } from '../figures/term-help.ts'
-import { type Opened, OpenCell } from '../figures/open-figure.tsx'
+import type { Opened } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import { type View, chosen } from './view.ts'
 
@@ -27,6 +35,9 @@ const RATES = [
   { field: 'net_yield', name: 'Yield after losses' },
 ] as const
 
+/** Months of a period. */
+const LENGTHS = { month: 1, quarter: 3, year: 12 } as const
+
 interface PeriodLook {
   readonly view: View
   readonly currency: string
@@ -38,6 +49,9 @@ export function PeriodRates({ view, currency }: PeriodLook) {
   const balance = chosen(view.texts['balance'], BALANCES)
   const asked = { ...view.filters, period }
   const rates = useQuery(tableQuery(view.environment, 'period-rates', view.clocks, asked))
+  const against = useAgainst()
+  const isWhole = against !== undefined && against.months % LENGTHS[period] === 0
+  const side = inCurrency(useSide('period-rates', asked, isWhole ? against : undefined), currency)
   return (
     <Panel
       title={`Rates by ${period}`}
@@ -55,15 +69,30 @@ export function PeriodRates({ view, currency }: PeriodLook) {
       }
     >
       <States loaded={rates} failureOf={failureOf}>
-        {({ data }) => (
-          <DataTable
-            caption={`Rates by ${period}`}
-            columns={columns(balance)}
-            rows={data.filter((row) => row.currency === currency).toReversed()}
-            keyOf={(row) => row.period}
-          />
-        )}
+        {({ data }) => {
+          const rows = data.filter((row) => row.currency === currency).toReversed()
+          return (
+            <>
+              <DataTable caption={`Rates by ${period}`} columns={columns(balance, side)} rows={rows} keyOf={periodOf} />
+              <ComparedNote
+                what={`rates by ${period} in ${currency}`}
+                file_name={`rates-by-${period}-${currency}-compared.csv`}
+                side={side}
+                rows={rows}
+                keyOf={periodOf}
+                names={NAMES}
+                figures={fileOf(balance)}
+              />
+            </>
+          )
+        }}
       </States>
+      {against !== undefined && !isWhole && (
+        <NotCompared>
+          Not compared: {against.words} is {counted(Math.abs(against.months), 'month')} apart, which is no whole{' '}
+          {period}. Choose last year, a day whole {period}s apart, or rates by month.
+        </NotCompared>
+      )}
     </Panel>
   )
 }
@@ -89,23 +118,59 @@ function Choice({ view, name, label, words, value }: ChoiceProps) {
   )
 }
 
-function columns(balance: (typeof BALANCES)[number]): Column<PortfolioPeriodRatesRow>[] {
+type Row = PortfolioPeriodRatesRow
+type Field = (typeof RATES)[number]['field']
+type Balance = (typeof BALANCES)[number]
+
+const periodOf = ({ period }: Row) => period
+
+const annualOf =
+  (field: Field, balance: Balance) =>
+  (row: Row): MaybeFigure =>
+    ratioOf(row[field][balance])
+
+const ANNUAL = [
+  { head: 'CDR', of: ({ cdr }) => cdr },
+  { head: 'CPR', of: ({ cpr }) => cpr },
+] as const satisfies readonly { readonly head: string; readonly of: (row: Row) => number | null }[]
+
+/** The compared figures as a file. */
+const NAMES: readonly FileColumn<Row>[] = [
+  ['currency', ({ currency }) => currency],
+  ['period', periodOf],
+]
+
+function fileOf(balance: Balance): readonly ComparedFigure<Row>[] {
   return [
-    { head: 'Period', cell: ({ period }) => period },
+    ...RATES.map(({ field }): ComparedFigure<Row> => [field, annualOf(field, balance), 'ratio']),
+    ...ANNUAL.map(({ head, of }): ComparedFigure<Row> => [head.toLowerCase(), (row) => rateOf(of(row)), 'ratio']),
+  ]
+}
+
+function columns(balance: Balance, side: Side<Row> | undefined): Column<Row>[] {
+  const compared = comparing(side, periodOf)
+  const cells = comparingCells(side, periodOf)
+  return [
+    { head: 'Period', cell: periodOf },
     { head: 'Months', kind: 'numeric', cell: ({ months }) => months },
-    ...RATES.map(({ field, name }): Column<PortfolioPeriodRatesRow> => ({
+    ...RATES.map(({ field, name }): Column<Row> => ({
       head: name,
       kind: 'numeric',
       help: (row) => helpIn(rateFigure(row, field, name, balance)),
       cell: (row) =>
-        row[field][balance] === null ? (
-          NO_FIGURE
-        ) : (
-          <OpenCell figure={rateFigure(row, field, name, balance)} none={row[field].amount === 0} />
+        cells(
+          row,
+          annualOf(field, balance),
+          (one) => (one[field][balance] === null ? undefined : rateFigure(one, field, name, balance)),
+          row[field].amount === 0,
         ),
     })),
-    { head: 'CDR', help: termHelp('CDR'), kind: 'numeric', cell: ({ cdr }) => percentOf(cdr) },
-    { head: 'CPR', help: termHelp('CPR'), kind: 'numeric', cell: ({ cpr }) => percentOf(cpr) },
+    ...ANNUAL.map(({ head, of }): Column<Row> => ({
+      head,
+      help: termHelp(head),
+      kind: 'numeric',
+      cell: (row) => compared(row, (one) => rateOf(of(one)), percentOf(of(row))),
+    })),
   ]
 }
 

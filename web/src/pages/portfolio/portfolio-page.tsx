@@ -29,8 +29,6 @@ interface PortfolioPageProps<Name extends TableName> {
   readonly groups?: readonly (keyof typeof DIMENSIONS)[]
   /** Whether a part of the book can be chosen. */
   readonly filterable?: boolean
-  /** Whether its tables can be compared with another day. */
-  readonly comparable?: boolean
   /** What stands beside the grouping. */
   readonly choices?: ReactNode
   readonly children: (shown: Shown<TableRow<Name>>) => ReactNode
@@ -52,23 +50,12 @@ export function PortfolioPage<Name extends TableName>(props: PortfolioPageProps<
 }
 
 function OfLender<Name extends TableName>(props: PortfolioPageProps<Name>) {
-  const {
-    title,
-    lead,
-    table,
-    asked = {},
-    view,
-    groups,
-    filterable = true,
-    comparable = false,
-    choices,
-    children,
-  } = props
+  const { title, lead, table, asked = {}, view, groups, filterable = true, choices, children } = props
   const { environment, clocks, filters } = view
   const currencies = useCurrencies(view)
   const loaded = useQuery(tableQuery(environment, table, clocks, { ...filters, ...asked }))
   const against = useAgainst()
-  const side = useSide(table, { ...filters, ...asked }, comparable ? against : undefined)
+  const side = useSide(table, { ...filters, ...asked }, against)
   const csv = tableCsv(environment, table, clocks, { ...filters, ...asked })
   return (
     <Page title={title} lead={lead} actions={<FileLinks href={csv} what={`the table of ${title.toLowerCase()}`} />}>
@@ -76,7 +63,7 @@ function OfLender<Name extends TableName>(props: PortfolioPageProps<Name>) {
         {groups?.length !== 0 && <Grouping view={view} groups={groups} />}
         <CurrencyChoice view={view} currencies={currencies} />
         {choices}
-        {comparable && <ComparePicker />}
+        <ComparePicker />
       </Toolbar>
       <States
         loaded={loaded}

@@ -9,7 +9,18 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { comparing } from '../compare/compared.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
+import { type Side, inCurrency, useSide } from '../compare/side.ts'
 import { GroupLink } from './group-link.tsx'
+import {
+  QUALITY_FIGURES,
+  QUALITY_NAMES,
+  foundOf,
+  principalFound,
+  qualityKey,
+  sharePrincipal,
+} from './quality-compared.ts'
 import type { QualityLook } from './quality-figures.ts'
 import { type View, dimensionName } from './view.ts'
 
@@ -18,9 +29,11 @@ interface QualityGroupsProps extends QualityLook {
 }
 
 /** The panel. */
-export function QualityGroups({ dimension, view, currency }: QualityGroupsProps) {
+export function QualityGroups({ dimension, view, currency, ...look }: QualityGroupsProps) {
   const asked = { ...view.filters, group_by: dimension }
   const groups = useQuery(tableQuery(view.environment, 'data-quality', view.clocks, asked))
+  const then = inCurrency(useSide('data-quality', asked, look.side?.against), currency)
+  const side = then && { ...then, rows: then.rows?.filter(({ check }) => check === 'clean') }
   const name = dimensionName(dimension)
   return (
     <Panel
@@ -34,20 +47,39 @@ export function QualityGroups({ dimension, view, currency }: QualityGroupsProps)
       }
     >
       <States loaded={groups} failureOf={failureOf}>
-        {({ data }) => (
-          <DataTable
-            caption={`Score by ${name.toLowerCase()}`}
-            columns={columns(dimension, view)}
-            rows={data.filter((row) => row.currency === currency && row.check === 'clean')}
-            keyOf={({ group }) => group ?? ''}
-          />
-        )}
+        {({ data }) => {
+          const rows = data.filter((row) => row.currency === currency && row.check === 'clean')
+          return (
+            <>
+              <DataTable
+                caption={`Score by ${name.toLowerCase()}`}
+                columns={columns(dimension, view, side)}
+                rows={rows}
+                keyOf={({ group }) => group ?? ''}
+              />
+              <ComparedNote
+                what={`score by ${name.toLowerCase()} in ${currency}`}
+                file_name={`score-by-${dimension}-${currency}-compared.csv`}
+                side={side}
+                rows={rows}
+                keyOf={qualityKey}
+                names={QUALITY_NAMES}
+                figures={QUALITY_FIGURES}
+              />
+            </>
+          )
+        }}
       </States>
     </Panel>
   )
 }
 
-function columns(dimension: string, view: View): Column<PortfolioDataQualityRow>[] {
+function columns(
+  dimension: string,
+  view: View,
+  side: Side<PortfolioDataQualityRow> | undefined,
+): Column<PortfolioDataQualityRow>[] {
+  const compared = comparing(side, qualityKey)
   return [
     {
       head: dimensionName(dimension),
@@ -56,13 +88,18 @@ function columns(dimension: string, view: View): Column<PortfolioDataQualityRow>
     {
       head: 'Receivables with nothing amiss',
       kind: 'numeric',
-      cell: ({ receivables }) => (receivables === null ? NO_FIGURE : countText(receivables)),
+      cell: (row) => compared(row, foundOf, row.receivables === null ? NO_FIGURE : countText(row.receivables)),
     },
     {
       head: 'Their principal',
       kind: 'numeric',
-      cell: ({ amount, currency }) => (amount === null ? NO_FIGURE : amountText(amount, currency)),
+      cell: (row) =>
+        compared(row, principalFound, row.amount === null ? NO_FIGURE : amountText(row.amount, row.currency)),
     },
-    { head: 'Score', kind: 'numeric', cell: ({ share_of_principal }) => percentText(share_of_principal) },
+    {
+      head: 'Score',
+      kind: 'numeric',
+      cell: (row) => compared(row, sharePrincipal, percentText(row.share_of_principal)),
+    },
   ]
 }

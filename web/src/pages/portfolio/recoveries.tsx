@@ -8,10 +8,16 @@ import { tableCsv, tableQuery } from '../../service/portfolio.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
+import { percentText } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { useAgainst } from '../../shell/use-against.ts'
+import { amountOf, ratioOf } from '../../ui/change.ts'
+import type { FileColumn } from '../../ui/file-columns.ts'
+import { comparing, comparingCells } from '../compare/compared.tsx'
+import { type ComparedFigure, ComparedNote } from '../compare/compared-note.tsx'
+import { type Side, inCurrency, useSide } from '../compare/side.ts'
 import { termHelp } from '../figures/term-help.ts'
-import { type Opened, OpenCell } from '../figures/open-figure.tsx'
+import type { Opened } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
 import type { View } from './view.ts'
@@ -23,6 +29,8 @@ export function Recoveries({ view, currency }: { readonly view: View; readonly c
   const asked = view.filters
   const recoveries = useQuery(tableQuery(view.environment, 'recoveries', view.clocks, asked))
   const rows = latestOf((recoveries.data?.data ?? []).filter((row) => row.currency === currency))
+  const then = inCurrency(useSide('recoveries', asked, useAgainst()), currency)
+  const side = then && { ...then, rows: then.rows && latestOf(then.rows) }
   return (
     <Panel
       title={TITLE}
@@ -36,8 +44,17 @@ export function Recoveries({ view, currency }: { readonly view: View; readonly c
       }
     >
       <States loaded={recoveries} failureOf={failureOf}>
-        {() => <DataTable caption={TITLE} columns={columns} rows={rows} keyOf={(row) => row.written_off_in} />}
+        {() => <DataTable caption={TITLE} columns={columns(side)} rows={rows} keyOf={keyOf} />}
       </States>
+      <ComparedNote
+        what={`recoveries by month of write-off in ${currency}`}
+        file_name={`recoveries-${currency}-compared.csv`}
+        side={side}
+        rows={rows}
+        keyOf={keyOf}
+        names={NAMES}
+        figures={FILE}
+      />
     </Panel>
   )
 }
@@ -47,21 +64,54 @@ function latestOf(rows: readonly PortfolioRecoveriesRow[]): PortfolioRecoveriesR
   return [...new Map(rows.map((row) => [row.written_off_in, row])).values()].toReversed()
 }
 
-const columns: Column<PortfolioRecoveriesRow>[] = [
-  { head: 'Month of write-off', cell: ({ written_off_in }) => written_off_in },
-  { head: 'Months since the write-off', kind: 'numeric', cell: (row) => row.months_since_write_off },
-  { head: 'Written off', kind: 'numeric', cell: (row) => measureText(row.written_off, 'amount', row.currency) },
-  {
-    head: 'Recovered to date',
-    kind: 'numeric',
-    cell: (row) => measureText(row.recovered_to_date, 'amount', row.currency),
-  },
-  { head: 'Recovery rate', kind: 'numeric', help: termHelp('recovery rate'), cell: (row) => rateCell(row) },
+type Row = PortfolioRecoveriesRow
+
+const keyOf = ({ written_off_in }: Row) => written_off_in
+
+const lostOf = ({ written_off, currency }: Row) => amountOf(written_off, currency)
+const recoveredOf = ({ recovered_to_date, currency }: Row) => amountOf(recovered_to_date, currency)
+const rateOf = ({ recovery_rate }: Row) => ratioOf(recovery_rate)
+
+/** The compared figures as a file: a month of write-off with itself, as old as it was then. */
+const NAMES: readonly FileColumn<Row>[] = [
+  ['currency', ({ currency }) => currency],
+  ['written_off_in', keyOf],
+]
+const FILE: readonly ComparedFigure<Row>[] = [
+  ['written_off', lostOf],
+  ['recovered_to_date', recoveredOf],
+  ['recovery_rate', rateOf, 'ratio'],
 ]
 
-function rateCell(row: PortfolioRecoveriesRow) {
-  if (row.recovery_rate === null) return NO_FIGURE
-  return <OpenCell figure={rateFigure(row)} none={row.recovery_rate.numerator === 0} />
+function columns(side: Side<Row> | undefined): Column<Row>[] {
+  const compared = comparing(side, keyOf)
+  const cells = comparingCells(side, keyOf)
+  return [
+    { head: 'Month of write-off', cell: keyOf },
+    { head: 'Months since the write-off', kind: 'numeric', cell: (row) => row.months_since_write_off },
+    {
+      head: 'Written off',
+      kind: 'numeric',
+      cell: (row) => compared(row, lostOf, measureText(row.written_off, 'amount', row.currency)),
+    },
+    {
+      head: 'Recovered to date',
+      kind: 'numeric',
+      cell: (row) => compared(row, recoveredOf, measureText(row.recovered_to_date, 'amount', row.currency)),
+    },
+    {
+      head: 'Recovery rate',
+      kind: 'numeric',
+      help: termHelp('recovery rate'),
+      cell: (row) =>
+        cells(
+          row,
+          rateOf,
+          (one) => (one.recovery_rate === null ? undefined : rateFigure(one)),
+          row.recovery_rate?.numerator === 0,
+        ),
+    },
+  ]
 }
 
 function rateFigure(row: PortfolioRecoveriesRow): Opened {

@@ -7,10 +7,16 @@ import { tableCsv, tableQuery } from '../../service/portfolio.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
+import { percentText } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { useAgainst } from '../../shell/use-against.ts'
+import { amountOf, ratioOf } from '../../ui/change.ts'
+import type { FileColumn } from '../../ui/file-columns.ts'
+import { comparing, comparingCells } from '../compare/compared.tsx'
+import { type ComparedFigure, ComparedNote } from '../compare/compared-note.tsx'
+import { type Side, inCurrency, useSide } from '../compare/side.ts'
 import { helpIn } from '../figures/figure-help.ts'
-import { type Opened, OpenCell } from '../figures/open-figure.tsx'
+import type { Opened } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import type { View } from './view.ts'
 import { counted } from '../../ui/words.ts'
@@ -22,6 +28,7 @@ export function RecoveryLag({ view, currency }: { readonly view: View; readonly 
   const asked = view.filters
   const lag = useQuery(tableQuery(view.environment, 'recovery-lag', view.clocks, asked))
   const rows = (lag.data?.data ?? []).filter((row) => row.currency === currency)
+  const side = inCurrency(useSide('recovery-lag', asked, useAgainst()), currency)
   return (
     <Panel
       title={TITLE}
@@ -30,15 +37,17 @@ export function RecoveryLag({ view, currency }: { readonly view: View; readonly 
       actions={<FileLinks href={tableCsv(view.environment, 'recovery-lag', view.clocks, asked)} what="recovery lag" />}
     >
       <States loaded={lag} failureOf={failureOf}>
-        {() => (
-          <DataTable
-            caption={TITLE}
-            columns={columns}
-            rows={rows}
-            keyOf={(row) => String(row.months_since_write_off)}
-          />
-        )}
+        {() => <DataTable caption={TITLE} columns={columns(side)} rows={rows} keyOf={keyOf} />}
       </States>
+      <ComparedNote
+        what={`recoveries by months since the write-off in ${currency}`}
+        file_name={`recovery-lag-${currency}-compared.csv`}
+        side={side}
+        rows={rows}
+        keyOf={keyOf}
+        names={NAMES}
+        figures={FILE}
+      />
     </Panel>
   )
 }
@@ -49,28 +58,50 @@ function leadOf(row: PortfolioRecoveryLagRow | undefined): string {
   return `All recoveries to date. They came ${counted(Math.round(days), 'day')} after the write-off on average, weighted by amount.`
 }
 
-const columns: Column<PortfolioRecoveryLagRow>[] = [
-  { head: 'Months since the write-off', kind: 'numeric', cell: (row) => row.months_since_write_off },
-  { head: 'Recovered', kind: 'numeric', cell: (row) => measureText(row.recovered, 'amount', row.currency) },
-  {
-    head: 'Share',
-    kind: 'numeric',
-    help: (row) => helpIn(shareFigure(row, 'share', 'Share')),
-    cell: (row) => shareCell(row, 'share', 'Share'),
-  },
-  {
-    head: 'Cumulative share',
-    kind: 'numeric',
-    help: (row) => helpIn(shareFigure(row, 'cumulative_share', 'Cumulative share')),
-    cell: (row) => shareCell(row, 'cumulative_share', 'Cumulative share'),
-  },
-]
-
+type Row = PortfolioRecoveryLagRow
 type ShareField = 'share' | 'cumulative_share'
 
-function shareCell(row: PortfolioRecoveryLagRow, field: ShareField, name: string) {
-  if (row[field] === null) return NO_FIGURE
-  return <OpenCell figure={shareFigure(row, field, name)} none={row[field].numerator === 0} />
+const keyOf = ({ months_since_write_off }: Row) => String(months_since_write_off)
+
+const recoveredOf = ({ recovered, currency }: Row) => amountOf(recovered, currency)
+const shareOf = (field: ShareField) => (row: Row) => ratioOf(row[field])
+
+/** The compared figures as a file. */
+const NAMES: readonly FileColumn<Row>[] = [
+  ['currency', ({ currency }) => currency],
+  ['months_since_write_off', keyOf],
+]
+const FILE: readonly ComparedFigure<Row>[] = [
+  ['recovered', recoveredOf],
+  ['share', shareOf('share'), 'ratio'],
+  ['cumulative_share', shareOf('cumulative_share'), 'ratio'],
+]
+
+function columns(side: Side<Row> | undefined): Column<Row>[] {
+  const compared = comparing(side, keyOf)
+  const cells = comparingCells(side, keyOf)
+  const share = (head: string, field: ShareField): Column<Row> => ({
+    head,
+    kind: 'numeric',
+    help: (row) => helpIn(shareFigure(row, field, head)),
+    cell: (row) =>
+      cells(
+        row,
+        shareOf(field),
+        (one) => (one[field] === null ? undefined : shareFigure(one, field, head)),
+        row[field]?.numerator === 0,
+      ),
+  })
+  return [
+    { head: 'Months since the write-off', kind: 'numeric', cell: keyOf },
+    {
+      head: 'Recovered',
+      kind: 'numeric',
+      cell: (row) => compared(row, recoveredOf, measureText(row.recovered, 'amount', row.currency)),
+    },
+    share('Share', 'share'),
+    share('Cumulative share', 'cumulative_share'),
+  ]
 }
 
 function shareFigure(row: PortfolioRecoveryLagRow, field: ShareField, name: string): Opened {

@@ -5,14 +5,18 @@ import { ROLL_FORWARD } from '../../service/portfolio-rows.ts'
 import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
-import { OpenCell } from '../figures/open-figure.tsx'
+import { type ComparingCells, comparingCells } from '../compare/compared.tsx'
+import type { ComparedFigure } from '../compare/compared-note.tsx'
+import { cashKey, flowOf } from './cash-compared.ts'
 import { type CashLook, flowFigure } from './cash-figures.ts'
+import { CashNote } from './cash-note.tsx'
 import { gapsOf } from './footing.ts'
 
 /** The panel. */
 export function RollForward(look: CashLook) {
   const { rows, currency } = look
   const gaps = gapsOf(rows)
+  const compared = comparingCells(look.side, cashKey)
   return (
     <Panel
       title="Roll-forward of principal"
@@ -38,28 +42,31 @@ export function RollForward(look: CashLook) {
         caption="Roll-forward of principal"
         corner="Month"
         columns={ROLL_FORWARD.map(sentenceCase)}
-        rows={rows.toReversed().map((row) => rowOf(row, look))}
+        rows={rows.toReversed().map((row) => rowOf(row, look, compared))}
       />
       <Text size="xs" c="dimmed" px="md" py="sm">
         {gaps.length === 0
           ? 'Every month foots to the minor unit and begins where the one before ended.'
           : `These months do not foot: ${gaps.join(', ')}. Report it to the operator.`}
       </Text>
+      <CashNote {...look} what="roll-forward of principal" file="roll-forward" figures={FIGURES} />
     </Panel>
   )
 }
 
-function rowOf(row: PortfolioCashFlowsRow, look: CashLook): MatrixRow {
+type Line = (typeof ROLL_FORWARD)[number]
+
+const lineOf = (line: Line) => flowOf(({ principal }) => principal[line])
+
+const FIGURES = ROLL_FORWARD.map((line): ComparedFigure<PortfolioCashFlowsRow> => [line, lineOf(line)])
+
+function rowOf(row: PortfolioCashFlowsRow, look: CashLook, compared: ComparingCells<PortfolioCashFlowsRow>): MatrixRow {
   return {
     id: row.month,
     head: row.open ? `${row.month} (in progress)` : row.month,
-    cells: ROLL_FORWARD.map((line) => ({
-      content: (
-        <OpenCell
-          figure={flowFigure(row, sentenceCase(line), row.principal[line], look)}
-          none={row.principal[line] === 0 && line !== 'closing'}
-        />
-      ),
-    })),
+    cells: ROLL_FORWARD.map((line) => {
+      const opens = (one: PortfolioCashFlowsRow) => flowFigure(one, sentenceCase(line), one.principal[line], look)
+      return { content: compared(row, lineOf(line), opens, row.principal[line] === 0 && line !== 'closing') }
+    }),
   }
 }

@@ -8,10 +8,10 @@ import { Matrix } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
-import { comparing } from '../compare/compared.tsx'
+import { comparingCells } from '../compare/compared.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
 import { inCurrency, useSide } from '../compare/side.ts'
-import { OpenCell } from '../figures/open-figure.tsx'
+import type { Opened } from '../figures/open-figure.tsx'
 import { GroupLink } from './group-link.tsx'
 import { groupName } from './group-name.ts'
 import { ROLL_FIGURES, ROLL_NAMES, rollKey, rollOf } from './roll-compared.ts'
@@ -31,22 +31,14 @@ export function RollGroups({ look, dimension }: RollGroupsProps) {
   const asked = { ...view.filters, month, basis, group_by: dimension }
   const groups = useQuery(tableQuery(view.environment, 'roll-rates', view.clocks, asked))
   const side = inCurrency(useSide('roll-rates', asked, look.rolls_side?.against), currency)
-  const compared = comparing(side, rollKey)
+  const compared = comparingCells(side, rollKey)
   const name = dimensionName(dimension).toLowerCase()
   const cell = (rows: readonly PortfolioRollRatesRow[], group: string | null, bucket: string) => {
     const row = rows.find((one) => one.group === group && one.bucket === bucket && one.currency === currency)
     const share = row?.[measure].roll_up ?? null
     if (row === undefined || share === null) return { content: NO_FIGURE }
-    const filter = filterOf(dimension, group)
-    const narrowed = { ...look, view: { ...view, filters: { ...view.filters, ...filter } } }
-    const { behind, ...figure } = rollFigure(row, 'roll_up', share, narrowed)
-    const opened = {
-      ...figure,
-      id: `${figure.id}~${group ?? ''}`,
-      place: `${groupName(dimension, group)}, ${figure.place ?? ''}`,
-      behind: filter === undefined ? undefined : behind,
-    }
-    const content = compared(row, rollOf('roll_up', measure), <OpenCell figure={opened} none={share.value === 0} />)
+    const opens = (one: PortfolioRollRatesRow) => groupFigure(one, { look, dimension })
+    const content = compared(row, rollOf('roll_up', measure), opens, share.value === 0)
     return { content, heat: share.value }
   }
   return (
@@ -87,4 +79,20 @@ export function RollGroups({ look, dimension }: RollGroupsProps) {
       </States>
     </Panel>
   )
+}
+
+/** The roll-up of a group: its receivables can be listed where the group is known. */
+function groupFigure(row: PortfolioRollRatesRow, { look, dimension }: RollGroupsProps): Opened | undefined {
+  const { view, measure } = look
+  const share = row[measure].roll_up
+  if (share === null) return undefined
+  const filter = filterOf(dimension, row.group)
+  const narrowed = { ...look, view: { ...view, filters: { ...view.filters, ...filter } } }
+  const { behind, ...figure } = rollFigure(row, 'roll_up', share, narrowed)
+  return {
+    ...figure,
+    id: `${figure.id}~${row.group ?? ''}`,
+    place: `${groupName(dimension, row.group)}, ${figure.place ?? ''}`,
+    behind: filter === undefined ? undefined : behind,
+  }
 }

@@ -37,7 +37,6 @@ export function RollRatesPage() {
       table="transitions"
       asked={{ month, basis }}
       view={view}
-      comparable
       choices={
         <>
           <MonthChoice view={view} month={month} last={as_of.slice(0, 7)} />

@@ -5,12 +5,11 @@ import { tableCsv } from '../../service/portfolio.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { NO_FIGURE } from '../../ui/ratio.ts'
-import { comparing } from '../compare/compared.tsx'
+import { comparing, comparingCells } from '../compare/compared.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
 import { helpIn } from '../figures/figure-help.ts'
 import { termHelp } from '../figures/term-help.ts'
-import { OpenCell, OpenFigure } from '../figures/open-figure.tsx'
+import { OpenFigure } from '../figures/open-figure.tsx'
 import { shortText } from '../figures/parts.ts'
 import { ROLL_FIGURES, ROLL_NAMES, SHOWN_ROLLS, flowOf, openingOf, rollKey, rollOf } from './roll-compared.ts'
 import { stateName } from './state-names.ts'
@@ -76,6 +75,7 @@ const HEADS = {
 function columns(look: RollLook): Column<PortfolioRollRatesRow>[] {
   const { measure, currency, rolls_side } = look
   const compared = comparing(rolls_side, rollKey)
+  const cells = comparingCells(rolls_side, rollKey)
   return [
     { head: 'Bucket', cell: ({ bucket }) => stateName(bucket, look.buckets) },
     {
@@ -88,14 +88,11 @@ function columns(look: RollLook): Column<PortfolioRollRatesRow>[] {
       kind: 'numeric',
       help: (row) => helpIn(rollFigure(row, roll, row[measure][roll], look)),
       cell: (row) =>
-        compared(
+        cells(
           row,
           rollOf(roll, measure),
-          row[measure][roll] === null ? (
-            NO_FIGURE
-          ) : (
-            <OpenCell figure={rollFigure(row, roll, row[measure][roll], look)} none={row[measure][roll].value === 0} />
-          ),
+          (one) => (one[measure][roll] === null ? undefined : rollFigure(one, roll, one[measure][roll], look)),
+          row[measure][roll]?.value === 0,
         ),
     })),
     {
@@ -103,14 +100,8 @@ function columns(look: RollLook): Column<PortfolioRollRatesRow>[] {
       kind: 'numeric',
       help: termHelp('roll rate'),
       cell: (row) =>
-        compared(
-          row,
-          flowOf,
-          row.bucket_flow === null ? (
-            NO_FIGURE
-          ) : (
-            <OpenCell figure={rollFigure(row, 'bucket_flow', row.bucket_flow, look)} />
-          ),
+        cells(row, flowOf, (one) =>
+          one.bucket_flow === null ? undefined : rollFigure(one, 'bucket_flow', one.bucket_flow, look),
         ),
     },
   ]

@@ -8,10 +8,16 @@ import { tableCsv, tableQuery } from '../../service/portfolio.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
+import { percentText } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { useAgainst } from '../../shell/use-against.ts'
+import { amountOf, ratioOf } from '../../ui/change.ts'
+import type { FileColumn } from '../../ui/file-columns.ts'
+import { comparing, comparingCells } from '../compare/compared.tsx'
+import { type ComparedFigure, ComparedNote } from '../compare/compared-note.tsx'
+import { type Side, inCurrency, useSide } from '../compare/side.ts'
 import { termHelp } from '../figures/term-help.ts'
-import { type Opened, OpenCell } from '../figures/open-figure.tsx'
+import type { Opened } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import type { View } from './view.ts'
 import { counted } from '../../ui/words.ts'
@@ -30,6 +36,7 @@ export function RollToLoss({ view, currency, basis }: RollToLossProps) {
   const asked = { ...view.filters, basis }
   const losses = useQuery(tableQuery(view.environment, 'roll-to-loss', view.clocks, asked))
   const rows = (losses.data?.data ?? []).filter((row) => row.currency === currency)
+  const side = inCurrency(useSide('roll-to-loss', asked, useAgainst()), currency)
   return (
     <Panel
       title={TITLE}
@@ -41,12 +48,24 @@ export function RollToLoss({ view, currency, basis }: RollToLossProps) {
         {() => (
           <DataTable
             caption={TITLE}
-            columns={columnsOf(rows.map(({ bucket }) => bucket))}
+            columns={columnsOf(
+              rows.map(({ bucket }) => bucket),
+              side,
+            )}
             rows={rows}
-            keyOf={(row) => row.bucket}
+            keyOf={keyOf}
           />
         )}
       </States>
+      <ComparedNote
+        what={`roll to loss in ${currency}`}
+        file_name={`roll-to-loss-${currency}-compared.csv`}
+        side={side}
+        rows={rows}
+        keyOf={keyOf}
+        names={NAMES}
+        figures={FILE}
+      />
     </Panel>
   )
 }
@@ -56,16 +75,53 @@ function leadOf(row: PortfolioRollToLossRow | undefined): string {
   return `Of what was in each bucket when ${row.month} began, what was written off in the ${counted(row.months, 'month')} from then on.`
 }
 
-const columnsOf = (buckets: readonly string[]): Column<PortfolioRollToLossRow>[] => [
-  { head: 'Bucket', cell: ({ bucket }) => stateName(bucket, buckets) },
-  { head: 'Opening', kind: 'numeric', cell: (row) => measureText(row.opening, 'amount', row.currency) },
-  { head: 'Written off', kind: 'numeric', cell: (row) => measureText(row.written_off, 'amount', row.currency) },
-  { head: 'Roll to loss', kind: 'numeric', help: termHelp('roll to loss'), cell: (row) => shareCell(row, buckets) },
+type Row = PortfolioRollToLossRow
+
+const keyOf = ({ bucket }: Row) => bucket
+
+const openingOf = ({ opening, currency }: Row) => amountOf(opening, currency)
+const lostOf = ({ written_off, currency }: Row) => amountOf(written_off, currency)
+const shareOf = ({ roll_to_loss }: Row) => ratioOf(roll_to_loss)
+
+/** The compared figures as a file. */
+const NAMES: readonly FileColumn<Row>[] = [
+  ['currency', ({ currency }) => currency],
+  ['bucket', keyOf],
+]
+const FILE: readonly ComparedFigure<Row>[] = [
+  ['opening', openingOf],
+  ['written_off', lostOf],
+  ['roll_to_loss', shareOf, 'ratio'],
 ]
 
-function shareCell(row: PortfolioRollToLossRow, buckets: readonly string[]) {
-  if (row.roll_to_loss === null) return NO_FIGURE
-  return <OpenCell figure={shareFigure(row, stateName(row.bucket, buckets))} none={row.roll_to_loss.numerator === 0} />
+function columnsOf(buckets: readonly string[], side: Side<Row> | undefined): Column<Row>[] {
+  const compared = comparing(side, keyOf)
+  const cells = comparingCells(side, keyOf)
+  return [
+    { head: 'Bucket', cell: ({ bucket }) => stateName(bucket, buckets) },
+    {
+      head: 'Opening',
+      kind: 'numeric',
+      cell: (row) => compared(row, openingOf, measureText(row.opening, 'amount', row.currency)),
+    },
+    {
+      head: 'Written off',
+      kind: 'numeric',
+      cell: (row) => compared(row, lostOf, measureText(row.written_off, 'amount', row.currency)),
+    },
+    {
+      head: 'Roll to loss',
+      kind: 'numeric',
+      help: termHelp('roll to loss'),
+      cell: (row) =>
+        cells(
+          row,
+          shareOf,
+          (one) => (one.roll_to_loss === null ? undefined : shareFigure(one, stateName(one.bucket, buckets))),
+          row.roll_to_loss?.numerator === 0,
+        ),
+    },
+  ]
 }
 
 function shareFigure(row: PortfolioRollToLossRow, name: string): Opened {

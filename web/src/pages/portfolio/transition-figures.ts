@@ -15,7 +15,8 @@ import { stateName } from './state-names.ts'
 
 /** What went from a bucket to a state. */
 export function transitionFigure(row: PortfolioTransitionsRow, look: RollLook): Opened {
-  const { measure, basis, currency, month } = look
+  const { measure, basis, currency } = look
+  const { month } = row
   const share = shareOf(row, measure)
   const text = (value: SumInJson) => measureText(value, measure, currency)
   return {
@@ -36,7 +37,8 @@ export function transitionFigure(row: PortfolioTransitionsRow, look: RollLook): 
 
 /** A share of what was in a bucket. */
 export function rollFigure(row: PortfolioRollRatesRow, roll: string, share: Ratio | null, look: RollLook): Opened {
-  const { measure, basis, currency, month } = look
+  const { measure, basis, currency } = look
+  const { month } = row
   return {
     id: ['roll', month, row.bucket, roll, basis, measure].join('~'),
     title: `${sentenceCase(roll)} of ${stateName(row.bucket, look.buckets)}`,

@@ -10,11 +10,15 @@ import { Matrix, type MatrixCell } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
-import { OpenCell } from '../figures/open-figure.tsx'
+import { type ComparingCells, comparingCells } from '../compare/compared.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
+import { inCurrency, useSide } from '../compare/side.ts'
+import type { Opened } from '../figures/open-figure.tsx'
 import { ageShown } from './cohorts.ts'
 import { GroupLink } from './group-link.tsx'
 import { groupName } from './group-name.ts'
 import { dimensionName, filterOf } from './view.ts'
+import { VINTAGE_NAMES, vintageFile, vintageKey, vintageOf } from './vintage-compared.ts'
 import { FIGURES, type VintageLook, cohortFigure } from './vintage-figures.ts'
 import { counted } from '../../ui/words.ts'
 
@@ -28,6 +32,8 @@ export function VintageGroups({ dimension, ...look }: VintageGroupsProps) {
   const age = ageShown(rows, view.texts['mob'])
   const asked = { ...view.filters, interval, from: view.texts['from'], group_by: dimension, mob_to: String(age) }
   const groups = useQuery(tableQuery(view.environment, 'vintages', view.clocks, asked))
+  const then = inCurrency(useSide('vintages', asked, look.side?.against), currency)
+  const side = then && { ...then, rows: then.rows?.filter((row) => row.months_on_book === age) }
   const name = dimensionName(dimension).toLowerCase()
   return (
     <Panel
@@ -44,7 +50,11 @@ export function VintageGroups({ dimension, ...look }: VintageGroupsProps) {
       <States loaded={groups} failureOf={failureOf}>
         {({ data }) => (
           <Groups
-            look={{ ...look, rows: data.filter((row) => row.currency === currency && row.months_on_book === age) }}
+            look={{
+              ...look,
+              side,
+              rows: data.filter((row) => row.currency === currency && row.months_on_book === age),
+            }}
             dimension={dimension}
           />
         )}
@@ -68,43 +78,65 @@ function AgeChoice({ rows, view, age }: VintageLook & { readonly age: number }) 
 }
 
 function Groups({ look, dimension }: { readonly look: VintageLook; readonly dimension: string }) {
-  const { rows, view, figure } = look
+  const { rows, view, figure, side, currency } = look
+  const compared = comparingCells(side, vintageKey)
   const cohorts = [...new Set(rows.map(({ cohort }) => cohort))].toSorted()
   const highest = Math.max(0, ...rows.map((row) => FIGURES[figure].of(row)?.value ?? 0))
+  const name = dimensionName(dimension).toLowerCase()
   return (
-    <Matrix
-      caption={`Cohorts by ${dimensionName(dimension).toLowerCase()}`}
-      corner={dimensionName(dimension)}
-      columns={cohorts}
-      rows={[...new Set(rows.map(({ group }) => group))].map((group) => ({
-        id: group ?? '',
-        head: <GroupLink view={view} dimension={dimension} group={group} />,
-        cells: cohorts.map((cohort) => {
-          const row = rows.find((one) => one.group === group && one.cohort === cohort)
-          return row === undefined ? { content: NO_FIGURE } : cellOf(row, look, dimension, highest)
-        }),
-      }))}
-    />
+    <>
+      <Matrix
+        caption={`Cohorts by ${name}`}
+        corner={dimensionName(dimension)}
+        columns={cohorts}
+        rows={[...new Set(rows.map(({ group }) => group))].map((group) => ({
+          id: group ?? '',
+          head: <GroupLink view={view} dimension={dimension} group={group} />,
+          cells: cohorts.map((cohort) => {
+            const row = rows.find((one) => one.group === group && one.cohort === cohort)
+            return row === undefined ? { content: NO_FIGURE } : cellOf(row, { ...look, compared, dimension }, highest)
+          }),
+        }))}
+      />
+      <ComparedNote
+        what={`cohorts by ${name} in ${currency}`}
+        file_name={`vintages-by-${dimension}-${currency}-compared.csv`}
+        side={side}
+        rows={rows}
+        keyOf={vintageKey}
+        names={VINTAGE_NAMES}
+        figures={vintageFile(figure)}
+      />
+    </>
   )
 }
 
-function cellOf(row: PortfolioVintagesRow, look: VintageLook, dimension: string, highest: number): MatrixCell {
-  const { view, figure } = look
-  const filter = filterOf(dimension, row.group)
+interface ComparedGroups extends VintageGroupsProps {
+  readonly compared: ComparingCells<PortfolioVintagesRow>
+}
+
+function cellOf(row: PortfolioVintagesRow, look: ComparedGroups, highest: number): MatrixCell {
+  const { figure, compared } = look
   const value = FIGURES[figure].of(row)?.value ?? 0
+  return {
+    content: compared(row, vintageOf(figure), (one) => groupFigure(one, look), value === 0),
+    heat: highest === 0 ? 0 : value / highest,
+    open: !row.complete,
+  }
+}
+
+/** A cohort of a group: its receivables can be listed where the group is known. */
+function groupFigure(row: PortfolioVintagesRow, look: VintageGroupsProps): Opened {
+  const { view, dimension } = look
+  const filter = filterOf(dimension, row.group)
   const { behind, ...opened } = cohortFigure(row, {
     ...look,
     view: { ...view, filters: { ...view.filters, ...filter } },
   })
-  const ofGroup = {
+  return {
     ...opened,
     id: `${opened.id}~${row.group ?? ''}`,
     place: `${groupName(dimension, row.group)}, ${opened.place ?? ''}`,
     behind: filter === undefined ? undefined : behind,
-  }
-  return {
-    content: <OpenCell figure={ofGroup} none={value === 0} />,
-    heat: highest === 0 ? 0 : value / highest,
-    open: !row.complete,
   }
 }

@@ -5,7 +5,9 @@ import type { PortfolioVintagesRow } from '@tapeline/sdk'
 import { amountText } from '../../ui/amount.ts'
 import { Matrix, type MatrixCell, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { OpenCell } from '../figures/open-figure.tsx'
+import { type ComparingCells, comparingCells } from '../compare/compared.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
+import { VINTAGE_NAMES, vintageFile, vintageKey, vintageOf } from './vintage-compared.ts'
 import { FIGURES, type VintageLook, cohortFigure } from './vintage-figures.ts'
 
 interface VintageHeatMapProps extends VintageLook {
@@ -15,7 +17,8 @@ interface VintageHeatMapProps extends VintageLook {
 
 /** The panel. Rendered again only where what it shows changes: it has a cell for each cohort and age. */
 export const VintageHeatMap = memo(function VintageHeatMap({ marked, onPoint, ...look }: VintageHeatMapProps) {
-  const { rows, figure, currency } = look
+  const { rows, figure, currency, side } = look
+  const compared = comparingCells(side, vintageKey, { changed_alone: true })
   const { name, of } = FIGURES[figure]
   const cohorts = [...new Set(rows.map(({ cohort }) => cohort))]
   const ages = Array.from({ length: 1 + Math.max(0, ...rows.map((row) => row.months_on_book)) }, (_, age) => age)
@@ -26,7 +29,7 @@ export const VintageHeatMap = memo(function VintageHeatMap({ marked, onPoint, ..
         caption="Cohorts by months on book"
         corner="Cohort"
         columns={['Original principal', ...ages]}
-        rows={cohorts.map((cohort) => rowOf(look, cohort, ages, highest))}
+        rows={cohorts.map((cohort) => rowOf({ ...look, compared }, cohort, ages, highest))}
         marked={marked}
         onPoint={onPoint}
       />
@@ -37,11 +40,25 @@ export const VintageHeatMap = memo(function VintageHeatMap({ marked, onPoint, ..
           of the older months alone, or of a month in progress.
         </Text>
       </Group>
+      <ComparedNote
+        what={`cohorts in ${currency}`}
+        file_name={`vintages-${figure}-${currency}-compared.csv`}
+        side={side}
+        rows={rows}
+        keyOf={vintageKey}
+        names={VINTAGE_NAMES}
+        figures={vintageFile(figure)}
+        changed_alone
+      />
     </Panel>
   )
 })
 
-function rowOf(look: VintageLook, cohort: string, ages: readonly number[], highest: number): MatrixRow {
+interface ComparedVintages extends VintageLook {
+  readonly compared: ComparingCells<PortfolioVintagesRow>
+}
+
+function rowOf(look: ComparedVintages, cohort: string, ages: readonly number[], highest: number): MatrixRow {
   const ofCohort = new Map(look.rows.filter((row) => row.cohort === cohort).map((row) => [row.months_on_book, row]))
   const oldest = [...ofCohort.values()].findLast(({ complete }) => complete) ?? ofCohort.get(0)
   return {
@@ -54,11 +71,15 @@ function rowOf(look: VintageLook, cohort: string, ages: readonly number[], highe
   }
 }
 
-function cellOf(look: VintageLook, row: PortfolioVintagesRow | undefined, highest: number): MatrixCell | undefined {
+function cellOf(
+  look: ComparedVintages,
+  row: PortfolioVintagesRow | undefined,
+  highest: number,
+): MatrixCell | undefined {
   if (row === undefined) return undefined
   const value = FIGURES[look.figure].of(row)?.value ?? 0
   return {
-    content: <OpenCell figure={cohortFigure(row, look)} none={value === 0} />,
+    content: look.compared(row, vintageOf(look.figure), (one) => cohortFigure(one, look), value === 0),
     heat: highest === 0 ? 0 : value / highest,
     open: !row.complete,
   }
