@@ -42,6 +42,8 @@ import { invitationRoutes } from './invitation/invitation-handlers.ts'
 import { getImport, importList, postImport, rejectionList } from './import/import-endpoints.ts'
 import { importRoutes } from './import/import-handlers.ts'
 import { importKinds } from './import/import-kinds.ts'
+import { STORED_COMPARISON } from './import/stored-comparison-endpoints.ts'
+import { storedComparisonRoutes } from './import/stored-comparison-handlers.ts'
 import { getMe, meRoute } from './me.ts'
 import { LINE_OVERVIEW } from './line-overview/line-overview-endpoints.ts'
 import { lineOverviewRoutes } from './line-overview/line-overview-handlers.ts'
@@ -229,6 +231,7 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   API_KEYS,
   ACCOUNT_NAMES,
   ORDERED_RECEIVABLES,
+  STORED_COMPARISON,
   SAVED_VIEWS,
   RECEIVABLES_TOTALS,
   LINE_OVERVIEW,
@@ -250,6 +253,7 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...apiKeyRoutes(services),
     ...accountNameRoutes(services),
     ...orderedReceivableRoutes(services),
+    ...storedComparisonRoutes(services, receivableDefinition(services.operator_slug)),
     ...savedViewRoutes(services),
     ...receivablesTotalsRoutes(services),
     ...lineOverviewRoutes(services),

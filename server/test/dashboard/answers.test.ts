@@ -98,6 +98,8 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'DELETE', `/sandbox/views/${id}`)
     await succeed(browser, 'POST', '/sandbox/v/accounts', { id: 'a', type: 'business', name: 'Acme' })
     await succeed(browser, 'GET', '/sandbox/account-names?ids=a')
+    const line = JSON.stringify({ kind: 'account', id: 'a', type: 'business', name: 'Other' })
+    await succeed(browser, 'POST', '/sandbox/stored-comparison', { lines: line })
     await succeed(browser, 'GET', '/sandbox/receivables-totals?state=current')
     await succeed(browser, 'GET', '/sandbox/ordered-receivables?sort=balance_desc')
   })

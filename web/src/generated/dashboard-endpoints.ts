@@ -278,6 +278,26 @@ export interface OrderedReceivables {
   previous_page: string | null
 }
 
+/** A line that changes a stored record. */
+export interface ComparedLine {
+  /** The number of the line in the request, the first being 1. */
+  line: number
+  /** The fields that would change, with the values that are stored, as a JSON object. */
+  stored: string
+  /** The currency of the receivable; null of an account. */
+  currency: string | null
+  /** other_obligor: the receivable has another obligor. other_party: the account is another person or business. */
+  warning: 'other_obligor' | 'other_party' | null
+}
+
+/** Lines compared with what is stored. */
+export interface StoredComparison {
+  /** Of each line. */
+  outcomes: readonly ('new' | 'unchanged' | 'changed' | 'other')[]
+  /** The lines that change a record. */
+  changed: readonly ComparedLine[]
+}
+
 /** A page of the dashboard that was saved under a name. */
 export interface SavedView {
   /** Id of the view. */
@@ -502,6 +522,7 @@ export interface DashboardEndpoints {
   'DELETE /{environment}/keys/{id}': { answer: undefined }
   'GET /{environment}/account-names': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: AccountNames }
   'GET /{environment}/ordered-receivables': { query: { limit?: string | undefined; page?: string | undefined; sort?: string | undefined }; answer: OrderedReceivables }
+  'POST /{environment}/stored-comparison': { body: { lines: string }; answer: StoredComparison }
   'GET /{environment}/views': { answer: SavedViews }
   'POST /{environment}/views': { body: { name: string; address: string; visibility: 'own' | 'shared' }; answer: SavedView }
   'PATCH /{environment}/views/{id}': { body: { name: string; address: string; visibility: 'own' | 'shared' }; answer: SavedView }

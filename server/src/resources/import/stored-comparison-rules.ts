@@ -1,0 +1,93 @@
+// What a line of an import would change of the record that is stored, by the rules of the write itself: patches merge as they do there, and a line
+// that names a day is compared with that day. Each line is compared with what is stored, not with the lines before it.
+import { type Json, type Patch, type Shape, type State, changesTo, stateOn } from '@tapeline/kernel/core/dated-facts'
+import { isOtherParty } from '@tapeline/kernel/core/record-overwrites'
+import { accountShape } from '@tapeline/contract/records/account/account-definition'
+import { entryShape } from '@tapeline/contract/records/entry-definition'
+import type { ReportingBatch } from '../batch.ts'
+import { judgeUpsert } from '../dated-upsert.ts'
+import type { RecordsInBatch } from '../../storage/dated-records.ts'
+import type { COMPARED_WARNINGS, OUTCOMES } from './stored-comparison-endpoints.ts'
+
+/** A record as a line states it. */
+export interface StatedRecord {
+  readonly kind: 'account' | 'receivable' | 'entry'
+  readonly id: string
+  /** Of an entry. */
+  readonly receivable_id: string
+  readonly effective: string | undefined
+  readonly patch: Patch
+}
+
+/** What a line would do to the stored record. */
+export interface Compared {
+  readonly outcome: (typeof OUTCOMES)[number]
+  /** The stored values of the fields that would change. */
+  readonly stored: State
+  readonly currency: string | null
+  readonly warning: (typeof COMPARED_WARNINGS)[number] | null
+}
+
+const NEW: Compared = { outcome: 'new', stored: {}, currency: null, warning: null }
+
+/** Asks a batch for what a record is compared with. */
+export function wantStored(batch: ReportingBatch, { kind, id, receivable_id, effective }: StatedRecord): void {
+  const options = { patches: effective !== undefined }
+  if (kind === 'account') batch.accounts.want(id, options)
+  else if (kind === 'receivable') batch.receivables.want(id, options)
+  else {
+    batch.receivables.want(receivable_id, { patches: false })
+    batch.entries.want({ id: receivable_id, number: undefined }, id)
+  }
+}
+
+/** Compares a record with what a batch has loaded. `shape` is that of receivables. */
+export function compareStored(batch: ReportingBatch, stated: StatedRecord, shape: Shape, today: string): Compared {
+  if (stated.kind === 'entry') return compareEntry(batch, stated)
+  const is_account = stated.kind === 'account'
+  const found = compareDated(
+    is_account ? batch.accounts : batch.receivables,
+    stated,
+    is_account ? accountShape : shape,
+    today,
+  )
+  if (found === undefined) return NEW
+  const { before, changes } = found
+  const compared = comparedBy(before, changes)
+  if (is_account) return { ...compared, warning: isOtherParty(before, stated.patch) ? 'other_party' : null }
+  const { obligor_id } = changes
+  const is_moved = typeof obligor_id === 'string' && typeof before['obligor_id'] === 'string'
+  return { ...compared, currency: textOf(before['currency']), warning: is_moved ? 'other_obligor' : null }
+}
+
+/** The state with which a record is compared, and what of the line differs; undefined where there is no record. */
+function compareDated(
+  records: RecordsInBatch,
+  { id, effective, patch }: StatedRecord,
+  shape: Shape,
+  today: string,
+): { readonly before: State; readonly changes: Patch } | undefined {
+  const record = records.find(id)
+  if (record === undefined) return undefined
+  const patches = records.patches(id)
+  const { news } = judgeUpsert(record, patches, { patch, effective, today }, { shape, faults: () => [] })
+  const before = effective === undefined ? record.state : stateOn(patches, effective, shape)
+  return { before, changes: Object.assign({}, ...news.map((one) => one.patch)) as Patch }
+}
+
+function compareEntry(batch: ReportingBatch, { id, receivable_id, patch }: StatedRecord): Compared {
+  const receivable = batch.receivables.find(receivable_id)
+  const entry = receivable === undefined ? undefined : batch.entries.find(receivable.number, id)
+  if (receivable === undefined || entry === undefined) return NEW
+  const compared = comparedBy(entry.state, changesTo(entry.state, patch, entryShape))
+  return { ...compared, currency: textOf(receivable.state['currency']) }
+}
+
+function comparedBy(before: State, changes: Patch): Compared {
+  const stored = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field] ?? null]))
+  return { ...NEW, outcome: Object.keys(changes).length === 0 ? 'unchanged' : 'changed', stored }
+}
+
+function textOf(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null
+}
