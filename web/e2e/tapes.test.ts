@@ -232,6 +232,7 @@ test('a mapping is kept for a source, loaded from a file and used again, by keyb
     .locator('input[type=file]')
     .setInputFiles({ name: 'june.mapping.yaml', mimeType: 'text/yaml', buffer: Buffer.from(text) })
   await page.getByText('Every one of 40 rows can be sent.').waitFor()
+  await page.getByText('No stored record would change.').waitFor()
   await button(page, 'Import into sandbox').focus()
   await page.keyboard.press('Enter')
   await page.getByText('Every row was taken.').waitFor()

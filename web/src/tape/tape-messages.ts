@@ -1,6 +1,7 @@
 // The questions of the page and the answers of its worker.
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
-import type { TapeCheck, TapeLines, TapeView } from './tape-view.ts'
+import type { ComparedLot, LotAnswer } from './compare-tape.ts'
+import type { TapeCheck, TapeComparison, TapeLines, TapeView } from './tape-view.ts'
 
 type OnProgress = (progress: number) => void
 
@@ -10,6 +11,9 @@ export interface RefusedTable {
   readonly text: string
 }
 
+/** A lot that is to be compared with what is stored, or what all of them came to. */
+export type ComparisonStep = ComparedLot | { readonly found: TapeComparison }
+
 /** What the page may ask of the worker. */
 export interface Calls {
   readonly open: (files: readonly File[], onProgress: OnProgress) => Promise<TapeView>
@@ -18,6 +22,8 @@ export interface Calls {
   readonly write: (mapping: MappingFile) => Promise<string>
   readonly beginLines: (mapping: MappingFile) => Promise<void>
   readonly nextLines: () => Promise<TapeLines | undefined>
+  readonly beginComparison: (mapping: MappingFile) => Promise<ComparisonStep>
+  readonly nextCompared: (answer: LotAnswer) => Promise<ComparisonStep>
   readonly refused: (of: {
     readonly mapping: MappingFile
     readonly refused: readonly (readonly [number, string])[]

@@ -1,4 +1,5 @@
 // What the page knows of a tape: its tables with their columns, and what a check of the whole of it found. It goes between the page and its worker.
+import type { Json } from '@tapeline/kernel/core/dated-facts'
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { ColumnNote } from '@tapeline/tape/suggest/column-notes'
 
@@ -90,4 +91,41 @@ export interface TapeLines {
   readonly lines: readonly string[]
   /** How many bytes were read so far. */
   readonly bytes: number
+}
+
+/** A field that a tape would change of stored records, with the first of them. */
+export interface ChangedField {
+  readonly kind: 'account' | 'receivable' | 'entry'
+  /** Keys of an address or of metadata behind a dot. */
+  readonly field: string
+  readonly records: number
+  readonly record: string
+  readonly from: Json
+  readonly to: Json
+  /** That of the receivable; null of an account. */
+  readonly currency: string | null
+}
+
+/** A stored record that a tape would give to somebody else: a receivable to another account, or an account to another person or business. */
+export interface StoredLoss {
+  readonly warning: 'other_obligor' | 'other_party'
+  readonly record: string
+  readonly from: Json
+  readonly to: Json
+}
+
+/** How many records of a kind are not stored yet, are stored as the tape states them, and would change. */
+export interface StoredCounts {
+  readonly new: number
+  readonly unchanged: number
+  readonly changed: number
+}
+
+/** What a tape would change of what is stored. */
+export interface TapeComparison {
+  readonly counts: Readonly<Record<ChangedField['kind'], StoredCounts>>
+  readonly fields: readonly ChangedField[]
+  /** The first of them. */
+  readonly losses: readonly StoredLoss[]
+  readonly lost: number
 }

@@ -14,14 +14,17 @@ import { TapeFault, parametersOf, tablesOf } from '@tapeline/tape/tape-tables'
 import { unitsOf } from '@tapeline/tape/units'
 import { browserStore } from './browser-store.ts'
 import { checkTape } from './check-tape.ts'
+import { type ComparedLot, type LotAnswer, compareTape } from './compare-tape.ts'
 import { openTape } from './open-tape.ts'
-import type { Answer, Ask, Calls } from './tape-messages.ts'
-import type { TapeLines } from './tape-view.ts'
+import type { Answer, Ask, Calls, ComparisonStep } from './tape-messages.ts'
+import type { TapeComparison, TapeLines } from './tape-view.ts'
 
 const LINES_TOGETHER = 2_000
 
 let files: ReadonlyMap<string, Blob> = new Map()
 let lines: AsyncGenerator<TapeLines> | undefined
+let comparison: AsyncGenerator<ComparedLot, TapeComparison, LotAnswer> | undefined
+let checks = 0
 
 /** What the page may ask. */
 const calls: Calls = {
@@ -31,8 +34,13 @@ const calls: Calls = {
     return await openTape(files, browserStore(files), (count) => onProgress((bytes += count)))
   },
   check: async (mapping, onProgress) => {
+    const own = (checks += 1)
     const tape = await tapeOf(mapping)
-    return await checkTape(tape, onProgress)
+    return await checkTape(tape, (rows) => {
+      // What a check of another mapping finds is what counts.
+      if (own !== checks) throw new TapeFault('The mapping has changed meanwhile.')
+      onProgress(rows)
+    })
   },
   read: async (text) => {
     const read = readMapping(text)
@@ -48,7 +56,19 @@ const calls: Calls = {
     const next = await lines?.next()
     return next === undefined || next.done === true ? undefined : next.value
   },
+  beginComparison: async (mapping) => {
+    comparison = compareTape(await tapeOf(mapping))
+    return stepOf(await comparison.next())
+  },
+  nextCompared: async (answer) => {
+    if (comparison === undefined) throw new TapeFault('The comparison has ended. Compare again.')
+    return stepOf(await comparison.next(answer))
+  },
   refused: async ({ mapping, refused }) => await refusedRows(await tapeOf(mapping), new Map(refused)),
+}
+
+function stepOf(step: IteratorResult<ComparedLot, TapeComparison>): ComparisonStep {
+  return step.done === true ? { found: step.value } : step.value
 }
 
 /** A tape made ready. Throws what does not fit. */

@@ -44,7 +44,8 @@ function isAmount(cell: RecordCell | undefined): boolean {
   return cell !== undefined && 'amount' in cell
 }
 
-function Cell({ cell }: { readonly cell: RecordCell | undefined }) {
+/** A value of a record. */
+export function Cell({ cell }: { readonly cell: RecordCell | undefined }) {
   if (cell === undefined) return <NotReported>not sent</NotReported>
   if ('text' in cell) return <span className="breakable">{cell.text}</span>
   if (cell.currency === undefined) return <NotReported>in the currency of its receivable</NotReported>

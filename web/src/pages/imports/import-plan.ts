@@ -92,7 +92,8 @@ async function sendPatiently({ environment, id }: ImportPlan, lot: Lot, signal: 
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits; throws an AbortError where that is no longer wanted. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new DOMException('Stopped', 'AbortError'))
     if (signal.aborted) stop()

@@ -9,6 +9,7 @@ import { counted } from '../../ui/words.ts'
 import { CheckPanel } from './check-panel.tsx'
 import type { ChosenTape } from './choose-file.tsx'
 import { ColumnsPanel } from './columns-panel.tsx'
+import { ComparisonPanel } from './comparison-panel.tsx'
 import { FirstRecords } from './first-records.tsx'
 import { FixedPanel } from './fixed-panel.tsx'
 import { findMapping } from './kept-mapping.ts'
@@ -17,6 +18,7 @@ import { ReadingPanel } from './reading-panel.tsx'
 import { SendPanel } from './send-panel.tsx'
 import { sizeText } from '../../words/size-text.ts'
 import { useCheck } from './use-check.ts'
+import { useComparison } from './use-comparison.ts'
 import { WordsPanel } from './words-panel.tsx'
 
 interface ImportTapeProps {
@@ -36,6 +38,9 @@ export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapePro
   const [mapping, setMapping] = useState<MappingFile>(kept ?? view.mapping)
   const [open, setOpen] = useState(!view.is_own)
   const check = useCheck(reader, mapping)
+  const known = check.is_running ? undefined : check.found
+  // Of an import that is resumed, a part is stored already.
+  const comparison = useComparison({ environment, reader, mapping, check: begun === undefined ? known : undefined })
   useEffect(() => () => reader.close(), [reader])
   const size = files.reduce((sum, file) => sum + file.size, 0)
   const change = { mapping, view, onChange: setMapping }
@@ -74,12 +79,14 @@ export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapePro
       <Panel title="As it would be sent" lead="The first records of the tape.">
         {check.found !== undefined && <FirstRecords found={check.found} fields={view.fields} />}
       </Panel>
+      {begun === undefined && <ComparisonPanel comparison={comparison} view={view} busy={busy} />}
       <SendPanel
         source={{ form: 'tape', reader, mapping, files }}
         size={size}
         begun={begun}
         onBusy={onBusy}
         check={check}
+        {...(begun === undefined ? { comparison: comparison.state } : {})}
       />
     </Panels>
   )

@@ -59,7 +59,7 @@ function valuesOf(name: string, value: unknown): [string, unknown][] {
 }
 
 /** What a lender keeps under a key of its own is called by that key. */
-function columnLabel(name: string): string {
+export function columnLabel(name: string): string {
   const [outer = '', ...key] = name.split('.')
   return outer === 'metadata' || outer === 'collateral' ? `${labelOf(outer)}: ${key.join('.')}` : placeLabel(name)
 }
@@ -73,7 +73,8 @@ function rowOf({ values, currency }: SentRecord, fields: readonly FieldChoice[])
   )
 }
 
-function cellOf(value: unknown, field: FieldChoice | undefined, currency: string | undefined): RecordCell {
+/** A value of a field as people read it. */
+export function cellOf(value: unknown, field: FieldChoice | undefined, currency: string | undefined): RecordCell {
   if (value === null) return { text: 'Cleared' }
   if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
   if (typeof value === 'number' && field?.form === 'money') return { amount: value, currency }

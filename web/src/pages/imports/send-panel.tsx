@@ -13,8 +13,9 @@ import type { ImportPlan, ImportSource } from './import-plan.ts'
 import { REHEARSED_MAX } from './import-plan.ts'
 import { forgetMapping, keepMapping } from './kept-mapping.ts'
 import { OutcomePanel } from './outcome-panel.tsx'
-import type { TapeCheck } from '../../tape/tape-view.ts'
+import type { TapeCheck, TapeComparison } from '../../tape/tape-view.ts'
 import type { CheckState } from './use-check.ts'
+import type { ComparisonState } from './use-comparison.ts'
 import { type Sending, useSending } from './use-sending.ts'
 import { counted } from '../../ui/words.ts'
 
@@ -27,10 +28,12 @@ interface SendPanelProps {
   readonly onBusy: (busy: boolean) => void
   /** What is known of a tape. */
   readonly check?: CheckState
+  /** What is known of it beside what is stored. */
+  readonly comparison?: ComparisonState
 }
 
 /** The panel, and below it what came of it. */
-export function SendPanel({ source, size, begun, onBusy, check }: SendPanelProps) {
+export function SendPanel({ source, size, begun, onBusy, check, comparison }: SendPanelProps) {
   const { environment } = usePlace()
   const { changeSearch } = useAddress()
   const queries = useQueryClient()
@@ -48,10 +51,16 @@ export function SendPanel({ source, size, begun, onBusy, check }: SendPanelProps
   const { state } = sending
   const busy = state.phase === 'trying' || state.phase === 'sending'
   const waits = check !== undefined && (check.is_running || (check.found?.lines ?? 0) === 0)
-  const repeated = check?.found?.repeated_count ?? 0
-  // What is confirmed is what one check found: after a change of the mapping other ids may come twice.
-  const [confirmed, setConfirmed] = useState<TapeCheck>()
-  const overwrites = confirmed !== undefined && confirmed === check?.found
+  const is_comparing = comparison?.phase === 'waiting' || comparison?.phase === 'running'
+  const warnings = waits ? [] : warningsOf(check?.found, comparison)
+  // What is confirmed is what one check and one comparison found: after a change of the mapping it may be another.
+  const [confirmed, setConfirmed] = useState<readonly Confirmed[]>([])
+  const is_confirmed = (warning: Warning) =>
+    confirmed.some((one) => one.key === warning.key && one.check === check?.found && one.found === comparison?.found)
+  const confirm = ({ key }: Warning, is_checked: boolean) => {
+    const others = confirmed.filter((one) => one.key !== key)
+    setConfirmed(is_checked ? [...others, { key, check: check?.found, found: comparison?.found }] : others)
+  }
   const left = (check?.found?.faulty ?? 0) + (check?.found?.waiting ?? 0)
   return (
     <>
@@ -67,14 +76,15 @@ export function SendPanel({ source, size, begun, onBusy, check }: SendPanelProps
             maw={480}
           />
           {left > 0 && <Text size="sm">{counted(left, 'row')} cannot be sent and will be left out.</Text>}
-          {repeated > 0 && (
+          {warnings.map((warning) => (
             <Checkbox
-              label={`Send all the same: of each id that comes twice the last row is kept (${counted(repeated, 'record')})`}
-              checked={overwrites}
+              key={warning.key}
+              label={warning.label}
+              checked={is_confirmed(warning)}
               disabled={busy}
-              onChange={({ currentTarget }) => setConfirmed(currentTarget.checked ? check?.found : undefined)}
+              onChange={({ currentTarget }) => confirm(warning, currentTarget.checked)}
             />
-          )}
+          ))}
           <Group gap="sm">
             <Button
               variant="default"
@@ -87,7 +97,7 @@ export function SendPanel({ source, size, begun, onBusy, check }: SendPanelProps
             <Button
               onClick={() => sending.send(0)}
               loading={state.phase === 'sending'}
-              disabled={busy || waits || id === '' || (repeated > 0 && !overwrites)}
+              disabled={busy || waits || is_comparing || id === '' || !warnings.every(is_confirmed)}
             >
               Import into {environment}
             </Button>
@@ -100,6 +110,38 @@ export function SendPanel({ source, size, begun, onBusy, check }: SendPanelProps
       {state.phase === 'settled' && state.run !== undefined && <OutcomePanel plan={plan} run={state.run} left={left} />}
     </>
   )
+}
+
+/** What must be confirmed before a tape is sent. */
+interface Warning {
+  readonly key: 'repeated' | 'lost' | 'not compared'
+  readonly label: string
+}
+
+/** A warning that was confirmed, and of what. */
+interface Confirmed {
+  readonly key: Warning['key']
+  readonly check: TapeCheck | undefined
+  readonly found: TapeComparison | undefined
+}
+
+function warningsOf(found: TapeCheck | undefined, comparison: ComparisonState | undefined): Warning[] {
+  const [repeated, lost] = [found?.repeated_count ?? 0, comparison?.found?.lost ?? 0]
+  const warnings: (Warning | false)[] = [
+    repeated > 0 && {
+      key: 'repeated',
+      label: `Send all the same: of each id that comes twice the last row is kept (${counted(repeated, 'record')})`,
+    },
+    lost > 0 && {
+      key: 'lost',
+      label: `Send all the same: stored records go to somebody else (${counted(lost, 'record')})`,
+    },
+    (comparison?.phase === 'stopped' || comparison?.phase === 'failed') && {
+      key: 'not compared',
+      label: 'Send it without comparing all of it with what is stored',
+    },
+  ]
+  return warnings.filter((warning) => warning !== false)
 }
 
 const LEAD = `Each row is checked by itself: a rejected one stops no other. A dry run checks the first ${counted(REHEARSED_MAX, 'row')}.`

@@ -1,0 +1,151 @@
+// What a tape would change of what is stored, before any of it is sent: how many records are new, and of those that are there which fields would change;
+// receivables that would go to another account, and accounts that would become another, come first.
+import { Alert, Button, Text } from '@mantine/core'
+import { KINDS } from '../../tape/edit-mapping.ts'
+import type { ChangedField, StoredCounts, StoredLoss, TapeComparison, TapeView } from '../../tape/tape-view.ts'
+import { countText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { counted } from '../../ui/words.ts'
+import { Cell } from './first-records.tsx'
+import { cellOf, columnLabel } from './record-cells.ts'
+import type { Comparison, ComparisonState } from './use-comparison.ts'
+
+interface ComparisonPanelProps {
+  readonly comparison: Comparison
+  readonly view: TapeView
+  readonly busy: boolean
+}
+
+/** The panel. */
+export function ComparisonPanel({ comparison, view, busy }: ComparisonPanelProps) {
+  const { state, again, stop } = comparison
+  const { found } = state
+  const is_running = state.phase === 'running'
+  return (
+    <Panel
+      title="Beside what is stored"
+      lead="What the tape would add to your records, and what it would change of them. Nothing is sent yet."
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          onClick={is_running ? stop : again}
+          disabled={busy || state.phase === 'waiting'}
+        >
+          {is_running ? 'Stop comparing' : 'Compare again'}
+        </Button>
+      }
+    >
+      <Text size="sm" role="status" mb="sm">
+        {statusOf(state, view)}
+      </Text>
+      {state.fault !== undefined && (
+        <Alert color="red" variant="light" title="It could not be compared" role="alert">
+          <Text size="sm">{state.fault}</Text>
+        </Alert>
+      )}
+      {found !== undefined && (
+        <>
+          <Losses found={found} />
+          <DataTable
+            caption="Records beside what is stored"
+            columns={COUNTS}
+            rows={countsOf(found)}
+            keyOf={({ kind }) => kind}
+          />
+          <Fields found={found} fields={view.fields} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function statusOf({ phase, rows, found }: ComparisonState, view: TapeView): string {
+  const all = view.tables.reduce((sum, table) => sum + table.rows, 0)
+  if (phase === 'waiting') return 'It is compared when there are rows that can be sent.'
+  if (phase === 'running') return `Comparing: ${countText(rows)} of ${counted(all, 'row')}`
+  if (phase === 'stopped') return `Stopped after ${countText(rows)} of ${counted(all, 'row')}.`
+  if (phase === 'failed') return ''
+  const changed = found === undefined ? 0 : countsOf(found).reduce((sum, one) => sum + one.changed, 0)
+  return changed === 0 ? 'No stored record would change.' : `${counted(changed, 'stored record')} would change.`
+}
+
+interface KindCounts extends StoredCounts {
+  readonly kind: ChangedField['kind']
+}
+
+function countsOf({ counts }: TapeComparison): KindCounts[] {
+  return (['account', 'receivable', 'entry'] as const).map((kind) => ({ kind, ...counts[kind] }))
+}
+
+const PLURALS = { account: 'Borrowers', receivable: 'Receivables', entry: 'Entries' }
+
+const COUNTS: readonly Column<KindCounts>[] = [
+  { head: 'Records', cell: ({ kind }) => PLURALS[kind] },
+  { head: 'New', kind: 'numeric', cell: (row) => countText(row.new) },
+  { head: 'Unchanged', kind: 'numeric', cell: ({ unchanged }) => countText(unchanged) },
+  { head: 'Changed', kind: 'numeric', cell: ({ changed }) => countText(changed) },
+]
+
+function Losses({ found }: { readonly found: TapeComparison }) {
+  if (found.lost === 0) return null
+  return (
+    <>
+      <Alert color="red" variant="light" title="Stored records would go to somebody else" role="alert" mb="sm">
+        <Text size="sm">
+          In the tape, {counted(found.lost, 'record')} would take the id of somebody else. Correct the ids in the file,
+          or take an id from another column.
+        </Text>
+      </Alert>
+      <DataTable
+        caption="Stored records that would go to somebody else"
+        columns={LOSSES}
+        rows={found.losses}
+        keyOf={lossKey}
+      />
+    </>
+  )
+}
+
+const LOSSES: readonly Column<StoredLoss>[] = [
+  { head: 'Id', cell: ({ record }) => <span className="breakable">{record}</span> },
+  {
+    head: 'What would happen',
+    cell: ({ warning }) =>
+      warning === 'other_obligor' ? 'The receivable goes to another borrower' : 'The borrower becomes another one',
+  },
+  { head: 'Stored', cell: ({ from }) => <span className="breakable">{textOf(from)}</span> },
+  { head: 'In the tape', cell: ({ to }) => <span className="breakable">{textOf(to)}</span> },
+]
+
+function textOf(value: StoredLoss['from']): string {
+  return value === null ? '' : String(value)
+}
+
+function lossKey({ warning, record }: StoredLoss): string {
+  return `${warning} ${record}`
+}
+
+function Fields({ found, fields }: { readonly found: TapeComparison; readonly fields: TapeView['fields'] }) {
+  if (found.fields.length === 0) return null
+  const value = (row: ChangedField, one: ChangedField['from']) => {
+    const field = fields[row.kind].find(({ name }) => name === row.field)
+    return one === null ? 'Empty' : <Cell cell={cellOf(one, field, row.currency ?? undefined)} />
+  }
+  const columns: readonly Column<ChangedField>[] = [
+    { head: 'Field', cell: ({ kind, field }) => `${KINDS[kind]}: ${columnLabel(field)}` },
+    { head: 'Records', kind: 'numeric', cell: ({ records }) => countText(records) },
+    { head: 'For example', cell: ({ record }) => <span className="breakable">{record}</span> },
+    { head: 'Stored', cell: (row) => value(row, row.from) },
+    { head: 'In the tape', cell: (row) => value(row, row.to) },
+  ]
+  return (
+    <DataTable
+      caption="Fields that would change"
+      columns={columns}
+      rows={found.fields}
+      keyOf={({ kind, field }) => `${kind} ${field}`}
+    />
+  )
+}

@@ -1,0 +1,152 @@
+// Compares a tape with what the service has: the lines of each record that is sent go there in lots, and what comes back is added up by record and by field.
+// It keeps a digest of each record, never the lines. Whoever drives it does the asking.
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import type { MappedTape } from '@tapeline/tape/mapped-tape'
+import { textDigest } from '@tapeline/tape/text-digest'
+import { unitsOf } from '@tapeline/tape/units'
+import type { ChangedField, StoredLoss, TapeComparison } from './tape-view.ts'
+
+/** Lines to be compared, and how many rows were read for them. */
+export interface ComparedLot {
+  readonly lines: string
+  readonly rows: number
+}
+
+/** What the service answers of a lot. */
+export interface LotAnswer {
+  readonly outcomes: readonly string[]
+  readonly changed: readonly {
+    readonly line: number
+    readonly stored: string
+    readonly currency: string | null
+    readonly warning: string | null
+  }[]
+}
+
+const [LINES_MAX, CHARACTERS_MAX, LOSSES_MAX] = [2_000, 250_000, 20]
+
+type Line = Readonly<Record<string, Json>> & { readonly kind: ChangedField['kind'] | 'entry_deletion' }
+
+/** Gives lot after lot, takes the answer to each, and returns what all of them came to. */
+export async function* compareTape(tape: MappedTape): AsyncGenerator<ComparedLot, TapeComparison, LotAnswer> {
+  const sums = new Sums()
+  const sent = new Set<string>()
+  let lot: string[] = []
+  let [characters, rows] = [0, 0]
+  for await (const unit of unitsOf(tape)) {
+    rows += unit.rows.length
+    for (const line of unit.lines) {
+      if (isRepeated(line, sent)) continue
+      lot.push(line)
+      characters += line.length
+      if (lot.length < LINES_MAX && characters < CHARACTERS_MAX) continue
+      sums.add(lot, yield { lines: lot.join('\n'), rows })
+      lot = []
+      characters = 0
+    }
+  }
+  if (lot.length > 0) sums.add(lot, yield { lines: lot.join('\n'), rows })
+  return sums.result()
+}
+
+/** Each row of a loan states its borrower again; an entry is stated once. */
+function isRepeated(line: string, sent: Set<string>): boolean {
+  if (line.startsWith('{"kind":"entry_deletion"')) return true
+  if (line.startsWith('{"kind":"entry"')) return false
+  const digest = textDigest(line)
+  if (sent.has(digest)) return true
+  sent.add(digest)
+  return false
+}
+
+/** A record that is stated more than once counts by the most that becomes of it. */
+const RANKS = ['unchanged', 'changed', 'new'] as const
+
+class Sums {
+  readonly #records = {
+    account: new Map<string, number>(),
+    receivable: new Map<string, number>(),
+    entry: new Map<string, number>(),
+  }
+  readonly #fields = new Map<string, ChangedField>()
+  readonly #losses: StoredLoss[] = []
+  #lost = 0
+
+  add(lines: readonly string[], { outcomes, changed }: LotAnswer): void {
+    const read = lines.map((line) => JSON.parse(line) as Line)
+    for (const [at, line] of read.entries()) {
+      const rank = RANKS.findIndex((name) => name === outcomes[at])
+      if (rank < 0 || line.kind === 'entry_deletion') continue
+      const records = this.#records[line.kind]
+      const key = textDigest(recordOf(line).join('\n'))
+      records.set(key, Math.max(rank, records.get(key) ?? 0))
+    }
+    for (const one of changed) {
+      const line = read[one.line - 1]
+      if (line !== undefined && line.kind !== 'entry_deletion') this.#change(line, line.kind, one)
+    }
+  }
+
+  #change(line: Line, kind: ChangedField['kind'], { stored, currency, warning }: LotAnswer['changed'][number]): void {
+    const record = recordOf(line).join(', ')
+    const before = JSON.parse(stored) as Readonly<Record<string, Json>>
+    const differences = Object.keys(before).flatMap((field) =>
+      differencesIn(field, before[field] ?? null, line[field] ?? null),
+    )
+    for (const { field, from, to } of differences) {
+      const key = `${kind} ${field}`
+      const known = this.#fields.get(key) ?? { kind, field, records: 0, record, from, to, currency }
+      this.#fields.set(key, { ...known, records: known.records + 1 })
+    }
+    if (warning !== 'other_obligor' && warning !== 'other_party') return
+    this.#lost += 1
+    const [{ from, to } = { from: null, to: null }] = differences.filter(({ field }) =>
+      DECIDING[warning].includes(field),
+    )
+    if (this.#losses.length < LOSSES_MAX) this.#losses.push({ warning, record, from, to })
+  }
+
+  result(): TapeComparison {
+    const countsOf = (records: ReadonlyMap<string, number>) => {
+      const counts = { unchanged: 0, changed: 0, new: 0 }
+      for (const rank of records.values()) counts[RANKS[rank] ?? 'unchanged'] += 1
+      return counts
+    }
+    const { account, receivable, entry } = this.#records
+    return {
+      counts: { account: countsOf(account), receivable: countsOf(receivable), entry: countsOf(entry) },
+      fields: [...this.#fields.values()].toSorted((a, b) => b.records - a.records),
+      losses: this.#losses,
+      lost: this.#lost,
+    }
+  }
+}
+
+/** The fields by which a record goes to somebody else. */
+const DECIDING = {
+  other_obligor: ['obligor_id'],
+  other_party: ['legal_entity_id', 'name', 'first_name', 'last_name', 'type'],
+}
+
+function recordOf({ receivable_id, id }: Line): string[] {
+  return [receivable_id, id].flatMap((part) => (typeof part === 'string' ? [part] : []))
+}
+
+interface Difference {
+  readonly field: string
+  readonly from: Json
+  readonly to: Json
+}
+
+/** How a field differs; of an address or metadata, which merge by key, each key that does. */
+function differencesIn(field: string, from: Json, to: Json): Difference[] {
+  if (!isKeyed(to) || !(isKeyed(from) || from === null)) return [{ field, from, to }]
+  const before = from ?? {}
+  return Object.keys(to)
+    .filter((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(to[key] ?? null))
+    .map((key) => ({ field: `${field}.${key}`, from: before[key] ?? null, to: to[key] ?? null }))
+}
+
+function isKeyed(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
