@@ -1,10 +1,12 @@
 // Checks the whole of a tape by the same engine as the command line: every row, its faults by cause, and records that come twice.
+import type { StatedSettings } from '@tapeline/kernel/loan-book/stated-book'
 import { type RecordStatement, isLoss, overlapOf } from '@tapeline/kernel/core/overwrites'
 import { fileName } from '@tapeline/tape/files/file-name'
 import type { MappedTape, TapeRow } from '@tapeline/tape/mapped-tape'
 import type { MadeRecord } from '@tapeline/tape/mapping/records'
 import { textDigest } from '@tapeline/tape/text-digest'
 import { recordsOf, unitsOf } from '@tapeline/tape/units'
+import { type SentLine, StatedBook } from './stated-book.ts'
 import type { FaultGroup, RecordName, RepeatedGroup, TapeCheck } from './tape-view.ts'
 
 const [CAUSES_MAX, REPEATED_MAX, LINES_SHOWN] = [50, 20, 6]
@@ -15,9 +17,14 @@ interface Group {
 }
 
 /** Goes through a tape. Throws a TapeFault, a PlacedMappingFault or what is wrong with a file. */
-export async function checkTape(tape: MappedTape, onRows: (rows: number) => void): Promise<TapeCheck> {
+export async function checkTape(
+  tape: MappedTape,
+  settings: StatedSettings,
+  onRows: (rows: number) => void,
+): Promise<TapeCheck> {
   const causes = new Map<string, Group>()
   const repeated = new Repeated()
+  const book = new StatedBook(new Date().toISOString().slice(0, 10))
   const counts = { account: 0, receivable: 0, entry: 0, entry_deletion: 0 }
   const first_lines: string[] = []
   const first_currencies: (string | undefined)[] = []
@@ -35,7 +42,9 @@ export async function checkTape(tape: MappedTape, onRows: (rows: number) => void
     }
     for (const line of unit.lines) {
       lines += 1
-      counts[kindOf(line)] += 1
+      const sent = JSON.parse(line) as SentLine & { readonly kind: RecordName }
+      counts[sent.kind] += 1
+      book.take(sent)
       if (first_lines.length >= LINES_SHOWN) continue
       first_lines.push(line)
       first_currencies.push(unit.rows.flatMap(recordsOf).find((record) => record.line === line)?.currency)
@@ -55,6 +64,7 @@ export async function checkTape(tape: MappedTape, onRows: (rows: number) => void
     repeated_count: repeated.count,
     first_lines,
     first_currencies,
+    figures: book.figures(settings),
   }
 }
 
@@ -62,10 +72,6 @@ export async function checkTape(tape: MappedTape, onRows: (rows: number) => void
 function placeOf({ table, row }: TapeRow): string {
   const name = table.name === '' && table.files.length === 1 ? '' : ` of ${fileName(table.files[row.file] ?? '')}`
   return `row ${row.line}${name}`
-}
-
-function kindOf(line: string): RecordName {
-  return (JSON.parse(line) as { kind: RecordName }).kind
 }
 
 const MISSING_WORD = /("(?:[^"\\]|\\.)*") is not in the lookup ([\p{L}\p{N}_]+)/u
@@ -97,7 +103,8 @@ class Repeated {
     if (key === undefined) return
     const [kind = '', ...ids] = key.split('\u0000')
     if (kind !== 'account' && kind !== 'receivable' && kind !== 'entry') return
-    const { effective_date = '', obligor_id } = (line === undefined ? {} : JSON.parse(line)) as {
+    // Entries are most of a tape, and hold from no day on.
+    const { effective_date = '', obligor_id } = (line === undefined || kind === 'entry' ? {} : JSON.parse(line)) as {
       readonly effective_date?: string
       readonly obligor_id?: string
     }

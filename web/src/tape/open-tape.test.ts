@@ -21,7 +21,7 @@ function opened(texts: Readonly<Record<string, string>>) {
     const parameters = parametersOf(mapping, new Map())
     const tape = new MappedTape({ mapping, tables, parameters, store, judge: recordJudge(NOW) })
     await tape.prepare()
-    return await checkTape(tape, () => {})
+    return await checkTape(tape, {}, () => {})
   }
   return { view: () => openTape(files, store, () => {}), check }
 }

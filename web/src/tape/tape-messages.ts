@@ -1,4 +1,5 @@
 // The questions of the page and the answers of its worker.
+import type { StatedSettings } from '@tapeline/kernel/loan-book/stated-book'
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { ComparedLot, LotAnswer } from './compare-tape.ts'
 import type { TapeCheck, TapeComparison, TapeLines, TapeView } from './tape-view.ts'
@@ -14,10 +15,16 @@ export interface RefusedTable {
 /** A lot that is to be compared with what is stored, or what all of them came to. */
 export type ComparisonStep = ComparedLot | { readonly found: TapeComparison }
 
+/** How a tape is checked: by its mapping, and for its figures by the settings of its lender. */
+export interface TapeReading {
+  readonly mapping: MappingFile
+  readonly settings: StatedSettings
+}
+
 /** What the page may ask of the worker. */
 export interface Calls {
   readonly open: (files: readonly File[], onProgress: OnProgress) => Promise<TapeView>
-  readonly check: (mapping: MappingFile, onProgress: OnProgress) => Promise<TapeCheck>
+  readonly check: (of: TapeReading, onProgress: OnProgress) => Promise<TapeCheck>
   readonly read: (text: string) => Promise<MappingFile>
   readonly write: (mapping: MappingFile) => Promise<string>
   readonly beginLines: (mapping: MappingFile) => Promise<void>

@@ -1,5 +1,6 @@
 // What the page knows of a tape: its tables with their columns, and what a check of the whole of it found. It goes between the page and its worker.
 import type { Json } from '@tapeline/kernel/core/dated-facts'
+import type { StatedFigures } from '@tapeline/kernel/loan-book/stated-book'
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { ColumnNote } from '@tapeline/tape/suggest/column-notes'
 
@@ -84,6 +85,17 @@ export interface TapeCheck {
   readonly first_lines: readonly string[]
   /** The currency of the amounts of each, where its rows name one. */
   readonly first_currencies: readonly (string | undefined)[]
+  /** Of the tape alone; undefined where it states no receivable, or is too long to be added up in a page. */
+  readonly figures: TapeFigures | undefined
+}
+
+/** The portfolio that a tape makes by itself. */
+export interface TapeFigures {
+  /** The last day on which anything happened by the tape. */
+  readonly as_of: string
+  readonly currencies: readonly StatedFigures[]
+  /** Receivables that the tape does not state whole, and their entries. */
+  readonly left_out: { readonly receivables: number; readonly entries: number }
 }
 
 /** Lines of a tape. */

@@ -33,10 +33,10 @@ const calls: Calls = {
     let bytes = 0
     return await openTape(files, browserStore(files), (count) => onProgress((bytes += count)))
   },
-  check: async (mapping, onProgress) => {
+  check: async ({ mapping, settings }, onProgress) => {
     const own = (checks += 1)
     const tape = await tapeOf(mapping)
-    return await checkTape(tape, (rows) => {
+    return await checkTape(tape, settings, (rows) => {
       // What a check of another mapping finds is what counts.
       if (own !== checks) throw new TapeFault('The mapping has changed meanwhile.')
       onProgress(rows)

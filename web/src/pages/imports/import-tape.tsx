@@ -1,8 +1,10 @@
 // A tape: what its columns give, how its cells are read and what its words mean; the check of all of it, and sending it. Every change is checked at once.
 import { Text } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Import } from '@tapeline/sdk'
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
+import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Panel, Panels } from '../../ui/page.tsx'
 import { counted } from '../../ui/words.ts'
@@ -11,12 +13,14 @@ import type { ChosenTape } from './choose-file.tsx'
 import { ColumnsPanel } from './columns-panel.tsx'
 import { ComparisonPanel } from './comparison-panel.tsx'
 import { FirstRecords } from './first-records.tsx'
+import { FiguresPanel } from './figures-panel.tsx'
 import { FixedPanel } from './fixed-panel.tsx'
 import { findMapping } from './kept-mapping.ts'
 import { MappingActions } from './mapping-actions.tsx'
 import { ReadingPanel } from './reading-panel.tsx'
 import { SendPanel } from './send-panel.tsx'
 import { sizeText } from '../../words/size-text.ts'
+import { statedSettings } from './stated-settings.ts'
 import { useCheck } from './use-check.ts'
 import { useComparison } from './use-comparison.ts'
 import { WordsPanel } from './words-panel.tsx'
@@ -37,7 +41,13 @@ export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapePro
   const [kept] = useState(() => (begun === undefined ? undefined : findMapping({ environment, id: begun.id })))
   const [mapping, setMapping] = useState<MappingFile>(kept ?? view.mapping)
   const [open, setOpen] = useState(!view.is_own)
-  const check = useCheck(reader, mapping)
+  const settings = useQuery(reportingSettingsQuery(environment))
+  // Without them the figures of the tape are by the standard ones.
+  const stated = useMemo(
+    () => (settings.isPending ? undefined : statedSettings(settings.data ?? null)),
+    [settings.isPending, settings.data],
+  )
+  const check = useCheck(reader, mapping, stated)
   const known = check.is_running ? undefined : check.found
   // Of an import that is resumed, a part is stored already.
   const comparison = useComparison({ environment, reader, mapping, check: begun === undefined ? known : undefined })
@@ -79,6 +89,7 @@ export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapePro
       <Panel title="As it would be sent" lead="The first records of the tape.">
         {check.found !== undefined && <FirstRecords found={check.found} fields={view.fields} />}
       </Panel>
+      {check.found !== undefined && <FiguresPanel found={check.found} />}
       {begun === undefined && <ComparisonPanel comparison={comparison} view={view} busy={busy} />}
       <SendPanel
         source={{ form: 'tape', reader, mapping, files }}

@@ -1,5 +1,6 @@
 // The check of a tape by its mapping, made again a moment after each change.
 import { useEffect, useState } from 'react'
+import type { StatedSettings } from '@tapeline/kernel/loan-book/stated-book'
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { TapeReader } from '../../tape/tape-reader.ts'
 import type { TapeCheck } from '../../tape/tape-view.ts'
@@ -17,10 +18,11 @@ export interface CheckState {
 
 const PAUSE_MS = 250
 
-/** The check. */
-export function useCheck(reader: TapeReader, mapping: MappingFile): CheckState {
+/** The check; it waits for the settings, which are undefined while they are loaded. */
+export function useCheck(reader: TapeReader, mapping: MappingFile, settings: StatedSettings | undefined): CheckState {
   const [state, setState] = useState<CheckState>({ found: undefined, fault: undefined, rows: 0, is_running: true })
   useEffect(() => {
+    if (settings === undefined) return undefined
     let isCurrent = true
     const set = (next: (before: CheckState) => CheckState) => {
       if (isCurrent) setState(next)
@@ -28,7 +30,7 @@ export function useCheck(reader: TapeReader, mapping: MappingFile): CheckState {
     set((before) => ({ ...before, is_running: true, rows: 0 }))
     const timer = setTimeout(() => {
       reader
-        .ask('check', mapping, (rows) => set((before) => ({ ...before, rows })))
+        .ask('check', { mapping, settings }, (rows) => set((before) => ({ ...before, rows })))
         .then(
           (found) => set(() => ({ found, fault: undefined, rows: found.rows, is_running: false })),
           (error: unknown) => set(() => ({ found: undefined, fault: faultText(error), rows: 0, is_running: false })),
@@ -38,6 +40,6 @@ export function useCheck(reader: TapeReader, mapping: MappingFile): CheckState {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [reader, mapping])
+  }, [reader, mapping, settings])
   return state
 }

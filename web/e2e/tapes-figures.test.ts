@@ -1,0 +1,106 @@
+// The portfolio of a tape before it is sent, in a real browser: what the page states of the tape alone is what is summed by hand here,
+// and what the service shows once the same tape is all that a lender has.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { person } from '../../server/test/dashboard/browser.ts'
+import type { Client } from '../../server/test/harness/client.ts'
+import { type Stage, findingsOfAxe, prepareStage } from './stage.ts'
+import { button, heading } from './steps.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await prepareStage()
+})
+afterAll(() => stage.close())
+
+/** Sixty loans on 30 June 2025; amounts in cents. Every tenth is repaid, one has a product that nobody knows. */
+const LOANS = Array.from({ length: 60 }, (_, at) => ({
+  product: at === 33 ? 'Wunderkredit' : at % 3 === 0 ? 'Line of Credit' : 'Term Loan',
+  status: at % 10 === 9 ? 'Paid Off' : 'Current',
+  lent: 10_000_00 + at * 100_00,
+  left: at % 10 === 9 ? 0 : 5_000_00 + at * 10_01,
+  days: at % 10 === 9 ? 0 : [0, 0, 12, 45, 75, 200][at % 6],
+}))
+const KNOWN = LOANS.filter(({ product }) => product !== 'Wunderkredit')
+
+function tapeText(): string {
+  const head =
+    'Loan No,Borrower Name,Product,Loan Status,Funded On,Term,Payment Frequency,Amount Financed,Note Rate,' +
+    'Current Balance,Days Past Due,Past Due Amount,As of Date'
+  const rows = LOANS.map(
+    ({ product, status, lent, left, days }, at) =>
+      `L-${at},Company ${at} LLC,${product},${status},2025-03-${String(1 + (at % 28)).padStart(2, '0')},36 months,Monthly,` +
+      `$${(lent / 100).toFixed(2)},12.5%,$${(left / 100).toFixed(2)},${days},${days === 0 ? '$0.00' : '$100.00'},2025-06-30`,
+  )
+  return [head, ...rows, ''].join('\n')
+}
+
+const sum = (loans: typeof LOANS) => loans.reduce((all, { left }) => all + left, 0)
+const open = KNOWN.filter(({ left }) => left > 0)
+const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+
+/** The rows of a table of the page, cell by cell. */
+async function cellsOf(page: Page, name: string): Promise<string[][]> {
+  const rows = await page.getByRole('table', { name }).locator('tbody tr').all()
+  return await Promise.all(rows.map(async (row) => await row.getByRole('cell').allInnerTexts()))
+}
+
+const number = (text = '') => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100)
+
+interface ServiceBuckets {
+  readonly bucket: string
+  readonly reported: { readonly count: number; readonly amount: number }
+  readonly computed: { readonly count: number; readonly amount: number }
+}
+
+/** The buckets of the month of a day, as the service has them. */
+async function bucketsOf(client: Client): Promise<number[][]> {
+  const { body } = await client.get('/portfolio/delinquency?as_of=2025-06-30&from=2025-06')
+  const { data = [] } = body as { data?: readonly ServiceBuckets[] }
+  return data.map(({ reported, computed }) => [reported.count, reported.amount, computed.count, computed.amount])
+}
+
+test('the figures of a tape alone are those summed by hand, and those of the service once the tape is sent', async () => {
+  const lender = await stage.service.lender({ name: 'Figures First' })
+  const admin = await person(stage.service, lender.organization, 'admin')
+  const { page, context, wrongs } = await stage.open({}, admin)
+  await page.goto('/app/sandbox/connections/imports')
+  await heading(page, 'Imports')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tape.csv', mimeType: 'text/csv', buffer: Buffer.from(tapeText()) })
+  await page.getByText('1 row of 60 cannot be sent.').waitFor()
+  await page.getByRole('heading', { name: 'The portfolio of this tape on 2025-06-30' }).waitFor()
+  await page.getByText('Left out: 1 row that cannot be sent, listed above by cause.').waitFor()
+
+  const left = sum(KNOWN)
+  expect(left).toBe(sum(LOANS) - (LOANS[33]?.left ?? 0))
+  await page.getByText(dollars(left), { exact: true }).first().waitFor()
+  const products = await cellsOf(page, 'The tape by product, USD')
+  expect(products.map(([product, count, amount]) => [product, Number(count), number(amount)])).toEqual(
+    ['Term Loan', 'Line of Credit']
+      .map((product) => open.filter((loan) => loan.product === product))
+      .map((loans, at) => [['Term loan', 'Line of credit'][at], loans.length, sum(loans)]),
+  )
+  const buckets = await cellsOf(page, 'The tape by days past due, USD')
+  const between = (from: number, to: number) => open.filter(({ days = 0 }) => days >= from && days <= to)
+  const byHand = [between(0, 0), between(1, 30), between(31, 60), between(61, 90), between(91, 120), between(121, 999)]
+  expect(buckets.map(([, count, amount]) => [Number(count), number(amount)])).toEqual(
+    byHand.map((loans) => [loans.length, sum(loans)]),
+  )
+  expect(await findingsOfAxe(page)).toEqual([])
+
+  await page.getByText('No stored record would change.').waitFor()
+  await button(page, 'Import into sandbox').click()
+  await page.getByText('What was not refused is stored.').waitFor()
+  const onPage = buckets.map(([, ...cells]) => cells.map((cell, at) => (at % 2 === 0 ? Number(cell) : number(cell))))
+  await expect.poll(() => bucketsOf(lender.client), { timeout: 60_000 }).toEqual(onPage)
+  const { body } = await lender.client.get('/portfolio/summary?as_of=2025-06-30')
+  expect(body.data[0]).toMatchObject({
+    receivables: { open: open.length, paid_off: KNOWN.length - open.length },
+    principal: { closing: left },
+  })
+  expect(wrongs).toEqual([])
+  await context.close()
+}, 180_000)
