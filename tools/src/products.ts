@@ -8,6 +8,7 @@ import { type Part, shareComponents } from '@tapeline/contract/shared-components
 import { referenceOf } from '../../server/src/http/reference/model.ts'
 import { MAPPING_SCHEMA } from '@tapeline/tape/mapping/mapping-schema'
 import { errorCatalogue } from './error-catalogue.ts'
+import { columnMeaningsModule } from './column-meanings.ts'
 import { dashboardTypesModule } from './dashboard-types.ts'
 import { glossaryModule } from './glossary.ts'
 import { endpointsPage, indexPage } from './markdown.ts'
@@ -33,6 +34,7 @@ export function products(contract: Contract, dashboard: readonly DashboardEndpoi
     { path: 'sdk/src/generated/resources.ts', text: resourceClasses(document) },
     { path: 'web/src/generated/glossary.ts', text: glossaryModule() },
     { path: 'web/src/generated/dashboard-endpoints.ts', text: dashboardTypesModule(dashboard) },
+    { path: 'web/src/generated/column-meanings.ts', text: columnMeaningsModule(document, dashboard) },
     { path: 'docs/reference/errors.md', text: errorCatalogue() },
     { path: 'docs/reference/tape-mapping.schema.json', text: `${JSON.stringify(MAPPING_SCHEMA, null, 2)}\n` },
     { path: `${REFERENCE_FOLDER}/README.md`, text: indexPage(pages) },

@@ -26,8 +26,8 @@ const METRICS = /^kernel\/src\/metrics\//
 const FILE_LOCATIONS = /^server\/src\/file-locations\.ts$/
 const STORAGE = /^server\/src\/storage\//
 const HTTP = /^server\/src\/http\//
-/** The parts of a workbook's file that do not depend on what it shows. */
-const SPREADSHEET = /^server\/src\/spreadsheet\//
+/** Workbooks of tables and the parts of their files, for the service and the browser. */
+const SPREADSHEET = /^kernel\/src\/spreadsheet\//
 const CERTIFICATES = /^server\/src\/certificates\//
 const MAIL = /^server\/src\/mail\//
 const TELEMETRY = /^server\/src\/telemetry\//
@@ -178,7 +178,7 @@ const LAYERS: readonly Layer[] = [
     ],
   },
   { name: 'mail', files: MAIL, may_import: [MAIL], packages: ['nodemailer'] },
-  { name: 'spreadsheet', files: SPREADSHEET, may_import: [SPREADSHEET, CORE], packages: ['fflate'] },
+  { name: 'spreadsheet', files: SPREADSHEET, may_import: [SPREADSHEET, CORE], packages: [] },
   { name: 'http', files: HTTP, may_import: [HTTP, SPREADSHEET, FILE_LOCATIONS, CONTRACT, CORE] },
   {
     name: 'jobs',
@@ -224,8 +224,8 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'the looks of the dashboard',
     files: WEB('ui/'),
-    may_import: [WEB('ui/'), CORE],
-    packages: [...DRAWN_WITH, 'echarts', 'uqr'],
+    may_import: [WEB('ui/'), SPREADSHEET, CORE],
+    packages: [...DRAWN_WITH, 'echarts', 'fflate', 'uqr'],
   },
   {
     name: 'what the dashboard asks',

@@ -55,7 +55,7 @@ test('excess is shown by obligor, and its receivables can be downloaded as CSV',
 
 test('the waterfall is a table, a CSV whose steps add up, and a picture', async () => {
   const { page, context } = await openAt(line())
-  const csv = await downloaded(page, () => button(page, 'The waterfall as CSV').click())
+  const csv = await downloaded(page, () => button(page, 'CSV: download the waterfall').click())
   const amounts = new Map(
     csv.text
       .trim()

@@ -1,10 +1,9 @@
 // A table's records as the cells of a spreadsheet: amounts are numbers in major units, days are dates, fractions are percentages.
-import { dayNumber } from '@tapeline/kernel/core/day'
 import { jsonText } from '@tapeline/kernel/core/json-text'
+import { amountCell, dateCell, textCell } from '@tapeline/kernel/spreadsheet/table-cells'
+import type { TableCell, TableColumn } from '@tapeline/kernel/spreadsheet/table-workbook'
 import { MONTH_PATTERN } from '@tapeline/contract/late-days'
 import { unitOf } from '@tapeline/contract/units'
-import type { TableLook } from '../spreadsheet/table-looks.ts'
-import type { TableCell, TableColumn } from '../spreadsheet/table-workbook.ts'
 import { CURRENCY_COLUMNS, type Column, type Fields, columnsOf, valueAt } from './csv.ts'
 import { type Currencies, isAmount, majorValue } from './major-values.ts'
 
@@ -46,27 +45,9 @@ function quotientOf(value: unknown): number {
   return typeof value === 'object' ? (value as { readonly value: number }).value : Number(value)
 }
 
-/** A spreadsheet keeps fifteen digits of a number; an amount with more is text with all of them. */
-const DIGITS_MAX = 15
-
-function amountCell(decimal: string): TableCell {
-  const [, decimals = ''] = decimal.split('.')
-  const look = `money_${decimals.length}` as TableLook
-  return decimal.replaceAll(/\D/g, '').length > DIGITS_MAX ? textCell(decimal) : { number: decimal, look }
-}
-
-/** Dates of spreadsheets are days from the end of 1899; before March 1900 programs count differently, and such a day is text. */
-const SERIAL_OF_1970 = 25_569
-const SERIAL_MIN = 61
-const DAY_MS = 86_400_000
-
 function wordCell(schema: unknown, text: string): TableCell {
   const kind = kindOf(schema)
-  if (kind === 'text') return textCell(text)
-  const serial = kind === 'moment' ? Date.parse(text) / DAY_MS : dayNumber(kind === 'month' ? `${text}-01` : text)
-  return serial + SERIAL_OF_1970 < SERIAL_MIN
-    ? textCell(text)
-    : { number: Number((serial + SERIAL_OF_1970).toFixed(9)), look: kind }
+  return kind === 'text' ? textCell(text) : dateCell(text, kind)
 }
 
 function kindOf(schema: unknown): 'day' | 'month' | 'moment' | 'text' {
@@ -75,13 +56,6 @@ function kindOf(schema: unknown): 'day' | 'month' | 'moment' | 'text' {
   if (format === 'date-time') return 'moment'
   if (pattern === MONTH_PATTERN) return 'month'
   return anyOf?.map(kindOf).find((kind) => kind !== 'text') ?? 'text'
-}
-
-/** What a cell of the format holds at most. */
-const TEXT_MAX = 32_767
-
-function textCell(text: string): TableCell {
-  return { text: text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text }
 }
 
 const WIDTHS = { day: 12, month: 10, moment: 20, text: 18 } as const

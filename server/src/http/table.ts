@@ -4,14 +4,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { FRESHNESS_HEADER } from '@tapeline/contract/freshness-header'
+import { type Facts, aboutRows } from '@tapeline/kernel/spreadsheet/table-about'
+import { tableWorkbook } from '@tapeline/kernel/spreadsheet/table-workbook'
 import { WORKBOOK_TYPE } from '@tapeline/contract/table-endpoint'
 import type { AmountForm } from '@tapeline/contract/table-amounts'
-import { tableWorkbook } from '../spreadsheet/table-workbook.ts'
 import { attachment } from './content-disposition.ts'
 import { type Fields, csvForm } from './csv.ts'
 import { joined } from './joined.ts'
 import type { Currencies } from './major-values.ts'
-import { type Facts, aboutRows } from './table-about.ts'
+import { packParts } from './pack-parts.ts'
 import { cellsForm } from './table-cells.ts'
 
 /** A table to be sent. */
@@ -44,18 +45,21 @@ async function* csvOf({ fields, currencies, pieces }: Table, amounts: AmountForm
 /** Sends a table as an Excel workbook, with a sheet about it: what it shows, what was asked for, and what its columns mean. */
 export function sendWorkbook(reply: FastifyReply, table: Table, asked: Facts): Promise<FastifyReply> {
   const form = cellsForm(table.fields, table.currencies)
-  const workbook = tableWorkbook({
-    title: table.name,
-    created: new Date().toISOString(),
-    columns: form.columns,
-    pieces: cellsOf(table.pieces, form.cells),
-    about: (rows) =>
-      aboutRows({
-        title: table.name,
-        facts: { ...asked, ...table.about, freshness: table.headers?.[FRESHNESS_HEADER], rows },
-        columns: form.columns,
-      }),
-  })
+  const workbook = tableWorkbook(
+    {
+      title: table.name,
+      created: new Date().toISOString(),
+      columns: form.columns,
+      pieces: cellsOf(table.pieces, form.cells),
+      about: (rows) =>
+        aboutRows({
+          title: table.name,
+          facts: { ...asked, ...table.about, freshness: table.headers?.[FRESHNESS_HEADER], rows },
+          columns: form.columns,
+        }),
+    },
+    packParts,
+  )
   return sendPieces(reply, table, { ending: 'xlsx', type: WORKBOOK_TYPE }, workbook)
 }
 

@@ -37,7 +37,7 @@ function Keys({ environment }: { readonly environment: Environment }) {
       lead={`What your systems send as the whole value of the Authorization header. These work in ${environment} only.`}
       actions={
         <Group gap="xs">
-          <SaveRows what="the keys" file_name="api-keys.csv" columns={FILE} rows={keys.data ?? []} />
+          <SaveRows what="the keys" is_current file_name="api-keys.csv" columns={FILE} rows={keys.data ?? []} />
           <Button onClick={open}>Create a key</Button>
         </Group>
       }

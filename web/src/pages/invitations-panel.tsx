@@ -45,7 +45,13 @@ export function InvitationsPanel() {
       title="Invitations"
       lead="Links that have been handed over and not used yet."
       actions={
-        <SaveRows what="the invitations" file_name="invitations.csv" columns={FILE} rows={invitations.data ?? []} />
+        <SaveRows
+          what="the invitations"
+          is_current
+          file_name="invitations.csv"
+          columns={FILE}
+          rows={invitations.data ?? []}
+        />
       }
       flush
     >

@@ -26,7 +26,7 @@ export function SessionsPanel() {
       flush
       actions={
         <Group gap="xs">
-          <SaveRows what="the sessions" file_name="sessions.csv" columns={FILE} rows={sessions.data ?? []} />
+          <SaveRows what="the sessions" is_current file_name="sessions.csv" columns={FILE} rows={sessions.data ?? []} />
           {(sessions.data?.length ?? 0) > 1 && (
             <Button variant="default" onClick={() => others.mutate()} loading={others.isPending}>
               End all others

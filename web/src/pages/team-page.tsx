@@ -29,7 +29,7 @@ export function TeamPage() {
       lead="Everybody here works with the whole book. Admins also manage API keys and people."
       actions={
         <Group gap="xs">
-          <SaveRows what="the users" file_name="users.csv" columns={FILE} rows={users.data ?? []} />
+          <SaveRows what="the users" is_current file_name="users.csv" columns={FILE} rows={users.data ?? []} />
           {isAdmin && <Button onClick={open}>Invite somebody</Button>}
         </Group>
       }

@@ -1,6 +1,4 @@
-// A whole list as a CSV file where the service has none of its own: page after page, each turned to lines and put away before the next is
-// asked for, so that what is held in memory is a page and the file is the browser's to keep.
-import { csvLine } from '@tapeline/kernel/core/csv'
+// A whole list for a file, where the service has none of its own: page after page, each put away before the next is asked for.
 import type { Environment } from '../paths.ts'
 import { type ListPage, type ListQuestion, readPage } from './list.ts'
 
@@ -9,8 +7,6 @@ export interface ListExport {
   readonly environment: Environment
   readonly path: string
   readonly question: ListQuestion
-  /** Each with its name, and what stands in it of a record. */
-  readonly columns: readonly (readonly [name: string, of: (record: unknown) => unknown])[]
   /** Reads a page; set where the rows are not what the service returns. */
   readonly read?: (question: ListQuestion, signal: AbortSignal) => Promise<ListPage<unknown>>
 }
@@ -18,26 +14,16 @@ export interface ListExport {
 /** The most that a page holds. */
 const LIMIT = '100'
 
-/** Reads every page and returns the file. Passes the number of rows so far to `onRows`; a raised signal ends it by an AbortError. */
-export async function exportList(
-  {
-    environment,
-    path,
-    question,
-    columns,
-    read = (asked, raised) => readPage(environment, path, asked, raised),
-  }: ListExport,
-  onRows: (count: number) => void,
+/** The rows of every page. A raised signal ends them by an AbortError. */
+export async function* listPages(
+  { environment, path, question, read }: ListExport,
   signal: AbortSignal,
-): Promise<Blob> {
-  let file = new Blob(['\uFEFF', csvLine(columns.map(([name]) => name))])
-  let count = 0
+): AsyncGenerator<readonly unknown[]> {
+  const readOne = read ?? ((asked, raised) => readPage<unknown>(environment, path, asked, raised))
   for (let page: string | undefined; ;) {
-    const found = await read({ ...question, limit: LIMIT, page }, signal)
-    const lines = found.data.map((record) => csvLine(columns.map(([, of]) => of(record))))
-    file = new Blob([file, ...lines], { type: 'text/csv' })
-    onRows((count += found.data.length))
-    if (found.next_page === null) return file
+    const found = await readOne({ ...question, limit: LIMIT, page }, signal)
+    yield found.data
+    if (found.next_page === null) return
     page = found.next_page
   }
 }

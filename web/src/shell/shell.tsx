@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PATHS } from '../paths.ts'
 import { Frame } from '../ui/frame.tsx'
+import { Stating } from '../ui/statement.ts'
 import { ClockPicker } from './clock-picker.tsx'
 import { Closed } from './closed.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
@@ -14,6 +15,7 @@ import { KeepingOrders } from './keeping-orders.tsx'
 import { useFollowing } from './use-following.ts'
 import { PrintedHead } from './printed-head.tsx'
 import { usePlace } from './use-place.ts'
+import { useStatements } from './use-statements.ts'
 import { useViewLink, useViews } from './use-views.ts'
 import { UserMenu } from './user-menu.tsx'
 import { ViewsMenu } from './views-menu.tsx'
@@ -30,41 +32,43 @@ export function Shell() {
   const access = me.environments.find((one) => one.environment === environment)?.access ?? 'open'
   const isLive = environment === 'live'
   return (
-    <Views {...views}>
-      <div className={isLive ? 'live' : undefined}>
-        <a className="skip" href="#content">
-          Skip to the content
-        </a>
-        <Frame
-          isOpened={opened}
-          head={
-            <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
-              <Group gap="sm" wrap="nowrap">
-                <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
-                <Brand name={me.organization.name} />
-              </Group>
-              <Group gap="sm" wrap="nowrap">
-                <PaletteButton />
-                <Group gap="sm" wrap="nowrap" visibleFrom="sm">
-                  <ViewsMenu onTask={views.onTask} />
-                  <ClockPicker />
+    <Stating value={useStatements()}>
+      <Views {...views}>
+        <div className={isLive ? 'live' : undefined}>
+          <a className="skip" href="#content">
+            Skip to the content
+          </a>
+          <Frame
+            isOpened={opened}
+            head={
+              <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
+                <Group gap="sm" wrap="nowrap">
+                  <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
+                  <Brand name={me.organization.name} />
                 </Group>
-                <EnvironmentSwitch />
-                <UserMenu />
+                <Group gap="sm" wrap="nowrap">
+                  <PaletteButton />
+                  <Group gap="sm" wrap="nowrap" visibleFrom="sm">
+                    <ViewsMenu onTask={views.onTask} />
+                    <ClockPicker />
+                  </Group>
+                  <EnvironmentSwitch />
+                  <UserMenu />
+                </Group>
               </Group>
+            }
+            pages={<Navigation />}
+          >
+            <Group hiddenFrom="sm" mb="md" gap="sm">
+              <ClockPicker />
+              <ViewsMenu onTask={views.onTask} />
             </Group>
-          }
-          pages={<Navigation />}
-        >
-          <Group hiddenFrom="sm" mb="md" gap="sm">
-            <ClockPicker />
-            <ViewsMenu onTask={views.onTask} />
-          </Group>
-          <PrintedHead />
-          <KeepingOrders>{access === 'open' ? <Outlet /> : <Closed access={access} />}</KeepingOrders>
-        </Frame>
-      </div>
-    </Views>
+            <PrintedHead />
+            <KeepingOrders>{access === 'open' ? <Outlet /> : <Closed access={access} />}</KeepingOrders>
+          </Frame>
+        </div>
+      </Views>
+    </Stating>
   )
 }
 

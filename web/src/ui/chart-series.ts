@@ -1,7 +1,7 @@
 // What a chart shows, apart from how it is drawn: its points, and the same points as a table for who wants the numbers.
 import { csvLine } from '@tapeline/kernel/core/csv'
 import { type PlacedEvent, eventText } from './chart-events.ts'
-import { amountCell, percentCell } from './file-columns.ts'
+import { amountCell, percentCell, plainCell } from './file-columns.ts'
 
 /** One series: a value for each category of the chart, null where there is none. */
 export interface Series {
@@ -41,15 +41,14 @@ export function chartCsv(
       .filter((event) => event.at === at)
       .map((event) => eventText(event))
       .join('; ')
-  const withEvents = (cells: readonly (string | number | null | undefined)[], text: string) =>
-    events.length === 0 ? cells : [...cells, text]
+  const withEvents = (cells: readonly unknown[], text: string) => (events.length === 0 ? cells : [...cells, text])
   const lines = [
     withEvents([head, ...series.map(({ name }) => name), lastHead], 'events'),
     ...categories.map((category, i) =>
       withEvents([category, ...series.map(({ values }) => cell(values[i])), lastCell], happened(i)),
     ),
   ]
-  return `\uFEFF${lines.map((line) => csvLine(line)).join('')}`
+  return `\uFEFF${lines.map((line) => csvLine(line.map(plainCell))).join('')}`
 }
 
 /** Whether there is anything to draw. */

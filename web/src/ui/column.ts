@@ -1,5 +1,6 @@
 // What a column of a table is: its heading, what it shows of a row, and what it is ordered and copied by.
 import type { ReactNode } from 'react'
+import type { NumberCell } from './file-columns.ts'
 import type { Help } from './help.tsx'
 
 /** An amount in minor units, and its currency. */
@@ -24,7 +25,7 @@ export interface Column<Row> {
   /** What a copy of the table holds in place of the text that is shown: an amount, as a number in major units. */
   readonly amountOf?: (row: Row) => ColumnAmount
   /** The same for what is no amount: a number, a moment. */
-  readonly copiedOf?: (row: Row) => ColumnValue
+  readonly copiedOf?: (row: Row) => ColumnValue | NumberCell
   /** What the browser orders rows by, where it is neither the amount, nor what is copied, nor what the cell is made of. */
   readonly orderedBy?: (row: Row) => ColumnValue
 }

@@ -1,5 +1,17 @@
-// The columns of files that the dashboard makes: amounts in major units with their currency, fractions in percent. One place defines how.
+// The columns of files that the dashboard makes: amounts in major units with their currency, fractions in percent. One place defines how, for CSV,
+// copies and workbooks alike.
 import { majorAmount, percentNumber } from '@tapeline/kernel/core/file-numbers'
+
+/** A number whose digits a file keeps, and what it is: a workbook formats it by that. */
+export class NumberCell {
+  readonly digits: string
+  readonly unit: 'amount' | 'percent' | 'plain'
+
+  constructor(digits: string, unit: NumberCell['unit']) {
+    this.digits = digits
+    this.unit = unit
+  }
+}
 
 /** A column of a file: its name, and what stands in it of a row. */
 export type FileColumn<Row> = readonly [name: string, of: (row: Row) => unknown]
@@ -48,14 +60,24 @@ export function percentsAt(...names: readonly string[]) {
 }
 
 /** An amount as a cell; nothing where there is none. */
-export function amountCell(minor: Minor, currency: string | null | undefined): string | undefined {
+export function amountCell(minor: Minor, currency: string | null | undefined): NumberCell | undefined {
   if (minor === null || minor === undefined || currency === null || currency === undefined) return undefined
-  return majorAmount(minor, currency)
+  return new NumberCell(majorAmount(minor, currency), 'amount')
 }
 
 /** A fraction as a cell, in percent. */
-export function percentCell(fraction: number | null | undefined): string | undefined {
-  return fraction === null || fraction === undefined ? undefined : percentNumber(fraction)
+export function percentCell(fraction: number | null | undefined): NumberCell | undefined {
+  return fraction === null || fraction === undefined ? undefined : new NumberCell(percentNumber(fraction), 'percent')
+}
+
+/** A cell as text files have it. */
+export function plainCell(cell: unknown): unknown {
+  return cell instanceof NumberCell ? cell.digits : cell
+}
+
+/** The cells of a row as text files have them. */
+export function plainCells<Row>(columns: readonly FileColumn<Row>[], row: Row): unknown[] {
+  return columns.map(([, of]) => plainCell(of(row)))
 }
 
 /** The value of a record at a place such as `address.country`. */

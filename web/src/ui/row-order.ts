@@ -3,6 +3,7 @@
 import { isValidElement, type ReactNode } from 'react'
 import { columnName } from './chosen-columns.ts'
 import type { Column, ColumnValue } from './column.ts'
+import { NumberCell } from './file-columns.ts'
 
 type Ordered<Row> = Pick<Column<Row>, 'head' | 'cell' | 'kind' | 'amountOf' | 'copiedOf' | 'orderedBy'>
 
@@ -33,9 +34,13 @@ function keyOf<Row>({ cell, kind, amountOf, copiedOf, orderedBy }: Ordered<Row>,
     if (amount === null || amount === undefined) return undefined
     return [currency ?? '', typeof amount === 'number' ? amount : BigInt(amount)]
   }
-  if (copiedOf !== undefined) return keyOfValue(copiedOf(row))
+  if (copiedOf !== undefined) return keyOfCopied(copiedOf(row))
   const value = valueOfNode(cell(row))
   return kind === 'numeric' && typeof value === 'string' ? keyOfFigure(value) : keyOfValue(value)
+}
+
+function keyOfCopied(cell: ColumnValue | NumberCell): Key {
+  return keyOfValue(cell instanceof NumberCell ? cell.digits : cell)
 }
 
 const FIGURE = /^(-?)([\d,]+)(?:\.(\d{1,9}))?(?!\S*\d)/

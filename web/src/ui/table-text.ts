@@ -2,7 +2,7 @@
 // currency, everything else as it is shown. What would be run as a formula is made harmless, as in files.
 import { csvLine } from '@tapeline/kernel/core/csv'
 import type { Column } from './column.ts'
-import { amountCell } from './file-columns.ts'
+import { type NumberCell, amountCell, plainCell } from './file-columns.ts'
 
 /** The text that a cell shows, by its row and its column. */
 export type ShownText = (row: number, column: number) => string
@@ -29,7 +29,7 @@ function isAmount({ amountOf }: { readonly amountOf?: unknown }): boolean {
 
 function cellOf<Row>(column: Column<Row> & { readonly at: number }, shownText: ShownText) {
   const { amountOf, copiedOf, at } = column
-  return (row: Row, place: number): string | number | null | undefined => {
+  return (row: Row, place: number): string | number | NumberCell | null | undefined => {
     if (amountOf !== undefined) {
       const { amount, currency } = amountOf(row)
       return amountCell(amount, currency)
@@ -39,9 +39,9 @@ function cellOf<Row>(column: Column<Row> & { readonly at: number }, shownText: S
 }
 
 /** Cells are pasted one below the other, so what is within one stays on its line. */
-function line(cells: readonly (string | number | null | undefined)[]): string {
+function line(cells: readonly (string | number | NumberCell | null | undefined)[]): string {
   return csvLine(
-    cells.map((cell) => (typeof cell === 'string' ? cell.replaceAll(/\s+/g, ' ').trim() : cell)),
+    cells.map(plainCell).map((cell) => (typeof cell === 'string' ? cell.replaceAll(/\s+/g, ' ').trim() : cell)),
     TABBED,
   ).replace('\r\n', '\n')
 }

@@ -1,5 +1,5 @@
 // Formats of cells: inputs are blue on yellow, as in bankers' models; figures that the sheet computes are black.
-import { NAMESPACES } from '../../spreadsheet/namespaces.ts'
+import { NAMESPACES } from '@tapeline/kernel/spreadsheet/namespaces'
 import type { Look } from './workbook.ts'
 
 /** The parts of a look, by their index in the tables of the style sheet. */

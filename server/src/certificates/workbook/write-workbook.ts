@@ -1,10 +1,10 @@
 // Writes a workbook as Office Open XML (ECMA-376): a zip of parts. The same workbook always gives the same bytes. The available packages
 // either write no values beside formulas or are unmaintained, and a certificate needs little of the format.
 import { strToU8, zipSync } from 'fflate'
-import { NAMESPACES } from '../../spreadsheet/namespaces.ts'
-import { packageParts, sheetPath } from '../../spreadsheet/parts.ts'
-import { cellName } from '../../spreadsheet/places.ts'
-import { XML, escapeXml } from '../../spreadsheet/xml.ts'
+import { NAMESPACES } from '@tapeline/kernel/spreadsheet/namespaces'
+import { packageParts, sheetPath } from '@tapeline/kernel/spreadsheet/parts'
+import { cellName } from '@tapeline/kernel/spreadsheet/places'
+import { XML, escapeXml } from '@tapeline/kernel/spreadsheet/xml'
 import { placeOfLook, styleSheetXml } from './looks.ts'
 import type { Cell, Sheet, Workbook } from './workbook.ts'
 

@@ -52,6 +52,7 @@ function Accounts() {
           environment={environment}
           path="/accounts"
           question={filters}
+          filters={FILTERS}
           columns={EXPORTED}
         />
       </FilterBar>

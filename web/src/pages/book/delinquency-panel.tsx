@@ -5,7 +5,7 @@ import type { ReceivableMonthDelinquency } from '@tapeline/sdk'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { type FileColumn, amountCell } from '../../ui/file-columns.ts'
+import { type FileColumn, type NumberCell, amountCell } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { useBucketNames } from '../figures/use-bucket-names.ts'
 
@@ -28,8 +28,8 @@ const COLUMNS: readonly Column<Line>[] = [
 
 interface FileRow {
   readonly figure: string
-  readonly reported: string | number | null
-  readonly computed: string | number | null | undefined
+  readonly reported: string | number | NumberCell | null
+  readonly computed: string | number | NumberCell | null | undefined
   readonly unit?: string
 }
 

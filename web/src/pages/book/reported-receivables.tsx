@@ -45,6 +45,7 @@ export function ReportedReceivables() {
           environment={environment}
           path="/receivables"
           question={filters}
+          filters={[obligor, METADATA]}
           columns={EXPORTED}
         />
       </FilterBar>

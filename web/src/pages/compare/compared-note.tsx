@@ -4,7 +4,7 @@ import { useClipboard } from '@mantine/hooks'
 import { csvLine } from '@tapeline/kernel/core/csv'
 import { failureOf } from '../../service/call.ts'
 import { type MaybeFigure, changeCells, figureCell } from '../../ui/change.ts'
-import type { FileColumn } from '../../ui/file-columns.ts'
+import { type FileColumn, NumberCell, plainCells } from '../../ui/file-columns.ts'
 import { counted } from '../../ui/words.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Failure, Loading } from '../../ui/states.tsx'
@@ -70,20 +70,30 @@ export function comparedColumns<Row>(
       const then = ({ before: row }: Pair<Row>) => row && of(row)
       const change = (pair: Pair<Row>) => changeCells(now(pair), then(pair))
       const sides: FileColumn<Pair<Row>>[] = [
-        [unit === 'ratio' ? `${name}_percent` : name, (pair) => figureCell(now(pair))],
-        [unit === 'ratio' ? `${name}_before_percent` : `${name}_before`, (pair) => figureCell(then(pair))],
+        [unit === 'ratio' ? `${name}_percent` : name, (pair) => numberOf(figureCell(now(pair)), unit)],
+        [
+          unit === 'ratio' ? `${name}_before_percent` : `${name}_before`,
+          (pair) => numberOf(figureCell(then(pair)), unit),
+        ],
       ]
       return unit === 'ratio'
-        ? [...sides, [`${name}_change_points`, (pair) => change(pair).difference]]
+        ? [...sides, [`${name}_change_points`, (pair) => numberOf(change(pair).difference, 'points')]]
         : [
             ...sides,
-            [`${name}_change`, (pair) => change(pair).difference],
+            [`${name}_change`, (pair) => numberOf(change(pair).difference, unit)],
             ...(unit === 'average'
               ? []
-              : [[`${name}_change_percent`, (pair: Pair<Row>) => change(pair).percent] as const]),
+              : [[`${name}_change_percent`, (pair: Pair<Row>) => numberOf(change(pair).percent, 'ratio')] as const]),
           ]
     }),
   ]
+}
+
+/** A figure of a file. Amounts are what has decimals and no other unit; percentage points are no percentage. */
+function numberOf(digits: string | undefined, unit?: 'ratio' | 'average' | 'points'): NumberCell | undefined {
+  if (digits === undefined) return undefined
+  if (unit === 'ratio') return new NumberCell(digits, 'percent')
+  return new NumberCell(digits, unit === undefined && digits.includes('.') ? 'amount' : 'plain')
 }
 
 /** What names a pair: by its row now, where there is one. */
@@ -103,10 +113,7 @@ const TABBED = { delimiter: '\t', number: /^-?\d+(?:\.\d+)?$/ }
 function CopyPairs<Row>({ columns, pairs, what }: CopyPairsProps<Row>) {
   const { copied, error, copy } = useClipboard({ timeout: 4_000 })
   const line = (cells: readonly unknown[]) => csvLine(cells, TABBED).replace('\r\n', '\n')
-  const text = () => [
-    line(columns.map(([name]) => name)),
-    ...pairs.map((pair) => line(columns.map(([, of]) => of(pair)))),
-  ]
+  const text = () => [line(columns.map(([name]) => name)), ...pairs.map((pair) => line(plainCells(columns, pair)))]
   return (
     <Button variant="default" size="xs" title={`Copy ${what}, compared`} onClick={() => copy(text().join(''))}>
       <span aria-live="polite">{copied ? 'Copied' : error === null ? 'Copy' : 'Not copied: your browser refused'}</span>

@@ -2,7 +2,7 @@
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { DebtLineMetric } from '@tapeline/sdk'
 import type { Unit } from '../../service/api-types.ts'
-import { amountCell, percentCell } from '../../ui/file-columns.ts'
+import { type NumberCell, amountCell, percentCell } from '../../ui/file-columns.ts'
 import { exactValue, exactlyCompared } from './covenant-words.ts'
 
 /** What the unit of a metric is called in a file. */
@@ -16,7 +16,7 @@ export function valueCell(
   value: SumInJson | null | undefined,
   unit: Unit | null,
   currency: string,
-): string | number | undefined {
+): string | number | NumberCell | undefined {
   if (value === null || value === undefined) return undefined
   if (typeof value === 'string') return amountCell(value, currency)
   if (unit === 'money') return amountCell(Math.round(value), currency)
@@ -28,7 +28,7 @@ export function partCell(
   part: SumInJson | null | undefined,
   unit: Unit | null,
   currency: string,
-): string | number | undefined {
+): string | number | NumberCell | undefined {
   if (part === null || part === undefined) return undefined
   return isOfAmounts(unit) ? amountCell(part, currency) : part
 }

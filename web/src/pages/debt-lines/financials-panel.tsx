@@ -13,7 +13,15 @@ import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel, Panels } from '../../ui/page.tsx'
-import { type FileColumn, amountCell, amountColumn, currencyColumn, fields, places } from '../../ui/file-columns.ts'
+import {
+  type FileColumn,
+  amountCell,
+  amountColumn,
+  currencyColumn,
+  fields,
+  places,
+  plainCell,
+} from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
@@ -100,7 +108,7 @@ const COLUMNS_OF_FILE: readonly FileColumn<unknown>[] = [
 
 /** The lines of a statement in one cell. */
 function linesCell({ lines, currency }: Financial) {
-  return lines.map((line) => ({ ...line, amount: amountCell(line.amount, currency) }))
+  return lines.map((line) => ({ ...line, amount: plainCell(amountCell(line.amount, currency)) }))
 }
 
 const fileColumns = (currency: string): readonly FileColumn<StatementLine>[] => [

@@ -2,15 +2,15 @@
 import type { Sum } from '@tapeline/kernel/core/sum'
 import { Button, Group, useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
-import { csvLine } from '@tapeline/kernel/core/csv'
 import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
 import { paletteOf } from '../../ui/chart-palette.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FloatingBar, type BarScale, scaleOf } from './floating-bar.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { amountCell } from '../../ui/file-columns.ts'
+import { type FileColumn, amountColumn, currencyColumn } from '../../ui/file-columns.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { BehindLink } from './behind-link.tsx'
 import { useLine } from './use-line.ts'
 import { type WaterfallBar, barsOf, waterfallOf } from './waterfall.ts'
@@ -68,7 +68,6 @@ function Downloads({ base, bars }: DownloadsProps) {
   const { line } = useLine()
   const palette = paletteOf(useComputedColorScheme('light'))
   const name = `borrowing-base-${line.id.replaceAll(/[^\w.-]+/g, '-')}-${base.as_of}`
-  const saveCsv = () => saveFile(`${name}.csv`, new Blob([csvOf(bars, base.currency)], { type: 'text/csv' }))
   const savePng = async () => {
     const title = `${line.name ?? line.id}: borrowing base as of ${base.as_of}, ${base.currency}`
     const picture = await waterfallPicture(bars, base.currency, title, palette)
@@ -76,9 +75,7 @@ function Downloads({ base, bars }: DownloadsProps) {
   }
   return (
     <Group gap={4} wrap="nowrap">
-      <Button variant="default" size="xs" onClick={saveCsv} aria-label="The waterfall as CSV">
-        CSV
-      </Button>
+      <SaveRows what="the waterfall" file_name={`${name}.csv`} columns={fileColumns(base.currency)} rows={bars} />
       <Button variant="default" size="xs" onClick={() => void savePng()} aria-label="The waterfall as PNG">
         PNG
       </Button>
@@ -87,9 +84,13 @@ function Downloads({ base, bars }: DownloadsProps) {
 }
 
 /** The steps; what is taken off is below zero. */
-function csvOf(bars: readonly WaterfallBar[], currency: string): string {
-  const lines = bars.map(({ label, kind, amount, count }) => {
-    return [label, amountCell(kind === 'less' ? -amount : amount, currency), currency, count]
-  })
-  return `\uFEFF${[['step', 'amount', 'currency', 'receivables'], ...lines].map((line) => csvLine(line)).join('')}`
-}
+const fileColumns = (currency: string): readonly FileColumn<WaterfallBar>[] => [
+  ['step', ({ label }) => label],
+  amountColumn(
+    'amount',
+    ({ kind, amount }) => (kind === 'less' ? -amount : amount),
+    () => currency,
+  ),
+  currencyColumn(currency),
+  ['receivables', ({ count }) => count],
+]

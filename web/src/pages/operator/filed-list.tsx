@@ -46,6 +46,7 @@ export function FiledList<Row>({ what, file_name, path, filters, asked, exported
           environment={environment}
           path={path}
           question={question}
+          filters={filters}
           columns={exported}
         />
       </FilterBar>

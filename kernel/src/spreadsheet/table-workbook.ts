@@ -1,6 +1,5 @@
 // A table as an .xlsx file, written while its rows come: what is held is one piece of them. Behind its rows comes a sheet about the table. A
 // sheet has a limit of rows; what is more goes on the next one.
-import { Zip, ZipDeflate, strToU8 } from 'fflate'
 import { NAMESPACES } from './namespaces.ts'
 import { packageParts, sheetPath } from './parts.ts'
 import { cellName, columnName } from './places.ts'
@@ -37,14 +36,24 @@ const ROWS_MAX = 1_048_576
 /** Widths of the sheet about the table. */
 const ABOUT_WIDTHS = [30, 110]
 
-const LEVEL = 3
+/** Begins a zip that gives its bytes as they are made. What packs is passed in, since the kernel needs no package. */
+export type Packer = (onBytes: (bytes: Uint8Array) => void) => PackedFile
+
+/** A zip whose parts are begun one after the other. */
+export interface PackedFile {
+  readonly begin: (path: string) => { push(bytes: Uint8Array, is_last: boolean): void }
+  readonly end: () => void
+}
+
+const UTF8 = new TextEncoder()
 
 /** The pieces of the file. `rows_max` is for tests: rows of a sheet with its head. */
 export async function* tableWorkbook(
   { title, created, columns, pieces, about }: TableWorkbook,
+  packer: Packer,
   rows_max = ROWS_MAX,
 ): AsyncGenerator<Uint8Array> {
-  const zip = new ZipOfParts()
+  const zip = new ZipOfParts(packer)
   const sheets: string[] = []
   let written = 0
   let row = rows_max
@@ -116,21 +125,17 @@ function cellXml(cell: NonNullable<TableCell>, place: string): string {
 /** A zip whose parts are written one after the other. */
 class ZipOfParts {
   readonly #made: Uint8Array[] = []
-  readonly #zip: Zip
-  #part: ZipDeflate | undefined
+  readonly #zip: PackedFile
+  #part: ReturnType<PackedFile['begin']> | undefined
   #text = ''
 
-  constructor() {
-    this.#zip = new Zip((error, bytes) => {
-      if (error !== null) throw error
-      this.#made.push(bytes)
-    })
+  constructor(packer: Packer) {
+    this.#zip = packer((bytes) => this.#made.push(bytes))
   }
 
   begin(path: string, xml: string): void {
     this.#endPart()
-    this.#part = new ZipDeflate(path, { level: LEVEL })
-    this.#zip.add(this.#part)
+    this.#part = this.#zip.begin(path)
     this.write(XML + xml)
   }
 
@@ -156,7 +161,7 @@ class ZipOfParts {
   }
 
   #push(is_last: boolean): void {
-    this.#part?.push(strToU8(this.#text), is_last)
+    this.#part?.push(UTF8.encode(this.#text), is_last)
     this.#text = ''
   }
 

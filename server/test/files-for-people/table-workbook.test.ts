@@ -1,8 +1,9 @@
 // A workbook is written piece by piece: what is more than a sheet holds goes on the next, and the file is whole.
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { partsOf, readWorkbook } from '../../test/certificates/read-workbook.ts'
-import { type TableCell, tableWorkbook } from './table-workbook.ts'
+import { packParts } from '../../src/http/pack-parts.ts'
+import { partsOf, readWorkbook } from '../certificates/read-workbook.ts'
+import { type TableCell, tableWorkbook } from '@tapeline/kernel/spreadsheet/table-workbook'
 
 async function written(pieces: readonly (readonly (readonly TableCell[])[])[], rows_max?: number): Promise<Uint8Array> {
   const table = {
@@ -16,7 +17,7 @@ async function written(pieces: readonly (readonly (readonly TableCell[])[])[], r
     about: (rows: number): readonly (readonly TableCell[])[] => [[{ text: 'rows' }, { text: String(rows) }]],
   }
   const chunks: Uint8Array[] = []
-  for await (const chunk of tableWorkbook(table, rows_max)) chunks.push(chunk)
+  for await (const chunk of tableWorkbook(table, packParts, rows_max)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
@@ -73,6 +74,6 @@ test('a source that is not read to its end is ended', async () => {
     }
   }
   const table = { title: 't', created: '2026-01-31T12:00:00Z', columns: [], pieces: pieces(), about: () => [] }
-  for await (const _ of tableWorkbook(table)) break
+  for await (const _ of tableWorkbook(table, packParts)) break
   expect(ended).toBe(true)
 })

@@ -1,5 +1,5 @@
 // The sheet about a table: the day and moment that it shows, what was asked for, and what each column means.
-import type { TableCell } from '../spreadsheet/table-workbook.ts'
+import type { TableCell } from './table-workbook.ts'
 
 /** What a table is about, by name. Those that are null or undefined are left out. */
 export interface Facts {

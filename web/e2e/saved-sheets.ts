@@ -1,0 +1,82 @@
+// A workbook as a spreadsheet shows it: each cell with what kind of value its format makes of it.
+import { type ReadWorkbook, partsOf, readWorkbook } from '../../server/test/certificates/read-workbook.ts'
+
+/** A cell: numbers have the kind that their format gives them. */
+export interface SheetCell {
+  readonly kind: 'text' | 'number' | 'money' | 'percent' | 'day' | 'month' | 'moment'
+  readonly value: string | number
+}
+
+/** A workbook: the heads and rows of its first sheet, and what the sheet about it states, by name. */
+export interface Saved {
+  readonly sheets: readonly string[]
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly (SheetCell | undefined)[])[]
+  readonly facts: ReadonlyMap<string, string>
+  readonly meanings: ReadonlyMap<string, string>
+}
+
+/** Reads a workbook. */
+export function savedWorkbook(bytes: Uint8Array): Saved {
+  const workbook = readWorkbook(bytes)
+  const formats = formatsOf(partsOf(bytes).get('xl/styles.xml') ?? '')
+  const [heads = [], ...rows] = rowsOf(workbook, 'Rows', formats)
+  const about = rowsOf(workbook, 'About', formats).filter(Boolean)
+  const columns = about.findIndex(([name]) => name?.value === 'Column')
+  const named = (from: number, to?: number) =>
+    new Map(about.slice(from, to).map(([name, fact]) => [String(name?.value), String(fact?.value)]))
+  return {
+    sheets: [...workbook.keys()],
+    heads: heads.map((cell) => String(cell?.value)),
+    rows,
+    facts: named(0, columns),
+    meanings: named(columns + 1),
+  }
+}
+
+/** The cells of a column, by its head. */
+export function columnOf({ heads, rows }: Saved, head: string): (SheetCell | undefined)[] {
+  const at = heads.indexOf(head)
+  if (at === -1) throw new Error(`there is no column ${head} among ${heads.join(', ')}`)
+  return rows.map((row) => row[at])
+}
+
+function rowsOf(workbook: ReadWorkbook, sheet: string, formats: readonly string[]): SheetCell[][] {
+  const rows: SheetCell[][] = []
+  for (const [place, { value, style }] of workbook.get(sheet) ?? []) {
+    const [, letters = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? []
+    const column = letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+    const cells = (rows[Number(row) - 1] ??= [])
+    cells[column] = cellOf(value, formats[style] ?? '')
+  }
+  return rows
+}
+
+function cellOf(value: string | number, format: string): SheetCell {
+  if (typeof value === 'string') return { kind: 'text', value }
+  const kind = kindOf(format)
+  const length = { day: 10, month: 7, moment: 19 }[kind as string]
+  return length === undefined ? { kind, value } : { kind, value: dateOf(value).slice(0, length) }
+}
+
+function kindOf(format: string): SheetCell['kind'] {
+  if (format.includes('hh:mm')) return 'moment'
+  if (format.includes('dd')) return 'day'
+  if (format.includes('yyyy')) return 'month'
+  if (format.includes('%')) return 'percent'
+  return format.startsWith('#,##0') ? 'money' : 'number'
+}
+
+/** Days are counted from the end of 1899. */
+function dateOf(serial: number): string {
+  return new Date(Date.UTC(1899, 11, 30) + Math.round(serial * 86_400_000)).toISOString()
+}
+
+/** The codes of formats by the number of a look. */
+function formatsOf(styles: string): string[] {
+  const codes = new Map(
+    [...styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+  )
+  const looks = /<cellXfs.*<\/cellXfs>/.exec(styles)?.[0] ?? ''
+  return [...looks.matchAll(/numFmtId="(\d+)"/g)].map(([, id]) => codes.get(id)?.replaceAll('\\', '') ?? '')
+}

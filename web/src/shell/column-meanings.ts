@@ -1,0 +1,51 @@
+// What the columns of a saved table mean: by the definitions of the fields, the dashboard's own words, and the glossary. Loaded when the first
+// workbook is saved.
+import { DATED, LIST_MEANINGS, MEANINGS } from '../generated/column-meanings.ts'
+import { TERMS } from '../generated/glossary.ts'
+import type { ColumnMeaning } from '../ui/statement.ts'
+import { COLUMN_WORDS } from '../words/column-words.ts'
+import { capital, placeWords } from '../words/field-labels.ts'
+
+/** What a column of a table means; `list` is the path of the list that the table is, where it is one. */
+export function meaningOf(column: string, list: string | undefined): ColumnMeaning {
+  const leaf = column.split('.').at(-1) ?? column
+  return {
+    meaning: [describedAs(column, leaf, list), definedAt(leaf)].filter(Boolean).join(' '),
+    is_dated: DATED.includes(leaf) || /_(?:at|on)$/.test(leaf),
+  }
+}
+
+/** The part of a comparison that a column is, and what it means. */
+const COMPARED: readonly (readonly [ending: string, meaning: string])[] = [
+  ['_before', 'The same on the earlier day'],
+  ['_change_points', 'The change, in percentage points'],
+  ['_change_percent', 'The change, in percent of the earlier figure'],
+  ['_change', 'The change'],
+]
+
+function describedAs(column: string, leaf: string, list: string | undefined): string {
+  const ofList = LIST_MEANINGS.find(([path]) => list !== undefined && isOfPath(list, path))?.[1] ?? {}
+  const known = own(ofList, column) ?? own(COLUMN_WORDS, column) ?? own(MEANINGS, leaf) ?? own(COLUMN_WORDS, leaf)
+  if (known !== undefined) return known
+  const [ending = '', meaning] = COMPARED.find(([one]) => column.endsWith(one)) ?? []
+  const words = capital(placeWords(ending === '' ? column : column.slice(0, -ending.length)))
+  return meaning === undefined ? `${words}.` : `${meaning}: ${words}.`
+}
+
+/** Whether a path such as `/imports/a/rejected` is one of `/imports/{id}/rejected`. */
+function isOfPath(path: string, pattern: string): boolean {
+  const parts = pattern.split('/')
+  const given = path.split('/')
+  return given.length === parts.length && parts.every((part, at) => part.startsWith('{') || part === given[at])
+}
+
+/** Where the documentation defines a term of that name. */
+function definedAt(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  const term = TERMS.find(({ term }) => term.split(', ').some((one) => one.toLowerCase() === words))
+  return term === undefined ? '' : `${term.meaning} Definition: ${new URL(term.href, location.origin).href}`
+}
+
+function own(meanings: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(meanings, name) ? meanings[name] : undefined
+}

@@ -1,0 +1,43 @@
+// What a workbook states about its table: of which organization and environment it is, on which day and as known at which moment, how it is
+// filtered and ordered, when it was saved, and what its columns mean. Loaded when the first workbook is saved.
+import type { SavedTable, Statement } from '../ui/statement.ts'
+import { today } from '../ui/today.ts'
+import { capital } from '../words/field-labels.ts'
+import type { Texts } from './address.ts'
+import { readClocks } from './clocks.ts'
+import { meaningOf } from './column-meanings.ts'
+import { comparedInWords, filtersInWords, orderInWords } from './saved-words.ts'
+import type { Place } from './use-place.ts'
+
+/** Where and when a table is saved. */
+export interface SavedAt {
+  readonly place: Place
+  /** The parameters of the page, and its whole address. */
+  readonly search: Texts
+  readonly page: string
+  /** ISO 8601. */
+  readonly moment: string
+}
+
+/** What is stated of a table. */
+export function statementOf(table: SavedTable, { place, search, page, moment }: SavedAt): Statement {
+  const { clocks, environment, me } = place
+  const { asked = search, is_current = false, filters, list } = table
+  const { as_of, known_at } = is_current ? {} : { ...clocks, ...readClocks(asked) }
+  const compared = is_current ? undefined : comparedInWords(asked)
+  return {
+    facts: [
+      ['Table', capital(table.what)],
+      ['Organization', `${me.organization.name} (${me.organization.id})`],
+      ['Environment', environment],
+      ['As of', as_of ?? `${today()} (the day on which it was saved)`],
+      ['Known at', known_at ?? `${moment} (when it was saved)`],
+      ...(compared === undefined ? [] : [['Compared with', compared] as const]),
+      ['Filters', filtersInWords(asked, filters)],
+      ['Order', orderInWords(asked['sort'])],
+      ['Saved at', moment],
+      ['Page', page],
+    ],
+    meaningOf: (column) => meaningOf(column, list),
+  }
+}

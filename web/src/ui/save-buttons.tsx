@@ -1,0 +1,105 @@
+// The buttons that save a table as CSV and as an Excel workbook. While a file is made: how many rows it has, and a button that stops it.
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { FileColumn } from './file-columns.ts'
+import { saveFile } from './save-file.ts'
+import { FORMS, type FileForm, fileName, fileOf } from './saved-file.ts'
+import { type SavedTable, useStatementOf } from './statement.ts'
+import { counted } from './words.ts'
+
+interface SaveButtonsProps<Row> extends SavedTable {
+  /** The name of the CSV. */
+  readonly file_name: string
+  readonly columns: readonly FileColumn<Row>[]
+  /** The rows, piece by piece; a raised signal ends them by an AbortError. */
+  readonly piecesOf: (signal: AbortSignal) => AsyncIterable<readonly Row[]>
+  /** What to show where it fails. */
+  readonly messageOf?: (error: unknown) => string
+}
+
+/** The buttons. */
+export function SaveButtons<Row>({
+  file_name,
+  columns,
+  piecesOf,
+  messageOf = notMade,
+  ...table
+}: SaveButtonsProps<Row>) {
+  const statementOf = useStatementOf()
+  const { rows, failure, save, stop } = useSaving(async (form, onRows, signal) => {
+    const pieces = countedPieces(piecesOf(signal), onRows, signal)
+    const file = await fileOf(form, { file_name, columns, pieces, statement: () => statementOf(table) })
+    saveFile(fileName(file_name, form), file)
+  })
+  const note = rows === undefined ? noteOf(failure, messageOf) : counted(rows, 'row')
+  return (
+    <Group gap={0}>
+      <Text size="xs" c="dimmed" role="status" mr={note === '' ? 0 : 'xs'}>
+        {note}
+      </Text>
+      {rows === undefined ? (
+        <Button.Group>
+          {FORMS.map(([form, name]) => (
+            <Button
+              key={form}
+              variant="default"
+              size="xs"
+              onClick={() => save(form)}
+              aria-label={`${name}: download ${table.what}`}
+            >
+              {name}
+            </Button>
+          ))}
+        </Button.Group>
+      ) : (
+        <Button variant="default" size="xs" onClick={stop}>
+          Stop
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+type Save = (form: FileForm, onRows: (count: number) => void, signal: AbortSignal) => Promise<void>
+
+/** One file at a time: how many rows it has so far, undefined while none is made, and why the last one failed. */
+function useSaving(make: Save) {
+  const [rows, setRows] = useState<number>()
+  const [failure, setFailure] = useState<unknown>()
+  const stopping = useRef<AbortController>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+  const save = async (form: FileForm) => {
+    const controller = new AbortController()
+    stopping.current = controller
+    setRows(0)
+    setFailure(undefined)
+    await make(form, setRows, controller.signal).catch(setFailure)
+    setRows(undefined)
+  }
+  return { rows, failure, save: (form: FileForm) => void save(form), stop: () => stopping.current?.abort() }
+}
+
+/** The pieces, counted as they pass; none after the signal is raised. */
+async function* countedPieces<Row>(
+  pieces: AsyncIterable<readonly Row[]>,
+  onRows: (count: number) => void,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Row[]> {
+  let count = 0
+  for await (const rows of pieces) {
+    signal.throwIfAborted()
+    yield rows
+    onRows((count += rows.length))
+  }
+  signal.throwIfAborted()
+}
+
+function noteOf(failure: unknown, messageOf: (error: unknown) => string): string {
+  if (failure === undefined) return ''
+  const isStopped = failure instanceof DOMException && failure.name === 'AbortError'
+  return isStopped ? 'Stopped, nothing was saved' : messageOf(failure)
+}
+
+function notMade(): string {
+  return 'The file could not be made. Try again.'
+}

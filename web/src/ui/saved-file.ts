@@ -1,0 +1,59 @@
+// Tables as files for people, from one set of columns: CSV, and workbooks, whose writer is loaded when the first one is saved. Rows come in
+// pieces, each written and put away before the next is asked for, so that a long list needs the memory of a piece, and the page stays usable.
+import { csvLine } from '@tapeline/kernel/core/csv'
+import { type FileColumn, plainCells } from './file-columns.ts'
+import { partOf } from './load-part.ts'
+import type { Statement } from './statement.ts'
+
+/** What a table is saved as, by the ending of the file. */
+export type FileForm = 'csv' | 'xlsx'
+
+/** What the forms are called. */
+export const FORMS: readonly (readonly [form: FileForm, name: string])[] = [
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel'],
+]
+
+const WORKBOOKS = partOf('workbooks', () => import('./workbook-file.ts'))
+
+/** A table to be saved. */
+export interface FileTable<Row> {
+  /** The name of the CSV; a workbook has the same with its own ending. */
+  readonly file_name: string
+  readonly columns: readonly FileColumn<Row>[]
+  readonly pieces: AsyncIterable<readonly Row[]>
+  /** What a workbook states, asked for when its rows are written. */
+  readonly statement: () => Promise<Statement>
+}
+
+/** The file, when all of its rows are there. */
+export async function fileOf<Row>(form: FileForm, table: FileTable<Row>): Promise<Blob> {
+  if (form === 'csv') return csvFile(table)
+  const { workbookFile } = await WORKBOOKS.load()
+  return workbookFile(table)
+}
+
+/** The name of a file in a form. */
+export function fileName(csv_name: string, form: FileForm): string {
+  return csv_name.replace(/\.csv$/, `.${form}`)
+}
+
+async function csvFile<Row>({ columns, pieces }: FileTable<Row>): Promise<Blob> {
+  let file = new Blob(['\uFEFF', csvLine(columns.map(([name]) => name))])
+  for await (const rows of pieces) {
+    const lines = rows.map((row) => csvLine(plainCells(columns, row)))
+    file = new Blob([file, ...lines], { type: 'text/csv' })
+  }
+  return file
+}
+
+/** So many rows are written before the browser may do something else. */
+const PIECE = 500
+
+/** Rows that are all there, in pieces. */
+export async function* inPieces<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += PIECE) {
+    yield rows.slice(at, at + PIECE)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}

@@ -1,0 +1,45 @@
+// What a saved workbook states about its table. The shell knows it (who saves, where, on which clocks), so pages and tables take it from around
+// them.
+import { createContext, useContext } from 'react'
+import type { Filter } from './filters.ts'
+
+/** What is saved, as far as the table itself knows. */
+export interface SavedTable {
+  /** What is in it, within a sentence. */
+  readonly what: string
+  /** The path of the list that it is, such as `/receivables`. */
+  readonly list?: string | undefined
+  /** What the list was asked, by parameter; what the address of the page asks where left out. */
+  readonly asked?: Readonly<Record<string, string | undefined>> | undefined
+  /** The filters of the page, which name what was asked. */
+  readonly filters?: readonly Filter[] | undefined
+  /** Whether rows are as they are now, whatever the clocks of the page. */
+  readonly is_current?: boolean | undefined
+}
+
+/** What a column is. */
+export interface ColumnMeaning {
+  readonly meaning: string
+  /** Whether its texts are days, months or moments. */
+  readonly is_dated: boolean
+}
+
+/** What is stated. */
+export interface Statement {
+  /** Facts in the order of the sheet: what each is called, and what it is. */
+  readonly facts: readonly (readonly [name: string, fact: string])[]
+  readonly meaningOf: (column: string) => ColumnMeaning
+}
+
+/** States what is known of a table when it is saved. */
+export type StatementOf = (table: SavedTable) => Promise<Statement>
+
+const Stated = createContext<StatementOf>(() => Promise.reject(new Error('Nothing states what is saved here.')))
+
+/** Gives those below it what they state. */
+export const Stating = Stated.Provider
+
+/** What tables state here. */
+export function useStatementOf(): StatementOf {
+  return useContext(Stated)
+}

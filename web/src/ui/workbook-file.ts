@@ -1,0 +1,98 @@
+// A table of the dashboard as a workbook: its rows, and a sheet that states what they are. Loaded when the first workbook is saved.
+import { jsonText } from '@tapeline/kernel/core/json-text'
+import { aboutRows } from '@tapeline/kernel/spreadsheet/table-about'
+import { amountCell, dateCell, textCell } from '@tapeline/kernel/spreadsheet/table-cells'
+import { type TableCell, tableWorkbook } from '@tapeline/kernel/spreadsheet/table-workbook'
+import { type FileColumn, NumberCell } from './file-columns.ts'
+import { packParts } from './pack-parts.ts'
+import type { FileTable } from './saved-file.ts'
+import type { Statement } from './statement.ts'
+
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The file, when all of its rows are there. */
+export async function workbookFile<Row>({ file_name, columns, pieces, statement }: FileTable<Row>): Promise<Blob> {
+  const stated = await statement()
+  const written = columnsOf(columns, stated)
+  const title = file_name.replace(/\.csv$/, '')
+  const workbook = tableWorkbook(
+    {
+      title,
+      created: new Date().toISOString(),
+      columns: written,
+      pieces: cellsOf(pieces, written),
+      about: (rows) =>
+        aboutRows({ title, facts: { ...Object.fromEntries(stated.facts), 'Number of rows': rows }, columns: written }),
+    },
+    packParts,
+  )
+  let file = new Blob([], { type: TYPE })
+  for await (const bytes of workbook) file = new Blob([file, new Uint8Array(bytes)], { type: TYPE })
+  return file
+}
+
+/** A column of the sheet. */
+interface WrittenColumn<Row> {
+  readonly name: string
+  readonly width: number
+  readonly meaning: string
+  readonly cell: (row: Row) => TableCell
+}
+
+const WIDTH_MAX = 40
+const WIDTH_MIN = 16
+
+function columnsOf<Row>(columns: readonly FileColumn<Row>[], { meaningOf }: Statement): WrittenColumn<Row>[] {
+  const names = new Set(columns.map(([name]) => name))
+  return columns.map(([column, of]) => {
+    const name = withoutUnit(column, names)
+    const { meaning, is_dated } = meaningOf(name)
+    const width = Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, name.length + 3))
+    return { name, width, meaning, cell: (row) => cellOf(of(row), is_dated) }
+  })
+}
+
+/** A percentage states its unit itself; its column keeps the unit where there is another of its name, such as a change beside its percentage. */
+function withoutUnit(name: string, names: ReadonlySet<string>): string {
+  const plain = name.replace(/_percent$/, '')
+  return names.has(plain) ? name : plain
+}
+
+async function* cellsOf<Row>(
+  pieces: AsyncIterable<readonly Row[]>,
+  columns: readonly WrittenColumn<Row>[],
+): AsyncGenerator<readonly (readonly TableCell[])[]> {
+  for await (const rows of pieces) yield rows.map((row) => columns.map(({ cell }) => cell(row)))
+}
+
+/** A value as a cell: numbers as numbers, dates as dates where the column has any, everything else as text. */
+export function cellOf(value: unknown, is_dated: boolean): TableCell {
+  if (value === null || value === undefined || value === '') return null
+  if (value instanceof NumberCell) return numberCell(value)
+  if (typeof value === 'number') return { number: value, look: 'number' }
+  if (typeof value === 'boolean') return { yes: value }
+  if (typeof value === 'bigint') return plainNumber(String(value))
+  if (typeof value !== 'string') return textCell(jsonText(value))
+  const kind = is_dated ? kindOfDate(value) : undefined
+  return kind === undefined ? textCell(value) : dateCell(value, kind)
+}
+
+function numberCell({ digits, unit }: NumberCell): TableCell {
+  if (unit === 'amount') return amountCell(digits)
+  return unit === 'percent' ? { number: `${digits}e-2`, look: 'percent' } : plainNumber(digits)
+}
+
+/** A spreadsheet keeps fifteen digits of a number. */
+function plainNumber(digits: string): TableCell {
+  return digits.replaceAll(/\D/g, '').length > 15 ? textCell(digits) : { number: digits, look: 'number' }
+}
+
+const DATES = [
+  ['day', /^\d{4}-\d\d-\d\d$/],
+  ['month', /^\d{4}-\d\d$/],
+  ['moment', /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/],
+] as const
+
+function kindOfDate(text: string): (typeof DATES)[number][0] | undefined {
+  return DATES.find(([, pattern]) => pattern.test(text))?.[0]
+}
