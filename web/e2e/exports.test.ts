@@ -1,5 +1,5 @@
-// Every table of every page is saved as CSV with what its rows show, every chart as its data and as a picture; and every definition that a
-// page links to is there, at its section.
+// Every table of every page is saved as CSV with what its rows show, and as a workbook beside it, every chart as its data and as a picture; and every
+// definition that a page links to is there, at its section.
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
@@ -22,6 +22,8 @@ afterAll(() => stage.close())
 interface Table extends ShownTable {
   readonly count: number
   readonly marks: readonly string[]
+  /** Those of them that have a workbook beside them. */
+  readonly with_workbook: readonly string[]
 }
 
 /** Tables that are forms: they show nothing but what is chosen in them. */
@@ -34,6 +36,8 @@ const COMPARED = 3
 const TABLES = `(() => {
   const buttons = [...document.querySelectorAll('[aria-label^="CSV"], [aria-label$="as CSV"]')].filter((one) => one.closest('figure.chart') === null)
   buttons.forEach((button, at) => button.setAttribute('data-marked', String(at)))
+  const hasWorkbook = (button) =>
+    button.nextElementSibling?.getAttribute('aria-label') === button.getAttribute('aria-label').replace('CSV', 'Excel')
   const partsOf = (cell) => {
     const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
     const parts = []
@@ -56,6 +60,7 @@ const TABLES = `(() => {
       rows: rows.slice(0, ${COMPARED}).map((row) => textsOf(row.children)),
       count: rows.length,
       marks: saving.map((button) => button.getAttribute('data-marked')),
+      with_workbook: saving.filter(hasWorkbook).map((button) => button.getAttribute('data-marked')),
     }
   })
 })()`
@@ -74,7 +79,7 @@ test.each(withTables)('%s: tables are saved as they are shown, charts with data 
     const tables = await tablesOf(page)
     const files = await filesOf(page, new Set(tables.flatMap(({ marks }) => marks)))
     saved = files.size
-    return tables.flatMap((table) => leastMissing(table, files))
+    return tables.flatMap((table) => [...leastMissing(table, files), ...withoutWorkbook(table)])
   }
   await expect.poll(unsaved).toEqual([])
   const charts = await chartsOf(page)
@@ -118,6 +123,11 @@ function leastMissing(table: Table, files: ReadonlyMap<string, Downloaded>): str
   const missing = table.marks.map((mark) => notSaved(table, files.get(mark)))
   const [least = ['a file']] = missing.toSorted((one, other) => one.length - other.length)
   return least.map((what) => `${table.caption}: ${what}`)
+}
+
+/** The files of a table that have no workbook beside them. */
+function withoutWorkbook({ caption, marks, with_workbook }: Table): string[] {
+  return marks.length === with_workbook.length ? [] : [`${caption}: a workbook`]
 }
 
 /** What a file lacks of a table. */

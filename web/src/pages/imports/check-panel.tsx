@@ -1,12 +1,14 @@
 // What the check of the whole tape found: rows that cannot be sent, by cause, to be corrected in place; and records that come twice. Nothing was sent for it.
-import { Alert, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Group, SimpleGrid, Text } from '@mantine/core'
 import { withWord } from '../../tape/edit-mapping.ts'
 import { lookupsOf, unsettled, wordsFor } from '../../tape/mapping-words.ts'
 import type { FaultGroup, RepeatedGroup, TapeCheck } from '../../tape/tape-view.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Figure } from '../../ui/figure.tsx'
+import { type FileColumn, fields } from '../../ui/file-columns.ts'
 import { Panel } from '../../ui/page.tsx'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { counted, sentenceCase } from '../../ui/words.ts'
 import { plainSentence } from '../../words/fault-words.ts'
 import { placeWords } from '../../words/field-labels.ts'
@@ -117,10 +119,25 @@ function Causes({ found, mapping, view, onChange }: MappingChange & { readonly f
         rows={found.causes}
         keyOf={({ message, word }) => `${message} ${word ?? ''}`}
       />
+      <Group justify="flex-end" mt="xs">
+        <SaveRows
+          what="the causes"
+          file_name="rows-that-cannot-be-sent.csv"
+          columns={causesFile(lookups)}
+          rows={found.causes}
+          is_current
+        />
+      </Group>
       {found.more_causes > 0 && <Text size="sm">And {counted(found.more_causes, 'further cause')}.</Text>}
     </>
   )
 }
+
+const causesFile = (lookups: ReturnType<typeof lookupsOf>): readonly FileColumn<FaultGroup>[] => [
+  ['rows', ({ rows }) => rows],
+  ['what_is_wrong', (group) => causeText(group, lookups)],
+  ['first', ({ first }) => first],
+]
 
 function causeText({ message, lookup, word }: FaultGroup, lookups: ReturnType<typeof lookupsOf>): string {
   const of = lookups.find(({ name }) => name === lookup)
@@ -147,6 +164,15 @@ function Repeated({ found }: { readonly found: TapeCheck }) {
         </Text>
       </Alert>
       <DataTable caption="Ids that come twice" columns={REPEATED} rows={found.repeated} keyOf={keyOf} />
+      <Group justify="flex-end" mt="xs">
+        <SaveRows
+          what="the ids that come twice"
+          file_name="ids-that-come-twice.csv"
+          columns={fields<RepeatedGroup>('record', 'kind', 'first', 'again')}
+          rows={found.repeated}
+          is_current
+        />
+      </Group>
     </>
   )
 }

@@ -1,9 +1,11 @@
 // The first records of a tape as they would be sent: tables of labels and amounts in their currency; the lines themselves behind a disclosure.
-import { Code, Stack } from '@mantine/core'
+import { Code, Group, Stack } from '@mantine/core'
 import type { TapeCheck, TapeView } from '../../tape/tape-view.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { type FileColumn, amountCell } from '../../ui/file-columns.ts'
 import { Money, NotReported } from '../../ui/money.tsx'
-import { type RecordCell, recordTables } from './record-cells.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
+import { type RecordCell, type RecordTable, recordTables } from './record-cells.ts'
 
 interface FirstRecordsProps {
   readonly found: TapeCheck
@@ -28,6 +30,15 @@ export function FirstRecords({ found, fields }: FirstRecordsProps) {
             rows={rows}
             keyOf={(row) => String(rows.indexOf(row))}
           />
+          <Group justify="flex-end" mt="xs">
+            <SaveRows
+              what={caption.toLowerCase()}
+              file_name={`first-records-${kind}.csv`}
+              columns={fileColumns({ columns, rows })}
+              rows={rows}
+              is_current
+            />
+          </Group>
         </div>
       ))}
       <details>
@@ -40,7 +51,25 @@ export function FirstRecords({ found, fields }: FirstRecordsProps) {
   )
 }
 
-function isAmount(cell: RecordCell | undefined): boolean {
+type RecordRow = RecordTable['rows'][number]
+
+/** Amounts without a currency, which is that of their receivable, are left to the lines. */
+function fileColumns({ columns, rows }: Pick<RecordTable, 'columns' | 'rows'>): FileColumn<RecordRow>[] {
+  const isAdded =
+    !columns.some(({ name }) => name === 'currency') && rows.some((row) => [...row.values()].some(isAmount))
+  const currency: FileColumn<RecordRow> = ['currency', (row) => [...row.values()].find(isAmount)?.currency]
+  const own = columns.map(({ name }): FileColumn<RecordRow> => [
+    name,
+    (row) => {
+      const cell = row.get(name)
+      if (cell === undefined) return undefined
+      return isAmount(cell) ? amountCell(cell.amount, cell.currency) : cell.text
+    },
+  ])
+  return isAdded ? [...own, currency] : own
+}
+
+function isAmount(cell: RecordCell | undefined): cell is Exclude<RecordCell, { readonly text: string }> {
   return cell !== undefined && 'amount' in cell
 }
 

@@ -3,18 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
-import { importPath, importQuery } from '../../service/imports.ts'
+import { importQuery } from '../../service/imports.ts'
 import { BackLink } from '../../shell/back-link.tsx'
-import { ExportButton } from '../../shell/export-button.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { Ago } from '../../ui/moments.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { StatusBadge } from './imports-panel.tsx'
-import { RejectedLines } from './rejected-lines.tsx'
+import { RejectedLines, SaveRefusedLines } from './rejected-lines.tsx'
 import { RunCounts } from './run-counts.tsx'
 import { RefusedByCause, StoppedImport } from './stopped-import.tsx'
-import { places } from '../../ui/file-columns.ts'
 import { counted } from '../../ui/words.ts'
 
 /** The page. */
@@ -44,18 +42,7 @@ export function ImportPage() {
               title="Refused lines"
               lead="Every fault of each, in the words of the API. Lines are counted from 1; the head of a table is none."
               flush
-              actions={
-                run.rejected > 0 && (
-                  <ExportButton
-                    what="the refused lines"
-                    file_name={`${id}-refused-lines.csv`}
-                    environment={environment}
-                    path={`${importPath(id)}/rejected`}
-                    question={{}}
-                    columns={EXPORTED}
-                  />
-                )
-              }
+              actions={run.rejected > 0 && <SaveRefusedLines id={id} />}
             >
               <RefusedByCause run={run} />
               <RejectedLines key={run.rejected} id={id} heads={0} />
@@ -66,14 +53,3 @@ export function ImportPage() {
     </Page>
   )
 }
-
-const EXPORTED = places(
-  'line',
-  'byte_offset',
-  'kind',
-  'id',
-  'receivable_id',
-  'error.code',
-  'error.message',
-  'error.details',
-)

@@ -11,7 +11,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import type { ImportPlan } from './import-plan.ts'
 import { RunCounts } from './run-counts.tsx'
 import { refusedRows } from './refused-rows.ts'
-import { RejectedLines } from './rejected-lines.tsx'
+import { RejectedLines, SaveRefusedLines } from './rejected-lines.tsx'
 import { RefusedByCause, StoppedImport } from './stopped-import.tsx'
 
 interface OutcomePanelProps {
@@ -58,6 +58,11 @@ export function OutcomePanel({ plan, run, left }: OutcomePanelProps) {
           </Group>
           {refused.error !== null && <Text c="red">{messageOf(refused.error)}</Text>}
           <RefusedByCause run={run} />
+          {run.rejected > 0 && (
+            <Group justify="flex-end" mb="xs">
+              <SaveRefusedLines id={run.id} />
+            </Group>
+          )}
           <RejectedLines id={run.id} heads={0} />
         </>
       )}

@@ -5,14 +5,42 @@ import type { ImportRejection } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { importPath } from '../../service/imports.ts'
 import { listQuery } from '../../service/list.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { places } from '../../ui/file-columns.ts'
 import { NotReported } from '../../ui/money.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { whyOf } from './refused-rows.ts'
+
+/** Saves all of them, with every fault of each. */
+export function SaveRefusedLines({ id }: { readonly id: string }) {
+  const { environment } = usePlace()
+  return (
+    <ExportButton
+      what="the refused lines"
+      file_name={`${id}-refused-lines.csv`}
+      environment={environment}
+      path={`${importPath(id)}/rejected`}
+      question={{}}
+      columns={EXPORTED}
+    />
+  )
+}
+
+const EXPORTED = places(
+  'line',
+  'byte_offset',
+  'kind',
+  'id',
+  'receivable_id',
+  'error.code',
+  'error.message',
+  'error.details',
+)
 
 interface RejectedLinesProps {
   readonly id: string

@@ -1,10 +1,12 @@
 // Why an import stopped and what to do, and its refused lines by cause.
-import { Alert, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import type { Import, ImportCause } from '@tapeline/sdk'
 import type { StopReason } from '../../service/api-types.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { fields } from '../../ui/file-columns.ts'
 import { NotReported } from '../../ui/money.tsx'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { sentenceCase, counted } from '../../ui/words.ts'
 
 /** Nothing unless the import stopped. */
@@ -45,6 +47,9 @@ export function RefusedByCause({ run }: { readonly run: Import }) {
         rows={causes}
         keyOf={({ kind, code, param }) => `${kind} ${code} ${param}`}
       />
+      <Group justify="flex-end" px="md" pt="xs">
+        <SaveRows what="the causes" file_name={`${run.id}-causes.csv`} columns={CAUSES_FILE} rows={causes} is_current />
+      </Group>
       {rejected_listed < rejected && (
         <Text size="sm" m="sm">
           Of {counted(rejected, 'refused line')}, {countText(rejected_listed)} are listed below: the first of an import,
@@ -54,6 +59,8 @@ export function RefusedByCause({ run }: { readonly run: Import }) {
     </>
   )
 }
+
+const CAUSES_FILE = fields<ImportCause>('lines', 'kind', 'code', 'param', 'first_line', 'message')
 
 const COLUMNS: readonly Column<ImportCause>[] = [
   { head: 'Lines', kind: 'numeric', cell: ({ lines }) => countText(lines) },
