@@ -1,4 +1,5 @@
-// A workbook as a spreadsheet shows it: each cell with what kind of value its format makes of it.
+// A workbook as a spreadsheet shows it: each cell with what kind of value its format makes of it, and how it differs from a CSV of the same table.
+import { parse } from 'csv-parse/sync'
 import { type ReadWorkbook, partsOf, readWorkbook } from '../../server/test/certificates/read-workbook.ts'
 
 /** A cell: numbers have the kind that their format gives them. */
@@ -79,4 +80,26 @@ function formatsOf(styles: string): string[] {
   )
   const looks = /<cellXfs.*<\/cellXfs>/.exec(styles)?.[0] ?? ''
   return [...looks.matchAll(/numFmtId="(\d+)"/g)].map(([, id]) => codes.get(id)?.replaceAll('\\', '') ?? '')
+}
+
+/** Cells of a workbook that do not have the value of the CSV of the same table: `row 1, owed: 5 is not 6`. */
+export function cellsThatDiffer({ heads, rows }: Saved, csv: string): string[] {
+  const [names = [], ...records]: string[][] = parse(csv, { bom: true })
+  const wanted = names.map((name) => (heads.includes(name) ? name : name.replace(/_percent$/, '')))
+  if (wanted.join() !== heads.join()) return [`the columns ${heads.join()} are not ${names.join()}`]
+  if (rows.length !== records.length) return [`${rows.length} rows are not ${records.length}`]
+  return records.flatMap((record, row) =>
+    record.flatMap((text, at) =>
+      isSame(rows[row]?.[at], text) ? [] : [`row ${row + 1}, ${names[at]}: ${rows[row]?.[at]?.value} is not ${text}`],
+    ),
+  )
+}
+
+function isSame(cell: SheetCell | undefined, text: string): boolean {
+  if (cell === undefined) return text === ''
+  const { kind, value } = cell
+  if (kind === 'text') return value === text.replace(/^'(?=[=+\-@\t\r])/, '')
+  if (typeof value === 'string') return text.slice(0, value.length).replace('T', ' ') === value.replace('T', ' ')
+  if (kind === 'percent') return Math.abs(value * 100 - Number(text)) < 1e-7
+  return text === 'true' ? value === 1 : text === 'false' ? value === 0 : text !== '' && value === Number(text)
 }

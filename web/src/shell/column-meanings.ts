@@ -8,9 +8,11 @@ import { capital, placeWords } from '../words/field-labels.ts'
 
 /** What a column of a table means; `list` is the path of the list that the table is, where it is one. */
 export function meaningOf(column: string, list: string | undefined): ColumnMeaning {
-  const leaf = column.split('.').at(-1) ?? column
+  const name = nameOf(column)
+  const leaf = name.split('.').at(-1) ?? name
+  const described = describedAs(name, leaf, list) ?? partOfComparison(name) ?? `${wordsOf(column)}.`
   return {
-    meaning: [describedAs(column, leaf, list), definedAt(leaf)].filter(Boolean).join(' '),
+    meaning: [described, definedAt(leaf)].filter(Boolean).join(' '),
     is_dated: DATED.includes(leaf) || /_(?:at|on)$/.test(leaf),
   }
 }
@@ -23,13 +25,27 @@ const COMPARED: readonly (readonly [ending: string, meaning: string])[] = [
   ['_change', 'The change'],
 ]
 
-function describedAs(column: string, leaf: string, list: string | undefined): string {
+function describedAs(column: string, leaf: string, list: string | undefined): string | undefined {
   const ofList = LIST_MEANINGS.find(([path]) => list !== undefined && isOfPath(list, path))?.[1] ?? {}
-  const known = own(ofList, column) ?? own(COLUMN_WORDS, column) ?? own(MEANINGS, leaf) ?? own(COLUMN_WORDS, leaf)
-  if (known !== undefined) return known
+  return own(ofList, column) ?? own(COLUMN_WORDS, column) ?? own(MEANINGS, leaf) ?? own(COLUMN_WORDS, leaf)
+}
+
+function partOfComparison(column: string): string | undefined {
   const [ending = '', meaning] = COMPARED.find(([one]) => column.endsWith(one)) ?? []
-  const words = capital(placeWords(ending === '' ? column : column.slice(0, -ending.length)))
-  return meaning === undefined ? `${words}.` : `${meaning}: ${words}.`
+  return meaning === undefined ? undefined : `${meaning}: ${wordsOf(column.slice(0, -ending.length))}.`
+}
+
+/** Columns are called as fields, those of charts by words: `Outstanding principal` is `outstanding_principal`. */
+function nameOf(column: string): string {
+  return isField(column) ? column : column.toLowerCase().replaceAll(/[\s.]+/g, '_')
+}
+
+function wordsOf(column: string): string {
+  return isField(column) ? capital(placeWords(column)) : column
+}
+
+function isField(column: string): boolean {
+  return /^[a-z\d_.]+$/.test(column)
 }
 
 /** Whether a path such as `/imports/a/rejected` is one of `/imports/{id}/rejected`. */

@@ -1,7 +1,6 @@
 // What a chart shows, apart from how it is drawn: its points, and the same points as a table for who wants the numbers.
-import { csvLine } from '@tapeline/kernel/core/csv'
 import { type PlacedEvent, eventText } from './chart-events.ts'
-import { amountCell, percentCell, plainCell } from './file-columns.ts'
+import { type FileColumn, amountCell, percentCell } from './file-columns.ts'
 
 /** One series: a value for each category of the chart, null where there is none. */
 export interface Series {
@@ -19,17 +18,27 @@ export interface Series {
 /** What the values of a chart are: amounts in minor units of a currency, fractions, or numbers. */
 export type ChartUnit = { readonly currency: string } | 'fraction' | 'number'
 
+/** What is saved of a chart. */
+export interface SavedPoints {
+  /** What the categories are. */
+  readonly head: string
+  readonly categories: readonly string[]
+  readonly series: readonly Series[]
+  readonly unit?: ChartUnit | undefined
+  readonly events?: readonly PlacedEvent[]
+}
+
 /**
- * The points as a CSV document for people: a line for each category, a column for each series, what they are in the one behind them. Where
- * something happened in the time shown, there is a last column for that.
+ * The points as columns of a file, whose rows are the places of the categories: a column for each series, what they are in the one behind them.
+ * Where something happened in the time shown, there is a last column for that.
  */
-export function chartCsv(
-  head: string,
-  categories: readonly string[],
-  series: readonly Series[],
-  unit: ChartUnit = 'number',
-  events: readonly PlacedEvent[] = [],
-): string {
+export function pointColumns({
+  head,
+  categories,
+  series,
+  unit = 'number',
+  events = [],
+}: SavedPoints): FileColumn<number>[] {
   const isAmount = typeof unit === 'object'
   const cell = (value: number | null | undefined) =>
     isAmount ? amountCell(value, unit.currency) : unit === 'fraction' ? percentCell(value) : value
@@ -41,14 +50,12 @@ export function chartCsv(
       .filter((event) => event.at === at)
       .map((event) => eventText(event))
       .join('; ')
-  const withEvents = (cells: readonly unknown[], text: string) => (events.length === 0 ? cells : [...cells, text])
-  const lines = [
-    withEvents([head, ...series.map(({ name }) => name), lastHead], 'events'),
-    ...categories.map((category, i) =>
-      withEvents([category, ...series.map(({ values }) => cell(values[i])), lastCell], happened(i)),
-    ),
+  return [
+    [head, (at) => categories[at]],
+    ...series.map(({ name, values }): FileColumn<number> => [name, (at) => cell(values[at])]),
+    [lastHead, () => lastCell],
+    ...(events.length === 0 ? [] : [['events', happened] as const]),
   ]
-  return `\uFEFF${lines.map((line) => csvLine(line.map(plainCell))).join('')}`
 }
 
 /** Whether there is anything to draw. */

@@ -6,11 +6,13 @@ import { type PlacedEvent, eventText, placedEvents } from './chart-events.ts'
 import { type Drawing, MARKS, colorOf } from './chart-option.ts'
 import { type Palette, paletteOf } from './chart-palette.ts'
 import { canBeLog } from './chart-scale.ts'
-import { chartCsv, hasPoints } from './chart-series.ts'
+import { hasPoints, pointColumns } from './chart-series.ts'
 import { partOf, usePart } from './load-part.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { PAPER_WIDTH, usePrinting } from './printing.ts'
 import { saveFile } from './save-file.ts'
+import { SaveRows } from './save-rows.tsx'
+import type { ButtonLook } from './save-buttons.tsx'
 import { Empty, FormFault } from './states.tsx'
 
 const CANVAS = partOf('charts', () => import('./chart-canvas.tsx'))
@@ -67,11 +69,6 @@ export function Chart(props: ChartProps) {
     setPictureMissing(picture === null)
     if (picture !== null) saveFile(`${name}.png`, picture)
   }
-  const saveCsv = () =>
-    saveFile(
-      `${name}.csv`,
-      new Blob([chartCsv(head, drawing.categories, drawing.series, drawing.unit, events)], { type: 'text/csv' }),
-    )
   return (
     <figure className="chart" aria-label={title}>
       <PartBoundary>
@@ -99,9 +96,13 @@ export function Chart(props: ChartProps) {
       <Group justify="space-between" align="flex-start" gap="xs" mt="xs">
         {unnamed ? <span /> : <Legend drawing={drawing} palette={palette} {...{ emphasized, onChoose, chosen }} />}
         <Group gap={4} wrap="nowrap">
-          <Button variant="subtle" size="compact-xs" onClick={saveCsv} aria-label={`${title}: data as CSV`}>
-            Data as CSV
-          </Button>
+          <SaveRows
+            what={title}
+            file_name={`${name}.csv`}
+            columns={pointColumns({ head, ...drawing, events })}
+            rows={[...drawing.categories.keys()]}
+            look={DATA}
+          />
           <Button
             variant="subtle"
             size="compact-xs"
@@ -114,6 +115,12 @@ export function Chart(props: ChartProps) {
       </Group>
     </figure>
   )
+}
+
+const DATA: ButtonLook = {
+  variant: 'subtle',
+  size: 'compact-xs',
+  labelOf: (form, title) => `${title}: data as ${form}`,
 }
 
 interface EventsProps {

@@ -13,15 +13,27 @@ interface SaveButtonsProps<Row> extends SavedTable {
   readonly columns: readonly FileColumn<Row>[]
   /** The rows, piece by piece; a raised signal ends them by an AbortError. */
   readonly piecesOf: (signal: AbortSignal) => AsyncIterable<readonly Row[]>
+  /** How the buttons look and what they are called, where that is not usual. */
+  readonly look?: ButtonLook
   /** What to show where it fails. */
   readonly messageOf?: (error: unknown) => string
 }
+
+/** How buttons look, and what they are called for those who hear one alone. */
+export interface ButtonLook {
+  readonly variant: string
+  readonly size: string
+  readonly labelOf: (form: string, what: string) => string
+}
+
+const USUAL: ButtonLook = { variant: 'default', size: 'xs', labelOf: (form, what) => `${form}: download ${what}` }
 
 /** The buttons. */
 export function SaveButtons<Row>({
   file_name,
   columns,
   piecesOf,
+  look = USUAL,
   messageOf = notMade,
   ...table
 }: SaveButtonsProps<Row>) {
@@ -42,17 +54,17 @@ export function SaveButtons<Row>({
           {FORMS.map(([form, name]) => (
             <Button
               key={form}
-              variant="default"
-              size="xs"
+              variant={look.variant}
+              size={look.size}
               onClick={() => save(form)}
-              aria-label={`${name}: download ${table.what}`}
+              aria-label={look.labelOf(name, table.what)}
             >
               {name}
             </Button>
           ))}
         </Button.Group>
       ) : (
-        <Button variant="default" size="xs" onClick={stop}>
+        <Button variant={look.variant} size={look.size} onClick={stop}>
           Stop
         </Button>
       )}

@@ -1,6 +1,6 @@
 // The rows of a small table as files for people, made of what the page has.
 import type { FileColumn } from './file-columns.ts'
-import { SaveButtons } from './save-buttons.tsx'
+import { type ButtonLook, SaveButtons } from './save-buttons.tsx'
 import { inPieces } from './saved-file.ts'
 import type { SavedTable } from './statement.ts'
 
@@ -9,6 +9,7 @@ interface SaveRowsProps<Row> extends SavedTable {
   readonly file_name: string
   readonly columns: readonly FileColumn<Row>[]
   readonly rows: readonly Row[]
+  readonly look?: ButtonLook
 }
 
 /** The buttons; nothing where there are no rows. */

@@ -90,7 +90,7 @@ test('a percentage keeps the unit in its name where another column has the name 
 test('the same columns make a CSV: a byte order mark, major units with their currency, percent as stated', async () => {
   const file = await fileOf('csv', tableOf(ROWS.slice(0, 2)))
   const bytes = new Uint8Array(await file.arrayBuffer())
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(new TextDecoder().decode(bytes)).toBe(
     'day,owed,currency,share_percent\r\n2026-01-31,0.00,USD,12.5\r\n2026-01-31,0.01,USD,12.5\r\n',
   )
