@@ -66,7 +66,7 @@ test('a day of the past has its counts, its order and what needed attention, as 
   const drawer = await opened(page, /^Covenants broken: 1\. Open/)
   await drawer.getByText('Breach', { exact: true }).waitFor()
   await page.goto('/app/sandbox?known_at=2020-01-01T00:00:00Z')
-  await page.getByText('No organizations yet').waitFor()
+  await page.getByText('No organizations by then').waitFor()
   expect(wrongs).toEqual([])
   await context.close()
 })
