@@ -252,3 +252,10 @@ export function scaleOf(right: Right | undefined, column: string): keyof typeof 
 function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 }
+
+/** A mapping in which a parameter has a value; an empty one is to be filled in. */
+export function withParameter(mapping: MappingFile, name: string, value: string): MappingFile {
+  const { default: _before, ...parameter } = mapping.parameters?.[name] ?? {}
+  const set = value === '' ? parameter : { ...parameter, default: value }
+  return { ...mapping, parameters: { ...mapping.parameters, [name]: set } }
+}

@@ -73,6 +73,8 @@ function stepOf(step: IteratorResult<ComparedLot, TapeComparison>): ComparisonSt
 
 /** A tape made ready. Throws what does not fit. */
 async function tapeOf(mapping: MappingFile): Promise<MappedTape> {
+  const open = Object.entries(mapping.parameters ?? {}).find(([, { default: value }]) => value === undefined)
+  if (open !== undefined) throw new TapeFault(`Fill in what the mapping asks for: ${open[1].about ?? open[0]}.`)
   const store = browserStore(files)
   const tables = await tablesOf(mapping, [...files.keys()], store)
   const parameters = parametersOf(mapping, new Map())

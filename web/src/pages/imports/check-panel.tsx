@@ -1,5 +1,6 @@
 // What the check of the whole tape found: rows that cannot be sent, by cause, to be corrected in place; and records that come twice. Nothing was sent for it.
 import { Alert, Group, SimpleGrid, Text } from '@mantine/core'
+import { memo } from 'react'
 import { withWord } from '../../tape/edit-mapping.ts'
 import { lookupsOf, unsettled, wordsFor } from '../../tape/mapping-words.ts'
 import type { FaultGroup, RepeatedGroup, TapeCheck } from '../../tape/tape-view.ts'
@@ -45,17 +46,26 @@ export function CheckPanel({ state, busy, ...change }: CheckPanelProps) {
       )}
       {found !== undefined && (
         <fieldset disabled={busy} className="plain">
-          <Counts found={found} />
-          <Causes found={found} {...change} />
-          <Repeated found={found} />
+          <Found found={found} {...change} />
         </fieldset>
       )}
     </Panel>
   )
 }
 
+/** What was found, drawn again only where that changes. */
+const Found = memo(function Found({ found, ...change }: MappingChange & { readonly found: TapeCheck }) {
+  return (
+    <>
+      <Counts found={found} />
+      <Causes found={found} {...change} />
+      <Repeated found={found} />
+    </>
+  )
+})
+
 /** Marks of a question that were left in the mapping. */
-function Unsettled({ mapping, view }: MappingChange) {
+const Unsettled = memo(function Unsettled({ mapping, view }: MappingChange) {
   const open = unsettled(mapping, view)
   if (open.length === 0) return null
   return (
@@ -63,7 +73,7 @@ function Unsettled({ mapping, view }: MappingChange) {
       <Text size="sm">{open.map(({ place }) => place.label).join(', ')}</Text>
     </Alert>
   )
-}
+})
 
 function verdictOf(found: TapeCheck | undefined): string {
   if (found === undefined) return ''

@@ -1,7 +1,7 @@
 // A tape: what its columns give, how its cells are read and what its words mean; the check of all of it, and sending it. Every change is checked at once.
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, memo, useEffect, useMemo, useState } from 'react'
 import type { Import } from '@tapeline/sdk'
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
@@ -10,13 +10,14 @@ import { Panel, Panels } from '../../ui/page.tsx'
 import { counted } from '../../ui/words.ts'
 import { CheckPanel } from './check-panel.tsx'
 import type { ChosenTape } from './choose-file.tsx'
-import { ColumnsPanel } from './columns-panel.tsx'
+import { ColumnsPanel, type MappingChange } from './columns-panel.tsx'
 import { ComparisonPanel } from './comparison-panel.tsx'
 import { FirstRecords } from './first-records.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
 import { FixedPanel } from './fixed-panel.tsx'
 import { findMapping } from './kept-mapping.ts'
 import { MappingActions } from './mapping-actions.tsx'
+import { ParametersPanel } from './parameters-panel.tsx'
 import { ReadingPanel } from './reading-panel.tsx'
 import { SendPanel } from './send-panel.tsx'
 import { sizeText } from '../../words/size-text.ts'
@@ -53,7 +54,7 @@ export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapePro
   const comparison = useComparison({ environment, reader, mapping, check: begun === undefined ? known : undefined })
   useEffect(() => () => reader.close(), [reader])
   const size = files.reduce((sum, file) => sum + file.size, 0)
-  const change = { mapping, view, onChange: setMapping }
+  const change = useMemo(() => ({ mapping, view, onChange: setMapping }), [mapping, view])
   return (
     <Panels>
       <Panel
@@ -77,19 +78,14 @@ export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapePro
       </Panel>
       {open && (
         <fieldset disabled={busy} className="plain">
-          <Panels>
-            <ReadingPanel {...change} />
-            <ColumnsPanel {...change} />
-            <FixedPanel {...change} />
-            <WordsPanel {...change} />
-          </Panels>
+          <MappingPanels {...change} />
         </fieldset>
       )}
       <CheckPanel {...change} state={check} busy={busy} />
       <Panel title="As it would be sent" lead="The first records of the tape.">
-        {check.found !== undefined && <FirstRecords found={check.found} fields={view.fields} />}
+        {check.found !== undefined && <First found={check.found} fields={view.fields} />}
       </Panel>
-      {check.found !== undefined && <FiguresPanel found={check.found} />}
+      {check.found !== undefined && <Figures found={check.found} />}
       {begun === undefined && <ComparisonPanel comparison={comparison} view={view} busy={busy} />}
       <SendPanel
         source={{ form: 'tape', reader, mapping, files }}
@@ -102,6 +98,22 @@ export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapePro
     </Panels>
   )
 }
+
+/** What can be changed of a mapping, drawn again only where the mapping changes, not with each step of a check. */
+const MappingPanels = memo(function MappingPanels(change: MappingChange) {
+  return (
+    <Panels>
+      <ParametersPanel mapping={change.mapping} onChange={change.onChange} />
+      <ReadingPanel {...change} />
+      <ColumnsPanel {...change} />
+      <FixedPanel {...change} />
+      <WordsPanel {...change} />
+    </Panels>
+  )
+})
+
+const First = memo(FirstRecords)
+const Figures = memo(FiguresPanel)
 
 const NOT_KEPT =
   'How its columns were read is not known here: choose the same again, so that all of the file is read alike.'
