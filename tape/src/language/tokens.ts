@@ -9,7 +9,7 @@ export type Token =
   | { readonly kind: 'name'; readonly text: string; readonly quoted: boolean; readonly at: number }
   | { readonly kind: 'sign'; readonly text: string; readonly at: number }
 
-/** A column whose name is no plain word is written in brackets; a closing bracket in it is doubled. */
+/** A column whose name is no plain word is written in brackets, also behind the name of a join; a closing bracket in it is doubled. */
 const TOKEN = new RegExp(
   [
     String.raw`\s+`,
@@ -17,6 +17,7 @@ const TOKEN = new RegExp(
     String.raw`'(?<single>(?:[^']|'')*)'`,
     String.raw`"(?<double>(?:[^"]|"")*)"`,
     String.raw`\[(?<column>(?:[^\]]|\]\])+)\]`,
+    String.raw`(?<join>[\p{L}_][\p{L}\p{N}_]*)\.\[(?<joined>(?:[^\]]|\]\])+)\]`,
     String.raw`(?<name>[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)`,
     String.raw`(?<sign><=|>=|!=|[-+*/&=<>(),])`,
   ].join('|'),
@@ -40,11 +41,13 @@ export function tokensOf(text: string): Reading<Token[]> {
 }
 
 function tokenOf({ groups = {} }: RegExpExecArray, at: number): Token | undefined {
-  const { number, single, double, column, name, sign } = groups
+  const { number, single, double, column, join, joined, name, sign } = groups
   if (number !== undefined) return { kind: 'number', text: number, number: exact(number), at }
   if (single !== undefined) return { kind: 'text', text: single.replaceAll("''", "'"), at }
   if (double !== undefined) return { kind: 'text', text: double.replaceAll('""', '"'), at }
   if (column !== undefined) return { kind: 'name', text: column.replaceAll(']]', ']'), quoted: true, at }
+  if (join !== undefined && joined !== undefined)
+    return { kind: 'name', text: `${join}.${joined.replaceAll(']]', ']')}`, quoted: false, at }
   if (name !== undefined) return { kind: 'name', text: name, quoted: false, at }
   return sign === undefined ? undefined : { kind: 'sign', text: sign, at }
 }

@@ -101,9 +101,17 @@ export function columnName(name: string): string {
   return `[${name.replaceAll(']', ']]')}]`
 }
 
-/** Whether a right side uses a column. */
-export function usesColumn(right: unknown, column: string): boolean {
-  if (typeof right !== 'string' || !(right.startsWith('=') || right.includes('{'))) return false
+/** A column of a joined table as formulas name it. */
+export function joinedColumn(join: string, name: string): string {
+  return `${join}.${columnName(name)}`
+}
+
+const JOINED = /[\p{L}_][\p{L}\p{N}_]*\.\[(?:[^\]]|\]\])+\]/gu
+
+/** Whether a right side uses a column of its own table. */
+export function usesColumn(given: unknown, column: string): boolean {
+  if (typeof given !== 'string' || !(given.startsWith('=') || given.includes('{'))) return false
+  const right = given.replaceAll(JOINED, '0')
   if (right.includes(columnName(column))) return true
   if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(column)) return false
   const bare = right.replace(/'[^']*'|\[[^\]]*\]/g, '')
@@ -157,6 +165,12 @@ function set(fields: Record<string, unknown>, name: string, value: unknown): voi
   else fields[name] = value
 }
 
+/** Where a column is: in the table itself, or in one that is joined with it. */
+export interface ColumnSource {
+  readonly table: string
+  readonly reference: string
+}
+
 /** A mapping in which a column gives a place what it holds, and nothing else; an empty key leaves the column out. */
 export function withColumnAt(
   mapping: MappingFile,
@@ -164,14 +178,20 @@ export function withColumnAt(
   column: ColumnView,
   place: Place | undefined,
   before: Place | undefined,
+  source: ColumnSource = { table, reference: columnName(column.name) },
 ): MappingFile {
   const left = before === undefined ? mapping : withRight(mapping, table, before.key, undefined)
   if (place === undefined) return left
-  return withColumnRight(left, table, column, place)
+  return withColumnRight(left, table, column, place, source)
 }
 
-function withColumnRight(mapping: MappingFile, table: string, column: ColumnView, place: Place): MappingFile {
-  const reference = columnName(column.name)
+function withColumnRight(
+  mapping: MappingFile,
+  table: string,
+  column: ColumnView,
+  place: Place,
+  { table: from, reference }: ColumnSource,
+): MappingFile {
   const { form = 'text', words = [], name = '' } = place.field ?? {}
   const is_plain = !column.has_more_values && column.values.every(([word]) => words.includes(word))
   if (words.length > 0 && form === 'text' && !is_plain) {
@@ -187,9 +207,9 @@ function withColumnRight(mapping: MappingFile, table: string, column: ColumnView
   const typed = typeFor(form)
   const right = withRight(mapping, table, place.key, `= ${reference}`)
   if (typed === undefined) return right
-  const part = tablePart(right, table)
+  const part = tablePart(right, from)
   const formats = { ...mapping.formats, ...part.formats }
-  return withTable(right, table, {
+  return withTable(right, from, {
     columns: {
       ...part.columns,
       [column.name]: typed === 'date' ? dateType(column, formats) : numberType(column, formats),

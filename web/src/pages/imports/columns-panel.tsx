@@ -5,6 +5,7 @@ import {
   type Place,
   SCALES,
   columnName,
+  joinedColumn,
   placesOf,
   scaleOf,
   tablePart,
@@ -12,6 +13,7 @@ import {
   withColumnAt,
   withRight,
 } from '../../tape/edit-mapping.ts'
+import { type TableJoin, joinOf } from '../../tape/joins.ts'
 import type { ColumnView, TableView, TapeView } from '../../tape/tape-view.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -49,22 +51,31 @@ function titleOf({ file, sheet }: TableView, { tables }: TapeView): string {
 }
 
 function leadOf({ name, columns: all }: TableView, mapping: MappingFile): string {
-  const text = JSON.stringify(tablePart(mapping, name))
-  const used = all.filter((column) => isUsed(text, column)).length
-  const doubtful = all.filter((column) => isUsed(text, column) && column.state === 'doubtful').length
+  const is_used = useIn(mapping, name)
+  const used = all.filter(is_used).length
+  const doubtful = all.filter((column) => is_used(column) && column.state === 'doubtful').length
   return `${counted(all.length, 'column')}: ${used} used, of which ${doubtful} doubtful, and ${all.length - used} not used.`
 }
 
-function isUsed(text: string, { name }: ColumnView): boolean {
-  return usesColumn(
-    `= ${JSON.parse(`"${text.replaceAll('\\"', ' ').replaceAll('"', ' ').replaceAll('\\', ' ')}"`) as string}`,
-    name,
-  )
+/** Whether a column of a table is used, by itself or where it is looked up. */
+function useIn(mapping: MappingFile, table: string): (column: ColumnView) => boolean {
+  const joined = joinOf(mapping, table)
+  if (joined !== undefined) {
+    const text = textIn(JSON.stringify(tablePart(mapping, joined.of)))
+    return ({ name }) => name === joined.key || text.includes(joinedColumn(table, name))
+  }
+  const text = textIn(JSON.stringify(tablePart(mapping, table)))
+  return ({ name }) => usesColumn(`= ${text}`, name)
+}
+
+function textIn(json: string): string {
+  return JSON.parse(`"${json.replaceAll('\\"', ' ').replaceAll('"', ' ').replaceAll('\\', ' ')}"`) as string
 }
 
 function columns(table: TableView, { mapping, view, onChange }: MappingChange): Column<ColumnView>[] {
-  const places = placesOf(mapping, table.name, view.fields)
-  const text = JSON.stringify(tablePart(mapping, table.name))
+  const join = joinOf(mapping, table.name)
+  const places = placesOf(mapping, join?.of ?? table.name, view.fields)
+  const isUsed = useIn(mapping, table.name)
   return [
     {
       head: 'Column',
@@ -87,9 +98,9 @@ function columns(table: TableView, { mapping, view, onChange }: MappingChange): 
     },
     {
       head: 'Gives',
-      cell: (column) => <Gives column={column} table={table} places={places} {...{ mapping, view, onChange }} />,
+      cell: (column) => <Gives {...{ column, table, places, join, mapping, view, onChange }} />,
     },
-    { head: 'Why', kind: 'prose', cell: (column) => <Why column={column} used={isUsed(text, column)} /> },
+    { head: 'Why', kind: 'prose', cell: (column) => <Why column={column} used={isUsed(column)} /> },
   ]
 }
 
@@ -114,19 +125,25 @@ interface GivesProps extends MappingChange {
   readonly column: ColumnView
   readonly table: TableView
   readonly places: readonly Place[]
+  /** Where its table is looked up, for which its columns give fields. */
+  readonly join: TableJoin | undefined
 }
 
 /** What a column gives: chosen by record and field. */
-function Gives({ column, table, places, mapping, view, onChange }: GivesProps) {
-  const now = places.find(({ right }) => usesColumn(right, column.name))
-  const is_free = (place: Place) => place.key === now?.key || !usedByOther(place, table, column)
+function Gives({ column, table, places, join, mapping, view, onChange }: GivesProps) {
+  const owner = join?.of ?? table.name
+  const reference = join === undefined ? columnName(column.name) : joinedColumn(table.name, column.name)
+  const now = places.find(({ right }) =>
+    join === undefined ? usesColumn(right, column.name) : String(right).includes(reference),
+  )
+  const is_free = (place: Place) => place.key === now?.key || !usedByOther(place, view, column)
   const offered = places
     .filter((place) => place.key === now?.key || !isReference(place))
     .map((place) => ({ value: place.key, label: `${place.label}${is_free(place) ? '' : ' (taken)'}` }))
   const scale = now?.field?.form === 'money' ? scaleOf(now.right, column.name) : undefined
   const choose = (key: string) => {
-    const place = key === METADATA ? metadataPlace(mapping, table, column) : places.find((each) => each.key === key)
-    onChange(withColumnAt(mapping, table.name, column, place, now))
+    const place = key === METADATA ? metadataPlace(mapping, owner, column) : places.find((each) => each.key === key)
+    onChange(withColumnAt(mapping, owner, column, place, now, { table: table.name, reference }))
   }
   return (
     <Stack gap={4}>
@@ -168,13 +185,17 @@ function isReference({ right, field }: Place): boolean {
   return field?.form === 'id' && typeof right === 'string' && /^= (?:loan|account)$/.test(right)
 }
 
-function usedByOther({ right }: Place, table: TableView, column: ColumnView): boolean {
-  return table.columns.some((other) => other.name !== column.name && usesColumn(right, other.name))
+function usedByOther({ right }: Place, { tables }: TapeView, column: ColumnView): boolean {
+  return tables.some((table) => table.columns.some((other) => other.name !== column.name && isIn(right, table, other)))
+}
+
+function isIn(right: Place['right'], table: TableView, { name }: ColumnView): boolean {
+  return usesColumn(right, name) || String(right).includes(joinedColumn(table.name, name))
 }
 
 /** Beside a field of its own: on the receivable, where the table makes one. */
-function metadataPlace(mapping: MappingFile, table: TableView, column: ColumnView): Place | undefined {
-  const records = tablePart(mapping, table.name).records ?? []
+function metadataPlace(mapping: MappingFile, table: string, column: ColumnView): Place | undefined {
+  const records = tablePart(mapping, table).records ?? []
   const key = column.name.replaceAll('.', ' ').slice(0, 40)
   for (const kind of ['receivable', 'entry', 'account'] as const) {
     const at = records.findIndex((record) => record[kind] !== undefined)

@@ -16,6 +16,7 @@ import { FirstRecords } from './first-records.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
 import { FixedPanel } from './fixed-panel.tsx'
 import { findMapping } from './kept-mapping.ts'
+import { JoinsPanel } from './joins-panel.tsx'
 import { MappingActions } from './mapping-actions.tsx'
 import { ParametersPanel } from './parameters-panel.tsx'
 import { ReadingPanel } from './reading-panel.tsx'
@@ -104,6 +105,7 @@ const MappingPanels = memo(function MappingPanels(change: MappingChange) {
   return (
     <Panels>
       <ParametersPanel mapping={change.mapping} onChange={change.onChange} />
+      <JoinsPanel {...change} />
       <ReadingPanel {...change} />
       <ColumnsPanel {...change} />
       <FixedPanel {...change} />
