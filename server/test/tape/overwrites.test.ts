@@ -79,6 +79,26 @@ test('a receivable that the service has under another obligor is reported', asyn
   expect(refusal?.[1]).toBe('  receivable L1: owed by one account in the service, by another in row 3')
 })
 
+test('an account that is another person or business in the service is reported, one that is described otherwise is not', async () => {
+  const account = (id: string, more: object) => ({ id, type: 'individual', ...more })
+  const { client } = lender
+  for (const body of [
+    account('a-B1', { type: 'business', name: 'Somebody Else', last_name: 'Else' }),
+    account('a-B2', { last_name: ' b2 ', email: 'b2@example.com' }),
+  ])
+    expect((await client.post('/accounts', body)).status).toBe(200)
+  const rows = [1, 2, 3, 4].map((at) => `L${at},B${at},5.00,2026-01-02,0,`)
+  const { refusal } = await reported(tapeOf('party.csv', rows))
+  expect(refusal?.slice(0, 2)).toEqual([
+    'Nothing was sent: 1 record would overwrite another.',
+    '  account a-B1: one person or business in the service, another in row 2',
+  ])
+  const many = Array.from({ length: 150 }, (_, at) => `M${at},B${at},5.00,2026-01-02,0,`)
+  expect((await reported(tapeOf('parties.csv', many))).refusal?.[1]).toBe(
+    '  account a-B1: one person or business in the service, another in row 3',
+  )
+})
+
 test('of many receivables, too, those of another obligor in the service are found', async () => {
   const rows = Array.from({ length: 150 }, (_, at) => `L${at},B${at},5.00,2026-01-02,0,`)
   await sendTape({ service, lender, mapping: LOANS_MAPPING, files: [tapeOf('many.csv', rows)], id: 'many' })

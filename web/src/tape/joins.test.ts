@@ -50,8 +50,13 @@ test('a table with a row for each loan is looked up by its id, and fills what th
   const { view, check } = await opened({ 'loans.csv': LOANS, 'terms.csv': TERMS })
   const join = proposed(view)
   expect(join).toEqual({
-    ...{ table: 'table_2', key: 'Loan No', of: 'table_1', is: 'Loan No' },
-    ...{ found: 3, compared: 3, is_once: true },
+    table: 'table_2',
+    key: 'Loan No',
+    of: 'table_1',
+    is: 'Loan No',
+    found: 3,
+    compared: 3,
+    is_once: true,
   })
   const mapping = withJoin(view.mapping, view, join)
   expect(joinOf(mapping, 'table_2')).toMatchObject({ key: 'Loan No', of: 'table_1', is: 'Loan No' })

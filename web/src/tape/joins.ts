@@ -12,7 +12,7 @@ export interface TableJoin {
   readonly is: string
 }
 
-/** A join that the columns speak for, or a table whose rows refer to those of another by themselves. */
+/** A join that shared ids suggest, or a table whose rows refer to those of another by themselves. */
 export interface JoinProposal extends TableJoin {
   /** Of so many ids that were compared, so many are in both. */
   readonly found: number

@@ -13,7 +13,7 @@ export interface OverwriteReport {
 
 /** Reports what a check found. */
 export function overwriteReport({ counts, first }: RecordCheck, tables: readonly TapeTable[]): OverwriteReport {
-  const { repeated, updated, overwritten, other_obligor } = counts
+  const { repeated, updated, overwritten, other_obligor, other_party } = counts
   const notes = [
     ...(repeated === 0 ? [] : [`${records(repeated)} stated again in the same words by another row: each counts once`]),
     ...(updated === 0
@@ -22,7 +22,7 @@ export function overwriteReport({ counts, first }: RecordCheck, tables: readonly
           `${grouped(updated)} ${updated === 1 ? 'row describes its account' : 'rows describe their accounts'} again: the last row holds`,
         ]),
   ]
-  const lost = overwritten + other_obligor
+  const lost = overwritten + other_obligor + other_party
   if (lost === 0) return { notes, refusal: undefined }
   const refusal = [
     `Nothing was sent: ${records(lost)} would overwrite ${lost === 1 ? 'another' : 'others'}.`,
@@ -39,6 +39,7 @@ function records(count: number): string {
 
 function lineOf({ overlap, earlier, later, record }: Finding, tables: readonly TapeTable[]): string {
   const [one, other] = [earlier === undefined ? 'the service' : placeOf(earlier, tables), placeOf(later, tables)]
+  if (overlap === 'other_party') return `${record}: one person or business in ${one}, another in ${other}`
   return overlap === 'other_obligor'
     ? `${record}: owed by one account in ${one}, by another in ${other}`
     : `${record}: different in ${one === other ? `${one}, twice` : `${one} and ${other}`}`
