@@ -68,7 +68,7 @@ test('an open figure shows what it was with its parts, and leads to it as it was
   const then = page.getByRole('region', { name: 'Compared with 2026-02-28' })
   await expect
     .poll(async () => (await then.locator('dl').innerText()).replaceAll(/\s+/g, ' '))
-    .toBe('Then 7.69 % Change +33.97 pp Received in the month 100.00 USD Opening principal 1,300.00 USD')
+    .toBe('2026-02-28 7.69 % Change +33.97 pp Received in the month 100.00 USD Opening principal 1,300.00 USD')
   await then.getByRole('link', { name: 'Open the figure of 2026-02-28' }).click()
   await page.getByRole('dialog', { name: 'Payment rate' }).getByText('7.69 %', { exact: true }).waitFor()
   const { searchParams } = new URL(page.url())

@@ -22,7 +22,7 @@ export const shell = createRoute({
     ...readOpened(search),
     ...readScale(search),
   }),
-  search: { middlewares: [retainSearchParams(['as_of', 'known_at', 'against', 'against_known_at'])] },
+  search: { middlewares: [retainSearchParams(['as_of', 'known_at', 'against', 'against_known_at', 'against_line'])] },
   beforeLoad: async ({ context, params, location }) => {
     if (!isEnvironment(params.environment)) throw redirect({ to: PATHS.overview, params: { environment: 'sandbox' } })
     try {

@@ -1,4 +1,4 @@
-// With what the figures of a page are compared: another day, or another moment at which they were known. It lives in the address beside the
+// With what the figures of a page are compared: another day, another moment at which they were known, or another debt line. It lives in the address beside the
 // clocks. Last month and last year stay words there, so that a saved view compares with the month before whatever day it is opened on.
 import { monthsBefore, monthsBetween } from '../ui/days.ts'
 import { type Clocks, readClocks } from './clocks.ts'
@@ -9,6 +9,8 @@ export interface AgainstInAddress {
   readonly against?: string | undefined
   /** As known at this moment; as what is shown where left out. */
   readonly against_known_at?: string | undefined
+  /** Another debt line; on the pages of a debt line alone. */
+  readonly against_line?: string | undefined
 }
 
 /** The other side of a comparison. */
@@ -27,13 +29,15 @@ const MONTHS: Readonly<Record<string, number>> = { last_month: 1, last_year: 12 
 export function readAgainst(search: {
   readonly against?: unknown
   readonly against_known_at?: unknown
+  readonly against_line?: unknown
 }): AgainstInAddress {
-  const { against, against_known_at } = search
+  const { against, against_known_at, against_line } = search
   const { as_of, known_at } = readClocks({ as_of: against, known_at: against_known_at })
   const day = typeof against === 'string' && Object.hasOwn(MONTHS, against) ? against : as_of
   return {
     ...(day === undefined ? {} : { against: day }),
     ...(known_at === undefined ? {} : { against_known_at: known_at }),
+    ...(typeof against_line === 'string' && against_line !== '' ? { against_line } : {}),
   }
 }
 

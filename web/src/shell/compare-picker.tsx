@@ -8,11 +8,25 @@ import type { Texts } from './address.ts'
 import { type AgainstInAddress, readAgainst } from './against.ts'
 import { useAgainst } from './use-against.ts'
 
-const NOTHING: AgainstInAddress = { against: undefined, against_known_at: undefined }
+const NOTHING: AgainstInAddress = { against: undefined, against_known_at: undefined, against_line: undefined }
+
+/** Another record of the kind that the page is about. */
+export interface Comparable {
+  readonly id: string
+  readonly name: string
+}
+
+interface ComparePickerProps {
+  /** Debt lines that the page can be compared with. */
+  readonly lines?: readonly Comparable[]
+  /** With what is compared, in words, where that is more than a day and a moment. */
+  readonly words?: string | undefined
+}
 
 /** The button that shows with what is compared, and the form that it opens. */
-export function ComparePicker() {
+export function ComparePicker({ lines = [], ...others }: ComparePickerProps) {
   const against = useAgainst()
+  const named = others.words ?? against?.words
   const asked = useSearch({ strict: false, select: readAgainst, structuralSharing: true })
   const navigate = useNavigate()
   const [opened, { toggle, close }] = useDisclosure()
@@ -24,7 +38,7 @@ export function ComparePicker() {
       resetScroll: false,
     })
   }
-  const words = against === undefined ? 'Compare' : `Compared with ${against.words}`
+  const words = named === undefined ? 'Compare' : `Compared with ${named}`
   return (
     <Popover opened={opened} onChange={close} position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
@@ -32,9 +46,9 @@ export function ComparePicker() {
           {words}
         </Button>
       </Popover.Target>
-      {against !== undefined && <span className="on-paper">{words}</span>}
+      {named !== undefined && <span className="on-paper">{words}</span>}
       <Popover.Dropdown>
-        <CompareForm key={JSON.stringify(asked)} asked={asked} onCompare={compare} />
+        <CompareForm key={JSON.stringify(asked)} asked={asked} lines={lines} onCompare={compare} />
       </Popover.Dropdown>
     </Popover>
   )
@@ -49,18 +63,21 @@ const CHOICES = [
 
 interface CompareFormProps {
   readonly asked: AgainstInAddress
+  readonly lines: readonly Comparable[]
   readonly onCompare: (chosen: AgainstInAddress) => void
 }
 
-function CompareForm({ asked: { against, against_known_at }, onCompare }: CompareFormProps) {
+function CompareForm({ asked, lines, onCompare }: CompareFormProps) {
+  const { against, against_known_at } = asked
   const isNamed = CHOICES.some(({ value }) => value === against)
-  const [choice, setChoice] = useState(choiceOf(isNamed, against, against_known_at))
+  const [choice, setChoice] = useState(choiceOf(isNamed, asked))
+  const [line, setLine] = useState(asked.against_line ?? '')
   const [day, setDay] = useState(isNamed ? '' : (against ?? ''))
   const [known, setKnown] = useState(against_known_at?.slice(0, 16) ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const known_at = known === '' ? undefined : `${known}:00Z`
-    onCompare(readAgainst({ against: choice === 'day' ? day : choice, against_known_at: known_at }))
+    onCompare(readAgainst({ against: choice === 'day' ? day : choice, against_known_at: known_at, against_line: line }))
   }
   return (
     <form onSubmit={submit}>
@@ -72,6 +89,17 @@ function CompareForm({ asked: { against, against_known_at }, onCompare }: Compar
           value={choice}
           onChange={({ currentTarget }) => setChoice(currentTarget.value)}
         />
+        {lines.length > 0 && (
+          <NativeSelect
+            label="Debt line"
+            data={[{ value: '', label: 'This line' }, ...lines.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={line}
+            onChange={({ currentTarget }) => {
+              setLine(currentTarget.value)
+              if (currentTarget.value !== '' && against === undefined) setChoice('')
+            }}
+          />
+        )}
         {choice === 'day' && (
           <TextInput
             type="date"
@@ -85,7 +113,7 @@ function CompareForm({ asked: { against, against_known_at }, onCompare }: Compar
           type="datetime-local"
           label="As it was known at (UTC)"
           description="As known at the moment that is shown when empty."
-          required={choice === ''}
+          required={choice === '' && line === ''}
           value={known}
           onChange={({ currentTarget }) => setKnown(currentTarget.value)}
         />
@@ -105,7 +133,7 @@ function CompareForm({ asked: { against, against_known_at }, onCompare }: Compar
   )
 }
 
-function choiceOf(isNamed: boolean, against: string | undefined, known_at: string | undefined): string {
-  if (against === undefined) return known_at === undefined ? 'last_month' : ''
+function choiceOf(isNamed: boolean, { against, against_known_at, against_line }: AgainstInAddress): string {
+  if (against === undefined) return against_known_at === undefined && against_line === undefined ? 'last_month' : ''
   return isNamed ? against : 'day'
 }

@@ -9,7 +9,8 @@ export function useAgainst(unasked: AgainstInAddress = {}): Against | undefined 
   const { clocks } = usePlace()
   const as_of = useShownDay()
   const asked = useSearch({ strict: false, select: readAgainst, structuralSharing: true })
-  return againstOf(Object.keys(asked).length === 0 ? unasked : asked, { ...clocks, as_of })
+  const isAsked = asked.against !== undefined || asked.against_known_at !== undefined
+  return againstOf(isAsked ? asked : unasked, { ...clocks, as_of })
 }
 
 /** The day that is shown: that of the address, else the day of its moment, else today where the lender is. */

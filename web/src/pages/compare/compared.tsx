@@ -93,7 +93,7 @@ export function comparingCells<Row extends object>(
 
 /** A figure then as a drawer shows it; undefined where there was none. */
 export function thenOf<Row>(
-  { against }: Pick<Side<Row>, 'against'>,
+  { against, linkTo }: Pick<Side<Row>, 'against' | 'linkTo'>,
   [now, before]: readonly [Row, Row],
   of: (row: Row) => MaybeFigure,
   opens: Opens<Row>,
@@ -108,5 +108,6 @@ export function thenOf<Row>(
     parts: figure.parts ?? [],
     open: figure.id,
     against,
+    link: linkTo?.(figure.id),
   }
 }

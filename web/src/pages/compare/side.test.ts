@@ -63,6 +63,7 @@ test('the page as it was has the day, the months so much earlier and nothing tha
     known_at: undefined,
     against: undefined,
     against_known_at: undefined,
+    against_line: undefined,
     month: '2026-02',
     currency: 'USD',
     open: 'y',

@@ -1,5 +1,6 @@
 // The other side of a table: its rows then, each found by what it has in common with a row now. One more request for a table, none for a figure.
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { TableName, TableRow } from '../../service/api-types.ts'
 import { type Asked, tableQuery } from '../../service/portfolio.ts'
 import type { Against } from '../../shell/against.ts'
@@ -12,6 +13,8 @@ export interface Side<Row> {
   /** The rows then; undefined while they are loaded. */
   readonly rows: readonly Row[] | undefined
   readonly error: unknown
+  /** The way to the other page, where that is not this page at another time; `open` names the figure. */
+  readonly linkTo?: ((open: string) => ReactNode) | undefined
 }
 
 /** A row now, a row then, or both. */

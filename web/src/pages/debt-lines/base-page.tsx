@@ -11,6 +11,8 @@ import { DrawablePanel } from './drawable-panel.tsx'
 import { IneligiblePanel } from './ineligible-panel.tsx'
 import { LendingPanel } from './lending-panel.tsx'
 import { RatiosPanel } from './ratios-panel.tsx'
+import { useOtherBase } from './line-against.tsx'
+import { OtherComing } from './other-coming.tsx'
 import { useLine } from './use-line.ts'
 import { WaterfallPanel } from './waterfall-panel.tsx'
 import { counted } from '../../ui/words.ts'
@@ -19,6 +21,7 @@ import { counted } from '../../ui/words.ts'
 export function BasePage() {
   const { environment, clocks, line } = useLine()
   const answer = useQuery(borrowingBaseQuery(environment, line.id, clocks))
+  const other = useOtherBase()
   return (
     <States loaded={answer} failureOf={failureOf}>
       {(data) => {
@@ -26,12 +29,13 @@ export function BasePage() {
         if (base === undefined) return <Calculating calculation={data.calculation} as_of={data.as_of} />
         return (
           <Panels>
-            <DrawablePanel base={base} />
-            <WaterfallPanel base={base} />
-            {base.reasons.length > 0 && <IneligiblePanel base={base} />}
-            {base.limits.length > 0 && <ConcentrationPanel base={base} />}
-            {base.terms !== null && <LendingPanel base={base} />}
-            <RatiosPanel base={base} />
+            {other !== undefined && <OtherComing other={other} />}
+            <DrawablePanel base={base} other={other} />
+            <WaterfallPanel base={base} other={other} />
+            {base.reasons.length > 0 && <IneligiblePanel base={base} other={other} />}
+            {base.limits.length > 0 && <ConcentrationPanel base={base} other={other} />}
+            {base.terms !== null && <LendingPanel base={base} other={other} />}
+            <RatiosPanel base={base} other={other} />
           </Panels>
         )
       }}

@@ -2,6 +2,7 @@
 import { type SumInJson, sumFromJson } from '@tapeline/kernel/core/sum'
 import { Stack, Text, Title } from '@mantine/core'
 import type { BorrowingBaseLimit, BorrowingBaseLimitGroup } from '@tapeline/sdk'
+import type { ReactNode } from 'react'
 import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -9,14 +10,23 @@ import { Panel } from '../../ui/page.tsx'
 import { type FileColumn, amountCell, currencyColumn } from '../../ui/file-columns.ts'
 import { useAccountName } from '../../shell/use-account-name.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
+import { amountOf } from '../../ui/change.ts'
+import { ChangeLine } from '../compare/compared.tsx'
+import { NotCompared } from '../compare/not-compared.tsx'
+import type { OtherBase } from './line-against.tsx'
 import { BehindLink } from './behind-link.tsx'
 import { wordOf } from './line-words.ts'
 import { counted } from '../../ui/words.ts'
 
 type Money = (amount: SumInJson) => string
 
+interface ConcentrationPanelProps {
+  readonly base: CalculatedBase
+  readonly other: OtherBase | undefined
+}
+
 /** The panel. */
-export function ConcentrationPanel({ base: { currency, limits, excess } }: { readonly base: CalculatedBase }) {
+export function ConcentrationPanel({ base: { currency, limits, excess }, other }: ConcentrationPanelProps) {
   const money = (amount: SumInJson) => amountText(amount, currency)
   return (
     <Panel
@@ -34,9 +44,20 @@ export function ConcentrationPanel({ base: { currency, limits, excess } }: { rea
     >
       <Stack gap={0}>
         {limits.map((limit) => (
-          <LimitSection key={limit.id} limit={limit} money={money} />
+          <LimitSection
+            key={limit.id}
+            limit={limit}
+            money={money}
+            below={<LimitOther {...{ limit, currency, other }} />}
+          />
         ))}
       </Stack>
+      {other !== undefined && (
+        <NotCompared>
+          Compared by limit: which groups exceed a limit is of each side alone. Open {other.against.words} for its
+          groups.
+        </NotCompared>
+      )}
     </Panel>
   )
 }
@@ -57,7 +78,37 @@ const fileColumns = (currency: string): readonly FileColumn<LimitedGroup>[] => [
   currencyColumn(currency),
 ]
 
-function LimitSection({ limit, money }: { readonly limit: BorrowingBaseLimit; readonly money: Money }) {
+interface LimitOtherProps {
+  readonly limit: BorrowingBaseLimit
+  readonly currency: string
+  readonly other: OtherBase | undefined
+}
+
+/** The excess over the limit of the same id on the other side. */
+function LimitOther({ limit, currency, other }: LimitOtherProps) {
+  if (other?.base === undefined) return null
+  const { base, against } = other
+  const then = base.limits.find(({ id }) => id === limit.id)
+  return (
+    <Text size="xs" px="md" pb={4} component="div">
+      <ChangeLine
+        now={amountOf(limit.excess, currency)}
+        before={then && amountOf(then.excess, base.currency)}
+        words={`In excess, ${against.words}`}
+        named
+      />
+    </Text>
+  )
+}
+
+interface LimitSectionProps {
+  readonly limit: BorrowingBaseLimit
+  readonly money: Money
+  /** What stands below its head. */
+  readonly below: ReactNode
+}
+
+function LimitSection({ limit, money, below }: LimitSectionProps) {
   const { id, name, group, excess, groups, before_excess, after_excess } = limit
   const title = name ?? wordOf(group)
   const of = after_excess ?? before_excess
@@ -77,6 +128,7 @@ function LimitSection({ limit, money }: { readonly limit: BorrowingBaseLimit; re
           </Text>
         )}
       </div>
+      {below}
       {of !== null && sumFromJson(excess) > 0 && (
         <Text size="xs" c="dimmed" px="md" pb={4}>
           Shares are of {money(of)} {after_excess === null ? 'eligible principal' : 'left by this very limit'}.

@@ -5,6 +5,8 @@ import type { DebtLineMetric } from '@tapeline/sdk'
 import type { Environment } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { covenantTestsPath, covenantTestsQuery } from '../../service/covenant-tests.ts'
+import { debtLineQuery } from '../../service/debt-lines.ts'
+import type { AskedClocks } from '../../service/portfolio.ts'
 import { type ListPage, type ListQuestion, readPage } from '../../service/list.ts'
 import { type Clocks, isPast } from '../../shell/clocks.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
@@ -16,7 +18,21 @@ import { Empty, States } from '../../ui/states.tsx'
 import { testCells } from './covenant-file.ts'
 import { CovenantHistory } from './covenant-history.tsx'
 import { firstReported } from './covenant-columns.tsx'
-import { type CovenantMonth, latestOf, testedBy } from './covenant-state.ts'
+import { comparing } from '../compare/compared.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
+import type { Side } from '../compare/side.ts'
+import {
+  COVENANT_FIGURES,
+  COVENANT_NAMES,
+  type CurrencyTest,
+  covenantKey,
+  headroomOf,
+  testedValue,
+  thresholdOf,
+} from './covenant-compared.ts'
+import { latestOf, testedBy } from './covenant-state.ts'
+import { useLineAgainst } from './line-against.tsx'
+import { wordOf } from './line-words.ts'
 import { TestBadge } from './test-badge.tsx'
 import { exactlyCompared, measured, requirement, valueText } from './covenant-words.ts'
 import { CovenantLink } from './line-links.tsx'
@@ -29,6 +45,7 @@ export function CovenantsPage() {
   const { environment, clocks, line } = useLine()
   const { search } = useAddress()
   const tests = useQuery(covenantTestsQuery(environment, line.id, {}))
+  const side = useOtherTests()
   return (
     <Panels>
       <Panel
@@ -57,15 +74,29 @@ export function CovenantsPage() {
             </Empty>
           }
         >
-          {(rows) => (
-            <DataTable
-              caption="Covenants by their latest test"
-              columns={columns(line.currency, clocks.known_at)}
-              rows={latestOf(testedBy(rows, clocks))}
-              keyOf={({ covenant_id }) => covenant_id}
-              by_row
-            />
-          )}
+          {(all) => {
+            const rows = latestIn(all, clocks, line.currency)
+            return (
+              <>
+                <DataTable
+                  caption="Covenants by their latest test"
+                  columns={columns(line.currency, clocks.known_at, side)}
+                  rows={rows}
+                  keyOf={covenantKey}
+                  by_row
+                />
+                <ComparedNote
+                  what="the covenants"
+                  file_name="covenants-compared.csv"
+                  side={side}
+                  rows={rows}
+                  keyOf={covenantKey}
+                  names={COVENANT_NAMES}
+                  figures={COVENANT_FIGURES}
+                />
+              </>
+            )
+          }}
         </States>
       </Panel>
       {search['covenant'] !== undefined && (
@@ -73,6 +104,24 @@ export function CovenantsPage() {
       )}
     </Panels>
   )
+}
+
+/** The latest test of each covenant. */
+function latestIn(rows: readonly DebtLineMetric[], clocks: AskedClocks, currency: string): CurrencyTest[] {
+  return latestOf(testedBy(rows, clocks)).map((month) => ({ ...month, currency }))
+}
+
+/** The tests of the other side; a test is of its day, so those of another moment are the ones made until then. */
+function useOtherTests(): Side<CurrencyTest> | undefined {
+  const { environment, line, reader } = useLine()
+  const other = useLineAgainst(line.id)
+  const isAsked = { enabled: other !== undefined }
+  const id = other?.line ?? line.id
+  const tests = useQuery({ ...covenantTestsQuery(environment, id, {}), ...isAsked })
+  const of = useQuery({ ...debtLineQuery(environment, reader, id, other?.clocks ?? {}), ...isAsked })
+  if (other === undefined) return undefined
+  const rows = tests.data && of.data && latestIn(tests.data, other.clocks, of.data.currency)
+  return { against: other.against, rows, error: tests.error ?? of.error }
 }
 
 const columnsOfFile = (currency: string): readonly FileColumn<unknown>[] => {
@@ -106,7 +155,12 @@ function TestedBy({ rows }: { readonly rows: readonly DebtLineMetric[] | undefin
   return `Each covenant by its latest test${day}${when}.${then}`
 }
 
-function columns(currency: string, known_at: string | undefined): Column<CovenantMonth>[] {
+function columns(
+  currency: string,
+  known_at: string | undefined,
+  side: Side<CurrencyTest> | undefined,
+): Column<CurrencyTest>[] {
+  const compared = comparing(side, covenantKey)
   return [
     {
       head: 'Covenant',
@@ -130,18 +184,38 @@ function columns(currency: string, known_at: string | undefined): Column<Covenan
     {
       head: 'Actual',
       kind: 'numeric',
-      cell: ({ test }) => valueText(exactlyCompared(test), test.unit, currency),
+      cell: (row) => compared(row, testedValue, valueText(exactlyCompared(row.test), row.test.unit, currency)),
     },
-    { head: 'Required', kind: 'numeric', cell: ({ test }) => requirement(test, currency) },
+    { head: 'Required', kind: 'numeric', cell: (row) => compared(row, thresholdOf, requirement(row.test, currency)) },
     {
       head: 'Headroom',
       kind: 'numeric',
-      cell: ({ test }) => <Headroom test={test} />,
+      cell: (row) => compared(row, headroomOf, <Headroom test={row.test} />),
       orderedBy: ({ test }) => test.headroom,
     },
-    { head: 'Status', cell: ({ test }) => <TestBadge test={test} />, orderedBy: ({ test }) => test.status },
-    ...(known_at === undefined ? [] : [firstReported<CovenantMonth>(({ test }) => test, currency, known_at)]),
+    { head: 'Status', cell: (row) => <Status row={row} side={side} />, orderedBy: ({ test }) => test.status },
+    ...(known_at === undefined ? [] : [firstReported<CurrencyTest>(({ test }) => test, currency, known_at)]),
   ]
+}
+
+interface StatusProps {
+  readonly row: CurrencyTest
+  readonly side: Side<CurrencyTest> | undefined
+}
+
+/** The status, and that of the other side with its month. */
+function Status({ row, side }: StatusProps) {
+  const then = side?.rows?.find(({ covenant_id }) => covenant_id === row.covenant_id)
+  return (
+    <div>
+      <TestBadge test={row.test} />
+      {side?.rows !== undefined && (
+        <Text size="xs" c="dimmed">
+          {then === undefined ? 'no test then' : `${wordOf(then.test.status)}, ${monthInWords(then.test_month)}`}
+        </Text>
+      )}
+    </div>
+  )
 }
 
 function Headroom({ test: { headroom, headroom_trend } }: { readonly test: DebtLineMetric }) {

@@ -12,7 +12,10 @@ import { amountText } from '../../ui/amount.ts'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { OpenFigure } from '../figures/open-figure.tsx'
+import { ChangeLine } from '../compare/compared.tsx'
+import { BASE_VALUES } from './base-compared.ts'
 import { baseFigures } from './base-figures.tsx'
+import type { OtherBase } from './line-against.tsx'
 import { drawStops, testedBy } from './covenant-state.ts'
 import { CovenantLink, TermsLink } from './line-links.tsx'
 import { monthInWords } from '@tapeline/kernel/core/day'
@@ -21,10 +24,11 @@ import { whyNotMore } from './why-not-more.ts'
 
 interface DrawablePanelProps {
   readonly base: CalculatedBase
+  readonly other?: OtherBase | undefined
 }
 
 /** The panel. */
-export function DrawablePanel({ base }: DrawablePanelProps) {
+export function DrawablePanel({ base, other }: DrawablePanelProps) {
   const { environment, clocks, line } = useLine()
   const tests = useQuery(covenantTestsQuery(environment, line.id, {}))
   const money = (amount: SumInJson) => amountText(amount, base.currency)
@@ -34,8 +38,8 @@ export function DrawablePanel({ base }: DrawablePanelProps) {
     <Panel title={`What can be drawn ${day}`} lead={<Freshness base={base} />} actions={<DrawLink base={base} />}>
       <Stack gap="md">
         <div className="figures">
-          {baseFigures(base).map((figure) => (
-            <OpenFigure key={figure.id} figure={figure} />
+          {baseFigures(base).map((figure, at) => (
+            <OpenFigure key={figure.id} figure={figure} below={<FigureOther base={base} other={other} at={at} />} />
           ))}
         </div>
         {drawStops(testedBy(tests.data ?? [], clocks)).map((test) => (
@@ -49,6 +53,18 @@ export function DrawablePanel({ base }: DrawablePanelProps) {
       </Stack>
     </Panel>
   )
+}
+
+interface FigureOtherProps extends DrawablePanelProps {
+  /** Which of the figures. */
+  readonly at: number
+}
+
+/** A headline figure of the other side; what can be drawn is below zero where something must be paid back. */
+function FigureOther({ base, other, at }: FigureOtherProps) {
+  const of = BASE_VALUES[at]
+  if (other?.base === undefined || of === undefined) return null
+  return <ChangeLine now={of(base)} before={of(other.base)} words={other.against.words} named />
 }
 
 function Freshness({ base: { as_of, known_at, terms, metric_class } }: DrawablePanelProps) {

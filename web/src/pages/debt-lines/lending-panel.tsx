@@ -1,8 +1,10 @@
 // What is lent against net eligible principal: advance rates by class, cash that counts, reserves that are held back.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Anchor, SimpleGrid, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BorrowingBaseAdvance, DebtLineTermAdvanceRates } from '@tapeline/sdk'
+import type { ReactNode } from 'react'
 import { PATHS } from '../../paths.ts'
 import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { termsQuery } from '../../service/debt-line-terms.ts'
@@ -13,18 +15,38 @@ import { percentText } from '../../ui/ratio.ts'
 import { type FileColumn, amountCell, currencyColumn, percentColumn } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { OpenCell } from '../figures/open-figure.tsx'
+import { amountOf } from '../../ui/change.ts'
+import { ChangeLine, comparing } from '../compare/compared.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
+import type { Side } from '../compare/side.ts'
+import { ADVANCE_FIGURES, ADVANCE_NAMES, advanceKey, inItsCurrency } from './base-compared.ts'
+import { type OtherBase, sideOf } from './line-against.tsx'
 import { advanceFigure, cashFigure, reservesFigure } from './base-figures.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
 type Classes = NonNullable<DebtLineTermAdvanceRates['classes']>
 
+interface LendingPanelProps {
+  readonly base: CalculatedBase
+  readonly other: OtherBase | undefined
+}
+
+type Advance = BorrowingBaseAdvance & { readonly currency: string }
+
+/** Classes that anything is lent by. */
+function usedIn(base: CalculatedBase): Advance[] {
+  const used = base.advances.filter(({ id, net_eligible }) => id === null || net_eligible.count > 0)
+  return inItsCurrency(used, base)
+}
+
 /** The panel. */
-export function LendingPanel({ base }: { readonly base: CalculatedBase }) {
+export function LendingPanel({ base, other }: LendingPanelProps) {
   const { environment, clocks, line, reader } = useLine()
   const terms = useQuery(termsQuery(environment, reader, line.id, clocks))
   const classes = terms.data?.find(({ id }) => id === base.terms?.id)?.advance_rates?.classes ?? []
-  const used = base.advances.filter(({ id, net_eligible }) => id === null || net_eligible.count > 0)
+  const used = usedIn(base)
+  const side = sideOf(other, usedIn)
   return (
     <Panel
       title="Advance rates, cash and reserves"
@@ -37,14 +59,23 @@ export function LendingPanel({ base }: { readonly base: CalculatedBase }) {
       {used.length > 0 && (
         <DataTable
           caption="What is lent, by advance rate"
-          columns={columns(base, classes)}
+          columns={columns(base, classes, side)}
           rows={used}
           keyOf={({ id }) => JSON.stringify(id)}
         />
       )}
+      <ComparedNote
+        what="the advances"
+        file_name="advances-compared.csv"
+        side={side}
+        rows={used}
+        keyOf={advanceKey}
+        names={ADVANCE_NAMES}
+        figures={ADVANCE_FIGURES}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }} p="md" spacing="xl">
-        <Cash base={base} />
-        <Reserves base={base} />
+        <Cash base={base} other={other} />
+        <Reserves base={base} other={other} />
       </SimpleGrid>
     </Panel>
   )
@@ -60,20 +91,22 @@ const fileColumns = (currency: string): readonly FileColumn<BorrowingBaseAdvance
   currencyColumn(currency),
 ]
 
-function columns(base: CalculatedBase, classes: Classes): Column<BorrowingBaseAdvance>[] {
+function columns(base: CalculatedBase, classes: Classes, side: Side<Advance> | undefined): Column<Advance>[] {
+  const compared = comparing(side, advanceKey)
+  const figure = (head: string, at: number, shown: (row: Advance) => ReactNode): Column<Advance> => ({
+    head,
+    kind: 'numeric',
+    cell: (row) => compared(row, (one) => ADVANCE_FIGURES[at]?.[1](one), shown(row)),
+  })
   return [
     {
       head: 'Advance class',
       cell: ({ id }) => (id === null ? 'All other receivables' : (classes.find((one) => one.id === id)?.name ?? id)),
     },
-    { head: 'Receivables', kind: 'numeric', cell: ({ net_eligible }) => net_eligible.count },
-    {
-      head: 'Net eligible',
-      kind: 'numeric',
-      cell: ({ net_eligible }) => amountText(net_eligible.amount, base.currency),
-    },
-    { head: 'Advance rate', kind: 'numeric', cell: ({ rate, agreed_rate }) => rateText(rate, agreed_rate) },
-    { head: 'Advance', kind: 'numeric', cell: (row) => <OpenCell figure={advanceFigure(base, row)} /> },
+    figure('Receivables', 0, ({ net_eligible }) => net_eligible.count),
+    figure('Net eligible', 1, ({ net_eligible }) => amountText(net_eligible.amount, base.currency)),
+    figure('Advance rate', 2, ({ rate, agreed_rate }) => rateText(rate, agreed_rate)),
+    figure('Advance', 3, (row) => <OpenCell figure={advanceFigure(base, row)} />),
   ]
 }
 
@@ -81,11 +114,23 @@ function rateText(rate: BorrowingBaseAdvance['rate'], agreed: BorrowingBaseAdvan
   return rate.value === agreed.value ? percentText(rate) : `${percentText(rate)} (agreed ${percentText(agreed)})`
 }
 
-interface PartProps {
-  readonly base: CalculatedBase
+type PartProps = LendingPanelProps
+
+interface SumThenProps extends PartProps {
+  readonly of: (base: CalculatedBase) => SumInJson | null
 }
 
-function Cash({ base }: PartProps) {
+/** A sum of the other side; nothing where nothing is compared. */
+function SumThen({ base, other, of }: SumThenProps) {
+  if (other?.base === undefined) return null
+  const value = (one: CalculatedBase) => {
+    const amount = of(one)
+    return amount === null ? null : amountOf(amount, one.currency)
+  }
+  return <ChangeLine now={value(base)} before={value(other.base)} words={other.against.words} />
+}
+
+function Cash({ base, other }: PartProps) {
   const { environment, line } = useLine()
   const { cash, currency: of_line } = base
   return (
@@ -127,6 +172,7 @@ function Cash({ base }: PartProps) {
           <dt>Counted of {amountText(cash.balance, of_line)}</dt>
           <dd>
             <OpenCell figure={cashFigure(base)} none={cash.balances.length === 0} />
+            <SumThen base={base} other={other} of={({ cash: { counted } }) => counted} />
           </dd>
         </div>
       </dl>
@@ -134,7 +180,7 @@ function Cash({ base }: PartProps) {
   )
 }
 
-function Reserves({ base }: PartProps) {
+function Reserves({ base, other }: PartProps) {
   const { reserves, currency } = base
   return (
     <section aria-label="Reserves">
@@ -158,6 +204,7 @@ function Reserves({ base }: PartProps) {
             <dt>Held back</dt>
             <dd>
               <OpenCell figure={reservesFigure(base)} />
+              <SumThen base={base} other={other} of={({ reserved }) => reserved} />
             </dd>
           </div>
         )}

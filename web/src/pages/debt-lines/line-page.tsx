@@ -1,7 +1,7 @@
 // A debt line: what it is, and its pages beside each other. What each shows is at an address of its own.
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useParams } from '@tanstack/react-router'
+import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import type { DebtLine } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
@@ -11,6 +11,9 @@ import { usePlace } from '../../shell/use-place.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ComparePicker } from '../../shell/compare-picker.tsx'
+import { NotCompared } from '../compare/not-compared.tsx'
+import { useLineAgainst, useOtherLines } from './line-against.tsx'
 import { toneOfLine, wordOf } from './line-words.ts'
 import { LineTabs } from './line-tabs.tsx'
 import { readerOf } from './use-line.ts'
@@ -26,6 +29,7 @@ export function LinePage() {
         <BackLink to={me.organization.is_operator ? PATHS.operatorLines : PATHS.debtLines}>All debt lines</BackLink>
       }
       title={line.data?.name ?? id}
+      actions={<LineCompare id={id} />}
       lead={line.data === undefined ? undefined : <Lead line={line.data} />}
     >
       <LineTabs id={id} />
@@ -42,6 +46,19 @@ export function LinePage() {
       )}
     </Page>
   )
+}
+
+/** Pages of a line whose tables are figures; the others list records and documents. */
+const COMPARED = /\/debt-lines\/[^/]+(?:\/covenants)?\/?$/
+
+/** With what the page is compared; where it lists records the sentence that it is not. */
+function LineCompare({ id }: { readonly id: string }) {
+  const { pathname } = useLocation()
+  const lines = useOtherLines(id)
+  const words = useLineAgainst(id)?.against.words
+  if (COMPARED.test(pathname)) return <ComparePicker lines={lines} words={words} />
+  if (words === undefined) return null
+  return <NotCompared>Records are not compared with {words}. The borrowing base and the covenants are.</NotCompared>
 }
 
 function Lead({ line }: { readonly line: DebtLine }) {

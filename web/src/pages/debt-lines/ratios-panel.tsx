@@ -8,11 +8,26 @@ import { Panel } from '../../ui/page.tsx'
 import { type FileColumn, amountCell, currencyColumn, percentCell } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { NO_FIGURE, multipleText, percentText } from '../../ui/ratio.ts'
-import { OpenCell } from '../figures/open-figure.tsx'
+import { comparing, comparingCells } from '../compare/compared.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
+import type { Side } from '../compare/side.ts'
+import { RATIO_FIGURES, RATIO_NAMES, inItsCurrency, ratioKey, ratioPart, ratioValue } from './base-compared.ts'
+import { type OtherBase, sideOf } from './line-against.tsx'
 import { type LineRatio, ofWhat, ratioFigure } from './base-figures.tsx'
 
+interface RatiosPanelProps {
+  readonly base: CalculatedBase
+  readonly other: OtherBase | undefined
+}
+
+type CurrencyRatio = LineRatio & { readonly currency: string }
+
+const ratiosIn = (base: CalculatedBase): CurrencyRatio[] => inItsCurrency(ratiosOf(base), base)
+
 /** The panel. */
-export function RatiosPanel({ base }: { readonly base: CalculatedBase }) {
+export function RatiosPanel({ base, other }: RatiosPanelProps) {
+  const rows = ratiosIn(base)
+  const side = sideOf(other, ratiosIn)
   return (
     <Panel
       title="Ratios"
@@ -27,7 +42,16 @@ export function RatiosPanel({ base }: { readonly base: CalculatedBase }) {
       actions={<SaveRows what="the ratios" file_name="ratios.csv" columns={fileColumns(base)} rows={ratiosOf(base)} />}
       flush
     >
-      <DataTable caption="Ratios of the line" columns={columns(base)} rows={ratiosOf(base)} keyOf={({ id }) => id} />
+      <DataTable caption="Ratios of the line" columns={columns(base, side)} rows={rows} keyOf={ratioKey} />
+      <ComparedNote
+        what="the ratios"
+        file_name="ratios-compared.csv"
+        side={side}
+        rows={rows}
+        keyOf={ratioKey}
+        names={RATIO_NAMES}
+        figures={RATIO_FIGURES}
+      />
     </Panel>
   )
 }
@@ -91,17 +115,28 @@ function ratiosOf(base: CalculatedBase): LineRatio[] {
   ]
 }
 
-function columns(base: CalculatedBase): Column<LineRatio>[] {
+function columns(base: CalculatedBase, side: Side<CurrencyRatio> | undefined): Column<CurrencyRatio>[] {
+  const compared = comparing(side, ratioKey)
+  const cells = comparingCells(side, ratioKey)
   const part = (amount: SumInJson | undefined) => (amount === undefined ? NO_FIGURE : amountText(amount, base.currency))
   return [
     { head: 'Ratio', cell: ({ name }) => name },
     { head: 'Of what', cell: ({ of }) => ofWhat(of) },
-    { head: 'Numerator', kind: 'numeric', cell: ({ ratio }) => part(ratio?.numerator) },
-    { head: 'Denominator', kind: 'numeric', cell: ({ ratio }) => part(ratio?.denominator) },
+    {
+      head: 'Numerator',
+      kind: 'numeric',
+      cell: (row) => compared(row, ratioPart('numerator'), part(row.ratio?.numerator)),
+    },
+    {
+      head: 'Denominator',
+      kind: 'numeric',
+      cell: (row) => compared(row, ratioPart('denominator'), part(row.ratio?.denominator)),
+    },
     {
       head: 'Value',
       kind: 'numeric',
-      cell: (row) => <OpenCell figure={ratioFigure(base, row)} none={row.ratio === null} />,
+      cell: (row) =>
+        cells(row, ratioValue, (one) => ratioFigure({ ...base, currency: one.currency }, one), row.ratio === null),
     },
   ]
 }

@@ -11,14 +11,27 @@ import { Panel } from '../../ui/page.tsx'
 import { type FileColumn, amountColumn, currencyColumn } from '../../ui/file-columns.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
+import { comparing } from '../compare/compared.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
+import type { Side } from '../compare/side.ts'
+import { STEP_FIGURES, STEP_NAMES, inItsCurrency, stepAmount, stepCount, stepKey } from './base-compared.ts'
 import { BehindLink } from './behind-link.tsx'
+import { type OtherBase, sideOf } from './line-against.tsx'
 import { useLine } from './use-line.ts'
 import { type WaterfallBar, barsOf, waterfallOf } from './waterfall.ts'
 import { waterfallPicture } from './waterfall-picture.ts'
 
+interface WaterfallPanelProps {
+  readonly base: CalculatedBase
+  readonly other: OtherBase | undefined
+}
+
+type CurrencyBar = WaterfallBar & { readonly currency: string }
+
 /** The panel. */
-export function WaterfallPanel({ base }: { readonly base: CalculatedBase }) {
-  const bars = useMemo(() => barsOf(waterfallOf(base)), [base])
+export function WaterfallPanel({ base, other }: WaterfallPanelProps) {
+  const bars = useMemo(() => inItsCurrency(barsOf(waterfallOf(base)), base), [base])
+  const side = sideOf<CurrencyBar>(other, (then) => inItsCurrency(barsOf(waterfallOf(then)), then))
   const scale = scaleOf(bars)
   return (
     <Panel
@@ -30,20 +43,38 @@ export function WaterfallPanel({ base }: { readonly base: CalculatedBase }) {
       <DataTable
         caption="The borrowing base, step by step"
         is_fixed
-        columns={columns(base.currency, scale)}
+        columns={columns(base.currency, scale, side)}
         rows={bars}
         keyOf={({ key }) => key}
+      />
+      <ComparedNote
+        what="the borrowing base, step by step"
+        file_name="borrowing-base-compared.csv"
+        side={side}
+        rows={bars}
+        keyOf={stepKey}
+        names={STEP_NAMES}
+        figures={STEP_FIGURES}
       />
     </Panel>
   )
 }
 
-function columns(currency: string, scale: BarScale): Column<WaterfallBar>[] {
+function columns(currency: string, scale: BarScale, side: Side<CurrencyBar> | undefined): Column<CurrencyBar>[] {
+  const compared = comparing(side, stepKey)
   return [
     { head: 'Step', cell: ({ kind, label }) => <span className={`step-${kind}`}>{label}</span> },
     { head: 'Bar', kind: 'drawn', cell: (bar) => <FloatingBar scale={scale} {...bar} /> },
-    { head: 'Amount', kind: 'numeric', cell: (bar) => <Amount bar={bar} currency={currency} /> },
-    { head: 'Receivables', kind: 'numeric', cell: ({ count }) => count ?? '' },
+    {
+      head: 'Amount',
+      kind: 'numeric',
+      cell: (bar) => compared(bar, stepAmount, <Amount bar={bar} currency={currency} />),
+    },
+    {
+      head: 'Receivables',
+      kind: 'numeric',
+      cell: (bar) => (bar.count === undefined ? '' : compared(bar, stepCount, bar.count)),
+    },
   ]
 }
 

@@ -2,6 +2,7 @@
 // opens to its receivables.
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Texts } from '../../shell/address.ts'
 import type { Against } from '../../shell/against.ts'
 import { Behind, type FigurePart, FigureParts } from '../../ui/figure-parts.tsx'
@@ -16,21 +17,25 @@ export interface OpenedThen {
   /** Its id on the page of that day. */
   readonly open: string
   readonly against: Against
+  /** The way to it, where it is not on this page at another time. */
+  readonly link?: ReactNode
 }
 
 /** The part of the drawer. */
 export function FigureThen({ other }: { readonly other: OpenedThen }) {
-  const { words, value, change, parts, open, against } = other
+  const { words, value, change, parts, open, against, link } = other
   return (
     <Behind title={`Compared with ${words}`}>
-      <FigureParts parts={[{ name: 'Then', value }, { name: 'Change', value: change }, ...parts]} />
-      <Anchor
-        size="sm"
-        underline="always"
-        renderRoot={(props) => <Link {...props} to="." search={(now: Texts) => searchThen(now, against, open)} />}
-      >
-        Open the figure of {words}
-      </Anchor>
+      <FigureParts parts={[{ name: words, value }, { name: 'Change', value: change }, ...parts]} />
+      {link ?? (
+        <Anchor
+          size="sm"
+          underline="always"
+          renderRoot={(props) => <Link {...props} to="." search={(now: Texts) => searchThen(now, against, open)} />}
+        >
+          Open the figure of {words}
+        </Anchor>
+      )}
     </Behind>
   )
 }
@@ -46,6 +51,7 @@ export function searchThen(now: Texts, { clocks, months }: Against, open: string
     known_at: clocks.known_at,
     against: undefined,
     against_known_at: undefined,
+    against_line: undefined,
     open,
   }
 }

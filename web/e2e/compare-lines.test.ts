@@ -1,0 +1,99 @@
+// Debt lines compared, in a real browser: the operator sets the lines of two lenders side by side, figure by figure, with differences worked out
+// by hand; what one line alone has is missing on the other; pages of records state that they are not compared.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LineBook } from '../../server/test/debt-line/line-book.ts'
+import { eventually } from '../../server/test/harness/client.ts'
+import { seenCells } from './compared-book.ts'
+import { type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
+import { button, downloaded, linesOf } from './steps.ts'
+
+let stage: Stage
+let elm: LineBook
+
+beforeAll(async () => {
+  stage = await prepareStage()
+  elm = await openElm(stage)
+})
+afterAll(() => stage.close())
+
+/** A line with one loan of 200,000.00: of 85 % and 80 % advanced, 381,900.00 and 160,000.00 are the bases of the two. */
+async function openElm({ service }: Stage): Promise<LineBook> {
+  const book = new LineBook(await service.lender({ name: 'Elm Credit' }), await service.operator())
+  await book.obligor('elm')
+  await book.loan({ id: 'elm-1', obligor: 'elm', amount: 200_000_00 })
+  await book.openLine({ name: 'Elm warehouse', commitment: 500_000_00, principal_outstanding: 100_000_00 })
+  await book.agree('terms', { name: 'Terms', advance_rates: { rate: 0.8 } })
+  await eventually(
+    () => book.base(),
+    ({ body }) => body.pledged?.count === 1 && body.base === 160_000_00 && body.metric_class === 'current',
+    20_000,
+  )
+  return book
+}
+
+async function openLine(path: string, as = stage.operatorAdmin): Promise<Window> {
+  const opened = await stage.open({}, as)
+  await opened.page.goto(`/app/sandbox/debt-lines/${stage.line}${path}`)
+  await settle(opened.page)
+  return opened
+}
+
+async function close({ context, wrongs }: Window): Promise<void> {
+  expect(wrongs).toEqual([])
+  await context.close()
+}
+
+test('the operator compares the lines of two lenders: steps, ratios and rules, with both values and the difference', async () => {
+  const window = await openLine('')
+  const { page } = window
+  await button(page, 'Compare').click()
+  const form = page.getByRole('dialog', { name: /^Compare/ })
+  await form.getByLabel('Debt line').selectOption(elm.line)
+  await button(form, /^Compare$/).click()
+  await button(page, /^Compared with Elm warehouse/).waitFor()
+  expect(new URL(page.url()).searchParams.get('against_line')).toBe(elm.line)
+  const steps = 'The borrowing base, step by step'
+  const step = async (name: RegExp) => (await seenCells(page, steps, name)).at(2)
+  await expect.poll(() => step(/^Borrowing base/)).toMatch(/^381,900.00 .* 160,000.00 \+221,900.00 \(\+138.69 %\)$/)
+  expect(await step(/^Availability/)).toMatch(/^131,900.00 .* 60,000.00 \+71,900.00 \(\+119.83 %\)$/)
+  // 250,000.00 of 510,000.00, and 100,000.00 of 200,000.00.
+  expect((await seenCells(page, 'Ratios of the line', /^Effective advance rate/)).at(-1)).toContain('50.00 % -0.98 pp')
+  expect((await seenCells(page, 'Rules that receivables fail', /^At most 30/)).at(1)).toContain('no figure then')
+  const { text } = await downloaded(page, () =>
+    button(page, 'CSV: download the borrowing base, step by step, compared').click(),
+  )
+  const line = linesOf(Buffer.from(text)).find((one) => one.startsWith('USD,Borrowing base'))
+  expect(line).toContain('381900.00,160000.00,221900.00,138.69')
+  expect(await findingsOfAxe(page)).toEqual([])
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await close(window)
+})
+
+test('an open ratio shows both parts of both lines, and leads to the other line', async () => {
+  const window = await openLine(`?against_line=${elm.line}&open=line~effective_advance_rate`)
+  const { page } = window
+  const other = page.getByRole('region', { name: /^Compared with Elm warehouse/ })
+  await expect
+    .poll(async () => (await other.locator('dl').innerText()).replaceAll(/\s+/g, ' '))
+    .toMatch(/^Elm .* 50.00 % Change -0.98 pp Outstanding 100,000.00 USD by eligible principal 200,000.00 USD$/)
+  await other.getByRole('link', { name: /^Open the figure of Elm warehouse/ }).click()
+  await page.getByRole('dialog', { name: 'Effective advance rate' }).getByText('50.00 %', { exact: true }).waitFor()
+  expect(page.url()).toContain(`/debt-lines/${elm.line}`)
+  await close(window)
+})
+
+test('covenants are found by their ids: where the other line has none there is no figure and no test', async () => {
+  const window = await openLine(`/covenants?against_line=${elm.line}`)
+  const { page } = window
+  const row = () => seenCells(page, 'Covenants by their latest test', /^Delinquent over 30 days/)
+  await expect.poll(async () => (await row()).at(2)).toContain('no figure then')
+  expect((await row()).at(5)).toContain('no test then')
+  expect(await findingsOfAxe(page)).toEqual([])
+  await close(window)
+})
+
+test('a page of records states that it is not compared', async () => {
+  const window = await openLine(`/terms?against_line=${elm.line}`)
+  await window.page.getByText(/^Records are not compared with Elm warehouse/).waitFor()
+  await close(window)
+})
