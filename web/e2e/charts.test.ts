@@ -164,6 +164,34 @@ test('a page whose file stays missing is loaded again once, and one can go elsew
   await context.close()
 })
 
+test.each([
+  [
+    'a page',
+    '**/assets/roll-rates-page-*.js*',
+    (page: Page) => page.getByRole('link', { name: 'Roll rates' }),
+    'Roll rates',
+  ],
+  [
+    'the drawer of a figure',
+    '**/assets/figure-drawer-*.js*',
+    (page: Page) => button(page, /^Outstanding: .* Open$/).first(),
+    'Outstanding',
+  ],
+])('after a deployment, %s whose file is gone is there after one load of the page by itself', async (...asked) => {
+  const [, file, opener, title] = asked
+  let loads = 0
+  const { page, context } = await openPage('', '', async (tab) => {
+    tab.on('load', () => {
+      loads += 1
+    })
+    await tab.route(file, (route) => (loads < 2 ? route.fulfill({ status: 404 }) : route.continue()))
+  })
+  await opener(page).click()
+  await page.getByRole('heading', { name: title, exact: true }).first().waitFor()
+  expect(loads).toBe(2)
+  await context.close()
+})
+
 test('an answer that no panel can show takes that panel alone, which recovers when it is tried again', async () => {
   const broken = '**/app/api/sandbox/v/portfolio/delinquency**'
   const { page, context } = await openPage('', '', (tab) =>

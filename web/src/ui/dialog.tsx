@@ -1,6 +1,6 @@
 // Dialogs: a form or a question over the page. What cannot be undone is marked as such, and what it does is on its button.
 import { Button, Text } from '@mantine/core'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { DialogProps } from './dialog-frame.tsx'
 import { useFocusReturn } from './focus-return.ts'
 import { partOf, usePart } from './load-part.ts'
@@ -13,6 +13,7 @@ const FRAME = partOf('dialogs', () => import('./dialog-frame.tsx'))
 export function Dialog(props: DialogProps) {
   const { opened, returnTo } = props
   useFocusReturn(opened, returnTo)
+  useEffect(loadAhead, [])
   const [wasOpened, setOpened] = useState(opened)
   if (opened && !wasOpened) setOpened(true)
   if (!wasOpened) return null
@@ -21,6 +22,11 @@ export function Dialog(props: DialogProps) {
       <LoadedFrame {...props} />
     </PartBoundary>
   )
+}
+
+/** What a page may ask is loaded with the page: by then its file may be gone, and loading the page again would lose what is filled in. */
+function loadAhead(): void {
+  FRAME.load().catch(() => undefined)
 }
 
 function LoadedFrame(props: DialogProps) {
