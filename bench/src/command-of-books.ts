@@ -3,6 +3,8 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { type BookBenchmark, benchBooks } from './books.ts'
 import { print, showProgress } from './command-words.ts'
 import { benchBorrowingBase } from './lines/bench-borrowing-base.ts'
+import { benchFirstPage } from './browser/bench-first-page.ts'
+import { benchInteraction } from './browser/bench-interaction.ts'
 import { benchPages } from './pages/bench-pages.ts'
 import { benchPortfolio } from './portfolio/bench-portfolio.ts'
 import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
@@ -11,6 +13,8 @@ const BY_NAME: ReadonlyMap<string, BookBenchmark> = new Map([
   ['portfolio', benchPortfolio],
   ['borrowing-base', benchBorrowingBase],
   ['pages', benchPages],
+  ['first-page', benchFirstPage],
+  ['interaction', benchInteraction],
 ])
 
 /** Adds the command that runs them, which is named by what it runs: `portfolio`, or `portfolio,pages`. */
@@ -32,7 +36,9 @@ export function addBooksCommand(program: Command): void {
     `
 Benchmarks of whole books, one or several at once: npm run bench -- ${names}
   --receivables 10000,1000000  --rounds 200  --tables summary,vintages  --keep FOLDER  --all-pledged
-  pages opens the dashboard in a browser, a twentieth as often; it opens the pages of a debt line where borrowing-base opened one before.`,
+  pages opens the dashboard in a browser, a twentieth as often; it opens the pages of a debt line where borrowing-base opened one before.
+  first-page opens the overview on a slow line with an empty cache, a fiftieth as often.
+  interaction does by keys and clicks what people do on pages, a twentieth as often.`,
   )
 }
 

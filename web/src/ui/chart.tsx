@@ -14,6 +14,7 @@ import { saveFile } from './save-file.ts'
 import { SaveRows } from './save-rows.tsx'
 import type { ButtonLook } from './save-buttons.tsx'
 import { Empty, FormFault } from './states.tsx'
+import { useSame } from './use-same.ts'
 
 const CANVAS = partOf('charts', () => import('./chart-canvas.tsx'))
 
@@ -52,7 +53,8 @@ export function Chart(props: ChartProps) {
     ...given
   } = props
   const isLogOffered = onLog !== undefined && canBeLog(given.series, given.unit)
-  const drawing = { ...given, isLog: isLogOffered && given.isLog === true, emphasized: emphasized ?? chosen }
+  const isLog = isLogOffered && given.isLog === true
+  const drawing = useSame({ ...given, isLog, emphasized: emphasized ?? chosen })
   const events = useMemo(() => placedEvents(given.categories, given.events ?? []), [given.categories, given.events])
   const [pointed, setPointed] = useState<number>()
   const isPrinting = usePrinting()
