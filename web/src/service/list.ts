@@ -1,14 +1,12 @@
 // Lists of the service: a page at a time, by its tokens. The page before stays in view while the next one comes.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { OrderedReceivables } from '../generated/dashboard-endpoints.ts'
 import type { Environment } from '../paths.ts'
 import { addressOf, call, withQuery } from './call.ts'
 
-/** A page of a list. */
-export interface ListPage<Row> {
+/** A page of a list: its rows, and what every list of the service states beside them. */
+export interface ListPage<Row> extends Omit<Readonly<OrderedReceivables>, 'data'> {
   readonly data: readonly Row[]
-  readonly has_more: boolean
-  readonly next_page: string | null
-  readonly previous_page: string | null
 }
 
 /** What a list is asked, by parameter. */
