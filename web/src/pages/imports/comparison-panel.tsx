@@ -1,13 +1,15 @@
 // What a tape would change of what is stored, before any of it is sent: how many records are new, and of those that are there which fields would change;
 // receivables that would go to another account, and accounts that would become another, come first.
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { KINDS } from '../../tape/edit-mapping.ts'
 import type { ChangedField, StoredCounts, StoredLoss, TapeComparison, TapeView } from '../../tape/tape-view.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type FileColumn, fields as columnsOf } from '../../ui/file-columns.ts'
 import { Panel } from '../../ui/page.tsx'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { counted } from '../../ui/words.ts'
-import { Cell } from './first-records.tsx'
+import { Cell, fileCell } from './first-records.tsx'
 import { cellOf, columnLabel } from './record-cells.ts'
 import type { Comparison, ComparisonState } from './use-comparison.ts'
 
@@ -54,6 +56,15 @@ export function ComparisonPanel({ comparison, view, busy }: ComparisonPanelProps
             rows={countsOf(found)}
             keyOf={({ kind }) => kind}
           />
+          <Group justify="flex-end" mt="xs">
+            <SaveRows
+              what="the numbers of records"
+              file_name="records-beside-what-is-stored.csv"
+              columns={columnsOf<KindCounts>('kind', 'new', 'unchanged', 'changed')}
+              rows={countsOf(found)}
+              is_current
+            />
+          </Group>
           <Fields found={found} fields={view.fields} />
         </>
       )}
@@ -104,6 +115,15 @@ function Losses({ found }: { readonly found: TapeComparison }) {
         rows={found.losses}
         keyOf={lossKey}
       />
+      <Group justify="flex-end" mt="xs">
+        <SaveRows
+          what="the records that would go to somebody else"
+          file_name="records-of-somebody-else.csv"
+          columns={columnsOf<StoredLoss>('record', 'warning', 'from', 'to')}
+          rows={found.losses}
+          is_current
+        />
+      </Group>
     </>
   )
 }
@@ -129,10 +149,24 @@ function lossKey({ warning, record }: StoredLoss): string {
 
 function Fields({ found, fields }: { readonly found: TapeComparison; readonly fields: TapeView['fields'] }) {
   if (found.fields.length === 0) return null
-  const value = (row: ChangedField, one: ChangedField['from']) => {
+  const cellIn = (row: ChangedField, one: ChangedField['from']) => {
     const field = fields[row.kind].find(({ name }) => name === row.field)
-    return one === null ? 'Empty' : <Cell cell={cellOf(one, field, row.currency ?? undefined)} />
+    return one === null ? undefined : cellOf(one, field, row.currency ?? undefined)
   }
+  const value = (row: ChangedField, one: ChangedField['from']) => {
+    const cell = cellIn(row, one)
+    return cell === undefined ? 'Empty' : <Cell cell={cell} />
+  }
+  const filed = (row: ChangedField, one: ChangedField['from']) => {
+    const cell = cellIn(row, one)
+    return cell && fileCell(cell)
+  }
+  const columnsOfFile: readonly FileColumn<ChangedField>[] = [
+    ...columnsOf<ChangedField>('kind', 'field', 'records', 'record'),
+    ['from', (row) => filed(row, row.from)],
+    ['to', (row) => filed(row, row.to)],
+    ['currency', ({ currency }) => currency],
+  ]
   const columns: readonly Column<ChangedField>[] = [
     { head: 'Field', cell: ({ kind, field }) => `${KINDS[kind]}: ${columnLabel(field)}` },
     { head: 'Records', kind: 'numeric', cell: ({ records }) => countText(records) },
@@ -141,11 +175,22 @@ function Fields({ found, fields }: { readonly found: TapeComparison; readonly fi
     { head: 'In the tape', cell: (row) => value(row, row.to) },
   ]
   return (
-    <DataTable
-      caption="Fields that would change"
-      columns={columns}
-      rows={found.fields}
-      keyOf={({ kind, field }) => `${kind} ${field}`}
-    />
+    <>
+      <DataTable
+        caption="Fields that would change"
+        columns={columns}
+        rows={found.fields}
+        keyOf={({ kind, field }) => `${kind} ${field}`}
+      />
+      <Group justify="flex-end" mt="xs">
+        <SaveRows
+          what="the fields that would change"
+          file_name="fields-that-would-change.csv"
+          columns={columnsOfFile}
+          rows={found.fields}
+          is_current
+        />
+      </Group>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 // The portfolio of a tape by itself, before it is sent: by the formulas of the service, on the last day of the tape, with what is left out.
-import { SimpleGrid, Text } from '@mantine/core'
+import { Group, SimpleGrid, Text } from '@mantine/core'
 import type { Held, StatedFigures } from '@tapeline/kernel/loan-book/stated-book'
 import type { TapeCheck, TapeFigures } from '../../tape/tape-view.ts'
 import { amountText, countText } from '../../ui/amount.ts'
@@ -7,7 +7,9 @@ import { bucketNames, edgesOf, withDays } from '../../ui/buckets.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Money } from '../../ui/money.tsx'
+import { type FileColumn, amountColumn, currencyColumn } from '../../ui/file-columns.ts'
 import { Panel } from '../../ui/page.tsx'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { counted, sentenceCase } from '../../ui/words.ts'
 
 /** The panel. */
@@ -57,6 +59,15 @@ function OfCurrency({ figures }: { readonly figures: StatedFigures }) {
         rows={buckets}
         keyOf={({ bucket }) => bucket}
       />
+      <Group justify="flex-end" mt="xs">
+        <SaveRows
+          what="the tape by days past due"
+          file_name="tape-by-days-past-due.csv"
+          columns={bucketFile(currency)}
+          rows={buckets}
+          is_current
+        />
+      </Group>
       <DataTable
         caption={`The tape by product, ${currency}`}
         columns={[
@@ -71,11 +82,53 @@ function OfCurrency({ figures }: { readonly figures: StatedFigures }) {
         rows={products}
         keyOf={({ product_type }) => product_type}
       />
+      <Group justify="flex-end" mt="xs">
+        <SaveRows
+          what="the tape by product"
+          file_name="tape-by-product.csv"
+          columns={productFile(currency)}
+          rows={products}
+          is_current
+        />
+      </Group>
     </>
   )
 }
 
 type Bucket = StatedFigures['buckets'][number]
+type Product = StatedFigures['products'][number]
+
+function bucketFile(currency: string): readonly FileColumn<Bucket>[] {
+  return [
+    ['bucket', ({ bucket }) => bucket],
+    ['reported_receivables', ({ reported }) => reported.count],
+    amountColumn(
+      'reported_principal',
+      ({ reported }) => reported.amount,
+      () => currency,
+    ),
+    ['computed_receivables', ({ computed }) => computed.count],
+    amountColumn(
+      'computed_principal',
+      ({ computed }) => computed.amount,
+      () => currency,
+    ),
+    currencyColumn(currency),
+  ]
+}
+
+function productFile(currency: string): readonly FileColumn<Product>[] {
+  return [
+    ['product_type', ({ product_type }) => product_type],
+    ['open_receivables', ({ count }) => count],
+    amountColumn(
+      'principal',
+      ({ amount }) => amount,
+      () => currency,
+    ),
+    currencyColumn(currency),
+  ]
+}
 
 function shown(sum: Held['amount']): number | string {
   return typeof sum === 'bigint' ? String(sum) : sum

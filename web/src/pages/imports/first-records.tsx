@@ -2,7 +2,7 @@
 import { Code, Group, Stack } from '@mantine/core'
 import type { TapeCheck, TapeView } from '../../tape/tape-view.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { type FileColumn, amountCell } from '../../ui/file-columns.ts'
+import { type FileColumn, type NumberCell, amountCell } from '../../ui/file-columns.ts'
 import { Money, NotReported } from '../../ui/money.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { type RecordCell, type RecordTable, recordTables } from './record-cells.ts'
@@ -62,11 +62,15 @@ function fileColumns({ columns, rows }: Pick<RecordTable, 'columns' | 'rows'>): 
     name,
     (row) => {
       const cell = row.get(name)
-      if (cell === undefined) return undefined
-      return isAmount(cell) ? amountCell(cell.amount, cell.currency) : cell.text
+      return cell && fileCell(cell)
     },
   ])
   return isAdded ? [...own, currency] : own
+}
+
+/** A value of a record in a file. */
+export function fileCell(cell: RecordCell): NumberCell | string | undefined {
+  return isAmount(cell) ? amountCell(cell.amount, cell.currency) : cell.text
 }
 
 function isAmount(cell: RecordCell | undefined): cell is Exclude<RecordCell, { readonly text: string }> {
