@@ -33,9 +33,14 @@ export function ChangeLine({ now, before, words, named = false }: ChangeLineProp
           {percent !== undefined && <span className="unbroken"> ({percent})</span>}
         </span>
       )}
-      {why !== undefined && <span> {why}</span>}
+      {why !== undefined && <Why text={why} isRead={named || difference === NO_FIGURE} />}
     </span>
   )
+}
+
+/** Why there is a dash. Beside a change that is a number a table leaves it to those who cannot see, as most of its cells would repeat it. */
+function Why({ text, isRead }: { readonly text: string; readonly isRead: boolean }) {
+  return isRead ? <span> {text}</span> : <VisuallyHidden> {text}</VisuallyHidden>
 }
 
 /** How a table compares its cells: what stands below a figure of a row, nothing where nothing is compared or is still loaded. */
