@@ -42,7 +42,8 @@ export function ComparedNote<Row extends object>(props: ComparedNoteProps<Row>) 
     <>
       <Group px="md" py="xs" gap="sm" justify="space-between">
         <Text size="xs" c="dimmed">
-          Below each figure: that of {words}, and the change. Ratios change by percentage points (pp); of zero there is no percentage (–).
+          Below each figure: that of {words}, and the change. Ratios change by percentage points (pp); of zero there is
+          no percentage (–).
           {changed_alone && ' A figure alone has not changed.'}
           {gone.length > 0 && ` Missing now: ${counted(gone.length, 'row')} of ${words}, listed below and in the file.`}
         </Text>
