@@ -19,12 +19,14 @@ export function printedText(pdf: Buffer): string[] {
 
 function readParts(file: string): Map<string, Part> {
   return new Map(
-    [...file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, number = '', body = '']) => {
-      const [dictionary = '', stream] = body.split(/>>\s*stream\r?\n/)
-      const bytes = Buffer.from(stream?.replace(/\r?\nendstream$/, '') ?? '', 'latin1')
-      const isPacked = dictionary.includes('FlateDecode') && !dictionary.includes('/Subtype /Image')
-      return [number, { dictionary, content: isPacked ? inflateSync(bytes).toString('latin1') : '' }]
-    }),
+    [...file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj(?=\n(?:\d+ 0 obj|xref))/g)].map(
+      ([, number = '', body = '']) => {
+        const [dictionary = '', stream] = body.split(/>>\s*stream\r?\n/)
+        const bytes = Buffer.from(stream?.replace(/\r?\nendstream$/, '') ?? '', 'latin1')
+        const isPacked = dictionary.includes('FlateDecode') && !dictionary.includes('/Subtype /Image')
+        return [number, { dictionary, content: isPacked ? inflateSync(bytes).toString('latin1') : '' }]
+      },
+    ),
   )
 }
 
@@ -39,6 +41,7 @@ function textOf(content: string, parts: ReadonlyMap<string, Part>): string {
       return (drawn.match(/.{4}/g) ?? []).map((glyph) => letters.get(glyph.toUpperCase()) ?? '').join('')
     })
     .join('')
+    .normalize('NFKC')
     .replaceAll(/\s/g, '')
 }
 

@@ -8,6 +8,7 @@ import { chosenColumns } from '../ui/chosen-columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Failure, States } from '../ui/states.tsx'
+import { counted } from '../ui/words.ts'
 import { TableTools } from '../ui/table-tools.tsx'
 import { useAddress } from './use-address.ts'
 
@@ -68,6 +69,7 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: L
               )}
             />
           )}
+          <PrintedRows page={page} />
           <Pager
             page={page}
             onGo={(token) => changeSearch({ page: token })}
@@ -81,8 +83,20 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: L
 }
 
 /** Whether a page has all rows of its list: then they can be put in any order here. */
-function isWhole({ next_page, previous_page }: ListPage<unknown>): boolean {
+function isWhole({ next_page, previous_page }: Pick<ListPage<unknown>, 'next_page' | 'previous_page'>): boolean {
   return next_page === null && previous_page === null
+}
+
+/** On paper: how many rows of the list are there, and where all are. A list has no total; it goes from page to page. */
+function PrintedRows({ page: { data, next_page, previous_page } }: { readonly page: ListPage<unknown> }) {
+  if (isWhole({ next_page, previous_page })) return null
+  const others = [previous_page !== null && 'before', next_page !== null && 'after'].filter(Boolean).join(' and ')
+  return (
+    <Text className="on-paper" component="p" px="md">
+      Printed: {counted(data.length, 'row')} of the list. There are more {others} them; the CSV and the workbook of the
+      page have all.
+    </Text>
+  )
 }
 
 /** A page may hold nothing while there is more: what is rare is looked for a stretch at a time. */

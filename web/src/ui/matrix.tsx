@@ -27,10 +27,18 @@ interface MatrixProps {
   readonly onPoint?: (id: string | undefined) => void
 }
 
+/** A matrix of more columns is printed on sheets that lie on their long side. */
+const WIDE = 7
+
 /** A matrix of cells. */
 export function Matrix({ caption, corner, columns, rows, marked, onPoint }: MatrixProps) {
   return (
-    <div className="matrix-frame" role="group" aria-label={`${caption}, scrolls sideways`} tabIndex={0}>
+    <div
+      className={columns.length > WIDE ? 'matrix-frame wide' : 'matrix-frame'}
+      role="group"
+      aria-label={`${caption}, scrolls sideways`}
+      tabIndex={0}
+    >
       <table className="matrix" aria-label={caption} style={columnsOf(columns.length)}>
         <thead>
           <tr>

@@ -1,11 +1,13 @@
 // The balance of a receivable over its months: ours by its entries, beside what its lender stated.
 import { useMemo } from 'react'
 import type { ReceivableMonth } from '@tapeline/sdk'
+import { usePlace } from '../../shell/use-place.ts'
 import { useLogScale } from '../../shell/use-log-scale.ts'
 import { amountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { amountTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
+import { useBookEvents } from '../portfolio/book-events.ts'
 
 interface BalanceChartProps {
   readonly months: readonly ReceivableMonth[]
@@ -33,10 +35,12 @@ export function BalanceChart({ months, currency }: BalanceChartProps) {
     }
   }, [months, currency])
   const log = useLogScale()
+  const events = useBookEvents({ ...usePlace(), texts: {} })
   return (
     <Chart
       {...drawing}
       {...log}
+      events={events}
       title={`Balance, ${currency}`}
       head="Month"
       height={200}

@@ -12,6 +12,8 @@ import { percentOf } from '../../ui/ratio.ts'
 import { fields, percentColumn } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
+import { usePlace } from '../../shell/use-place.ts'
+import { useLineEvents } from '../debt-lines/line-events.ts'
 import { LineAnchor } from '../debt-lines/line-anchor.tsx'
 import { monthInWords } from '@tapeline/kernel/core/day'
 import { OpenCell, type Opened } from '../figures/open-figure.tsx'
@@ -63,6 +65,8 @@ function headroomFigure(line: LineAtGlance, { test_month }: CovenantSummary, tig
 function HeadroomHistory({ line, tightest }: Pick<HeadroomCellProps, 'line' | 'tightest'>) {
   const { months, covenant_id } = tightest
   const drawn = useMemo(() => drawingOf(months), [months])
+  const { environment, clocks } = usePlace()
+  const events = useLineEvents({ environment, reader: 'operator', line: line.id, clocks })
   return (
     <>
       <Chart
@@ -71,6 +75,7 @@ function HeadroomHistory({ line, tightest }: Pick<HeadroomCellProps, 'line' | 't
         head="test_month"
         height={200}
         {...drawn}
+        events={events}
         unit="fraction"
         format={(value) => percentOf(value, 1)}
         tick={shareTick}
