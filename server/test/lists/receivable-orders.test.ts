@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runs } from '../../../kernel/test/length.ts'
+import { statement } from '../../src/storage/database.ts'
 import { type Browser, signedIn } from '../dashboard/browser.ts'
 import { calculateNow } from '../harness/calculators.ts'
 import type { Client } from '../harness/client.ts'
@@ -14,6 +15,11 @@ beforeAll(async () => {
   service = await startTestService()
 })
 afterAll(() => service.stop())
+
+const ageOrders = statement(
+  '',
+  'update order_cursors set moment = (extract(epoch from now() - make_interval(days => $1)) * 1000000)::bigint',
+)
 
 const SORTS = ['balance', 'origination_date', 'past_due'].flatMap((stem) => [`${stem}_desc`, `${stem}_asc`])
 
@@ -209,6 +215,22 @@ describe('receivables in an order', () => {
     const other = await book.browser.get(`/sandbox/ordered-receivables?sort=balance_asc&limit=1&page=${next_page}`)
     expect(other.status).toBe(400)
     expect((await book.browser.get('/sandbox/ordered-receivables?sort=term_desc')).status).toBe(400)
+  })
+
+  test('a walk that began longer ago than earlier places are kept is refused, since rows would be missed', async () => {
+    const book = await newBook()
+    for (let at = 0; at < 3; at += 1) await book.create()
+    await calculateNow()
+    const path = '/sandbox/ordered-receivables?sort=balance_desc&limit=1'
+    const opened = async (days: number) => {
+      await service.database.query(ageOrders, [days])
+      const { body } = await book.browser.get(path)
+      return book.browser.get(`${path}&page=${(body as Page).next_page}`)
+    }
+    expect((await opened(5)).status).toBe(200)
+    const { status, body } = await opened(7)
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('opened more than 6 days ago')
   })
 
   test('those of one lender are never among those of another, and an empty book is an empty list', async () => {

@@ -1,37 +1,21 @@
 // An account, found by its name or its id as it is typed. What is sent is its id; an id that is not found is sent as it was typed.
-import { Autocomplete } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { TEXT_LENGTH_MAX, findQuery } from '../service/find.ts'
 import type { FilterInputProps } from '../ui/filters.ts'
-import { NamedId } from '../ui/named-id.tsx'
-import { usePlace } from './use-place.ts'
+import { partOf, usePart } from '../ui/load-part.ts'
+import { PartBoundary } from '../ui/part-boundary.tsx'
+import { Loading } from '../ui/states.tsx'
 
-/** After so long without a key the text is looked up. */
-const IDLE_MS = 150
+const INPUT = partOf('found-account', () => import('./found-account.tsx'))
 
-/** The input. */
-export function AccountInput({ name, label, note, fault }: FilterInputProps) {
-  const { environment } = usePlace()
-  const [text, setText] = useState('')
-  const [idle] = useDebouncedValue(text.trim(), IDLE_MS)
-  const found = useQuery({ ...findQuery(environment, idle), enabled: idle !== '' })
-  const accounts = found.data?.data.find(({ kind }) => kind === 'account')?.hits ?? []
-  const nameOf = new Map(accounts.map((hit) => [hit.id, hit.label]))
+/** The input, loaded when a filter by it is added. */
+export function AccountInput(props: FilterInputProps) {
   return (
-    <Autocomplete
-      name={name}
-      label={label}
-      description={note}
-      error={fault}
-      maxLength={TEXT_LENGTH_MAX}
-      value={text}
-      onChange={setText}
-      data={text.trim() === '' ? [] : [...nameOf.keys()]}
-      filter={({ options }) => options}
-      renderOption={({ option }) => <NamedId id={option.value} name={nameOf.get(option.value)} />}
-      comboboxProps={{ withinPortal: false }}
-    />
+    <PartBoundary>
+      <LoadedInput {...props} />
+    </PartBoundary>
   )
+}
+
+function LoadedInput(props: FilterInputProps) {
+  const part = usePart(INPUT)
+  return part === undefined ? <Loading rows={1} /> : <part.FoundAccount {...props} />
 }

@@ -1,7 +1,11 @@
 // The calculator of orders: keeps, for each lender, the places of its receivables in the orders of the dashboard's list. It follows the log as far
 // as balances are derived; where none were derived before, or the settings that balances follow have changed, it goes through the whole book, a
 // stretch at a time. Places and cursor move in one transaction.
-import { findMovedReceivables, storePlaces } from '../../resources/receivable-order/receivable-order-store.ts'
+import {
+  PLACES_KEPT_DAYS,
+  findMovedReceivables,
+  storePlaces,
+} from '../../resources/receivable-order/receivable-order-store.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { runForEveryTenant } from '../maintenance/every-tenant.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
@@ -133,10 +137,7 @@ const deleteHistory = statement(
   where tenant = $1 and superseded < (extract(epoch from statement_timestamp() - make_interval(days => $2)) * 1000000)::bigint`,
 )
 
-/** Nobody walks through a list for a week. */
-const HISTORY_DAYS = 7
-
-/** Forgets earlier places in orders. */
+/** Forgets earlier places in orders, which nobody can walk through any more. */
 export function pruneOrders(database: Database): Promise<void> {
-  return runForEveryTenant(database, deleteHistory, [HISTORY_DAYS])
+  return runForEveryTenant(database, deleteHistory, [PLACES_KEPT_DAYS])
 }

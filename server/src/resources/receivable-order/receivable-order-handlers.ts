@@ -1,9 +1,10 @@
 // Serving receivables in an order to the people of their own organization.
-import { ServiceError } from '@tapeline/contract/errors'
+import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { readListRequest } from '../../http/list-route.ts'
 import type { KeyColumn, ListTable, SortKey } from '../../storage/lists/list-table.ts'
+import type { Position } from '../../storage/lists/token.ts'
 import { type ListRow, readPage } from '../../storage/lists/walk.ts'
 import { refuseFaults } from '../handling.ts'
 import { answerWithPage, openPosition } from '../list-handling.ts'
@@ -12,7 +13,7 @@ import { receivableColumns } from '../receivable/receivable-reads.ts'
 import type { Services } from '../services.ts'
 import { environmentOf, signedInMember } from '../signed-in.ts'
 import { ORDERED_RECEIVABLES, orderedReceivableList } from './receivable-order-endpoints.ts'
-import { KEY_MAX, KEY_MIN, areInOrder } from './receivable-order-store.ts'
+import { KEY_MAX, KEY_MIN, PLACES_KEPT_DAYS, areInOrder } from './receivable-order-store.ts'
 
 /** The route of the list. */
 export function orderedReceivableRoutes(services: Services): DashboardRoute[] {
@@ -53,9 +54,20 @@ async function list(services: Services, call: DashboardCall): Promise<DashboardA
   const { sort, filters, limit } = request
   const scan = { tenant, list: orderedReceivableList.name, parent: undefined, sort, filters }
   const position = openPosition(services, request, scan)
+  if (position !== undefined) refuseOldWalk(position)
   if (!(await areInOrder(database, tenant))) throw new ServiceError('calculation_running')
   const asked = { tenant, parent: undefined, sort, filters, limit, position }
   return answerWithPage(services, scan, await readPage(database, orderTable, asked), (row) => presentRow(row, sort))
+}
+
+/** A day less than places are kept, since clocks differ and what is old is forgotten now and then. */
+const WALK_DAYS = PLACES_KEPT_DAYS - 1
+
+/** A walk that began before the earlier places that are kept would lack rows that have moved since. */
+function refuseOldWalk({ floor }: Position): void {
+  if (floor >= (Date.now() - WALK_DAYS * 86_400_000) * 1_000) return
+  const message = `page is of a list that was opened more than ${WALK_DAYS} days ago: leave it out to start from the first page`
+  throw invalidRequest([{ param: 'page', code: 'page_token_invalid', message }])
 }
 
 const FIELDS = [

@@ -8,6 +8,9 @@ export const KEY_MIN = -(2 ** 50)
 /** Beyond plus and minus this, balances count as equal. */
 export const KEY_MAX = 2 ** 50
 
+/** For how many days earlier places are kept. */
+export const PLACES_KEPT_DAYS = 7
+
 const KEYS = `origination_date, balance_key, past_due_key`
 
 // One at a time by their numbers, since a plan that was made while tables were empty stays.

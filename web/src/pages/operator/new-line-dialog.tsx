@@ -87,6 +87,7 @@ const PAUSE_MS = 400
 
 function NewLine({ fields, lenders, organization, onClose }: NewLineProps) {
   const { line, write, faults, isReady, isSent, made, send } = useNewLine(organization)
+  const [typed, setTyped] = useState('')
   const field = ({ name, note, shape, required }: Field) => (
     <ValueField
       key={name}
@@ -107,8 +108,11 @@ function NewLine({ fields, lenders, organization, onClose }: NewLineProps) {
       placeholder="Find by name or id"
       searchable
       limit={50}
-      selectFirstOptionOnChange
-      autoSelectOnBlur
+      onSearchChange={setTyped}
+      onBlur={() => {
+        const named = lenderNamed(lenders, typed)
+        if (named !== undefined) write(name, named)
+      }}
       nothingFoundMessage="No organization is called this"
       data={[...lenders]}
       value={typeof line[name] === 'string' ? line[name] : null}
@@ -149,6 +153,14 @@ function NewLine({ fields, lenders, organization, onClose }: NewLineProps) {
       </form>
     </EditingContext>
   )
+}
+
+/** The organization whose id or name was typed whole; leaving the field takes it, also where it was not chosen from the list. */
+function lenderNamed(lenders: readonly Lender[], typed: string): string | undefined {
+  const text = typed.trim().toLowerCase()
+  return lenders.find(({ value, label }) =>
+    [value, label, label.slice(0, -value.length - 3)].some((one) => one.toLowerCase() === text),
+  )?.value
 }
 
 /** The line as it is written, what the service finds wrong with what was written, and sending it. */

@@ -1,0 +1,37 @@
+// The input of `account-input.tsx`, a part of its own as few pages are filtered.
+import { Autocomplete } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TEXT_LENGTH_MAX, findQuery } from '../service/find.ts'
+import type { FilterInputProps } from '../ui/filters.ts'
+import { NamedId } from '../ui/named-id.tsx'
+import { usePlace } from './use-place.ts'
+
+/** After so long without a key the text is looked up. */
+const IDLE_MS = 150
+
+/** The input. */
+export function FoundAccount({ name, label, note, fault }: FilterInputProps) {
+  const { environment } = usePlace()
+  const [text, setText] = useState('')
+  const [idle] = useDebouncedValue(text.trim(), IDLE_MS)
+  const found = useQuery({ ...findQuery(environment, idle), enabled: idle !== '' })
+  const accounts = found.data?.data.find(({ kind }) => kind === 'account')?.hits ?? []
+  const nameOf = new Map(accounts.map((hit) => [hit.id, hit.label]))
+  return (
+    <Autocomplete
+      name={name}
+      label={label}
+      description={note}
+      error={fault}
+      maxLength={TEXT_LENGTH_MAX}
+      value={text}
+      onChange={setText}
+      data={text.trim() === '' ? [] : [...nameOf.keys()]}
+      filter={({ options }) => options}
+      renderOption={({ option }) => <NamedId id={option.value} name={nameOf.get(option.value)} />}
+      comboboxProps={{ withinPortal: false }}
+    />
+  )
+}
