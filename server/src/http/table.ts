@@ -3,7 +3,9 @@
 // for the whole table.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { Zip, ZipDeflate } from 'fflate'
 import { FRESHNESS_HEADER } from '@tapeline/contract/freshness-header'
+import { packerOf } from '@tapeline/kernel/spreadsheet/packer'
 import { type Facts, aboutRows } from '@tapeline/kernel/spreadsheet/table-about'
 import { tableWorkbook } from '@tapeline/kernel/spreadsheet/table-workbook'
 import { WORKBOOK_TYPE } from '@tapeline/contract/table-endpoint'
@@ -12,7 +14,6 @@ import { attachment } from './content-disposition.ts'
 import { type Fields, csvForm } from './csv.ts'
 import { joined } from './joined.ts'
 import type { Currencies } from './major-values.ts'
-import { packParts } from './pack-parts.ts'
 import { cellsForm } from './table-cells.ts'
 
 /** A table to be sent. */
@@ -58,7 +59,7 @@ export function sendWorkbook(reply: FastifyReply, table: Table, asked: Facts): P
           columns: form.columns,
         }),
     },
-    packParts,
+    packerOf<ZipDeflate>({ Zip, ZipDeflate }),
   )
   return sendPieces(reply, table, { ending: 'xlsx', type: WORKBOOK_TYPE }, workbook)
 }

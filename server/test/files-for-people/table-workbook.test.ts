@@ -1,7 +1,8 @@
 // A workbook is written piece by piece: what is more than a sheet holds goes on the next, and the file is whole.
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { packParts } from '../../src/http/pack-parts.ts'
+import { Zip, ZipDeflate } from 'fflate'
+import { packerOf } from '@tapeline/kernel/spreadsheet/packer'
 import { partsOf, readWorkbook } from '../certificates/read-workbook.ts'
 import { type TableCell, tableWorkbook } from '@tapeline/kernel/spreadsheet/table-workbook'
 
@@ -17,7 +18,8 @@ async function written(pieces: readonly (readonly (readonly TableCell[])[])[], r
     about: (rows: number): readonly (readonly TableCell[])[] => [[{ text: 'rows' }, { text: String(rows) }]],
   }
   const chunks: Uint8Array[] = []
-  for await (const chunk of tableWorkbook(table, packParts, rows_max)) chunks.push(chunk)
+  for await (const chunk of tableWorkbook(table, packerOf<ZipDeflate>({ Zip, ZipDeflate }), rows_max))
+    chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
@@ -74,6 +76,6 @@ test('a source that is not read to its end is ended', async () => {
     }
   }
   const table = { title: 't', created: '2026-01-31T12:00:00Z', columns: [], pieces: pieces(), about: () => [] }
-  for await (const _ of tableWorkbook(table, packParts)) break
+  for await (const _ of tableWorkbook(table, packerOf<ZipDeflate>({ Zip, ZipDeflate }))) break
   expect(ended).toBe(true)
 })

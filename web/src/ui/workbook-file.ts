@@ -1,10 +1,11 @@
 // A table of the dashboard as a workbook: its rows, and a sheet that states what they are. Loaded when the first workbook is saved.
+import { Zip, ZipDeflate } from 'fflate'
 import { jsonText } from '@tapeline/kernel/core/json-text'
+import { packerOf } from '@tapeline/kernel/spreadsheet/packer'
 import { aboutRows } from '@tapeline/kernel/spreadsheet/table-about'
 import { amountCell, dateCell, textCell } from '@tapeline/kernel/spreadsheet/table-cells'
 import { type TableCell, tableWorkbook } from '@tapeline/kernel/spreadsheet/table-workbook'
 import { type FileColumn, NumberCell } from './file-columns.ts'
-import { packParts } from './pack-parts.ts'
 import type { FileTable } from './saved-file.ts'
 import type { Statement } from './statement.ts'
 
@@ -24,7 +25,7 @@ export async function workbookFile<Row>({ file_name, columns, pieces, statement 
       about: (rows) =>
         aboutRows({ title, facts: { ...Object.fromEntries(stated.facts), 'Number of rows': rows }, columns: written }),
     },
-    packParts,
+    packerOf<ZipDeflate>({ Zip, ZipDeflate }),
   )
   let file = new Blob([], { type: TYPE })
   for await (const bytes of workbook) file = new Blob([file, new Uint8Array(bytes)], { type: TYPE })
