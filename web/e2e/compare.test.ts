@@ -57,6 +57,14 @@ test('headline figures show the change since last month unasked, from one more r
   await close({ page, context, wrongs })
 })
 
+/** How much of the first row of a table the head lies over, in pixels. */
+function coveredByHead(page: Page, table: string): Promise<number> {
+  return page.getByRole('table', { name: table }).evaluate((element) => {
+    const [head, row] = ['thead th', 'tbody tr'].map((part) => element.querySelector(part)?.getBoundingClientRect())
+    return (head?.bottom ?? Number.NaN) - (row?.top ?? Number.NaN)
+  })
+}
+
 test('last month is chosen, saved as a view and opened by a colleague, with both values and the change', async () => {
   const window = await openPage(`?${DAY}`)
   const { page } = window
@@ -111,6 +119,7 @@ test('by keyboard alone a day is chosen in delinquency, and the comparison is en
   await expect
     .poll(async () => seen(await cells(page, 'Buckets of 2026-03', /^Current/)).slice(2, 4))
     .toEqual(['1,500.00 1,200.00 +300.00 (+25.00 %)', '100.00 % 100.00 % 0.00 pp'])
+  expect(await coveredByHead(page, 'Buckets of 2026-03')).toBeLessThanOrEqual(1)
   await opener.focus()
   await keyboard.press('Enter')
   await focusStays(page)
