@@ -3,23 +3,17 @@
 import { Button, TextInput } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { NewInvitation } from '../generated/dashboard-endpoints.ts'
 import { fieldFault, formFault } from '../service/call.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 
-/** An invitation that was made. */
-interface Invited {
-  readonly email: string
-  readonly token: string
-  readonly mailed: boolean
-}
-
 interface InvitationDialogProps<Asked> {
   readonly title: string
   readonly opened: boolean
   readonly onClose: () => void
-  readonly invited: UseMutationResult<Invited, Error, Asked>
+  readonly invited: UseMutationResult<NewInvitation, Error, Asked>
   readonly askedOf: (values: Readonly<Record<string, string>>) => Asked
   /** What is asked beside the address, by the names of its fields. */
   readonly fields?: readonly string[]
