@@ -1,6 +1,7 @@
 // Which format a file is, by its first lines.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { FORMATS } from './formats.ts'
 import { formatOf, readStatements } from './read-statements.ts'
 
 test.each([
@@ -38,4 +39,8 @@ test('a packed file is refused with what it is', () => {
     ok: false,
     message: expect.stringContaining('ZIP'),
   })
+})
+
+test.each(FORMATS)('a file of %s of more than 64 MiB is refused before it is read', (format) => {
+  expect(readStatements(new Uint8Array(64 * 1024 * 1024 + 1), format)).toMatchObject({ ok: false, code: 'too_large' })
 })

@@ -7,7 +7,7 @@ import { type CsvMapping, defaultMapping } from './csv/csv-mapping.ts'
 import { western } from './decode-text.ts'
 import type { Format } from './formats.ts'
 import { parseMt940 } from './mt940/mt940-file.ts'
-import type { StatementFile } from './statement.ts'
+import { FILE_BYTES_MAX, type StatementFile } from './statement.ts'
 
 const LOOKED_AT = 4096
 const XML_START = /^(?:\xff\xfe|\xfe\xff)?[\s\0]*</
@@ -16,6 +16,7 @@ const MT940_START = /(?:^|\n)(?:\{1:|:20:)/
 
 /** Reads a file. The fault's message continues the file's name. */
 export function readStatements(bytes: Uint8Array, format: Format, mapping?: CsvMapping): Reading<StatementFile> {
+  if (bytes.length > FILE_BYTES_MAX) return refuse('too_large', `is larger than ${FILE_BYTES_MAX} bytes`)
   const packing = packingOf(bytes)
   if (packing !== undefined) return refuse('packed', `is ${packing}: unpack it first`)
   if (format === 'csv') return parseCsv(bytes, mapping ?? defaultMapping())

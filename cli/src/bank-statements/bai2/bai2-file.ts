@@ -3,13 +3,7 @@
 import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { decodePlain } from '../decode-text.ts'
 import { parseShortDay } from '../short-day.ts'
-import {
-  type BankStatement,
-  FILE_BYTES_MAX,
-  type RefusedRow,
-  type StatementEntry,
-  type StatementFile,
-} from '../statement.ts'
+import { type BankStatement, type RefusedRow, type StatementEntry, type StatementFile } from '../statement.ts'
 import { type Bai2Account, parseSigned, readBai2Account } from './bai2-account.ts'
 import { readBai2Entry } from './bai2-entry.ts'
 import { type Bai2Record, fieldsOf, readRecords } from './bai2-records.ts'
@@ -37,7 +31,6 @@ interface AccountRecords {
 
 /** Reads a BAI2 file. The fault's message continues the file's name. */
 export function parseBai2(bytes: Uint8Array): Reading<StatementFile> {
-  if (bytes.length > FILE_BYTES_MAX) return refuse('too_large', `is larger than ${FILE_BYTES_MAX} bytes`)
   const text = decodePlain(bytes, undefined)
   if (!text.ok) return text
   const { records, unknown_line } = readRecords(text.value)

@@ -268,10 +268,6 @@ describe('a file that is not camt.053', () => {
     expect(parseCamt(Buffer.from(text))).toMatchObject({ ok: false, message: expect.stringContaining(hint) })
   })
 
-  test('that is too large is refused before it is read', () => {
-    expect(parseCamt(new Uint8Array(64 * 1024 * 1024 + 1))).toMatchObject({ ok: false, code: 'too_large' })
-  })
-
   test('names the line of the fault', () => {
     const text = message(`${entry()}\n<Ntry></Bal>`)
     expect(parseCamt(Buffer.from(text))).toMatchObject({ ok: false, message: expect.stringContaining('line 5') })

@@ -4,7 +4,6 @@ import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { decodeXml } from '../decode-text.ts'
 import {
   type BankStatement,
-  FILE_BYTES_MAX,
   type RefusedRow,
   type StatementBalance,
   type StatementEntry,
@@ -22,7 +21,6 @@ const VERSION_MAX = 13
 
 /** Reads a camt.053 file of any version from .001.02 to .001.13. The fault's message continues the file's name. */
 export function parseCamt(bytes: Uint8Array): Reading<StatementFile> {
-  if (bytes.length > FILE_BYTES_MAX) return refuse('too_large', `is larger than ${FILE_BYTES_MAX} bytes`)
   const text = decodeXml(bytes)
   if (!text.ok) return text
   const file = new CamtFile()

@@ -199,8 +199,4 @@ describe('a file', () => {
       { opening: 300, closing: -200, difference: 0n },
     ])
   })
-
-  test('that is too large is refused before it is read', () => {
-    expect(parseCsv(new Uint8Array(64 * 1024 * 1024 + 1), csvMapping)).toMatchObject({ ok: false, code: 'too_large' })
-  })
 })

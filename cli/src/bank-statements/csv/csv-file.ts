@@ -1,21 +1,14 @@
 // A bank's CSV: bytes in, a statement for each account and currency out. If it has a running balance, its first and last rows give the
 // balances at both ends, in either order of rows; the last one is interim, since the day is still open.
-import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
+import { type Reading, accept } from '@tapeline/kernel/core/fault'
 import { decodePlain } from '../decode-text.ts'
-import {
-  type BankStatement,
-  FILE_BYTES_MAX,
-  type RefusedRow,
-  type StatementBalance,
-  type StatementFile,
-} from '../statement.ts'
+import { type BankStatement, type RefusedRow, type StatementBalance, type StatementFile } from '../statement.ts'
 import type { CsvMapping } from './csv-mapping.ts'
 import { type ReadRow, readRow } from './csv-row.ts'
 import { readTable } from './csv-table.ts'
 
 /** Reads a CSV file. The fault's message continues the file's name. */
 export function parseCsv(bytes: Uint8Array, mapping: CsvMapping): Reading<StatementFile> {
-  if (bytes.length > FILE_BYTES_MAX) return refuse('too_large', `is larger than ${FILE_BYTES_MAX} bytes`)
   const text = decodePlain(bytes, mapping.encoding)
   if (!text.ok) return text
   const table = readTable(text.value, mapping)

@@ -5,7 +5,6 @@ import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { decodePlain } from '../decode-text.ts'
 import {
   type BankStatement,
-  FILE_BYTES_MAX,
   type RefusedRow,
   type StatementBalance,
   type StatementEntry,
@@ -21,7 +20,6 @@ const STATEMENT_TYPES: readonly string[] = ['940', '950']
 
 /** Reads an MT940 file. The fault's message continues the file's name. */
 export function parseMt940(bytes: Uint8Array): Reading<StatementFile> {
-  if (bytes.length > FILE_BYTES_MAX) return refuse('too_large', `is larger than ${FILE_BYTES_MAX} bytes`)
   const text = decodePlain(bytes, undefined)
   if (!text.ok) return text
   const messages = readMessages(text.value)
