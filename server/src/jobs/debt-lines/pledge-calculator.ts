@@ -2,8 +2,9 @@
 // as balances are derived, and what the operator writes of the lender; a changed debt line makes it go through the whole book,
 // a stretch at a time. State and cursor move in one transaction.
 import { runForEveryTenant } from '../maintenance/every-tenant.ts'
+import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
-import { SHORT_TURNS_AT_ONCE, TenantTurns } from '../scheduling/tenant-turns.ts'
+import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import type { Json, State } from '@tapeline/kernel/core/dated-facts'
 import type { Environment } from '../../resources/api-key/api-key.ts'
 import {
@@ -24,9 +25,6 @@ import {
 } from '../../resources/pledge/pledged-receivable-store.ts'
 import { derivedColumns, receivableTable } from '../../resources/receivable/receivable-store.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
-
-/** How long one lender may have the calculator to itself. */
-const TURN_MS = 2_000
 
 /** Receivables of one transaction of a sweep. */
 const SWEEP = 2_000
@@ -149,25 +147,10 @@ export async function catchUpPledges(
   turns = new TenantTurns(database, 'pledges'),
   tenants = new TenantNews(database),
 ): Promise<number> {
-  let looked = 0
   const behind = (await tenants.find(isBehind)).flatMap((sight) => behindOf(sight) ?? [])
-  const catchUp = async (lender: Behind) => {
-    let followed: Followed
-    // A portion a transaction, without a pause while there is more, but never for so long that other lenders are kept waiting.
-    const deadline = Date.now() + TURN_MS
-    do {
-      followed = await database.transaction((transaction) => follow(transaction, lender, operatorSlug))
-      looked += followed.looked
-    } while (followed.more && Date.now() < deadline)
-  }
-  await turns.each(behind, (lender) => tenants.during(lender.tenant, () => catchUp(lender)), SHORT_TURNS_AT_ONCE)
-  return looked
-}
-
-/** What one transaction did, and whether there is more to do. */
-interface Followed {
-  readonly looked: number
-  readonly more: boolean
+  return followInTurns(behind, { turns, tenants }, (lender) =>
+    database.transaction((transaction) => follow(transaction, lender, operatorSlug)),
+  )
 }
 
 async function follow(transaction: Transaction, behind: Behind, operatorSlug: string): Promise<Followed> {

@@ -8,11 +8,9 @@ import {
 } from '../../resources/receivable-order/receivable-order-store.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { runForEveryTenant } from '../maintenance/every-tenant.ts'
+import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
-import { SHORT_TURNS_AT_ONCE, TenantTurns } from '../scheduling/tenant-turns.ts'
-
-/** How long one lender may have the calculator to itself. */
-const TURN_MS = 2_000
+import { TenantTurns } from '../scheduling/tenant-turns.ts'
 
 /** Receivables of one transaction of a sweep. */
 const SWEEP = 2_000
@@ -79,24 +77,9 @@ export async function catchUpOrders(
   turns = new TenantTurns(database, 'orders'),
   tenants = new TenantNews(database),
 ): Promise<number> {
-  let looked = 0
-  const behind = await tenants.find(isBehind)
-  const catchUp = async ({ tenant }: TenantSight) => {
-    let followed: Followed
-    const deadline = Date.now() + TURN_MS
-    do {
-      followed = await database.transaction((transaction) => follow(transaction, tenant))
-      looked += followed.looked
-    } while (followed.more && Date.now() < deadline)
-  }
-  await turns.each(behind, (lender) => tenants.during(lender.tenant, () => catchUp(lender)), SHORT_TURNS_AT_ONCE)
-  return looked
-}
-
-/** What one transaction did, and whether there is more to do. */
-interface Followed {
-  readonly looked: number
-  readonly more: boolean
+  return followInTurns(await tenants.find(isBehind), { turns, tenants }, ({ tenant }) =>
+    database.transaction((transaction) => follow(transaction, tenant)),
+  )
 }
 
 async function follow(transaction: Transaction, tenant: number): Promise<Followed> {

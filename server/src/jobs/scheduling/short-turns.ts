@@ -1,0 +1,33 @@
+// Short turns of a calculator that follows a log: a portion a transaction, without a pause while there is more, but never for so long that other
+// lenders are kept waiting.
+import type { TenantNews } from './tenant-news.ts'
+import { SHORT_TURNS_AT_ONCE, type TenantTurns } from './tenant-turns.ts'
+
+/** How long one lender may have the calculator to itself. */
+const TURN_MS = 2_000
+
+/** What one transaction did, and whether there is more to do. */
+export interface Followed {
+  /** Receivables that were looked at. */
+  readonly looked: number
+  readonly more: boolean
+}
+
+/** Gives each lender that is behind a turn of transactions. Returns how many receivables were looked at. */
+export async function followInTurns<Lender extends { readonly tenant: number }>(
+  behind: readonly Lender[],
+  { turns, tenants }: { readonly turns: TenantTurns; readonly tenants: TenantNews },
+  follow: (lender: Lender) => Promise<Followed>,
+): Promise<number> {
+  let looked = 0
+  const catchUp = async (lender: Lender) => {
+    let followed: Followed
+    const deadline = Date.now() + TURN_MS
+    do {
+      followed = await follow(lender)
+      looked += followed.looked
+    } while (followed.more && Date.now() < deadline)
+  }
+  await turns.each(behind, (lender) => tenants.during(lender.tenant, () => catchUp(lender)), SHORT_TURNS_AT_ONCE)
+  return looked
+}
