@@ -13,7 +13,7 @@ type Print = (line: string) => void
 /** The aim, in milliseconds. The browser rounds to eight. */
 const AIM_MS = 100
 
-/** A action takes a browser about a second, so it is done once where other benchmarks ask this many times. */
+/** An action takes a browser about a second, so it is done once where other benchmarks ask this many times. */
 const ASKED_OF_DONE = 20
 
 /** Notes the longest time of a key or click since it was last set to zero. */
@@ -41,8 +41,7 @@ export async function benchInteraction(
   const browser = await launchBrowser()
   try {
     for (const stage of stages) {
-      const context = await signedIn(browser, stage)
-      await context.addInitScript(WATCH)
+      const context = await signedIn(browser, stage, WATCH)
       const page = await context.newPage()
       print(`\n${stage.receivables} receivables, from a key or a click to the next frame; the aim is ${AIM_MS} ms`)
       for (const action of ACTIONS) {

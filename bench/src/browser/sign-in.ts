@@ -3,10 +3,11 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { PASSWORD, makePerson } from '../person.ts'
 import type { Stage } from '../stage.ts'
 
-/** Signs in by the form, in a window that stays open. */
-export async function signedIn(browser: Browser, stage: Stage): Promise<BrowserContext> {
+/** Signs in by the form, in a window that stays open. `script` runs in every page before its own. */
+export async function signedIn(browser: Browser, stage: Stage, script = ''): Promise<BrowserContext> {
   const email = await makePerson(stage)
   const context = await newContext(browser, stage)
+  await context.addInitScript(script)
   const page = await context.newPage()
   await page.goto('/app/sign-in')
   await page.getByLabel('E-mail').fill(email)

@@ -2,7 +2,7 @@
 // to the last change of what it shows. Everything is timed by the page's own clock, so that looking on costs nothing of it.
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page, Request } from 'playwright-core'
-import { PASSWORD, makePerson } from '../person.ts'
+import { signedIn } from '../browser/sign-in.ts'
 import type { Stage } from '../stage.ts'
 
 /** The cost of opening a page. */
@@ -83,20 +83,8 @@ export class Window {
 
   /** Opens a window with somebody of the stage's lender signed in, who is made for it. */
   static async open(browser: Browser, stage: Stage): Promise<Window> {
-    const email = await makePerson(stage)
-    const baseURL = `http://${stage.host}:${stage.port}`
-    const context = await browser.newContext({
-      baseURL,
-      reducedMotion: 'reduce',
-      viewport: { width: 1280, height: 800 },
-    })
-    await context.addInitScript(WATCH)
-    const page = await context.newPage()
-    await page.goto('/app/sign-in')
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    const context = await signedIn(browser, stage, WATCH)
+    const [page = await context.newPage()] = context.pages()
     return new Window(page)
   }
 
