@@ -1,6 +1,6 @@
 // The test of a covenant in a month: its value and its threshold, what follows, the months that it was read from, and the facts behind.
 import type { SumInJson } from '@tapeline/kernel/core/sum'
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import type { DebtLineMetric, DebtLineMetricMonth } from '@tapeline/sdk'
 import type { Unit } from '../../service/api-types.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
 import { type FileColumn, currencyColumn, fields, percentColumn } from '../../ui/file-columns.ts'
-import { SaveRows } from '../../ui/save-rows.tsx'
+import { SaveBelow } from '../../ui/save-rows.tsx'
 import { isOfAmounts, partCell, unitCell, valueCell } from './covenant-file.ts'
 import { CovenantSource } from './covenant-source.tsx'
 import { exactValue, measured, requirement, valueText } from './covenant-words.ts'
@@ -101,14 +101,12 @@ function Condition({ test }: { readonly test: DebtLineMetric }) {
           </Fact>
         ))}
       </dl>
-      <Group justify="flex-end" mt="xs">
-        <SaveRows
-          what={`the months read for ${measured(test)}`}
-          file_name={`covenant-${test.covenant_id}-${test.test_month}.csv`}
-          columns={fileColumns(test, currency)}
-          rows={test.months}
-        />
-      </Group>
+      <SaveBelow
+        what={`the months read for ${measured(test)}`}
+        file_name={`covenant-${test.covenant_id}-${test.test_month}.csv`}
+        columns={fileColumns(test, currency)}
+        rows={test.months}
+      />
       <DataTable
         caption="The months that were read"
         columns={columns(test, currency)}

@@ -1,5 +1,5 @@
 // What the check of the whole tape found: rows that cannot be sent, by cause, to be corrected in place; and records that come twice. Nothing was sent for it.
-import { Alert, Group, SimpleGrid, Text } from '@mantine/core'
+import { Alert, SimpleGrid, Text } from '@mantine/core'
 import { memo } from 'react'
 import { withWord } from '../../tape/edit-mapping.ts'
 import { lookupsOf, unsettled, wordsFor } from '../../tape/mapping-words.ts'
@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { type FileColumn, fields } from '../../ui/file-columns.ts'
 import { Panel } from '../../ui/page.tsx'
-import { SaveRows } from '../../ui/save-rows.tsx'
+import { SaveBelow } from '../../ui/save-rows.tsx'
 import { counted, sentenceCase } from '../../ui/words.ts'
 import { plainSentence } from '../../words/fault-words.ts'
 import { placeWords } from '../../words/field-labels.ts'
@@ -129,15 +129,13 @@ function Causes({ found, mapping, view, onChange }: MappingChange & { readonly f
         rows={found.causes}
         keyOf={({ message, word }) => `${message} ${word ?? ''}`}
       />
-      <Group justify="flex-end" mt="xs">
-        <SaveRows
-          what="the causes"
-          file_name="rows-that-cannot-be-sent.csv"
-          columns={causesFile(lookups)}
-          rows={found.causes}
-          is_current
-        />
-      </Group>
+      <SaveBelow
+        what="the causes"
+        file_name="rows-that-cannot-be-sent.csv"
+        columns={causesFile(lookups)}
+        rows={found.causes}
+        is_current
+      />
       {found.more_causes > 0 && <Text size="sm">And {counted(found.more_causes, 'further cause')}.</Text>}
     </>
   )
@@ -174,15 +172,13 @@ function Repeated({ found }: { readonly found: TapeCheck }) {
         </Text>
       </Alert>
       <DataTable caption="Ids that come twice" columns={REPEATED} rows={found.repeated} keyOf={keyOf} />
-      <Group justify="flex-end" mt="xs">
-        <SaveRows
-          what="the ids that come twice"
-          file_name="ids-that-come-twice.csv"
-          columns={fields<RepeatedGroup>('record', 'kind', 'first', 'again')}
-          rows={found.repeated}
-          is_current
-        />
-      </Group>
+      <SaveBelow
+        what="the ids that come twice"
+        file_name="ids-that-come-twice.csv"
+        columns={fields<RepeatedGroup>('record', 'kind', 'first', 'again')}
+        rows={found.repeated}
+        is_current
+      />
     </>
   )
 }

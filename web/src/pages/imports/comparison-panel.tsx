@@ -1,13 +1,13 @@
 // What a tape would change of what is stored, before any of it is sent: how many records are new, and of those that are there which fields would change;
 // receivables that would go to another account, and accounts that would become another, come first.
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { KINDS } from '../../tape/edit-mapping.ts'
 import type { ChangedField, StoredCounts, StoredLoss, TapeComparison, TapeView } from '../../tape/tape-view.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { type FileColumn, fields as columnsOf } from '../../ui/file-columns.ts'
 import { Panel } from '../../ui/page.tsx'
-import { SaveRows } from '../../ui/save-rows.tsx'
+import { SaveBelow } from '../../ui/save-rows.tsx'
 import { counted } from '../../ui/words.ts'
 import { Cell, fileCell } from './first-records.tsx'
 import { cellOf, columnLabel } from './record-cells.ts'
@@ -56,15 +56,13 @@ export function ComparisonPanel({ comparison, view, busy }: ComparisonPanelProps
             rows={countsOf(found)}
             keyOf={({ kind }) => kind}
           />
-          <Group justify="flex-end" mt="xs">
-            <SaveRows
-              what="the numbers of records"
-              file_name="records-beside-what-is-stored.csv"
-              columns={columnsOf<KindCounts>('kind', 'new', 'unchanged', 'changed')}
-              rows={countsOf(found)}
-              is_current
-            />
-          </Group>
+          <SaveBelow
+            what="the numbers of records"
+            file_name="records-beside-what-is-stored.csv"
+            columns={columnsOf<KindCounts>('kind', 'new', 'unchanged', 'changed')}
+            rows={countsOf(found)}
+            is_current
+          />
           <Fields found={found} fields={view.fields} />
         </>
       )}
@@ -115,15 +113,13 @@ function Losses({ found }: { readonly found: TapeComparison }) {
         rows={found.losses}
         keyOf={lossKey}
       />
-      <Group justify="flex-end" mt="xs">
-        <SaveRows
-          what="the records that would go to somebody else"
-          file_name="records-of-somebody-else.csv"
-          columns={columnsOf<StoredLoss>('record', 'warning', 'from', 'to')}
-          rows={found.losses}
-          is_current
-        />
-      </Group>
+      <SaveBelow
+        what="the records that would go to somebody else"
+        file_name="records-of-somebody-else.csv"
+        columns={columnsOf<StoredLoss>('record', 'warning', 'from', 'to')}
+        rows={found.losses}
+        is_current
+      />
     </>
   )
 }
@@ -182,15 +178,13 @@ function Fields({ found, fields }: { readonly found: TapeComparison; readonly fi
         rows={found.fields}
         keyOf={({ kind, field }) => `${kind} ${field}`}
       />
-      <Group justify="flex-end" mt="xs">
-        <SaveRows
-          what="the fields that would change"
-          file_name="fields-that-would-change.csv"
-          columns={columnsOfFile}
-          rows={found.fields}
-          is_current
-        />
-      </Group>
+      <SaveBelow
+        what="the fields that would change"
+        file_name="fields-that-would-change.csv"
+        columns={columnsOfFile}
+        rows={found.fields}
+        is_current
+      />
     </>
   )
 }

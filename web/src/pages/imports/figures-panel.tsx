@@ -1,5 +1,5 @@
 // The portfolio of a tape by itself, before it is sent: by the formulas of the service, on the last day of the tape, with what is left out.
-import { Group, SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import type { Held, StatedFigures } from '@tapeline/kernel/loan-book/stated-book'
 import type { TapeCheck, TapeFigures } from '../../tape/tape-view.ts'
 import { amountText, countText } from '../../ui/amount.ts'
@@ -9,7 +9,7 @@ import { Figure } from '../../ui/figure.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type FileColumn, amountColumn, currencyColumn } from '../../ui/file-columns.ts'
 import { Panel } from '../../ui/page.tsx'
-import { SaveRows } from '../../ui/save-rows.tsx'
+import { SaveBelow } from '../../ui/save-rows.tsx'
 import { counted, sentenceCase } from '../../ui/words.ts'
 
 /** The panel. */
@@ -59,15 +59,13 @@ function OfCurrency({ figures }: { readonly figures: StatedFigures }) {
         rows={buckets}
         keyOf={({ bucket }) => bucket}
       />
-      <Group justify="flex-end" mt="xs">
-        <SaveRows
-          what="the tape by days past due"
-          file_name="tape-by-days-past-due.csv"
-          columns={bucketFile(currency)}
-          rows={buckets}
-          is_current
-        />
-      </Group>
+      <SaveBelow
+        what="the tape by days past due"
+        file_name="tape-by-days-past-due.csv"
+        columns={bucketFile(currency)}
+        rows={buckets}
+        is_current
+      />
       <DataTable
         caption={`The tape by product, ${currency}`}
         columns={[
@@ -82,15 +80,13 @@ function OfCurrency({ figures }: { readonly figures: StatedFigures }) {
         rows={products}
         keyOf={({ product_type }) => product_type}
       />
-      <Group justify="flex-end" mt="xs">
-        <SaveRows
-          what="the tape by product"
-          file_name="tape-by-product.csv"
-          columns={productFile(currency)}
-          rows={products}
-          is_current
-        />
-      </Group>
+      <SaveBelow
+        what="the tape by product"
+        file_name="tape-by-product.csv"
+        columns={productFile(currency)}
+        rows={products}
+        is_current
+      />
     </>
   )
 }

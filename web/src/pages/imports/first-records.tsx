@@ -1,10 +1,10 @@
 // The first records of a tape as they would be sent: tables of labels and amounts in their currency; the lines themselves behind a disclosure.
-import { Code, Group, Stack } from '@mantine/core'
+import { Code, Stack } from '@mantine/core'
 import type { TapeCheck, TapeView } from '../../tape/tape-view.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { type FileColumn, type NumberCell, amountCell } from '../../ui/file-columns.ts'
 import { Money, NotReported } from '../../ui/money.tsx'
-import { SaveRows } from '../../ui/save-rows.tsx'
+import { SaveBelow } from '../../ui/save-rows.tsx'
 import { type RecordCell, type RecordTable, recordTables } from './record-cells.ts'
 
 interface FirstRecordsProps {
@@ -30,15 +30,13 @@ export function FirstRecords({ found, fields }: FirstRecordsProps) {
             rows={rows}
             keyOf={(row) => String(rows.indexOf(row))}
           />
-          <Group justify="flex-end" mt="xs">
-            <SaveRows
-              what={caption.toLowerCase()}
-              file_name={`first-records-${kind}.csv`}
-              columns={fileColumns({ columns, rows })}
-              rows={rows}
-              is_current
-            />
-          </Group>
+          <SaveBelow
+            what={caption.toLowerCase()}
+            file_name={`first-records-${kind}.csv`}
+            columns={fileColumns({ columns, rows })}
+            rows={rows}
+            is_current
+          />
         </div>
       ))}
       <details>
