@@ -12,7 +12,7 @@ import { PortfolioFollower } from './jobs/fold/portfolio-calculator.ts'
 import { WordsOfAccounts } from './jobs/maintenance/words-of-accounts.ts'
 import { expireRejections } from './jobs/maintenance/rejection-expiry.ts'
 import { catchUpPledges, prunePledges } from './jobs/debt-lines/pledge-calculator.ts'
-import { catchUpOrders, pruneOrders } from './jobs/ledgers/order-calculator.ts'
+import { OrderFollower, pruneOrders } from './jobs/ledgers/order-calculator.ts'
 import { calculateWanted, pruneCalculations } from './jobs/debt-lines/line-calculator.ts'
 import { followIfBehind } from './jobs/debt-lines/line-follower.ts'
 import { LineFollowers } from './jobs/debt-lines/line-followers.ts'
@@ -49,7 +49,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
   const tenants = new TenantNews(database, { shares: shares_looks })
   const balances = new TenantTurns(database, 'balances')
   const pledges = new TenantTurns(database, 'pledges')
-  const orders = new TenantTurns(database, 'orders')
+  const orders = new OrderFollower(database, tenants)
   const portfolios = new PortfolioFollower(database, operatorSlug, tenants)
   const followLine = (lender: LenderOfLines) => followIfBehind(database, lender, operatorSlug)
   const followTest = (lender: LenderOfLines) => followTests(database, lender, operatorSlug)
@@ -65,7 +65,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },
     { name: 'moments', pause_ms: 200, run: () => calculateMoments({ database, beside }, operatorSlug, { tenants }) },
     { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug, pledges, tenants) },
-    { name: 'orders', pause_ms: 500, run: () => catchUpOrders(database, orders, tenants) },
+    { name: 'orders', pause_ms: 500, run: () => orders.run() },
     { name: 'lines', pause_ms: 500, run: () => lines.run() },
     {
       name: 'line-calculations',

@@ -1,19 +1,26 @@
 // The calculator of orders: keeps, for each lender, the places of its receivables in the orders of the dashboard's list. It follows the log as far
 // as balances are derived; where none were derived before, or the settings that balances follow have changed, it goes through the whole book, a
-// stretch at a time. Places and cursor move in one transaction.
-import {
-  PLACES_KEPT_DAYS,
-  findMovedReceivables,
-  storePlaces,
-} from '../../resources/receivable-order/receivable-order-store.ts'
+// stretch at a time. Places and cursor move in one transaction; which receivables moved is found and stored in the database, without them coming
+// here. In the middle of an import it waits, so that each receivable moves once for many entries.
+import { PLACES_KEPT_DAYS, movePlacesOf } from '../../resources/receivable-order/receivable-order-store.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { runForEveryTenant } from '../maintenance/every-tenant.ts'
-import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
+import { type Followed, TURN_MS } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
-import { TenantTurns } from '../scheduling/tenant-turns.ts'
+import { Pace } from '../scheduling/tenant-throttle.ts'
+import { SHORT_TURNS_AT_ONCE, TenantTurns } from '../scheduling/tenant-turns.ts'
+import { backlogOf } from './metrics-backlog.ts'
 
 /** Receivables of one transaction of a sweep. */
 const SWEEP = 2_000
+
+/** Batches of the log in one transaction, and changes of receivables in them; one batch may have more. */
+const BATCHES = 2_000
+const CHANGES = 20_000
+
+/** Changes in one turn from which on a lender that keeps writing is paused after it, and for how long at most, in milliseconds. */
+const MANY = 1_000
+const PAUSE_MS_MAX = 20_000
 
 function isBehind(sight: TenantSight): boolean {
   if (sight.is_operator || !sight.has_ledgers) return false
@@ -49,14 +56,22 @@ const moveCursor = statement(
 )
 
 /** No further than balances are derived. */
-const readLog = statement(
-  'read-log-for-orders',
-  'select last, changed_receivables from batches where tenant = $1 and last > $2 and last <= $3 order by last limit 100',
+const findEndOfLot = statement(
+  'find-end-of-log-for-orders',
+  `
+  select last, changes from (
+    select last, row_number() over earlier as at, sum(cardinality(changed_receivables)) over earlier as changes
+    from (
+      select last, changed_receivables from batches where tenant = $1 and last > $2 and last <= $3 order by last limit ${BATCHES}) log
+    window earlier as (order by last)) lots
+  where at = 1 or changes <= ${CHANGES} order by last desc limit 1`,
 )
 
-const findStretch = statement(
-  'find-receivables-to-order',
-  `select number from receivables where tenant = $1 and number > $2 order by number limit ${SWEEP}`,
+const findEndOfStretch = statement(
+  'find-end-of-book-for-orders',
+  `
+  select count(*)::integer as count, coalesce(max(number), $2) as last
+  from (select number from receivables where tenant = $1 and number > $2 order by number limit ${SWEEP}) stretch`,
 )
 
 interface Cursor {
@@ -71,15 +86,47 @@ interface Cursor {
   readonly now: number
 }
 
-/** Brings every lender's orders up to date. Returns how many receivables were looked at. */
-export async function catchUpOrders(
-  database: Database,
-  turns = new TenantTurns(database, 'orders'),
-  tenants = new TenantNews(database),
-): Promise<number> {
-  return followInTurns(await tenants.find(isBehind), { turns, tenants }, ({ tenant }) =>
-    database.transaction((transaction) => follow(transaction, tenant)),
-  )
+/** Follows the orders of every lender. */
+export class OrderFollower {
+  readonly #database: Database
+  readonly #turns: TenantTurns
+  readonly #tenants: TenantNews
+  readonly #pace = new Pace(PAUSE_MS_MAX)
+
+  constructor(database: Database, tenants = new TenantNews(database)) {
+    this.#database = database
+    this.#tenants = tenants
+    this.#turns = new TenantTurns(database, 'orders')
+  }
+
+  /** Looks once at every lender that is behind. */
+  async run(): Promise<void> {
+    const behind = await this.#tenants.find(isBehind)
+    await this.#turns.each(behind, (sight) => this.#look(sight), SHORT_TURNS_AT_ONCE)
+  }
+
+  /** A list that is not there at all is waited for, so the whole book is gone through at once. */
+  async #look(sight: TenantSight): Promise<void> {
+    const { tenant, logged, ledgers } = sight
+    if (sight.sweeps_orders || sight.ordered < 0) return void (await this.#giveTurn(tenant))
+    const more_comes = ledgers < logged && (await backlogOf(this.#database, tenant)) !== 'small'
+    await this.#pace.look(tenant, { position: logged, more_comes }, async () => (await this.#giveTurn(tenant)) >= MANY)
+  }
+
+  /** Returns how many changes were followed. */
+  #giveTurn(tenant: number): Promise<number> {
+    return this.#tenants.during(tenant, async () => {
+      const end = performance.now() + TURN_MS
+      let looked = 0
+      let more = true
+      while (more && performance.now() < end) {
+        const followed = await this.#database.transaction((transaction) => follow(transaction, tenant))
+        looked += followed.looked
+        more = followed.more
+      }
+      return looked
+    })
+  }
 }
 
 async function follow(transaction: Transaction, tenant: number): Promise<Followed> {
@@ -87,30 +134,33 @@ async function follow(transaction: Transaction, tenant: number): Promise<Followe
   const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
   if (cursor === undefined) return { looked: 0, more: false }
   const { log_position, balances } = cursor
-  const log = await transaction.query<{ last: number; changed_receivables: readonly number[] }>(readLog, [
-    tenant,
-    log_position,
-    balances,
-  ])
   const settings = cursor.balance_settings ?? cursor.settings
   const from = settings === cursor.settings ? cursor.sweep : 0
-  const swept = from === null ? [] : await stretchFrom(transaction, tenant, from)
-  const sweep = swept.length < SWEEP ? null : (swept.at(-1) ?? null)
-  const numbers = [...new Set([...log.flatMap((row) => row.changed_receivables), ...swept])]
-  const moved = numbers.length === 0 ? [] : await findMovedReceivables(transaction, tenant, numbers)
-  const moment = Math.max(cursor.moment + 1, cursor.now)
-  const position = log.at(-1)?.last ?? log_position
+  const [[lot], stretch] = await Promise.all([
+    transaction.query<{ last: number; changes: number }>(findEndOfLot, [tenant, log_position, balances]),
+    stretchFrom(transaction, tenant, from),
+  ])
+  const position = lot?.last ?? log_position
+  const looked = (lot?.changes ?? 0) + stretch.count
+  const sweep = stretch.count < SWEEP ? null : stretch.last
+  const moment = Math.max(cursor.moment + 1, cursor.now, position)
   const is_filled = cursor.is_filled || sweep === null
+  const places = { tenant, log: [log_position, position], book: [from ?? 0, stretch.last] } as const
   await Promise.all([
-    ...storePlaces(transaction, tenant, moved, moment),
+    ...(looked === 0 ? [] : movePlacesOf(transaction, places, moment)),
     transaction.query(moveCursor, [tenant, moment, position, settings, sweep, is_filled]),
   ])
-  return { looked: numbers.length, more: sweep !== null || position < balances }
+  return { looked, more: sweep !== null || position < balances }
 }
 
-async function stretchFrom(transaction: Transaction, tenant: number, from: number): Promise<number[]> {
-  const rows = await transaction.query<{ number: number }>(findStretch, [tenant, from])
-  return rows.map(({ number }) => number)
+interface Stretch {
+  readonly count: number
+  readonly last: number
+}
+
+async function stretchFrom(transaction: Transaction, tenant: number, from: number | null): Promise<Stretch> {
+  const [found] = from === null ? [] : await transaction.query<Stretch>(findEndOfStretch, [tenant, from])
+  return found ?? { count: 0, last: from ?? 0 }
 }
 
 const deleteHistory = statement(

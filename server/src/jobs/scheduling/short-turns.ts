@@ -4,7 +4,7 @@ import type { TenantNews } from './tenant-news.ts'
 import { SHORT_TURNS_AT_ONCE, type TenantTurns } from './tenant-turns.ts'
 
 /** How long one lender may have the calculator to itself. */
-const TURN_MS = 2_000
+export const TURN_MS = 2_000
 
 /** What one transaction did, and whether there is more to do. */
 export interface Followed {
