@@ -86,19 +86,27 @@ export function openPosition(services: Services, request: ListRequest, scan: Sca
   return typeof opened === 'string' ? refuseToken(opened) : opened
 }
 
-/** Answers with a page, its positions sealed into tokens. */
+/** The tokens of a page. */
+export interface PageTokens {
+  readonly next_page: string | null
+  readonly previous_page: string | null
+}
+
+/** Answers with a page, its positions sealed into tokens, and what a list states beside them. */
 export function answerWithPage<Row extends KeyedRow>(
   services: Services,
   scan: Scan,
   page: Page<Row>,
   presentRow: (row: Row) => Resource,
+  beside: (tokens: PageTokens) => Resource = () => ({}),
 ): Answer {
   const seal = (to: Position | undefined) => (to === undefined ? null : sealToken(to, scan, services.token_secret))
+  const tokens = { next_page: seal(page.next), previous_page: seal(page.previous) }
   return answerWith({
     data: page.rows.map(presentRow),
     has_more: page.next !== undefined,
-    next_page: seal(page.next),
-    previous_page: seal(page.previous),
+    ...tokens,
+    ...beside(tokens),
   })
 }
 

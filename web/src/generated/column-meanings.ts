@@ -285,6 +285,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "reserved": "The sum of the reserves; empty where one is not known.",
   "resolution": "How it was resolved; sent together with resolved_at.",
   "resolved_at": "When it was resolved; empty while it is open.",
+  "rest_page": "Where the search for what matches the filters ended before the page was full: next page or previous page, at which it continues.",
   "restored_after": "For how many months running the condition must have been false before the rates rise again.",
   "returns": "What it returned from its beginning to the day.",
   "role": "What the user may do beside the work itself.",

@@ -266,7 +266,10 @@ export interface OrderedReceivable {
   status: 'active' | 'closed' | null
 }
 
-/** A page of receivables in an order, as it was when the first page was read: none comes twice, and none is missed. */
+/**
+ * A page of receivables in an order, as it was when the first page was read, with what matched the filters then:
+ * none comes twice, and none is missed.
+ */
 export interface OrderedReceivables {
   /** In the order. */
   data: readonly OrderedReceivable[]
@@ -276,6 +279,11 @@ export interface OrderedReceivables {
   next_page: string | null
   /** The token of the page before. */
   previous_page: string | null
+  /**
+   * Where the search for what matches the filters ended before the page was full: `next_page` or `previous_page`,
+   * at which it continues.
+   */
+  rest_page: string | null
 }
 
 /** A line that changes a stored record. */
@@ -521,7 +529,7 @@ export interface DashboardEndpoints {
   'POST /{environment}/keys': { body: { name: string }; answer: NewApiKey }
   'DELETE /{environment}/keys/{id}': { answer: undefined }
   'GET /{environment}/account-names': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: AccountNames }
-  'GET /{environment}/ordered-receivables': { query: { limit?: string | undefined; page?: string | undefined; sort?: string | undefined }; answer: OrderedReceivables }
+  'GET /{environment}/ordered-receivables': { query: { limit?: string | undefined; page?: string | undefined; sort?: string | undefined; obligor_id?: string | undefined }; answer: OrderedReceivables }
   'POST /{environment}/stored-comparison': { body: { lines: string }; answer: StoredComparison }
   'GET /{environment}/views': { answer: SavedViews }
   'POST /{environment}/views': { body: { name: string; address: string; visibility: 'own' | 'shared' }; answer: SavedView }

@@ -3,7 +3,7 @@ import { answerList, answerRecord, exactMoney } from '@tapeline/contract/answer-
 import { defineDashboardEndpoint, namedRecord } from '@tapeline/contract/dashboard-endpoint'
 import { currencyField, dayField, idField, money } from '@tapeline/contract/fields'
 import { choice, freeText, titled, yesNo } from '@tapeline/contract/kind'
-import { defineList, listParameters } from '@tapeline/contract/list'
+import { defineList, equals, listParameters } from '@tapeline/contract/list'
 import { STATUSES } from '@tapeline/contract/records/receivable-definition'
 
 /** The orders: by a field, largest or latest first, or smallest or earliest first. */
@@ -16,6 +16,8 @@ export const ORDERS = [
   'past_due_asc',
 ] as const
 
+const FILTERS = { obligor_id: equals(idField('The id of an account.'), 'Only receivables of this account.') }
+
 /** The list as the engine knows it. */
 export const orderedReceivableList = defineList({
   name: 'ordered_receivables',
@@ -24,7 +26,7 @@ export const orderedReceivableList = defineList({
   tag: 'Receivables',
   resource: undefined,
   sorts: ORDERS,
-  metadata: false,
+  filters: FILTERS,
 })
 
 const receivable = namedRecord(
@@ -54,9 +56,13 @@ const page = titled(
       has_more: yesNo('Whether there are more.'),
       next_page: freeText(1_023, 'The token of the next page.'),
       previous_page: freeText(1_023, 'The token of the page before.'),
+      rest_page: freeText(
+        1_023,
+        'Where the search for what matches the filters ended before the page was full: `next_page` or `previous_page`, at which it continues.',
+      ),
     },
-    ['next_page', 'previous_page'],
-    'A page of receivables in an order, as it was when the first page was read: none comes twice, and none is missed.',
+    ['next_page', 'previous_page', 'rest_page'],
+    'A page of receivables in an order, as it was when the first page was read, with what matched the filters then: none comes twice, and none is missed.',
   ),
 )
 
@@ -67,7 +73,8 @@ export const ORDERED_RECEIVABLES = {
   list: defineDashboardEndpoint({
     method: 'GET',
     path: '/{environment}/ordered-receivables',
-    query: { limit, page: token, sort },
+    query: { limit, page: token, sort, ...FILTERS },
+    metadata: true,
     answer: page,
   }),
 }

@@ -3,9 +3,11 @@ import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { readListRequest } from '../../http/list-route.ts'
+import type { Database } from '../../storage/database.ts'
+import { postingOf } from '../../storage/dated-records.ts'
 import type { KeyColumn, ListTable, SortKey } from '../../storage/lists/list-table.ts'
 import type { Position } from '../../storage/lists/token.ts'
-import { type ListRow, readPage } from '../../storage/lists/walk.ts'
+import { type ListRow, type PageRequest, readPage } from '../../storage/lists/walk.ts'
 import { refuseFaults } from '../handling.ts'
 import { answerWithPage, openPosition } from '../list-handling.ts'
 import type { Resource } from '../present.ts'
@@ -13,7 +15,8 @@ import { receivableColumns } from '../receivable/receivable-reads.ts'
 import type { Services } from '../services.ts'
 import { environmentOf, signedInMember } from '../signed-in.ts'
 import { ORDERED_RECEIVABLES, orderedReceivableList } from './receivable-order-endpoints.ts'
-import { KEY_MAX, KEY_MIN, PLACES_KEPT_DAYS, areInOrder } from './receivable-order-store.ts'
+import { type FilteredPage, readFilteredPage } from './filtered-order.ts'
+import { KEY_MAX, KEY_MIN, ORDER_MOMENT, PLACES_KEPT_DAYS, areInOrder } from './receivable-order-store.ts'
 
 /** The route of the list. */
 export function orderedReceivableRoutes(services: Services): DashboardRoute[] {
@@ -42,7 +45,7 @@ export const orderTable: ListTable = {
   past: { kept: 'versions', table: 'receivable_order_history' },
   named_by: 'number',
   is_pinned: true,
-  watermark: '(select moment from order_cursors where tenant = $1)',
+  watermark: ORDER_MOMENT,
 }
 
 async function list(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
@@ -57,15 +60,27 @@ async function list(services: Services, call: DashboardCall): Promise<DashboardA
   if (position !== undefined) refuseOldWalk(position)
   if (!(await areInOrder(database, tenant))) throw new ServiceError('calculation_running')
   const asked = { tenant, parent: undefined, sort, filters, limit, position }
-  return answerWithPage(services, scan, await readPage(database, orderTable, asked), (row) => presentRow(row, sort))
+  const { page, is_cut } = await readEither(database, asked)
+  const present = (row: ListRow) => presentRow(row, sort)
+  return answerWithPage(services, scan, page, present, ({ next_page, previous_page }) => ({
+    rest_page: is_cut ? (position?.direction === 'previous' ? previous_page : next_page) : null,
+  }))
 }
 
-/** A day less than places are kept, since clocks differ and what is old is forgotten now and then. */
+/** Without filters, a page of the index of the order. */
+async function readEither(database: Database, asked: PageRequest): Promise<FilteredPage> {
+  const postings = asked.filters.map(([filter, value]) => postingOf(filter, value))
+  if (postings.length === 0) return { page: await readPage(database, orderTable, asked), is_cut: false }
+  return readFilteredPage(database, { ...asked, postings })
+}
+
+/** A day less than places are kept, since clocks differ, a first page may show the order of an hour ago, and what is old is forgotten now and then. */
 const WALK_DAYS = PLACES_KEPT_DAYS - 1
+const HOUR_MS = 3_600_000
 
 /** A walk that began before the earlier places that are kept would lack rows that have moved since. */
 function refuseOldWalk({ floor }: Position): void {
-  if (floor >= (Date.now() - WALK_DAYS * 86_400_000) * 1_000) return
+  if (floor >= (Date.now() - WALK_DAYS * 24 * HOUR_MS - HOUR_MS) * 1_000) return
   const message = `page is of a list that was opened more than ${WALK_DAYS} days ago: leave it out to start from the first page`
   throw invalidRequest([{ param: 'page', code: 'page_token_invalid', message }])
 }
