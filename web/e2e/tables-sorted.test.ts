@@ -173,3 +173,60 @@ test('a filter by an obligor is chosen by a name as it is typed, and is shown by
   expect(wrongs).toEqual([])
   await context.close()
 })
+
+/** Those of one of the obligors, in that order. */
+const LARGEST_OF_ONE = LARGEST.filter((id) => Number(id.slice('many-'.length)) % NAMES.length === 1)
+
+const OF_ONE = '/app/sandbox/receivables?view=reported&obligor_id=acct-1&limit=5'
+
+test('a filtered list is ordered by a heading, over pages, and the filter stays', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.member)
+  await page.goto(OF_ONE)
+  const book = table(page, 'Receivables as reported')
+  const balance = head(book, 'Balance')
+  await balance.getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => balance.getAttribute('aria-sort')).toBe('descending')
+  await expect.poll(() => firstCells(book, LARGEST)).toEqual(LARGEST_OF_ONE.slice(0, 5))
+  await button(page, 'Take off the filter Obligor: alpha 10').waitFor()
+  expect(await findingsOfAxe(page)).toEqual([])
+  await button(page, 'Next').click()
+  await expect.poll(() => firstCells(book, LARGEST)).toEqual(LARGEST_OF_ONE.slice(5))
+  await button(page, 'Previous').click()
+  await expect.poll(() => firstCells(book, LARGEST)).toEqual(LARGEST_OF_ONE.slice(0, 5))
+  await balance.getByRole('button').click()
+  await expect.poll(() => firstCells(book, LARGEST)).toEqual(LARGEST_OF_ONE.toReversed().slice(0, 5))
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('where a search ends before its page is full, it is continued, and how far it is can be read', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.member)
+  let asked = 0
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/ordered-receivables?*', async (route) => {
+    asked += 1
+    if (asked > 1) {
+      await released
+      return route.continue()
+    }
+    const cut = new URL(route.request().url())
+    cut.searchParams.set('limit', '2')
+    const response = await route.fetch({ url: cut.href })
+    const body = (await response.json()) as { next_page: string | null }
+    return route.fulfill({ response, json: { ...body, rest_page: body.next_page, looked_at: 20_000 } })
+  })
+  await page.goto(`${OF_ONE}&sort=balance_desc`)
+  const book = table(page, 'Receivables as reported')
+  await page.getByText('Looking on: 2 rows found among 20,000 receivables so far.').waitFor()
+  await expect.poll(() => firstCells(book, LARGEST)).toEqual(LARGEST_OF_ONE.slice(0, 2))
+  expect(await findingsOfAxe(page)).toEqual([])
+  release()
+  await expect.poll(() => firstCells(book, LARGEST)).toEqual(LARGEST_OF_ONE.slice(0, 5))
+  await expect.poll(() => page.getByText('Looking on').count()).toBe(0)
+  await button(page, 'Next').click()
+  await expect.poll(() => firstCells(book, LARGEST)).toEqual(LARGEST_OF_ONE.slice(5))
+  expect(wrongs).toEqual([])
+  await context.close()
+})

@@ -111,6 +111,7 @@ describe('receivables in an order', () => {
       next_page: null,
       previous_page: null,
       rest_page: null,
+      looked_at: 0,
     })
     expect(idsOf([await book.page('balance_desc', 25, null)])).toEqual(['loan-0'])
   })

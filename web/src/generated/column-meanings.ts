@@ -198,6 +198,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "lines_per_second": "Lines settled by the second, over the time in which requests carried the import on.",
   "lines_read": "Lines read and settled, from the first: the others below add up to it.",
   "locality": "City or town.",
+  "looked_at": "How many receivables were looked at where the search ended before the page was full; otherwise 0.",
   "loss_factor": "Roll to loss by bucket flow (M11): the product of bucket_flow of this bucket and all later ones, rounded half up to nine decimals.",
   "loss_timing": "Loss timing: charged_off at this age by what the cohort has lost by as_of, its loss to date.",
   "mailed": "Whether the link is on its way by mail.",

@@ -284,6 +284,8 @@ export interface OrderedReceivables {
    * at which it continues.
    */
   rest_page: string | null
+  /** How many receivables were looked at where the search ended before the page was full; otherwise 0. */
+  looked_at: number
 }
 
 /** A line that changes a stored record. */

@@ -5,7 +5,7 @@ import type { Environment } from '../paths.ts'
 import { addressOf, call, withQuery } from './call.ts'
 
 /** A page of a list: its rows, and what every list of the service states beside them. */
-export interface ListPage<Row> extends Omit<Readonly<OrderedReceivables>, 'data'> {
+export interface ListPage<Row> extends Readonly<Pick<OrderedReceivables, 'has_more' | 'next_page' | 'previous_page'>> {
   readonly data: readonly Row[]
 }
 

@@ -1,7 +1,8 @@
-// Receivables as they were reported: newest first by the public list, with any filter, or the whole book in an order of the dashboard's own.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+// Receivables as they were reported, with any filter: newest first by the public list, or in an order of the dashboard's own. A search for what
+// matches may end before its page is full: then the page is asked for in parts.
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Receivable } from '@tapeline/sdk'
-import type { OrderedReceivable } from '../generated/dashboard-endpoints.ts'
+import type { OrderedReceivable, OrderedReceivables } from '../generated/dashboard-endpoints.ts'
 import type { Environment } from '../paths.ts'
 import { type ListPage, type ListQuestion, readPage } from './list.ts'
 import { callOwn } from './own-call.ts'
@@ -9,19 +10,53 @@ import { callOwn } from './own-call.ts'
 /** What a list shows of a receivable. */
 export type ReportedReceivable = Pick<Receivable, keyof OrderedReceivable>
 
-/** A page: in the order of `sort`, or newest first without one. */
-export const reportedReceivablesQuery = (environment: Environment, { sort, ...question }: ListQuestion) =>
-  queryOptions({
+/** A part of a page: how many receivables were looked at for it, and where the search continues. */
+export type ReportedPart = ListPage<ReportedReceivable> & Pick<OrderedReceivables, 'rest_page' | 'looked_at'>
+
+const ROWS = 25
+
+/** A page in parts: in the order of `sort`, or newest first without one. There is a next part until the page is full. */
+export const reportedReceivablesQuery = (environment: Environment, { sort, ...question }: ListQuestion) => {
+  const limit = Number(question['limit'] ?? ROWS)
+  return infiniteQueryOptions({
     queryKey: ['list', environment, '/receivables', sort, question],
-    queryFn: ({ signal }): Promise<ListPage<ReportedReceivable>> => {
-      const { page, limit } = question
-      return sort === undefined
-        ? readPage<ReportedReceivable>(environment, '/receivables', question, signal)
-        : callOwn(
-            'GET /{environment}/ordered-receivables',
-            { path: { environment }, query: { sort, page, limit } },
-            signal,
-          )
+    queryFn: async ({ pageParam, signal }): Promise<ReportedPart> => {
+      const asked = { ...question, ...pageParam }
+      if (sort !== undefined)
+        return callOwn(
+          'GET /{environment}/ordered-receivables',
+          { path: { environment }, query: { ...asked, sort } },
+          signal,
+        )
+      return { ...(await readPage<ReportedReceivable>(environment, '/receivables', asked, signal)), ...WHOLE }
+    },
+    initialPageParam: { page: question['page'], limit: question['limit'] },
+    getNextPageParam: (_, parts) => {
+      const { rest_page, data } = joined(parts)
+      return rest_page === null || data.length >= limit
+        ? undefined
+        : { page: rest_page, limit: String(limit - data.length) }
     },
     placeholderData: keepPreviousData,
   })
+}
+
+const WHOLE = { rest_page: null, looked_at: 0 }
+
+/** The page that parts are together. Where the walk goes back, the later ones come before. */
+export function joined([first, ...others]: readonly ReportedPart[]): ReportedPart {
+  if (first === undefined) throw new Error('A page has a part')
+  return others.reduce(followedBy, first)
+}
+
+function followedBy(before: ReportedPart, part: ReportedPart): ReportedPart {
+  const looked_at = before.looked_at + part.looked_at
+  const { rest_page } = part
+  return before.rest_page === before.next_page
+    ? { ...before, data: [...before.data, ...part.data], ...nextOf(part), rest_page, looked_at }
+    : { ...before, data: [...part.data, ...before.data], previous_page: part.previous_page, rest_page, looked_at }
+}
+
+function nextOf({ has_more, next_page }: ReportedPart) {
+  return { has_more, next_page }
+}

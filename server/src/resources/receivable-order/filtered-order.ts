@@ -28,10 +28,10 @@ export interface FilteredRequest {
   readonly position: Position | undefined
 }
 
-/** A page, and whether its search ended before it was full. */
+/** A page, and how many receivables were looked at where its search ended before it was full; otherwise 0. */
 export interface FilteredPage {
   readonly page: Page<ListRow>
-  readonly is_cut: boolean
+  readonly looked_at: number
 }
 
 /** Reads a page. */
@@ -40,19 +40,20 @@ export async function readFilteredPage(
   request: FilteredRequest,
   bounds = BOUNDS,
 ): Promise<FilteredPage> {
-  let is_cut = false
+  let looked_at = 0
   const read = async (wanted: Wanted) => {
     // One snapshot, so that the moment in the token is valid for all that is read.
     const found = await database.transaction(
       (transaction) => readRows(transaction, request, { ...wanted, bounds }),
       'repeatable read',
     )
-    is_cut = found.looked_to !== undefined && found.rows.length < wanted.rows_max - 1
+    const is_cut = found.looked_to !== undefined && found.rows.length < wanted.rows_max - 1
+    if (is_cut) looked_at = bounds.searched_max
     return found
   }
   const { position, limit } = request
   const page = await pageOf(read, { position, limit, append_only: true, floor_stays: false, is_pinned: true })
-  return { page, is_cut }
+  return { page, looked_at }
 }
 
 interface Bounded extends Wanted {

@@ -1,5 +1,5 @@
 // The list of receivables that the dashboard orders: those of the public API have the one order that the interface gives them.
-import { answerList, answerRecord, exactMoney } from '@tapeline/contract/answer-record'
+import { answerList, answerRecord, count, exactMoney } from '@tapeline/contract/answer-record'
 import { defineDashboardEndpoint, namedRecord } from '@tapeline/contract/dashboard-endpoint'
 import { currencyField, dayField, idField, money } from '@tapeline/contract/fields'
 import { choice, freeText, titled, yesNo } from '@tapeline/contract/kind'
@@ -59,6 +59,9 @@ const page = titled(
       rest_page: freeText(
         1_023,
         'Where the search for what matches the filters ended before the page was full: `next_page` or `previous_page`, at which it continues.',
+      ),
+      looked_at: count(
+        'How many receivables were looked at where the search ended before the page was full; otherwise 0.',
       ),
     },
     ['next_page', 'previous_page', 'rest_page'],

@@ -60,17 +60,18 @@ async function list(services: Services, call: DashboardCall): Promise<DashboardA
   if (position !== undefined) refuseOldWalk(position)
   if (!(await areInOrder(database, tenant))) throw new ServiceError('calculation_running')
   const asked = { tenant, parent: undefined, sort, filters, limit, position }
-  const { page, is_cut } = await readEither(database, asked)
+  const { page, looked_at } = await readEither(database, asked)
   const present = (row: ListRow) => presentRow(row, sort)
   return answerWithPage(services, scan, page, present, ({ next_page, previous_page }) => ({
-    rest_page: is_cut ? (position?.direction === 'previous' ? previous_page : next_page) : null,
+    rest_page: looked_at === 0 ? null : position?.direction === 'previous' ? previous_page : next_page,
+    looked_at,
   }))
 }
 
 /** Without filters, a page of the index of the order. */
 async function readEither(database: Database, asked: PageRequest): Promise<FilteredPage> {
   const postings = asked.filters.map(([filter, value]) => postingOf(filter, value))
-  if (postings.length === 0) return { page: await readPage(database, orderTable, asked), is_cut: false }
+  if (postings.length === 0) return { page: await readPage(database, orderTable, asked), looked_at: 0 }
   return readFilteredPage(database, { ...asked, postings })
 }
 

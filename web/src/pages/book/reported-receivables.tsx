@@ -1,8 +1,8 @@
 // Receivables as they were reported: every field as it holds now, by obligor and by any key of metadata.
 import { dayNumber } from '@tapeline/kernel/core/day'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, Text } from '@mantine/core'
 import { isMetadata } from '../../shell/address.ts'
-import { type ReportedReceivable, reportedReceivablesQuery } from '../../service/reported-receivables.ts'
+import type { ReportedReceivable } from '../../service/reported-receivables.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
@@ -15,8 +15,9 @@ import type { Filter } from '../../ui/filters.ts'
 import { moneyColumn } from '../../ui/money-column.tsx'
 import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { sentenceCase } from '../../ui/words.ts'
+import { counted, sentenceCase } from '../../ui/words.ts'
 import { NoReceivables } from './calculated-receivables.tsx'
+import { type Search, useReportedReceivables } from './use-reported-receivables.ts'
 import { today } from '../../ui/today.ts'
 import { amountsAt, percentsAt, places } from '../../ui/file-columns.ts'
 
@@ -32,10 +33,8 @@ export function ReportedReceivables() {
   const { page, limit } = search
   const zone = me.environments.find((one) => one.environment === environment)?.time_zone
   const obligor = useObligorFilter(search['obligor_id'])
-  // The service has every order for the whole book only.
-  const is_filtered = Object.keys(filters).length > 0
-  const sort = is_filtered ? undefined : search['sort']
-  const loaded = useQuery(reportedReceivablesQuery(environment, { ...filters, page, limit, sort }))
+  const question = { ...filters, page, limit, sort: search['sort'] }
+  const { loaded, search: looking } = useReportedReceivables(environment, question)
   return (
     <Panel flush>
       <FilterBar filters={[obligor, METADATA]} values={filters} onChange={changeSearch}>
@@ -49,15 +48,33 @@ export function ReportedReceivables() {
           columns={EXPORTED}
         />
       </FilterBar>
+      {looking !== undefined && <LookingOn {...looking} />}
       <Listing
         caption="Receivables as reported"
         loaded={loaded}
         columns={columns(today(zone))}
-        {...(is_filtered ? {} : { sort: '' })}
+        sort=""
         keyOf={({ id }) => id}
-        empty={<NoReceivables filtered={is_filtered} />}
+        empty={<NoReceivables filtered={Object.keys(filters).length > 0} />}
       />
     </Panel>
+  )
+}
+
+/** How far the search is for what fills the page. */
+function LookingOn({ page: { data, looked_at }, has_failed, again }: Search) {
+  return (
+    <Group gap="sm" px="md" py="xs" role="status">
+      <Text size="sm" c="dimmed">
+        {has_failed ? 'The search has stopped' : 'Looking on'}: {counted(data.length, 'row')} found among{' '}
+        {looked_at.toLocaleString('en-US')} receivables so far.
+      </Text>
+      {has_failed && (
+        <Button variant="default" size="xs" onClick={() => void again()}>
+          Look on
+        </Button>
+      )}
+    </Group>
   )
 }
 
