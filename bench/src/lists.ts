@@ -1,27 +1,27 @@
 // npm run bench -- lists: page 1 of a newest-first list beside its page 10,000, and beside pages under filters that match
 // rarely or only old receivables, on one book; interleaved, medians. The book is made by SQL, the pages are read over HTTP.
-import { metadataFilter, postingOf } from '../../server/src/storage/dated-records.ts'
+import { postingOf } from '../../server/src/storage/dated-records.ts'
+import { EARLY, FIFTH, HALF, OLD, RARE } from './list-filters.ts'
+import { benchOrders } from './list-orders.ts'
 import { type Stage, median, send, setStage } from './stage.ts'
 
 /** The options of `bench -- lists`. */
 export interface ListOptions {
   readonly receivables: number
   readonly rounds: number
+  /** Whether the orders of the dashboard's list are measured alone. */
+  readonly orders_only: boolean
 }
 
 const DEEP_PAGE = 10_000
-
-/** Filters: one receivable in 100,000; 2 %, all old; two filters that each match many, together few. */
-const RARE = [metadataFilter('rare'), 'yes'] as const
-const OLD = [metadataFilter('old'), 'yes'] as const
-const HALF = [metadataFilter('half'), 'yes'] as const
-const FIFTH = [metadataFilter('fifth'), 'yes'] as const
 
 /** Runs the benchmark and prints its table. */
 export async function benchLists(options: ListOptions, print: (line: string) => void): Promise<void> {
   const stage = await setStage(4_171)
   try {
     await seed(stage, options.receivables, print)
+    await benchOrders(stage, options, print)
+    if (options.orders_only) return
     await pledgeAll(stage, options.receivables, print)
     print(`Walking to page ${DEEP_PAGE} …`)
     const deep = await walkTo(stage, '/receivables', DEEP_PAGE)
@@ -114,9 +114,10 @@ async function seed(stage: Stage, receivables: number, print: (line: string) => 
   await client.query(
     `
     insert into receivables (tenant, number, recorded, id, obligor_id, product_type, funded_by, origination_date,
-      currency, term, payment_frequency, interest_rate, delinquent_amount, delinquent_times, metadata)
+      currency, term, payment_frequency, interest_rate, delinquent_amount, delinquent_times, delinquent_since, metadata)
     select $1, 10000 + n, 10000 + n, 'r' || n, 'a' || (n % 1000 + 1), 'term_loan', 'operator',
       date '2020-01-01' + (n / 500)::integer, 'USD', '12 months', '1 month', 0.12, 0, 0,
+      case when n % 10 = 3 then date '2025-01-01' + (n % 400)::integer end,
       jsonb_strip_nulls(jsonb_build_object(
         'branch', 'b' || n % 50, 'rare', case when n % 100000 = 7 then 'yes' end,
         'old', case when n <= $2 / 50 then 'yes' end,
@@ -127,12 +128,13 @@ async function seed(stage: Stage, receivables: number, print: (line: string) => 
   // Lists read balance and status alone, so ledgers without facts will do.
   await client.query(`
     insert into receivable_ledgers (tenant, receivable, balance, status, position, ledger)
-    select tenant, number, 100000 + number % 1000, 'active', number, '\\x01000000' from receivables`)
+    select tenant, number, 100000 + number * 7919 % 1000000, 'active', number, '\\x01000000' from receivables`)
   for (const [filter, value, condition] of [
     [...RARE, 'n % 100000 = 7'],
     [...OLD, `n <= ${receivables} / 50`],
     [...HALF, 'n % 2 = 0'],
     [...FIFTH, 'n % 5 = 0'],
+    [...EARLY, `n <= ${receivables} * 3 / 100`],
     ...Array.from({ length: 20 }, (_, i) => ['obligor_id', `a${i + 1}`, `n % 1000 = ${i}`] as const),
   ] as const) {
     await client.query(

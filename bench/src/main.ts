@@ -110,8 +110,11 @@ program
   .description('Page 10,000 of a list and pages under filters, beside page 1.')
   .option('--receivables <number>', 'receivables of the list', count, 1_000_000)
   .option('--rounds <number>', 'rounds', count, 200)
+  .option('--orders-only', "only the orders of the dashboard's list", false)
   .option('--keep <file>', keptAs('lists'))
-  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchLists(options, report)))
+  .action(({ keep, ordersOnly: orders_only, ...options }) =>
+    keepingRun(keep, print, (report) => benchLists({ ...options, orders_only }, report)),
+  )
 
 program
   .command('find')

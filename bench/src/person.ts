@@ -25,3 +25,28 @@ export async function makePerson({ connection }: Pick<Stage, 'connection'>): Pro
     await database.end()
   }
 }
+
+/** Signs somebody of the lender in; returns the cookie of the session. */
+export async function signIn(stage: Stage): Promise<string> {
+  const answer = await postOwn(stage, '/sign-in', { email: await makePerson(stage), password: PASSWORD })
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** Posts to one of the dashboard's own endpoints, as a browser does. Throws where it is refused. */
+export async function postOwn({ host, port }: Stage, path: string, body: object, cookie = ''): Promise<Response> {
+  const address = `http://${host}:${port}`
+  const answer = await fetch(`${address}/app/api${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Origin': address,
+      'Sec-Fetch-Site': 'same-origin',
+      'X-Tapeline-Dashboard': '1',
+      ...(cookie === '' ? {} : { Cookie: cookie }),
+    },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${text}`)
+  return answer
+}

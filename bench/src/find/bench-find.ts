@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { latenciesOf } from '../latencies.ts'
-import { PASSWORD, makePerson } from '../person.ts'
+import { postOwn, signIn } from '../person.ts'
 import { type Stage, setStage, startProcess } from '../stage.ts'
 import { COMMON_SURNAME, firstName, makeBook, surname } from './find-book.ts'
 
@@ -86,33 +86,9 @@ async function measure(stage: Stage, { accounts, rounds }: FindOptions): Promise
   for (let round = -WARMING; round < rounds; round += 1) {
     for (const [name, text] of Object.entries(texts(round + WARMING, accounts))) {
       const start = performance.now()
-      await post(stage, '/sandbox/find', { text, limit: 5 }, cookie)
+      await postOwn(stage, '/sandbox/find', { text, limit: 5 }, cookie)
       if (round >= 0) (times[name] ??= []).push(performance.now() - start)
     }
   }
   return times
-}
-
-/** Signs somebody of the lender in; returns the cookie of the session. */
-async function signIn(stage: Stage): Promise<string> {
-  const answer = await post(stage, '/sign-in', { email: await makePerson(stage), password: PASSWORD })
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-}
-
-async function post({ host, port }: Stage, path: string, body: object, cookie = ''): Promise<Response> {
-  const address = `http://${host}:${port}`
-  const answer = await fetch(`${address}/app/api${path}`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'Origin': address,
-      'Sec-Fetch-Site': 'same-origin',
-      'X-Tapeline-Dashboard': '1',
-      ...(cookie === '' ? {} : { Cookie: cookie }),
-    },
-    body: JSON.stringify(body),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${text}`)
-  return answer
 }
