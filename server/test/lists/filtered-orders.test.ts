@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runs } from '../../../kernel/test/length.ts'
-import { readFilteredPage } from '../../src/resources/receivable-order/filtered-order.ts'
+import { type SearchBounds, readFilteredPage } from '../../src/resources/receivable-order/filtered-order.ts'
 import { statement } from '../../src/storage/database.ts'
 import { metadataFilter, postingOf } from '../../src/storage/dated-records.ts'
 import type { Position } from '../../src/storage/lists/token.ts'
@@ -29,6 +29,7 @@ const sort = fc.constantFrom(...SORTS)
 
 /** So little that pages end in the middle of the search, or are put in order whole, at the least. */
 const bounds = fc.record({
+  few: fc.integer({ min: 0, max: 3 }),
   near: fc.integer({ min: 1, max: 4 }),
   whole_max: fc.integer({ min: 0, max: 6 }),
   searched_max: fc.integer({ min: 4, max: 9 }),
@@ -40,7 +41,7 @@ interface Walk {
   readonly sort: string
   readonly filters: Filters
   readonly limit: number
-  readonly bounds: { readonly near: number; readonly whole_max: number; readonly searched_max: number }
+  readonly bounds: SearchBounds
 }
 
 const walks: fc.Arbitrary<Walk> = fc.record({ sort, filters, bounds, limit: fc.integer({ min: 1, max: 5 }) })

@@ -9,15 +9,17 @@ import { findOrderMoment } from './receivable-order-store.ts'
 
 /** What bounds the work for one page, in receivables. */
 export interface SearchBounds {
-  /** How much of the order is searched before it is asked how many match. */
+  /** How many may match where all that match are put in order at once. */
+  readonly few: number
+  /** How much of the order is searched before it is asked whether more are put in order. */
   readonly near: number
-  /** How many may match where all that match are put in order. */
+  /** How many may match where all that match are put in order at all. */
   readonly whole_max: number
   /** How much of the order is searched at most. */
   readonly searched_max: number
 }
 
-const BOUNDS: SearchBounds = { near: 2_000, whole_max: 20_000, searched_max: 20_000 }
+const BOUNDS: SearchBounds = { few: 2_000, near: 4_000, whole_max: 20_000, searched_max: 20_000 }
 
 /** The request for one page. */
 export interface FilteredRequest {
@@ -97,16 +99,29 @@ async function searchPlaces(
   querier: Querier,
   places: OrderedPlaces,
   search: Search,
-  { rows_max, bounds: { near, whole_max, searched_max } }: Bounded,
+  { rows_max, bounds: { few, near, whole_max, searched_max } }: Bounded,
 ): Promise<Searched> {
+  const all = await inOrderWhole(querier, places, search, { rows_max, count_max: few })
+  if (all !== undefined) return { found: all, end: undefined }
   const first = await places.scan(querier, search, near, rows_max)
   if (first.length === rows_max) return { found: first, end: undefined }
-  const rarest = await findRarestPosting(querier, search, whole_max + 1)
-  if (rarest !== undefined && rarest.count <= whole_max)
-    return { found: await places.whole(querier, search, rarest.posting, rows_max), end: undefined }
+  const more = await inOrderWhole(querier, places, search, { rows_max, count_max: whole_max })
+  if (more !== undefined) return { found: more, end: undefined }
   const found = await places.scan(querier, search, searched_max, rows_max)
   const end = found.length === rows_max ? undefined : await places.end(querier, search, searched_max)
   return { found, end }
+}
+
+/** The next rows of all that match; undefined where they are more than so many. */
+async function inOrderWhole(
+  querier: Querier,
+  places: OrderedPlaces,
+  search: Search,
+  { rows_max, count_max }: { readonly rows_max: number; readonly count_max: number },
+): Promise<readonly Place[] | undefined> {
+  const rarest = await findRarestPosting(querier, search, count_max + 1)
+  if (rarest === undefined || rarest.count > count_max) return undefined
+  return places.whole(querier, search, rarest.posting, rows_max)
 }
 
 const keyOf = ({ place, number }: Place) => [place, String(number)] as const

@@ -75,11 +75,19 @@ function pageOfPresent(draft: Draft): string {
   const back = shape.direction === 'previous'
   const known = back ? [`t.number <= ${parameters.add((values) => values.known_at)}`] : []
   const gone = back && shape.source === 'chosen' ? `, ${ceasedToMatch(draft)} as gone` : ''
+  const from = table.is_pinned === true ? firstRows(draft) : fromClause(draft)
   return `
     select ${table.columns}, ${keyTexts(key, alias)} as key, ${watermarkOf(table)} as watermark${gone}
-    from ${fromClause(draft)} ${table.joins ?? ''}
+    from ${from} ${table.joins ?? ''}
     where ${[...conditions(draft, alias), ...known].join(' and ')}
     order by ${orderBy(draft, alias)} limit ${parameters.add((values) => values.rows_max)}`
+}
+
+/** The rows of a page ahead of what is joined to them: a plan for any limit would have another process read the whole table beside this one. */
+function firstRows(draft: Draft): string {
+  const limit = draft.parameters.add((values) => values.rows_max)
+  return `(select t.* from ${draft.table.table} t where ${conditions(draft, 't').join(' and ')}
+      order by ${orderBy(draft, 't')} limit ${limit}) t`
 }
 
 /** Records that matched one filter at a moment, whether they still do. */
