@@ -58,12 +58,19 @@ test('the operator compares the lines of two lenders: steps, ratios and rules, w
   expect(await step(/^Availability/)).toMatch(/^131,900.00 .* 60,000.00 \+71,900.00 \(\+119.83 %\)$/)
   // 250,000.00 of 510,000.00, and 100,000.00 of 200,000.00.
   expect((await seenCells(page, 'Ratios of the line', /^Effective advance rate/)).at(-1)).toContain('50.00 % -0.98 pp')
-  expect((await seenCells(page, 'Rules that receivables fail', /^At most 30/)).at(1)).toContain('no figure then')
+  expect((await seenCells(page, 'Rules that receivables fail', /^At most 30/)).at(1)).toContain(
+    'the other line has no such figure',
+  )
   const { text } = await downloaded(page, () =>
     button(page, 'CSV: download the borrowing base, step by step, compared').click(),
   )
   const line = linesOf(Buffer.from(text)).find((one) => one.startsWith('USD,Borrowing base'))
   expect(line).toContain('381900.00,160000.00,221900.00,138.69')
+  expect(linesOf(Buffer.from(text))[0]).toContain(
+    'amount,amount_other_line,amount_difference,amount_difference_percent',
+  )
+  // Nothing is said of time where the other side is a line of now.
+  expect(await page.getByText(/no figure then|Missing now|and the change/).count()).toBe(0)
   expect(await findingsOfAxe(page)).toEqual([])
   expect(await overhang(page)).toBeLessThanOrEqual(0)
   await close(window)
@@ -75,7 +82,7 @@ test('an open ratio shows both parts of both lines, and leads to the other line'
   const other = page.getByRole('region', { name: /^Compared with Elm warehouse/ })
   await expect
     .poll(async () => (await other.locator('dl').innerText()).replaceAll(/\s+/g, ' '))
-    .toMatch(/^Elm .* 50.00 % Change -0.98 pp Outstanding 100,000.00 USD by eligible principal 200,000.00 USD$/)
+    .toMatch(/^Elm .* 50.00 % Difference -0.98 pp Outstanding 100,000.00 USD by eligible principal 200,000.00 USD$/)
   await other.getByRole('link', { name: /^Open the figure of Elm warehouse/ }).click()
   await page.getByRole('dialog', { name: 'Effective advance rate' }).getByText('50.00 %', { exact: true }).waitFor()
   expect(page.url()).toContain(`/debt-lines/${elm.line}`)
@@ -86,8 +93,8 @@ test('covenants are found by their ids: where the other line has none there is n
   const window = await openLine(`/covenants?against_line=${elm.line}`)
   const { page } = window
   const row = () => seenCells(page, 'Covenants by their latest test', /^Delinquent over 30 days/)
-  await expect.poll(async () => (await row()).at(2)).toContain('no figure then')
-  expect((await row()).at(5)).toContain('no test then')
+  await expect.poll(async () => (await row()).at(2)).toContain('the other line has no such figure')
+  expect((await row()).at(5)).toContain('the other line has no such covenant tested')
   expect(await findingsOfAxe(page)).toEqual([])
   await close(window)
 })

@@ -59,7 +59,7 @@ export async function seenCells(page: Page, table: string, name: RegExp): Promis
 
 /** Without what is for those who hear the page. */
 export function seen(texts: readonly string[]): string[] {
-  return texts.map((text) => text.replace(/\S+: (?=[\d–])/, '').replace('Change: ', ''))
+  return texts.map((text) => text.replace(/\S+: (?=[\d–])/, '').replace(/(?:Change|Difference): /, ''))
 }
 
 /** What stands with a headline figure. */

@@ -1,6 +1,7 @@
 // With what the figures of a page are compared: another day, another moment at which they were known, or another debt line. It lives in the address beside the
 // clocks. Last month and last year stay words there, so that a saved view compares with the month before whatever day it is opened on.
 import { monthsBefore, monthsBetween } from '../ui/days.ts'
+import type { Sides } from '../ui/change.ts'
 import { type Clocks, readClocks } from './clocks.ts'
 
 /** The part of an address about it. */
@@ -18,8 +19,10 @@ export interface Against {
   readonly clocks: Clocks & { readonly as_of: string }
   /** By how many calendar months it is earlier: so much earlier is the month that a month is compared with. */
   readonly months: number
-  /** Which day and moment, in words. */
+  /** Which day and moment, and which line where it is another, in words. */
   readonly words: string
+  /** What the two sides are; two days or moments where left out. */
+  readonly sides?: Sides
 }
 
 /** How many months before the day that is shown. */

@@ -19,7 +19,13 @@ export function meaningOf(column: string, list: string | undefined): ColumnMeani
 
 /** The part of a comparison that a column is, and what it means. */
 const COMPARED: readonly (readonly [ending: string, meaning: string])[] = [
-  ['_before', 'The same on the earlier day'],
+  ['_before', 'The same on the other day'],
+  ['_before_percent', 'The same on the other day'],
+  ['_other_line', 'The same of the other line'],
+  ['_other_line_percent', 'The same of the other line'],
+  ['_difference_points', 'The difference, in percentage points'],
+  ['_difference_percent', 'The difference, in percent of the figure of the other line'],
+  ['_difference', 'The difference'],
   ['_change_points', 'The change, in percentage points'],
   ['_change_percent', 'The change, in percent of the earlier figure'],
   ['_change', 'The change'],

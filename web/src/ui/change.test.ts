@@ -29,6 +29,8 @@ test('without a figure on either side there is a dash and the reason', () => {
     before: '50.00 %',
     why: 'no figure now',
   })
+  expect(changeOf(countOf(1), undefined, 'lines').why).toBe('the other line has no such figure')
+  expect(changeOf(undefined, countOf(1), 'lines').why).toBe('this line has no such figure')
   expect(changeOf(amountOf(1, 'USD'), amountOf(1, 'EUR'))).toMatchObject({ ...dash, why: 'in different units' })
   expect(changeOf(amountOf(1, 'USD'), countOf(1))).toMatchObject({ ...dash, why: 'in different units' })
 })

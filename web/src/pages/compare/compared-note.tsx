@@ -2,6 +2,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { csvLine } from '@tapeline/kernel/core/csv'
+import type { Against } from '../../shell/against.ts'
 import { failureOf } from '../../service/call.ts'
 import { type MaybeFigure, changeCells, figureCell } from '../../ui/change.ts'
 import { type FileColumn, NumberCell, plainCells } from '../../ui/file-columns.ts'
@@ -35,24 +36,26 @@ export function ComparedNote<Row extends object>(props: ComparedNoteProps<Row>) 
   if (side.error !== null) return <Failure message={failureOf(side.error).message} />
   if (side.rows === undefined) return <Loading rows={1} />
   const pairs = pairsOf(rows, side, keyOf)
-  const columns = comparedColumns(names, figures, side.against.words)
+  const columns = comparedColumns(names, figures, side.against)
   const gone = pairs.flatMap(({ now, before }) => (now === undefined && before !== undefined ? [before] : []))
-  const { words } = side.against
+  const { words, sides } = side.against
+  const isLine = sides === 'lines'
   return (
     <>
       <Group px="md" py="xs" gap="sm" justify="space-between">
         <Text size="xs" c="dimmed">
-          Below each figure: that of {words}, and the change. Ratios change by percentage points (pp); of zero there is
-          no percentage (–).
+          Below each figure: that of {words}, and the {isLine ? 'difference' : 'change'}. Ratios{' '}
+          {isLine ? 'differ' : 'change'} by percentage points (pp); of zero there is no percentage (–).
           {changed_alone && ' A figure alone has not changed.'}
-          {gone.length > 0 && ` Missing now: ${counted(gone.length, 'row')} of ${words}, listed below and in the file.`}
+          {gone.length > 0 &&
+            ` ${isLine ? 'Not on this line' : 'Missing now'}: ${counted(gone.length, 'row')} of ${words}, listed below and in the file.`}
         </Text>
         <Group gap="xs">
           <CopyPairs columns={columns} pairs={pairs} what={what} />
           <SaveRows what={`${what}, compared`} file_name={file_name} columns={columns} rows={pairs} />
         </Group>
       </Group>
-      {gone.length > 0 && <RowsThen what={what} words={words} rows={gone} names={names} figures={figures} />}
+      {gone.length > 0 && <RowsThen what={what} against={side.against} rows={gone} names={names} figures={figures} />}
     </>
   )
 }
@@ -61,8 +64,9 @@ export function ComparedNote<Row extends object>(props: ComparedNoteProps<Row>) 
 export function comparedColumns<Row>(
   names: readonly FileColumn<Row>[],
   figures: readonly ComparedFigure<Row>[],
-  words: string,
+  { words, sides }: Pick<Against, 'words' | 'sides'>,
 ): FileColumn<Pair<Row>>[] {
+  const [beforeWord, changedWord] = sides === 'lines' ? ['other_line', 'difference'] : ['before', 'change']
   return [
     ...names.map(([name, of]): FileColumn<Pair<Row>> => [name, (pair) => named(pair, of)]),
     ['compared_with', () => words],
@@ -73,18 +77,23 @@ export function comparedColumns<Row>(
       const sides: FileColumn<Pair<Row>>[] = [
         [unit === 'ratio' ? `${name}_percent` : name, (pair) => numberOf(figureCell(now(pair)), unit)],
         [
-          unit === 'ratio' ? `${name}_before_percent` : `${name}_before`,
+          unit === 'ratio' ? `${name}_${beforeWord}_percent` : `${name}_${beforeWord}`,
           (pair) => numberOf(figureCell(then(pair)), unit),
         ],
       ]
       return unit === 'ratio'
-        ? [...sides, [`${name}_change_points`, (pair) => numberOf(change(pair).difference, 'points')]]
+        ? [...sides, [`${name}_${changedWord}_points`, (pair) => numberOf(change(pair).difference, 'points')]]
         : [
             ...sides,
-            [`${name}_change`, (pair) => numberOf(change(pair).difference, unit)],
+            [`${name}_${changedWord}`, (pair) => numberOf(change(pair).difference, unit)],
             ...(unit === 'average'
               ? []
-              : [[`${name}_change_percent`, (pair: Pair<Row>) => numberOf(change(pair).percent, 'ratio')] as const]),
+              : [
+                  [
+                    `${name}_${changedWord}_percent`,
+                    (pair: Pair<Row>) => numberOf(change(pair).percent, 'ratio'),
+                  ] as const,
+                ]),
           ]
     }),
   ]

@@ -1,10 +1,11 @@
 // A figure beside what it was then, and the change. Where nothing is compared it is the figure alone.
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type MaybeFigure, changeOf, isSame } from '../../ui/change.ts'
+import { type MaybeFigure, type Sides, changeOf, isSame } from '../../ui/change.ts'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import type { OpenedThen } from '../figures/figure-then.tsx'
 import { type Opened, OpenCell } from '../figures/open-figure.tsx'
+import { changeWord } from './change-word.ts'
 import { type KeyOf, type Side, byKeyNow } from './side.ts'
 
 interface ChangeLineProps {
@@ -12,13 +13,15 @@ interface ChangeLineProps {
   readonly before: MaybeFigure
   /** The day and moment of the figure then, in words. */
   readonly words: string
+  /** What the two sides are. */
+  readonly sides?: Sides | undefined
   /** Whether they are shown: a table names them once above. */
   readonly named?: boolean
 }
 
 /** The figure then, and the change. */
-export function ChangeLine({ now, before, words, named = false }: ChangeLineProps) {
-  const { before: text, difference, percent, why } = changeOf(now, before)
+export function ChangeLine({ now, before, words, sides, named = false }: ChangeLineProps) {
+  const { before: text, difference, percent, why } = changeOf(now, before, sides)
   const day = `${words}: `
   return (
     <span className="change">
@@ -28,7 +31,7 @@ export function ChangeLine({ now, before, words, named = false }: ChangeLineProp
       </span>{' '}
       {before && (
         <span>
-          <VisuallyHidden>Change: </VisuallyHidden>
+          <VisuallyHidden>{changeWord(sides)}: </VisuallyHidden>
           <span className="unbroken">{difference}</span>
           {percent !== undefined && <span className="unbroken"> ({percent})</span>}
         </span>
@@ -50,12 +53,13 @@ export type Comparing<Row> = (row: Row, of: (row: Row) => MaybeFigure, content: 
 export function comparing<Row extends object>(side: Side<Row> | undefined, keyOf: KeyOf<Row>): Comparing<Row> {
   if (side?.rows === undefined) return (_row, _of, content) => content
   const then = byKeyNow(side, keyOf)
+  const { words, sides } = side.against
   return (row, of, content) => {
     const earlier = then.get(keyOf(row))
     return (
       <div className="compared">
         {content === null ? NO_FIGURE : content}
-        <ChangeLine now={of(row)} before={earlier && of(earlier)} words={side.against.words} />
+        <ChangeLine now={of(row)} before={earlier && of(earlier)} {...{ words, sides }} />
       </div>
     )
   }

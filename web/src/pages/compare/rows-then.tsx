@@ -1,4 +1,5 @@
 // Rows that the other side of a comparison alone has: they are missing now, which is not the same as zero.
+import type { Against } from '../../shell/against.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { type MaybeFigure, figureText } from '../../ui/change.ts'
 import type { FileColumn } from '../../ui/file-columns.ts'
@@ -10,21 +11,27 @@ const SHOWN = 20
 
 interface RowsThenProps<Row> {
   readonly what: string
-  readonly words: string
+  readonly against: Pick<Against, 'words' | 'sides'>
   readonly rows: readonly Row[]
   readonly names: readonly FileColumn<Row>[]
   readonly figures: readonly (readonly [name: string, of: (row: Row) => MaybeFigure, ...rest: readonly unknown[]])[]
 }
 
 /** The table. */
-export function RowsThen<Row extends object>({ what, words, rows, names, figures }: RowsThenProps<Row>) {
+export function RowsThen<Row extends object>({
+  what,
+  against: { words, sides },
+  rows,
+  names,
+  figures,
+}: RowsThenProps<Row>) {
   const shown = rows.slice(0, SHOWN)
   // What names no row of them, such as a group where nothing is grouped, is no column.
   const named = names.filter(([, of]) => shown.some((row) => cellText(of(row)) !== NO_FIGURE))
   const keyOf = (row: Row) => named.map(([, of]) => cellText(of(row))).join('~')
   return (
     <DataTable
-      caption={`${what}: missing now, there on ${words}`}
+      caption={sides === 'lines' ? `${what}: of ${words} alone` : `${what}: missing now, there on ${words}`}
       columns={[
         ...named.map(([head, of]): Column<Row> => ({ head: sentenceCase(head), cell: (row) => cellText(of(row)) })),
         ...figures.map(([head, of]): Column<Row> => ({

@@ -95,6 +95,7 @@ function LimitOther({ limit, currency, other }: LimitOtherProps) {
         now={amountOf(limit.excess, currency)}
         before={then && amountOf(then.excess, base.currency)}
         words={`In excess, ${against.words}`}
+        sides={against.sides}
         named
       />
     </Text>

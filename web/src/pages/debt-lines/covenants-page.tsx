@@ -211,11 +211,15 @@ function Status({ row, side }: StatusProps) {
       <TestBadge test={row.test} />
       {side?.rows !== undefined && (
         <Text size="xs" c="dimmed">
-          {then === undefined ? 'no test then' : `${wordOf(then.test.status)}, ${monthInWords(then.test_month)}`}
+          {then === undefined ? noTest(side) : `${wordOf(then.test.status)}, ${monthInWords(then.test_month)}`}
         </Text>
       )}
     </div>
   )
+}
+
+function noTest({ against }: Side<CurrencyTest>): string {
+  return against.sides === 'lines' ? 'the other line has no such covenant tested' : 'no test then'
 }
 
 function Headroom({ test: { headroom, headroom_trend } }: { readonly test: DebtLineMetric }) {

@@ -64,7 +64,9 @@ interface FigureOtherProps extends DrawablePanelProps {
 function FigureOther({ base, other, at }: FigureOtherProps) {
   const of = BASE_VALUES[at]
   if (other?.base === undefined || of === undefined) return null
-  return <ChangeLine now={of(base)} before={of(other.base)} words={other.against.words} named />
+  return (
+    <ChangeLine now={of(base)} before={of(other.base)} words={other.against.words} sides={other.against.sides} named />
+  )
 }
 
 function Freshness({ base: { as_of, known_at, terms, metric_class } }: DrawablePanelProps) {

@@ -127,7 +127,9 @@ function SumThen({ base, other, of }: SumThenProps) {
     const amount = of(one)
     return amount === null ? null : amountOf(amount, one.currency)
   }
-  return <ChangeLine now={value(base)} before={value(other.base)} words={other.against.words} />
+  return (
+    <ChangeLine now={value(base)} before={value(other.base)} words={other.against.words} sides={other.against.sides} />
+  )
 }
 
 function Cash({ base, other }: PartProps) {

@@ -50,7 +50,7 @@ export function useLineAgainst(shown: string): LineAgainst | undefined {
   const name = lines.find(({ id }) => id === asked)?.name ?? asked
   const against = then ?? { clocks: { ...clocks, as_of }, months: 0, words: '' }
   const words = then === undefined ? name : `${name}, ${then.words}`
-  return { line: asked, clocks: then?.clocks ?? clocks, against: { ...against, words } }
+  return { line: asked, clocks: then?.clocks ?? clocks, against: { ...against, words, sides: 'lines' } }
 }
 
 /** The other base, as far as it is calculated. */

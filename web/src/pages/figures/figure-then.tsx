@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Texts } from '../../shell/address.ts'
 import type { Against } from '../../shell/against.ts'
 import { Behind, type FigurePart, FigureParts } from '../../ui/figure-parts.tsx'
+import { changeWord } from '../compare/change-word.ts'
 import { monthsLater } from '../portfolio/months.ts'
 
 /** A figure as it was on another day or at another moment. */
@@ -26,7 +27,7 @@ export function FigureThen({ other }: { readonly other: OpenedThen }) {
   const { words, value, change, parts, open, against, link } = other
   return (
     <Behind title={`Compared with ${words}`}>
-      <FigureParts parts={[{ name: words, value }, { name: 'Change', value: change }, ...parts]} />
+      <FigureParts parts={[{ name: words, value }, { name: changeWord(against.sides), value: change }, ...parts]} />
       {link ?? (
         <Anchor
           size="sm"
