@@ -14,6 +14,7 @@ import { useEffect, useRef } from 'react'
 import { eventText, placedEvents } from './chart-events.ts'
 import { type Drawing, chartOption } from './chart-option.ts'
 import type { Palette } from './chart-palette.ts'
+import { changeText, valueThen } from './chart-then.ts'
 
 use([
   AriaComponent,
@@ -80,22 +81,30 @@ export function ChartCanvas({ drawing, palette, label, height, width, pointed, o
   return <div ref={place} role="img" aria-label={label} style={{ height }} />
 }
 
-/** What is under the pointer: each series' value in the category. Made of elements, as the policy admits no style in markup. */
-function tooltipOf({ categories, series, format, events = [] }: Drawing): (category: number) => HTMLElement {
+/** What is under the pointer: each series' value in the category, with that of the other side and the change. Made of elements, as the policy admits no style in markup. */
+function tooltipOf(drawing: Drawing): (category: number) => HTMLElement {
+  const { categories, series, format, events = [], then } = drawing
   const placed = placedEvents(categories, events)
   return (category) => {
     const box = element('div', 'chart-tooltip', '')
     box.append(element('strong', '', categories[category] ?? ''))
     for (const { name, values } of series) {
       const value = values[category]
-      if (value === null || value === undefined) continue
-      const line = element('div', '', '')
-      line.append(element('span', '', name), element('span', '', format(value)))
-      box.append(line)
+      if (value !== null && value !== undefined) box.append(pair(name, format(value)))
+      const before = valueThen(drawing, name, category)
+      if (then === undefined || before === null) continue
+      const change = value === null || value === undefined ? '' : ` (${changeText(drawing, value, before)})`
+      box.append(pair(`${name}, ${then.words}`, `${format(before)}${change}`))
     }
     for (const event of placed) if (event.at === category) box.append(element('em', '', eventText(event)))
     return box
   }
+}
+
+function pair(name: string, text: string): HTMLElement {
+  const line = element('div', '', '')
+  line.append(element('span', '', name), element('span', '', text))
+  return line
 }
 
 function element(tag: string, className: string, text: string): HTMLElement {

@@ -12,7 +12,8 @@ import type { ComposeOption } from 'echarts/core'
 import { type ChartEvent, placedEvents } from './chart-events.ts'
 import type { Palette } from './chart-palette.ts'
 import { type Tick, logScaleOf, scaleOf } from './chart-scale.ts'
-import type { ChartUnit, Series } from './chart-series.ts'
+import type { ChartThen, ChartUnit, Series } from './chart-series.ts'
+import { type LineThen, linesThen } from './chart-then.ts'
 
 /** What may stand in a chart of ours. */
 export type ChartOption = ComposeOption<
@@ -41,6 +42,8 @@ export interface Drawing {
   readonly rising?: boolean
   /** The name of the line that stands out, which pales the others. */
   readonly emphasized?: string | undefined
+  /** The other side, where the page is compared. */
+  readonly then?: ChartThen | undefined
   /** What happened meanwhile, where the categories are months. */
   readonly events?: readonly ChartEvent[]
   /** Whether the scale is logarithmic: of amounts above zero, drawn as lines. */
@@ -52,8 +55,9 @@ type TooltipElement = (category: number) => HTMLElement
 /** The option of a drawing. */
 export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: TooltipElement): ChartOption {
   const { categories, series, unit, tick, tickRight, isLog = false } = drawing
-  const right = series.filter((one) => one.right === true)
-  const left = series.filter((one) => one.right !== true)
+  const lines = linesThen(drawing)
+  const right = [...series, ...lines].filter((one) => one.right === true)
+  const left = [...series, ...lines].filter((one) => one.right !== true)
   return {
     animation: false,
     textStyle: { fontFamily: 'system-ui, sans-serif', color: palette.text },
@@ -84,11 +88,14 @@ export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: Toolt
       isLog ? logAxis(palette, tick, left) : axis(palette, tick, left, unit),
       ...(tickRight === undefined ? [] : [{ ...axis(palette, tickRight, right, unit), splitLine: { show: false } }]),
     ],
-    series: withMarks(
-      drawing,
-      palette,
-      series.flatMap((one, i) => parts(one, i, colorOf(drawing, palette, i), drawing.emphasized)),
-    ),
+    series: [
+      ...withMarks(
+        drawing,
+        palette,
+        series.flatMap((one, i) => parts(one, i, colorOf(drawing, palette, i), drawing.emphasized)),
+      ),
+      ...lines.map((line) => partThen(line, drawing, palette)),
+    ],
   }
 }
 
@@ -187,6 +194,26 @@ function parts(one: Series, i: number, color: string, emphasized?: string): (Lin
       ? [{ ...line, data: open, lineStyle: { ...lineStyle, type: 'dashed' as const } }]
       : []),
   ]
+}
+
+/** How much paler the other side is than a line of now. */
+const PALER = 0.65
+
+/** A line of the other side: dashed, paler and without marks. It opens nothing, as its figures are on another page. */
+function partThen(line: LineThen, drawing: Drawing, palette: Palette): LineSeriesOption {
+  const { emphasized, series } = drawing
+  const isPale = emphasized !== undefined && emphasized !== series[line.of]?.name
+  return {
+    name: line.name,
+    type: 'line',
+    yAxisIndex: line.right === true ? 1 : 0,
+    color: series[line.of]?.stack === undefined ? colorOf(drawing, palette, line.of) : palette.text,
+    data: [...line.values],
+    symbol: 'none',
+    silent: true,
+    z: 3,
+    lineStyle: { width: 1.5, type: [4, 4], opacity: isPale ? PALE : PALER },
+  }
 }
 
 function bar({ stack, values, open_from = values.length }: Series) {

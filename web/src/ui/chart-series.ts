@@ -15,6 +15,16 @@ export interface Series {
   readonly open_from?: number
 }
 
+/** The other side of a drawing. */
+export interface ChartThen {
+  /** Which day, moment or line, in words. */
+  readonly words: string
+  /** What else is to be known to read it, such as that months stand beside earlier ones. */
+  readonly note?: string | undefined
+  /** By the names of the series of the drawing, each with a value for each of its categories. */
+  readonly series: readonly Series[]
+}
+
 /** What the values of a chart are: amounts in minor units of a currency, fractions, or numbers. */
 export type ChartUnit = { readonly currency: string } | 'fraction' | 'number'
 
@@ -26,6 +36,8 @@ export interface SavedPoints {
   readonly series: readonly Series[]
   readonly unit?: ChartUnit | undefined
   readonly events?: readonly PlacedEvent[]
+  /** The other side, where the chart is compared. */
+  readonly then?: ChartThen | undefined
 }
 
 /**
@@ -38,6 +50,7 @@ export function pointColumns({
   series,
   unit = 'number',
   events = [],
+  then,
 }: SavedPoints): FileColumn<number>[] {
   const isAmount = typeof unit === 'object'
   const cell = (value: number | null | undefined) =>
@@ -53,6 +66,10 @@ export function pointColumns({
   return [
     [head, (at) => categories[at]],
     ...series.map(({ name, values }): FileColumn<number> => [name, (at) => cell(values[at])]),
+    ...(then?.series ?? []).map(({ name, values }): FileColumn<number> => [
+      `${name}, ${then?.words ?? ''}`,
+      (at) => cell(values[at]),
+    ]),
     [lastHead, () => lastCell],
     ...(events.length === 0 ? [] : [['events', happened] as const]),
   ]

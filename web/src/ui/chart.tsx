@@ -1,5 +1,5 @@
 // A chart: drawn lines and bars with a legend, its data as CSV and a picture of it. What draws it is loaded when it is shown.
-import { Button, Checkbox, Group, Skeleton, UnstyledButton, useComputedColorScheme } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Text, UnstyledButton, useComputedColorScheme } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { CanvasProps } from './chart-canvas.tsx'
 import { type PlacedEvent, eventText, placedEvents } from './chart-events.ts'
@@ -7,6 +7,7 @@ import { type Drawing, MARKS, colorOf } from './chart-option.ts'
 import { type Palette, paletteOf } from './chart-palette.ts'
 import { canBeLog } from './chart-scale.ts'
 import { hasPoints, pointColumns } from './chart-series.ts'
+import { latestThen, linesThen, sentencesThen } from './chart-then.ts'
 import { partOf, usePart } from './load-part.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { PAPER_WIDTH, usePrinting } from './printing.ts'
@@ -52,7 +53,7 @@ export function Chart(props: ChartProps) {
     onLog,
     ...given
   } = props
-  const isLogOffered = onLog !== undefined && canBeLog(given.series, given.unit)
+  const isLogOffered = onLog !== undefined && canBeLog([...given.series, ...linesThen(given)], given.unit)
   const isLog = isLogOffered && given.isLog === true
   const drawing = useSame({ ...given, isLog, emphasized: emphasized ?? chosen })
   const events = useMemo(() => placedEvents(given.categories, given.events ?? []), [given.categories, given.events])
@@ -61,6 +62,7 @@ export function Chart(props: ChartProps) {
   const scheme = useComputedColorScheme('light')
   const palette = paletteOf(isPrinting ? 'light' : scheme)
   const [isPictureMissing, setPictureMissing] = useState(false)
+  const thenText = sentencesThen(drawing)
   const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   if (!hasPoints(drawing.series)) return <Empty title="Nothing to draw yet">There are no figures in this time.</Empty>
   const savePng = async () => {
@@ -77,7 +79,7 @@ export function Chart(props: ChartProps) {
         <Canvas
           drawing={drawing}
           palette={palette}
-          label={`${title}. ${description}`}
+          label={[`${title}. ${description}`, thenText, latestThen(drawing)].filter(Boolean).join(' ')}
           height={height}
           width={isPrinting ? PAPER_WIDTH : undefined}
           pointed={pointed}
@@ -92,6 +94,11 @@ export function Chart(props: ChartProps) {
           checked={drawing.isLog}
           onChange={({ currentTarget }) => onLog(currentTarget.checked)}
         />
+      )}
+      {thenText !== '' && (
+        <Text size="xs" c="dimmed">
+          {thenText}
+        </Text>
       )}
       {events.length > 0 && <Events events={events} onPoint={setPointed} />}
       {isPictureMissing && <FormFault message="The picture could not be made. Try again, or reload the page." />}
@@ -188,6 +195,14 @@ function Legend({ drawing, palette, emphasized, chosen, onChoose }: LegendProps)
           )}
         </li>
       ))}
+      {drawing.then !== undefined && drawing.then.series.length > 0 && (
+        <li>
+          <svg width={18} height={10} aria-hidden>
+            <line x1={0} x2={18} y1={5} y2={5} stroke={palette.quiet} strokeWidth={1.5} strokeDasharray="4 4" />
+          </svg>
+          {drawing.then.words}
+        </li>
+      )}
     </ul>
   )
 }

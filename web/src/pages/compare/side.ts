@@ -76,7 +76,7 @@ export function byKeyNow<Row extends object>(
 }
 
 /** A row with its month or period so many months later; a row of neither as it is. */
-function movedLater<Row extends object>(row: Row, months: number): Row {
+export function movedLater<Row extends object>(row: Row, months: number): Row {
   const { month, period }: { month?: unknown; period?: unknown } = row
   return {
     ...row,

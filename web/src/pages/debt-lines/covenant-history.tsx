@@ -8,7 +8,7 @@ import { failureOf } from '../../service/call.ts'
 import { covenantTestsQuery } from '../../service/covenant-tests.ts'
 import { useLogScale } from '../../shell/use-log-scale.ts'
 import { Chart } from '../../ui/chart.tsx'
-import type { ChartUnit, Series } from '../../ui/chart-series.ts'
+import type { ChartUnit } from '../../ui/chart-series.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
@@ -20,6 +20,7 @@ import { firstReported } from './covenant-columns.tsx'
 import { testedBy } from './covenant-state.ts'
 import { CovenantTestPanel } from './covenant-test-panel.tsx'
 import { exactValue, exactlyCompared, measured, requirement, valueText, valueTick } from './covenant-words.ts'
+import { drawingOf, useTestsThen } from './covenant-drawing.ts'
 import { useLineEvents } from './line-events.ts'
 import { CovenantLink } from './line-links.tsx'
 import { wordOf } from './line-words.ts'
@@ -95,7 +96,7 @@ function History({ rows }: { readonly rows: readonly DebtLineMetric[] }) {
       flush
     >
       <div className="chart-inset">
-        <HistoryChart rows={shown} currency={line.currency} />
+        <HistoryChart rows={shown} condition={condition} currency={line.currency} />
       </div>
       <DataTable
         caption={`Tests of ${latest.covenant_name}`}
@@ -128,18 +129,17 @@ const fileColumns = (currency: string): readonly FileColumn<DebtLineMetric>[] =>
 
 interface HistoryChartProps {
   readonly rows: readonly DebtLineMetric[]
+  readonly condition: number
   readonly currency: string
 }
 
-function HistoryChart({ rows, currency }: HistoryChartProps) {
+function HistoryChart({ rows, condition, currency }: HistoryChartProps) {
   const { environment, reader, line, clocks } = useLine()
   const events = useLineEvents({ environment, reader, line: line.id, clocks })
   const log = useLogScale()
-  const drawn = useMemo(() => {
-    const months = rows.toReversed()
-    return { categories: months.map(({ test_month }) => test_month), series: seriesOf(months) }
-  }, [rows])
+  const drawn = useMemo(() => drawingOf(rows), [rows])
   const latest = rows[0]
+  const then = useTestsThen(drawn, latest, condition)
   if (latest === undefined) return null
   const { covenant_name, unit } = latest
   const value = valueText(exactValue(latest, unit), unit, currency)
@@ -149,6 +149,7 @@ function HistoryChart({ rows, currency }: HistoryChartProps) {
       description={`Actual value by test month; the latest is ${value}, required ${requirement(latest, currency)}.`}
       head="Test month"
       {...drawn}
+      then={then}
       {...log}
       events={events}
       unit={chartUnit(unit, currency)}
@@ -161,20 +162,6 @@ function HistoryChart({ rows, currency }: HistoryChartProps) {
 function chartUnit(unit: Unit | null, currency: string): ChartUnit {
   if (unit === 'money') return { currency }
   return unit === 'share' || unit === 'rate' ? 'fraction' : 'number'
-}
-
-/** The values, and each threshold that they were compared with. */
-function seriesOf(months: readonly DebtLineMetric[]): Series[] {
-  const levels = Math.max(0, ...months.map((test) => test.levels.length))
-  const thresholds: Series[] =
-    levels === 0
-      ? [{ name: 'Threshold', kind: 'line', values: months.map(({ threshold }) => threshold) }]
-      : Array.from({ length: levels }, (_, i) => ({
-          name: `Threshold, level ${i + 1}`,
-          kind: 'line' as const,
-          values: months.map((test) => test.levels[i]?.threshold ?? (i === 0 ? test.threshold : null)),
-        }))
-  return [{ name: 'Actual', kind: 'line', values: months.map(({ value }) => value) }, ...thresholds]
 }
 
 function columns(currency: string, known_at: string | undefined): Column<DebtLineMetric>[] {

@@ -12,6 +12,7 @@ import { type FileColumn, amountColumn, currencyColumn } from '../../ui/file-col
 import { saveFile } from '../../ui/save-file.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { comparing } from '../compare/compared.tsx'
+import { NotCompared } from '../compare/not-compared.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
 import type { Side } from '../compare/side.ts'
 import { STEP_FIGURES, STEP_NAMES, inItsCurrency, stepAmount, stepCount, stepKey } from './base-compared.ts'
@@ -47,6 +48,11 @@ export function WaterfallPanel({ base, other }: WaterfallPanelProps) {
         rows={bars}
         keyOf={({ key }) => key}
       />
+      {side?.rows !== undefined && (
+        <NotCompared>
+          Bars draw the amounts above each comparison alone; those of {side.against.words} are written below them.
+        </NotCompared>
+      )}
       <ComparedNote
         what="the borrowing base, step by step"
         file_name="borrowing-base-compared.csv"

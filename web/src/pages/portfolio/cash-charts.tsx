@@ -1,7 +1,7 @@
 // Cash as it went: collections by kind, and the annual rates of default and prepayment.
 import { type SumInJson, sumFromJson, sumInJson, sumOf } from '@tapeline/kernel/core/sum'
 import { SimpleGrid } from '@mantine/core'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 import { amountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
@@ -9,19 +9,24 @@ import { amountTick, shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
+import { useChartThen } from '../compare/chart-side.ts'
 import { useBookEvents } from './book-events.ts'
 import { type CashLook, RATES, rateValue } from './cash-figures.ts'
 
 /** The two charts. */
-export function CashCharts({ rows, currency, view }: CashLook) {
+export function CashCharts({ rows, currency, view, side }: CashLook) {
   const events = useBookEvents(view)
-  const cash = useMemo(() => cashDrawing(rows, currency), [rows, currency])
+  const cashOf = useCallback((some: CashLook['rows']) => cashDrawing(some, currency), [currency])
+  const cash = useMemo(() => cashOf(rows), [cashOf, rows])
   const rates = useMemo(() => ratesDrawing(rows), [rows])
+  const cashThen = useChartThen(cash, side, cashOf)
+  const ratesThen = useChartThen(rates, side, ratesDrawing)
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Panel title="Collections" lead={`Received by month, in ${currency}. The month in progress is paler.`}>
         <Chart
           {...cash}
+          then={cashThen}
           events={events}
           title={`Collections, ${currency}`}
           head="Month"
@@ -31,6 +36,7 @@ export function CashCharts({ rows, currency, view }: CashLook) {
       <Panel title="Default and prepayment" lead="CDR and CPR: the month, compounded to a year.">
         <Chart
           {...rates}
+          then={ratesThen}
           events={events}
           title="CDR and CPR"
           head="Month"

@@ -1,6 +1,6 @@
 // Delinquency by month: the amount in each bucket, and the rates over each edge.
 import { SimpleGrid } from '@mantine/core'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
 import type { Basis } from '../../service/api-types.ts'
 import type { Measure } from '../../service/portfolio-rows.ts'
@@ -11,27 +11,33 @@ import { amountTick, countTick, shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
+import { useChartThen } from '../compare/chart-side.ts'
+import type { Side } from '../compare/side.ts'
 import { useBookEvents } from './book-events.ts'
 import { type DelinquencyLook, bucketFigure, bucketName, inMonths, rateOf } from './delinquency-figures.ts'
 import { orMore } from '../../ui/buckets.ts'
 
 /** The two charts. */
-export function DelinquencyCharts({ rows, currency, basis, measure, view, as_of }: DelinquencyLook) {
+export function DelinquencyCharts({ rows, currency, basis, measure, view, as_of, side }: DelinquencyLook) {
   // What the table of months below opens by its cell, the chart opens by its bar.
   const pick = (row: PortfolioDelinquencyRow) => {
     const { id } = bucketFigure({ row, basis, measure, as_of, filters: view.filters })
     view.change({ open: inMonths(id) })
   }
   const events = useBookEvents(view)
-  const rates = useMemo(() => ratesDrawing(rows, basis, measure), [rows, basis, measure])
+  const ratesOf = useCallback((some: DelinquencyLook['rows']) => ratesDrawing(some, basis, measure), [basis, measure])
+  const rates = useMemo(() => ratesOf(rows), [ratesOf, rows])
+  const then = useChartThen(rates, side, ratesOf)
+  const look = { rows, side, currency, basis, measure }
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Panel title="Past due by bucket" lead="What is not current, at the end of each month.">
-        <BucketsChart rows={rows} currency={currency} basis={basis} measure={measure} events={events} onPick={pick} />
+        <BucketsChart {...look} events={events} onPick={pick} />
       </Panel>
       <Panel title="Delinquency rates" lead="What is at least so many days past due, of all that is open.">
         <Chart
           {...rates}
+          then={then}
           events={events}
           rising
           title={`Delinquency rates, ${basis}, by ${measure}`}
@@ -45,6 +51,7 @@ export function DelinquencyCharts({ rows, currency, basis, measure, view, as_of 
 
 interface BucketsChartProps {
   readonly rows: readonly PortfolioDelinquencyRow[]
+  readonly side?: Side<PortfolioDelinquencyRow> | undefined
   readonly currency: string
   readonly basis: Basis
   readonly measure: Measure
@@ -57,19 +64,13 @@ interface BucketsChartProps {
 const NONE: readonly ChartEvent[] = []
 
 /** What is past due by bucket, stacked, month by month. */
-export function BucketsChart({ rows, currency, basis, measure, events = NONE, onPick }: BucketsChartProps) {
-  const drawing = useMemo(() => {
-    const of = (row: PortfolioDelinquencyRow) => Number(row[basis][measure])
-    const series = seriesOf(rows, of, ({ name }) => ({ name, kind: 'bar', stack: 'buckets' }))
-    const amount = measure === 'amount'
-    return {
-      categories: monthsOf(rows),
-      series,
-      unit: amount ? { currency } : ('number' as const),
-      format: (value: number) => (amount ? amountText(value, currency) : countText(value)),
-      tick: amount ? amountTick(currency) : countTick,
-    }
-  }, [rows, currency, basis, measure])
+export function BucketsChart({ rows, side, currency, basis, measure, events = NONE, onPick }: BucketsChartProps) {
+  const drawingOf = useCallback(
+    (some: readonly PortfolioDelinquencyRow[]) => bucketsDrawing(some, { currency, basis, measure }),
+    [currency, basis, measure],
+  )
+  const drawing = useMemo(() => drawingOf(rows), [drawingOf, rows])
+  const then = useChartThen(drawing, side, drawingOf)
   const pick = (category: number, series: string) => {
     const month = drawing.categories[category]
     const row = rows.find((one) => one.month === month && bucketName(one) === series)
@@ -78,6 +79,7 @@ export function BucketsChart({ rows, currency, basis, measure, events = NONE, on
   return (
     <Chart
       {...drawing}
+      then={then}
       events={events}
       {...(onPick === undefined ? {} : { onPick: pick })}
       rising
@@ -86,6 +88,21 @@ export function BucketsChart({ rows, currency, basis, measure, events = NONE, on
       description="A bar for each month, parted by bucket of days past due, without what is current."
     />
   )
+}
+
+function bucketsDrawing(
+  rows: readonly PortfolioDelinquencyRow[],
+  { currency, basis, measure }: Pick<BucketsChartProps, 'currency' | 'basis' | 'measure'>,
+) {
+  const of = (row: PortfolioDelinquencyRow) => Number(row[basis][measure])
+  const amount = measure === 'amount'
+  return {
+    categories: monthsOf(rows),
+    series: seriesOf(rows, of, ({ name }) => ({ name, kind: 'bar', stack: 'buckets' })),
+    unit: amount ? { currency } : ('number' as const),
+    format: (value: number) => (amount ? amountText(value, currency) : countText(value)),
+    tick: amount ? amountTick(currency) : countTick,
+  }
 }
 
 function ratesDrawing(rows: readonly PortfolioDelinquencyRow[], basis: Basis, measure: Measure) {

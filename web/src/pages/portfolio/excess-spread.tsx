@@ -8,6 +8,7 @@ import type { Series } from '../../ui/chart-series.ts'
 import { Matrix, type MatrixCell } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
+import { useChartThen } from '../compare/chart-side.ts'
 import { comparing, comparingCells } from '../compare/compared.tsx'
 import type { ComparedFigure } from '../compare/compared-note.tsx'
 import { useBookEvents } from './book-events.ts'
@@ -24,6 +25,7 @@ export function ExcessSpread(look: CashLook) {
   const { rows, view, currency, side } = look
   const events = useBookEvents(view)
   const drawing = useMemo(() => spreadDrawing(rows), [rows])
+  const then = useChartThen(drawing, side, spreadDrawing)
   const compared = comparing(side, cashKey)
   const cells = comparingCells(side, cashKey)
   return (
@@ -36,6 +38,7 @@ export function ExcessSpread(look: CashLook) {
       <Box px="md" pb="md">
         <Chart
           {...drawing}
+          then={then}
           events={events}
           title={`Excess spread, ${currency}`}
           head="Month"

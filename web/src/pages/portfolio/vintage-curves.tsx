@@ -1,11 +1,12 @@
 // The curves of cohorts, the worst and the latest unless others are chosen: a line each, by months on book, as far as the cohort is complete.
 import { Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Chart } from '../../ui/chart.tsx'
 import { shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
+import { useChartThen } from '../compare/chart-side.ts'
 import { type ChosenCohorts, cohortsShown } from './chosen-cohorts.ts'
 import { CohortPicker } from './cohort-picker.tsx'
 import { hasFall } from './cohorts.ts'
@@ -19,10 +20,14 @@ interface VintageCurvesProps extends VintageLook {
 }
 
 /** The panel. */
-export function VintageCurves({ rows, figure, currency, interval, view, pointed, marked, onMark }: VintageCurvesProps) {
+export function VintageCurves(look: VintageCurvesProps) {
+  const { rows, side, figure, currency, interval, view, pointed, marked, onMark } = look
   const asked = view.texts['cohorts']
   const chosen = useMemo(() => cohortsShown(rows, asked, figureOf(figure)), [rows, asked, figure])
-  const drawing = useMemo(() => curvesOf({ rows, figure }, chosen.shown), [rows, figure, chosen])
+  const { shown } = chosen
+  const curves = useCallback((some: VintageLook['rows']) => curvesOf({ rows: some, figure }, shown), [figure, shown])
+  const drawing = useMemo(() => curves(rows), [curves, rows])
+  const then = useChartThen(drawing, side, curves)
   const { name } = FIGURES[figure]
   const falls = fallsBecause(figure)
   const falling = drawing.series.filter(({ values }) => hasFall(values)).map((series) => series.name)
@@ -34,6 +39,7 @@ export function VintageCurves({ rows, figure, currency, interval, view, pointed,
     >
       <Chart
         {...drawing}
+        then={then}
         title={`${name}, ${currency}`}
         head="Months on book"
         height={320}
