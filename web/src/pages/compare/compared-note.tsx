@@ -25,18 +25,20 @@ interface ComparedNoteProps<Row> {
   /** What names a row, such as its currency and group. */
   readonly names: readonly FileColumn<Row>[]
   readonly figures: readonly ComparedFigure<Row>[]
+  /** What is no number, such as a status: in the file as it is and as it was. */
+  readonly states?: readonly FileColumn<Row>[]
   /** Whether figures that have not changed stand alone. */
   readonly changed_alone?: boolean
 }
 
 /** The note below a table; nothing where nothing is compared. */
 export function ComparedNote<Row extends object>(props: ComparedNoteProps<Row>) {
-  const { what, file_name, side, rows, keyOf, names, figures, changed_alone = false } = props
+  const { what, file_name, side, rows, keyOf, names, figures, states = [], changed_alone = false } = props
   if (side === undefined) return null
   if (side.error !== null) return <Failure message={failureOf(side.error).message} />
   if (side.rows === undefined) return <Loading rows={1} />
   const pairs = pairsOf(rows, side, keyOf)
-  const columns = comparedColumns(names, figures, side.against)
+  const columns = [...comparedColumns(names, figures, side.against), ...stateColumns(states)]
   const gone = pairs.flatMap(({ now, before }) => (now === undefined && before !== undefined ? [before] : []))
   const { words, sides } = side.against
   const isLine = sides === 'lines'
@@ -97,6 +99,14 @@ export function comparedColumns<Row>(
           ]
     }),
   ]
+}
+
+/** What is no number, as it is and as it was. */
+function stateColumns<Row>(states: readonly FileColumn<Row>[]): FileColumn<Pair<Row>>[] {
+  return states.flatMap(([name, of]): FileColumn<Pair<Row>>[] => [
+    [name, ({ now }) => now && of(now)],
+    [`${name}_before`, ({ before }) => before && of(before)],
+  ])
 }
 
 /** A figure of a file. Amounts are what has decimals and no other unit; percentage points are no percentage. */

@@ -12,10 +12,15 @@ import { percentOf } from '../../ui/ratio.ts'
 import { fields, percentColumn } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
+import type { Against } from '../../shell/against.ts'
 import { usePlace } from '../../shell/use-place.ts'
+import { chartThen } from '../compare/chart-side.ts'
+import { NotCompared } from '../compare/not-compared.tsx'
 import { useLineEvents } from '../debt-lines/line-events.ts'
 import { LineAnchor } from '../debt-lines/line-anchor.tsx'
 import { monthInWords } from '@tapeline/kernel/core/day'
+import { monthsLater } from '../portfolio/months.ts'
+import type { OverviewRow } from './overview-rows.ts'
 import { OpenCell, type Opened } from '../figures/open-figure.tsx'
 
 type Tightest = NonNullable<CovenantSummary['tightest']>
@@ -25,15 +30,19 @@ interface HeadroomCellProps {
   readonly line: LineAtGlance
   readonly covenants: CovenantSummary
   readonly tightest: Tightest
+  /** The line on the other side, where the overview is compared. */
+  readonly then?: OverviewRow | undefined
+  readonly against?: Against | undefined
 }
 
 /** The cell. */
-export function HeadroomCell({ line, covenants, tightest }: HeadroomCellProps) {
+export function HeadroomCell(props: HeadroomCellProps) {
+  const { tightest } = props
   const { headroom, headroom_trend: trend, months } = tightest
   return (
     <span>
       <span className={headroom < 0 ? 'fall' : undefined}>
-        <OpenCell figure={headroomFigure(line, covenants, tightest)} />
+        <OpenCell figure={headroomFigure(props)} />
       </span>
       <Sparkline values={months.map((month) => month.headroom)} />
       <Text component="span" size="xs" c="dimmed" display="block" className="breakable">
@@ -48,7 +57,12 @@ function nameOf({ covenant_name, covenant_id }: Tightest): string {
   return covenant_name ?? covenant_id
 }
 
-function headroomFigure(line: LineAtGlance, { test_month }: CovenantSummary, tightest: Tightest): Opened {
+function headroomFigure(props: HeadroomCellProps): Opened {
+  const {
+    line,
+    covenants: { test_month },
+    tightest,
+  } = props
   const { headroom, headroom_trend: trend } = tightest
   return {
     id: `headroom~${line.id}`,
@@ -58,13 +72,18 @@ function headroomFigure(line: LineAtGlance, { test_month }: CovenantSummary, tig
     parts: [{ name: 'Since the test before', value: trend ?? 'no test before' }],
     meaning: 'How far the tested value is from its threshold, as a share of the threshold. Below zero it is broken.',
     definition: '/docs/definitions/covenants#headroom-levels-and-several-conditions',
-    behind: () => <HeadroomHistory line={line} tightest={tightest} />,
+    behind: () => <HeadroomHistory {...props} />,
   }
 }
 
-function HeadroomHistory({ line, tightest }: Pick<HeadroomCellProps, 'line' | 'tightest'>) {
+function HeadroomHistory({ line, tightest, then: row, against }: HeadroomCellProps) {
   const { months, covenant_id } = tightest
   const drawn = useMemo(() => drawingOf(months), [months])
+  const before = row?.line?.covenants?.tightest ?? undefined
+  const then = useMemo(
+    () => (against && before?.covenant_id === covenant_id ? headroomThen(drawn, before.months, against) : undefined),
+    [drawn, before, covenant_id, against],
+  )
   const { environment, clocks } = usePlace()
   const events = useLineEvents({ environment, reader: 'operator', line: line.id, clocks })
   return (
@@ -75,11 +94,17 @@ function HeadroomHistory({ line, tightest }: Pick<HeadroomCellProps, 'line' | 't
         head="test_month"
         height={200}
         {...drawn}
+        then={then}
         events={events}
         unit="fraction"
         format={(value) => percentOf(value, 1)}
         tick={shareTick}
       />
+      {against !== undefined && before !== undefined && before.covenant_id !== covenant_id && (
+        <NotCompared>
+          Not compared: on {against.words} the least headroom was that of {nameOf(before)}.
+        </NotCompared>
+      )}
       <Behind
         title="Month by month"
         actions={<SaveRows what="the headroom by month" file_name="headroom.csv" columns={FILE} rows={months} />}
@@ -103,6 +128,11 @@ function drawingOf(months: readonly MonthHeadroom[]): { categories: string[]; se
     categories: months.map(({ test_month }) => test_month),
     series: [{ name: 'headroom', kind: 'line', values: months.map(({ headroom }) => headroom) }],
   }
+}
+
+function headroomThen(drawn: ReturnType<typeof drawingOf>, before: readonly MonthHeadroom[], against: Against) {
+  const moved = before.map((month) => ({ ...month, test_month: monthsLater(month.test_month, against.months) }))
+  return chartThen(drawn, drawingOf(moved), against)
 }
 
 const FILE = [

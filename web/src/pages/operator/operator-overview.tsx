@@ -8,14 +8,24 @@ import { failureOf } from '../../service/call.ts'
 import { overviewQuery } from '../../service/operator-lines.ts'
 import { type Clocks, clocksInWords, isPast } from '../../shell/clocks.ts'
 import { useAddress } from '../../shell/use-address.ts'
+import { ComparePicker } from '../../shell/compare-picker.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
 import { FirstHour } from './first-hour.tsx'
 import { NewOrganizationDialog } from './new-organization-dialog.tsx'
-import { OVERVIEW_COLUMNS } from './overview-columns.tsx'
+import {
+  OVERVIEW_FIGURES,
+  OVERVIEW_NAMES,
+  OVERVIEW_STATES,
+  overviewKey,
+  overviewSide,
+  useOtherOverview,
+} from './overview-compared.ts'
+import { overviewColumns } from './overview-columns.tsx'
 import { OverviewCounts } from './overview-counts.tsx'
 import { OVERVIEW_FILE } from './overview-csv.ts'
 import { type OverviewRow, narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
@@ -47,11 +57,14 @@ export function OperatorOverview() {
       title="Overview"
       lead={lead}
       actions={
-        !isPast(clocks) && (
-          <Button variant="default" onClick={open}>
-            Make an organization
-          </Button>
-        )
+        <>
+          <ComparePicker />
+          {!isPast(clocks) && (
+            <Button variant="default" onClick={open}>
+              Make an organization
+            </Button>
+          )}
+        </>
       }
     >
       <NewOrganizationDialog opened={making} onClose={close} />
@@ -85,15 +98,20 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
   const now = clocks.known_at === undefined ? Date.now() : Date.parse(clocks.known_at)
   const sort = search['sort'] ?? 'organization_asc'
   const find = search['find'] ?? ''
-  const past = usePastRows(rows, narrowed(rows, find), isPast(clocks))
+  const past = usePastRows(rows, narrowed(rows, find), isPast(clocks) ? clocks : undefined)
+  const other = useOtherOverview(find)
   const found = narrowed(past.rows, find).filter((row) => search['attention'] === undefined || needsAttention(row, now))
   const inOrder = ordered(found, sort)
   const shown = inOrder.slice(0, ROWS + more)
+  const side = other && overviewSide(other, inOrder, past.rows, find)
+  // A figure that is still calculated is not missing: what is compared is a file once all is there.
+  const noted = side && (other.past?.coming === 0 ? side : { ...side, rows: undefined })
   return (
     <>
       <Panel>
-        <OverviewCounts rows={past.rows} now_ms={now} />
+        <OverviewCounts rows={past.rows} now_ms={now} other={other} />
         <BasesComing past={past} />
+        {other?.past !== undefined && <BasesComing past={other.past} of={other.against.words} />}
       </Panel>
       <Panel flush>
         <Group justify="space-between" p="md" gap="sm" role="group" aria-label="Filters">
@@ -121,15 +139,25 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
         ) : (
           <DataTable
             caption="Organizations and debt lines"
-            columns={OVERVIEW_COLUMNS}
+            columns={overviewColumns(side && { side, without: other?.past?.without ?? new Set() })}
             rows={shown}
-            keyOf={({ lender, line }) => `${lender.id} ${line?.id ?? ''}`}
+            keyOf={overviewKey}
             sort={sort}
             onSort={(chosen) => changeSearch({ sort: chosen })}
             is_fixed={inOrder.length > shown.length || is_cut}
             by_row
           />
         )}
+        <ComparedNote
+          what="the overview"
+          file_name="overview-compared.csv"
+          side={noted}
+          rows={inOrder}
+          keyOf={overviewKey}
+          names={OVERVIEW_NAMES}
+          figures={OVERVIEW_FIGURES}
+          states={OVERVIEW_STATES}
+        />
         {(inOrder.length > shown.length || is_cut) && (
           <Group p="md" gap="sm">
             {inOrder.length > shown.length && (
@@ -146,12 +174,13 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
 }
 
 /** How far the bases of the past are: counts and order go by those that are there. */
-function BasesComing({ past: { rows, asked, coming } }: { readonly past: PastRows }) {
+function BasesComing({ past: { rows, asked, coming }, of }: { readonly past: PastRows; readonly of?: string }) {
   const lines = rows.filter(({ line }) => line !== undefined).length
   const left = asked === 0 ? 0 : lines - asked
   if (coming === 0 && left === 0) return null
   return (
     <Text size="sm" mt="md" role="status">
+      {of !== undefined && `${of}: `}
       {coming > 0 && `${asked - coming} of ${asked} bases are calculated; the rest follow. `}
       {left > 0 && `Listed without a base: ${counted(left, 'more line')}. Find a line by name or id.`}
     </Text>

@@ -1,6 +1,7 @@
 // The columns of the overview: a lender and a line in each row. Their figures open to their inputs.
 import type { SumInJson } from '@tapeline/kernel/core/sum'
-import { Group } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { PATHS } from '../../paths.ts'
 import type { LineAtGlance } from '../../generated/dashboard-endpoints.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -9,11 +10,47 @@ import type { FigurePart } from '../../ui/figure-parts.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Money, NotReported } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Comparing, type Opens, comparing, thenOf } from '../compare/compared.tsx'
+import { type Side, byKeyNow } from '../compare/side.ts'
 import { LineAnchor } from '../debt-lines/line-anchor.tsx'
+import { wordOf } from '../debt-lines/line-words.ts'
+import type { OpenedThen } from '../figures/figure-then.tsx'
 import { OpenCell, type Opened } from '../figures/open-figure.tsx'
 import { HeadroomCell } from './headroom-cell.tsx'
 import { CovenantBadge, LineLink, OrganizationLink } from './operator-words.tsx'
-import type { OverviewRow } from './overview-rows.ts'
+import { leastHeadroomOf, outstandingOf, overviewKey, roomOf } from './overview-compared.ts'
+import { type OverviewRow, isShort } from './overview-rows.ts'
+
+/** The other side of the overview, as its columns show it. */
+export interface ComparedOverview {
+  readonly side: Side<OverviewRow>
+  /** Lines whose bases of the other side are not there: that is not the same as no figure. */
+  readonly without: ReadonlySet<string>
+}
+
+/** How the cells of a row show the other side. */
+function comparedCells(other: ComparedOverview | undefined) {
+  const compared = comparing(other?.side, overviewKey)
+  const then = other?.side.rows && byKeyNow(other.side, overviewKey)
+  const rowThen = (row: OverviewRow) => then?.get(overviewKey(row))
+  const isComing = (row: OverviewRow) => row.line !== undefined && other?.without.has(row.line.id) === true
+  const beside: Comparing<OverviewRow> = (row, of, content) =>
+    of === roomOf && isComing(row) ? <Coming>{content}</Coming> : compared(row, of, content)
+  const was = (row: OverviewRow, of: typeof roomOf, opens: Opens<OverviewRow>) => {
+    const before = rowThen(row)
+    return other === undefined || before === undefined ? undefined : thenOf(other.side, [row, before], of, opens)
+  }
+  return { beside, was, rowThen }
+}
+
+function Coming({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="compared">
+      {children}
+      <span className="change">not calculated yet</span>
+    </div>
+  )
+}
 
 const ORGANIZATION: Column<OverviewRow> = {
   head: 'Organization',
@@ -45,36 +82,98 @@ const LAST_WRITE: Column<OverviewRow> = {
   cell: ({ lender }) => (lender.last_write_at === null ? 'Never' : <Ago at={lender.last_write_at} />),
 }
 
-/** Of the overview itself. */
-export const OVERVIEW_COLUMNS: readonly Column<OverviewRow>[] = [
-  ORGANIZATION,
-  LINE,
-  {
-    head: 'Outstanding',
-    kind: 'numeric',
-    sort: 'outstanding',
-    cell: ({ line }) => line && <Outstanding line={line} />,
-  },
-  {
-    head: 'Availability',
-    kind: 'numeric',
-    sort: 'availability',
-    cell: ({ line }) => line && <Availability line={line} />,
-  },
-  COVENANTS,
-  {
-    head: 'Least headroom',
-    kind: 'numeric',
-    sort: 'headroom',
-    cell: ({ line }) =>
-      line?.covenants?.tightest ? (
-        <HeadroomCell line={line} covenants={line.covenants} tightest={line.covenants.tightest} />
-      ) : (
-        ''
+/** Of the overview itself, each figure beside that of the other side where it is compared. */
+export function overviewColumns(other: ComparedOverview | undefined): readonly Column<OverviewRow>[] {
+  const { beside, was, rowThen } = comparedCells(other)
+  return [
+    ORGANIZATION,
+    LINE,
+    {
+      head: 'Outstanding',
+      kind: 'numeric',
+      sort: 'outstanding',
+      cell: (row) =>
+        row.line &&
+        beside(row, outstandingOf, <Outstanding line={row.line} other={was(row, outstandingOf, outstandingFigure)} />),
+    },
+    {
+      head: 'Availability',
+      kind: 'numeric',
+      sort: 'availability',
+      cell: (row) =>
+        row.line && beside(row, roomOf, <Availability line={row.line} other={was(row, roomOf, availabilityFigure)} />),
+    },
+    {
+      ...COVENANTS,
+      cell: (row) => (
+        <>
+          {COVENANTS.cell(row)}
+          {row.line && <StatusThen then={rowThen(row)} other={other} />}
+        </>
       ),
-  },
-  LAST_WRITE,
-]
+    },
+    {
+      head: 'Least headroom',
+      kind: 'numeric',
+      sort: 'headroom',
+      cell: (row) => row.line && <ComparedHeadroom row={row} beside={beside} then={rowThen(row)} other={other} />,
+    },
+    LAST_WRITE,
+  ]
+}
+
+interface HeadroomProps extends StatusThenProps {
+  readonly row: OverviewRow
+  readonly beside: Comparing<OverviewRow>
+}
+
+/** The least headroom; below it that of the other side, and of which covenant it is where it is another. */
+function ComparedHeadroom({ row, beside, then, other }: HeadroomProps) {
+  const covenants = row.line?.covenants
+  const tightest = covenants?.tightest
+  const cell =
+    row.line && covenants && tightest ? (
+      <HeadroomCell
+        line={row.line}
+        covenants={covenants}
+        tightest={tightest}
+        then={then}
+        against={other?.side.against}
+      />
+    ) : (
+      ''
+    )
+  const before = then?.line?.covenants?.tightest
+  const isAnother = before !== undefined && before !== null && before.covenant_id !== tightest?.covenant_id
+  if (!tightest && !before) return cell
+  return (
+    <>
+      {beside(row, leastHeadroomOf, cell)}
+      {isAnother && (
+        <Text size="xs" c="dimmed">
+          then of {before.covenant_name ?? before.covenant_id}
+        </Text>
+      )}
+    </>
+  )
+}
+
+interface StatusThenProps {
+  readonly then: OverviewRow | undefined
+  readonly other: ComparedOverview | undefined
+}
+
+/** The state of the covenants on the other side. */
+function StatusThen({ then, other }: StatusThenProps) {
+  if (other?.side.rows === undefined) return null
+  const status = then?.line?.covenants?.status
+  return (
+    <Text size="xs" c="dimmed">
+      <VisuallyHidden>{other.side.against.words}: </VisuallyHidden>
+      {status === undefined ? 'no test then' : wordOf(status)}
+    </Text>
+  )
+}
 
 /** Of the rows behind a count: what leads to each, and what has it counted. */
 export const COUNTED_COLUMNS = {
@@ -94,41 +193,50 @@ export const COUNTED_COLUMNS = {
 
 const DEFINITION = '/docs/definitions/borrowing-base#availability'
 
-function Outstanding({ line }: { readonly line: LineAtGlance }) {
-  const { id, name, outstanding, currency } = line
-  if (outstanding === null) return <NotReported />
-  return (
-    <OpenCell
-      figure={{
-        id: `outstanding~${id}`,
-        title: 'Drawn and outstanding',
-        ...worded(outstanding, currency),
-        place: name ?? id,
-        parts: [partOf(line, 'Commitment', line.commitment)],
-        meaning: 'The principal that the lender owes on the line, as the operator records it for the day.',
-        definition: DEFINITION,
-        behind: () => (
-          <LineAnchor to={PATHS.debtLineStatements} line={id} search={{ which: 'line' }}>
-            Transactions of the line
-          </LineAnchor>
-        ),
-      }}
-    />
-  )
+interface LineFigureProps {
+  readonly line: LineAtGlance
+  readonly other: OpenedThen | undefined
 }
 
-function Availability({ line }: { readonly line: LineAtGlance }) {
-  const { as_of, availability, deficiency, currency } = line
-  if (as_of === null) return <NotReported>not calculated yet</NotReported>
-  if (availability === null) return <NotReported>no base</NotReported>
-  if (deficiency === null || deficiency === 0)
-    return <OpenCell figure={{ ...roomFigure(line), title: 'Availability', ...worded(availability, currency) }} />
-  const short = worded(deficiency, currency)
-  return (
-    <span className="money fall">
-      <OpenCell figure={{ ...roomFigure(line), title: 'Deficiency', ...short, shown: `${short.value} short` }} />
-    </span>
-  )
+function Outstanding({ line, other }: LineFigureProps) {
+  const figure = outstandingFigure({ line })
+  return figure === undefined ? <NotReported /> : <OpenCell figure={{ ...figure, other }} />
+}
+
+type OfLine = Pick<OverviewRow, 'line'>
+
+function outstandingFigure({ line }: OfLine): Opened | undefined {
+  if (line === undefined || line.outstanding === null) return undefined
+  const { id, name, outstanding, currency } = line
+  return {
+    id: `outstanding~${id}`,
+    title: 'Drawn and outstanding',
+    ...worded(outstanding, currency),
+    place: name ?? id,
+    parts: [partOf(line, 'Commitment', line.commitment)],
+    meaning: 'The principal that the lender owes on the line, as the operator records it for the day.',
+    definition: DEFINITION,
+    behind: () => (
+      <LineAnchor to={PATHS.debtLineStatements} line={id} search={{ which: 'line' }}>
+        Transactions of the line
+      </LineAnchor>
+    ),
+  }
+}
+
+function Availability({ line, other }: LineFigureProps) {
+  const figure = availabilityFigure({ line })
+  if (figure === undefined) return <NotReported>{line.as_of === null ? 'not calculated yet' : 'no base'}</NotReported>
+  const cell = <OpenCell figure={{ ...figure, other }} />
+  return isShort(line) ? <span className="money fall">{cell}</span> : cell
+}
+
+function availabilityFigure({ line }: OfLine): Opened | undefined {
+  if (line === undefined || line.as_of === null || line.availability === null) return undefined
+  const { availability, deficiency, currency } = line
+  if (!isShort(line)) return { ...roomFigure(line), title: 'Availability', ...worded(availability, currency) }
+  const short = worded(deficiency ?? 0, currency)
+  return { ...roomFigure(line), title: 'Deficiency', ...short, shown: `${short.value} short` }
 }
 
 function roomFigure(line: LineAtGlance): Omit<Opened, 'title' | 'value'> {

@@ -1,11 +1,15 @@
 // The counts above the overview, each open to the organizations or lines that it counts, of how many, and as a file.
 import { SimpleGrid } from '@mantine/core'
+import { usePlace } from '../../shell/use-place.ts'
+import { countOf } from '../../ui/change.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Behind } from '../../ui/figure-parts.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { ChangeLine } from '../compare/compared.tsx'
 import { OpenFigure, type Opened } from '../figures/open-figure.tsx'
 import { COUNTED_COLUMNS } from './overview-columns.tsx'
+import type { OtherOverview } from './overview-compared.ts'
 import { OVERVIEW_FILE } from './overview-csv.ts'
 import { type OverviewRow, isBroken, isShort, isSilent } from './overview-rows.ts'
 
@@ -13,14 +17,41 @@ interface CountsProps {
   readonly rows: readonly OverviewRow[]
   /** The moment at which lenders are judged silent. */
   readonly now_ms: number
+  /** The overview of another day or moment, where it is compared. */
+  readonly other: OtherOverview | undefined
 }
 
 /** The counts. */
-export function OverviewCounts({ rows, now_ms }: CountsProps) {
+export function OverviewCounts({ rows, now_ms, other }: CountsProps) {
+  const { clocks } = usePlace()
+  const { against, past } = other ?? {}
+  const known_at = against?.clocks.known_at
+  const then =
+    past?.without.size === 0 ? countsOf(past.rows, known_at === undefined ? now_ms : Date.parse(known_at)) : []
+  // Who has gone silent is a matter of the moment: on another day as known at the same moment it is the same.
+  const isCompared = (id: string) => id !== 'silent' || known_at !== clocks.known_at
   return (
     <SimpleGrid cols={{ base: 2, md: 5 }}>
       {countsOf(rows, now_ms).map((count) => (
-        <OpenFigure key={count.id} figure={openedOf(count)} note={count.note} />
+        <OpenFigure
+          key={count.id}
+          figure={openedOf(count)}
+          note={count.note}
+          below={
+            against &&
+            then
+              .filter(({ id }) => id === count.id && isCompared(id))
+              .map(({ id, rows: before }) => (
+                <ChangeLine
+                  key={id}
+                  now={countOf(count.rows.length)}
+                  before={countOf(before.length)}
+                  words={against.words}
+                  named
+                />
+              ))
+          }
+        />
       ))}
     </SimpleGrid>
   )

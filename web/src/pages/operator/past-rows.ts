@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { BorrowingBase } from '@tapeline/sdk'
 import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
 import type { LineAtGlance } from '../../generated/dashboard-endpoints.ts'
+import type { Clocks } from '../../shell/clocks.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { OverviewRow } from './overview-rows.ts'
 
@@ -15,19 +16,35 @@ export interface PastRows {
   readonly rows: readonly OverviewRow[]
   readonly asked: number
   readonly coming: number
+  /** Lines whose bases still come, or are not asked for. */
+  readonly without: ReadonlySet<string>
 }
 
-/** The rows with their bases, of those that are `first` before any others; undisturbed where the bases are there already. */
-export function usePastRows(rows: readonly OverviewRow[], first: readonly OverviewRow[], past: boolean): PastRows {
-  const { environment, clocks } = usePlace()
-  const lines = past ? askedLines([...first, ...rows]) : []
-  const bases = useQueries({ queries: lines.map((id) => borrowingBaseQuery(environment, id, clocks)) })
+/**
+ * The rows with their bases on the clocks, of those that are `first` before any others; undisturbed without clocks, where the bases are there
+ * already.
+ */
+export function usePastRows(
+  rows: readonly OverviewRow[],
+  first: readonly OverviewRow[],
+  clocks: Clocks | undefined,
+): PastRows {
+  const { environment } = usePlace()
+  const lines = clocks !== undefined ? askedLines([...first, ...rows]) : []
+  const bases = useQueries({ queries: lines.map((id) => borrowingBaseQuery(environment, id, clocks ?? {})) })
   const answers = new Map(lines.map((id, at) => [id, bases[at]?.data]))
+  const done = new Set(lines.filter((_, at) => bases[at]?.isError === true || isDone(bases[at]?.data)))
+  const isWithout = (id: string) => clocks !== undefined && !done.has(id)
   return {
     rows: rows.map(({ lender, line }) => ({ lender, line: line && lineThen(line, answers.get(line.id)) })),
     asked: lines.length,
-    coming: bases.filter(({ data, isError }) => !isError && (data === undefined || !calculated(data))).length,
+    coming: lines.length - done.size,
+    without: new Set(rows.flatMap(({ line }) => (line !== undefined && isWithout(line.id) ? [line.id] : []))),
   }
+}
+
+function isDone(answer: BorrowingBase | undefined): boolean {
+  return answer !== undefined && calculated(answer) !== undefined
 }
 
 function askedLines(rows: readonly OverviewRow[]): string[] {
