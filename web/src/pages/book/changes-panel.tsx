@@ -16,6 +16,9 @@ import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import type { Side } from '../compare/side.ts'
+import { type ReceivableThen, useReceivableThen } from './receivable-compared.ts'
+import { changeThen, thenColumn } from './there-then.tsx'
 import { useBucketNames } from '../figures/use-bucket-names.ts'
 
 /** The tab. */
@@ -24,6 +27,7 @@ export function ChangesPanel({ receivable }: { readonly receivable: Receivable }
   const { id } = receivable
   const { as_of, known_at } = clocks
   const nameOf = useBucketNames()
+  const side = useReceivableThen(id)
   const timeline = useQuery(timelineQuery(environment, id, { as_of, known_at }))
   const file = (of: string) =>
     tableAddress(environment, `/receivables/${pathPart(id)}/timeline.csv`, { as_of, known_at, of })
@@ -48,7 +52,7 @@ export function ChangesPanel({ receivable }: { readonly receivable: Receivable }
         {({ changes, currency }) => (
           <DataTable
             caption="Changes"
-            columns={columns(id, currency, nameOf)}
+            columns={[...columns(id, currency, nameOf), ...thenColumn(side?.rows && side.against, thenIn(side))]}
             rows={changes.map((change, at) => ({ ...change, at })).toReversed()}
             keyOf={({ at }) => String(at)}
           />
@@ -56,6 +60,12 @@ export function ChangesPanel({ receivable }: { readonly receivable: Receivable }
       </States>
     </Panel>
   )
+}
+
+/** Whether the other side has a change too. */
+function thenIn(side: Side<ReceivableThen> | undefined) {
+  const changes = side?.rows?.[0]?.timeline.changes ?? []
+  return (change: ReceivableTimelineChange) => (side ? changeThen(change, changes, side.against) : '')
 }
 
 function columns(id: string, currency: string, nameOf: BucketNames): Column<ReceivableTimelineChange>[] {

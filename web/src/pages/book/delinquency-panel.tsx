@@ -1,5 +1,5 @@
 // How late a receivable is, counted twice: by what its lender reports and by what was due and paid. Neither replaces the other.
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ReceivableMonthDelinquency } from '@tapeline/sdk'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -7,10 +7,14 @@ import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { type FileColumn, type NumberCell, amountCell } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
+import { comparing } from '../compare/compared.tsx'
+import type { Side } from '../compare/side.ts'
+import { FIGURES_THEN, LATE_THEN, type ReceivableThen, receivableKey } from './receivable-compared.ts'
 import { useBucketNames } from '../figures/use-bucket-names.ts'
 
 interface DelinquencyPanelProps {
-  readonly delinquency: ReceivableMonthDelinquency
+  readonly now: ReceivableThen
+  readonly side: Side<ReceivableThen> | undefined
   readonly currency: string
 }
 
@@ -56,25 +60,48 @@ function fileRows({ reported, computed }: ReceivableMonthDelinquency, currency: 
 }
 
 /** The two counts side by side. */
-export function DelinquencyPanel({ delinquency, currency }: DelinquencyPanelProps) {
+export function DelinquencyPanel({ now, side, currency }: DelinquencyPanelProps) {
+  const { delinquency } = now.last
   const nameOf = useBucketNames()
   const { reported, computed, gap } = delinquency
   const none = <NotReported>no schedule</NotReported>
   const day = (since: string | null) => since ?? <NotReported>not past due</NotReported>
+  const compared = comparing(side, receivableKey)
+  const before = side?.rows?.[0]?.last.delinquency
+  const worded = (content: ReactNode, then: string | undefined) =>
+    side?.rows === undefined ? content : <WordThen words={side.against.words} content={content} then={then} />
+  const sinceThen = (since: string | null | undefined) => (since === null ? 'not past due' : since)
+  const bucketThen = (bucket: string | undefined) => bucket && nameOf(bucket)
   const rows: Line[] = [
-    { what: 'Days past due', reported: reported.days_past_due, computed: computed?.days_past_due ?? none },
+    {
+      what: 'Days past due',
+      reported: compared(now, FIGURES_THEN.reported, reported.days_past_due),
+      computed: compared(now, FIGURES_THEN.computed, computed?.days_past_due ?? none),
+    },
     {
       what: 'Bucket',
-      reported: nameOf(reported.bucket),
-      computed: computed === null ? none : nameOf(computed.bucket),
+      reported: worded(nameOf(reported.bucket), bucketThen(before?.reported.bucket)),
+      computed: worded(computed === null ? none : nameOf(computed.bucket), bucketThen(before?.computed?.bucket)),
     },
-    { what: 'Since', reported: day(reported.since), computed: computed === null ? none : day(computed.since) },
+    {
+      what: 'Since',
+      reported: worded(day(reported.since), sinceThen(before?.reported.since)),
+      computed: worded(computed === null ? none : day(computed.since), sinceThen(before?.computed?.since)),
+    },
     {
       what: 'Amount past due',
-      reported: <Money amount={reported.amount} currency={currency} />,
-      computed: computed === null ? none : <Money amount={computed.overdue_amount} currency={currency} />,
+      reported: compared(now, LATE_THEN.reported_amount, <Money amount={reported.amount} currency={currency} />),
+      computed: compared(
+        now,
+        LATE_THEN.overdue_amount,
+        computed === null ? none : <Money amount={computed.overdue_amount} currency={currency} />,
+      ),
     },
-    { what: 'Times past due', reported: reported.times, computed: computed?.times ?? none },
+    {
+      what: 'Times past due',
+      reported: compared(now, LATE_THEN.reported_times, reported.times),
+      computed: compared(now, LATE_THEN.computed_times, computed?.times ?? none),
+    },
   ]
   return (
     <Panel
@@ -103,6 +130,25 @@ export function DelinquencyPanel({ delinquency, currency }: DelinquencyPanelProp
         </Anchor>
       </Text>
     </Panel>
+  )
+}
+
+interface WordThenProps {
+  readonly words: string
+  readonly content: ReactNode
+  readonly then: string | undefined
+}
+
+/** A word or day with that of the other side below it. */
+function WordThen({ words, content, then = 'no figure then' }: WordThenProps) {
+  return (
+    <div className="compared">
+      {content}
+      <span className="change">
+        <VisuallyHidden>{words}: </VisuallyHidden>
+        {then}
+      </span>
+    </div>
   )
 }
 

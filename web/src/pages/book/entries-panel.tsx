@@ -7,6 +7,7 @@ import { listQuery } from '../../service/list.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { ReceivableLink } from '../../shell/record-links.tsx'
+import { useAgainst } from '../../shell/use-against.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -15,6 +16,8 @@ import { NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { NotCompared } from '../compare/not-compared.tsx'
+import { entryThen, thenColumn } from './there-then.tsx'
 import { LinkedEntry } from './linked-entry.tsx'
 import { amountsAt, currencyColumn, places } from '../../ui/file-columns.ts'
 
@@ -22,6 +25,7 @@ import { amountsAt, currencyColumn, places } from '../../ui/file-columns.ts'
 export function EntriesPanel({ receivable }: { readonly receivable: Receivable }) {
   const { environment, clocks } = usePlace()
   const { page, limit } = useAddress().search
+  const against = useAgainst()
   const { id, currency } = receivable
   const loaded = useQuery(listQuery<Entry>(environment, entriesPath(id), { page, limit }))
   return (
@@ -45,10 +49,19 @@ export function EntriesPanel({ receivable }: { readonly receivable: Receivable }
         <Listing
           caption="Entries"
           loaded={loaded}
-          columns={columns(id, currency, clocks.as_of)}
+          columns={[
+            ...columns(id, currency, clocks.as_of),
+            ...thenColumn<Entry>(against, (entry) => (against ? entryThen(entry, against) : '')),
+          ]}
           keyOf={({ id: entry }) => entry}
           empty={<Empty title="No entries yet">Send what was disbursed, paid and charged, each with its date.</Empty>}
         />
+        {against !== undefined && (
+          <NotCompared>
+            The last column states which entries were there on {against.words}. Entries that were deleted since are in
+            the history of each.
+          </NotCompared>
+        )}
       </Panel>
     </>
   )

@@ -5,15 +5,29 @@ import type { Receivable, ReceivableTimeline } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { timelineQuery } from '../../service/timeline.ts'
 import { usePlace } from '../../shell/use-place.ts'
+import type { BucketNames } from '../../ui/buckets.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel, Panels } from '../../ui/page.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { BalanceCheckPanel } from './balance-check-panel.tsx'
 import { BalanceChart } from './balance-chart.tsx'
+import { ChangeLine, thenOf } from '../compare/compared.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
+import type { Side } from '../compare/side.ts'
 import { OpenFigure } from '../figures/open-figure.tsx'
 import { DelinquencyPanel } from './delinquency-panel.tsx'
 import { type NotedFigure, balanceFigures, delinquencyFigures, returnsFigures } from './receivable-figures.tsx'
 import { receivableFacts } from './receivable-facts.tsx'
+import {
+  RECEIVABLE_FIGURES,
+  RECEIVABLE_NAMES,
+  RECEIVABLE_STATES,
+  type ReceivableThen,
+  figureThen,
+  receivableKey,
+  useReceivableThen,
+} from './receivable-compared.ts'
+import { ExpectedPanel } from './expected-panel.tsx'
 import { defaultText } from './book-words.ts'
 import { useBucketNames } from '../figures/use-bucket-names.ts'
 
@@ -21,11 +35,12 @@ import { useBucketNames } from '../figures/use-bucket-names.ts'
 export function ReceivableOverview({ receivable }: { readonly receivable: Receivable }) {
   const { environment, clocks } = usePlace()
   const { as_of, known_at } = clocks
+  const side = useReceivableThen(receivable.id)
   const timeline = useQuery(timelineQuery(environment, receivable.id, { as_of, known_at }))
   return (
     <Panels>
       <States loaded={timeline} failureOf={failureOf}>
-        {(found) => <Figures timeline={found} />}
+        {(found) => <Figures timeline={found} side={side} />}
       </States>
       <Panel title="As reported" lead="What holds on the day, as your systems sent it.">
         <Facts facts={receivableFacts(receivable)} />
@@ -34,7 +49,12 @@ export function ReceivableOverview({ receivable }: { readonly receivable: Receiv
   )
 }
 
-function Figures({ timeline }: { readonly timeline: ReceivableTimeline }) {
+interface FiguresProps {
+  readonly timeline: ReceivableTimeline
+  readonly side: Side<ReceivableThen> | undefined
+}
+
+function Figures({ timeline, side }: FiguresProps) {
   const { months, currency, as_of } = timeline
   const nameOf = useBucketNames()
   const last = months.at(-1)
@@ -44,29 +64,68 @@ function Figures({ timeline }: { readonly timeline: ReceivableTimeline }) {
         <Empty title="No entries yet">Send its entries, and its balances are here within a second.</Empty>
       </Panel>
     )
+  const now = { timeline, last }
+  const grid = { now, side, nameOf }
   return (
     <>
       <Panel title={`On ${as_of}`} lead={defaultText(last)}>
-        <FigureGrid
-          figures={[...balanceFigures(timeline, last), ...delinquencyFigures(last.delinquency, currency, nameOf)]}
+        <FigureGrid {...grid} figuresOf={figuresOnDay} />
+        <BalanceChart months={months} currency={currency} side={side} />
+        <ComparedNote
+          what="the figures of the receivable"
+          file_name="receivable-compared.csv"
+          side={side}
+          rows={[now]}
+          keyOf={receivableKey}
+          names={RECEIVABLE_NAMES}
+          figures={RECEIVABLE_FIGURES}
+          states={RECEIVABLE_STATES}
         />
-        <BalanceChart months={months} currency={currency} />
       </Panel>
-      <DelinquencyPanel delinquency={last.delinquency} currency={currency} />
+      <DelinquencyPanel now={now} side={side} currency={currency} />
+      <ExpectedPanel now={now} side={side} />
       <BalanceCheckPanel check={timeline.balance_check} currency={currency} receivable_id={timeline.receivable_id} />
       <Panel title="Returns to date" lead="Of the cash that moved.">
-        <FigureGrid figures={returnsFigures(timeline)} />
+        <FigureGrid {...grid} figuresOf={({ timeline: of }) => returnsFigures(of)} />
       </Panel>
     </>
   )
 }
 
-function FigureGrid({ figures }: { readonly figures: readonly NotedFigure[] }) {
+interface FigureGridProps {
+  readonly now: ReceivableThen
+  readonly side: Side<ReceivableThen> | undefined
+  readonly nameOf: BucketNames
+  readonly figuresOf: (of: ReceivableThen, nameOf: BucketNames) => readonly NotedFigure[]
+}
+
+const figuresOnDay: FigureGridProps['figuresOf'] = ({ timeline, last }, nameOf) => [
+  ...balanceFigures(timeline, last),
+  ...delinquencyFigures(last.delinquency, timeline.currency, nameOf),
+]
+
+/** Figures, each with what it was and the change where the page is compared. */
+function FigureGrid({ now, side, nameOf, figuresOf }: FigureGridProps) {
+  const before = side?.rows?.[0]
+  const opens = (id: string) => (of: ReceivableThen) =>
+    figuresOf(of, nameOf).find(({ figure }) => figure.id === id)?.figure
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="md">
-      {figures.map(({ figure, note }) => (
-        <OpenFigure key={figure.id} figure={figure} note={note} />
-      ))}
+      {figuresOf(now, nameOf).map(({ figure, note }) => {
+        const of = figureThen(figure.id)
+        const other = side && before && of && thenOf(side, [now, before], of, opens(figure.id))
+        return (
+          <OpenFigure
+            key={figure.id}
+            figure={{ ...figure, other }}
+            note={note}
+            below={
+              side?.rows !== undefined &&
+              of && <ChangeLine now={of(now)} before={before && of(before)} words={side.against.words} named />
+            }
+          />
+        )
+      })}
     </SimpleGrid>
   )
 }

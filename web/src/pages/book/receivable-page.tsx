@@ -8,12 +8,15 @@ import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { receivableQuery } from '../../service/receivables.ts'
 import { BackLink } from '../../shell/back-link.tsx'
+import { ComparePicker } from '../../shell/compare-picker.tsx'
 import { AccountLink } from '../../shell/record-links.tsx'
+import { useAgainst } from '../../shell/use-against.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Page } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { NotCompared } from '../compare/not-compared.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
@@ -32,6 +35,9 @@ const TABS: Readonly<Record<string, { readonly label: string; readonly Content: 
   documents: { label: 'Documents', Content: DocumentsPanel },
 }
 
+/** Tabs that list records, not figures. */
+const RECORDS: readonly string[] = ['history', 'documents']
+
 /** The page. */
 export function ReceivablePage() {
   const { environment, clocks } = usePlace()
@@ -42,6 +48,7 @@ export function ReceivablePage() {
       back={<BackLink to={PATHS.receivables}>All receivables</BackLink>}
       title={id}
       lead={loaded.data === undefined ? 'A receivable' : <Lead {...loaded.data} />}
+      actions={<ComparePicker />}
     >
       <States loaded={loaded} failureOf={failureOf}>
         {(receivable) => <Contents key={id} receivable={receivable} />}
@@ -63,6 +70,7 @@ function Lead({ product_type, obligor_id, origination_date }: Receivable) {
 function Contents({ receivable }: TabProps) {
   const { search, changeSearch } = useAddress()
   const { hash } = useLocation()
+  const against = useAgainst()
   const asked = search['tab'] ?? (hash.startsWith('entry-') ? 'entries' : 'overview')
   const tab = asked in TABS ? asked : 'overview'
   const show = (chosen: string | null) =>
@@ -78,6 +86,9 @@ function Contents({ receivable }: TabProps) {
       </Tabs.List>
       {Object.entries(TABS).map(([name, { Content }]) => (
         <Tabs.Panel key={name} value={name}>
+          {against !== undefined && RECORDS.includes(name) && (
+            <NotCompared>Records are not compared with {against.words}. Figures, entries and changes are.</NotCompared>
+          )}
           <Content receivable={receivable} />
         </Tabs.Panel>
       ))}
