@@ -71,6 +71,7 @@ test('the operator compares the lines of two lenders: steps, ratios and rules, w
   )
   // Nothing is said of time where the other side is a line of now.
   expect(await page.getByText(/no figure then|Missing now|and the change/).count()).toBe(0)
+  await page.getByText('Bars draw the amounts above each comparison alone; those of Elm warehouse').first().waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
   expect(await overhang(page)).toBeLessThanOrEqual(0)
   await close(window)
@@ -96,6 +97,21 @@ test('covenants are found by their ids: where the other line has none there is n
   await expect.poll(async () => (await row()).at(2)).toContain('the other line has no such figure')
   expect((await row()).at(5)).toContain('the other line has no such covenant tested')
   expect(await findingsOfAxe(page)).toEqual([])
+  await close(window)
+})
+
+test('the history of a covenant draws the month before; a line without the covenant has nothing to draw', async () => {
+  const window = await openLine('/covenants?as_of=2026-04-30&against=last_month')
+  const { page } = window
+  await page.getByRole('link', { name: 'Delinquent over 30 days' }).first().click()
+  const chart = page.getByRole('figure', { name: 'Delinquent over 30 days' })
+  await chart.getByText('Dashed and paler: 2026-03-31. Each month is beside the one 1 month earlier.').waitFor()
+  // What was tested and what was required.
+  await expect.poll(() => chart.locator('path[stroke-dasharray="4,4"]').count()).toBe(2)
+  const { searchParams } = new URL(page.url())
+  const other = await openLine(`/covenants?against_line=${elm.line}&covenant=${searchParams.get('covenant') ?? ''}`)
+  await other.page.getByText(/^Elm warehouse, .* has nothing of what is drawn here\.$/).waitFor()
+  await close(other)
   await close(window)
 })
 

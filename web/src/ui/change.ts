@@ -69,14 +69,14 @@ export type Sides = 'days' | 'lines'
 
 /** Why there is a dash where one side has no figure. */
 const MISSING = {
-  days: { now: 'no figure now', then: 'no figure then' },
-  lines: { now: 'this line has no such figure', then: 'the other line has no such figure' },
+  days: { now: 'no figure now', before: 'no figure then' },
+  lines: { now: 'this line has no such figure', before: 'the other line has no such figure' },
 } as const satisfies Record<Sides, unknown>
 
 /** The change from the figure then, or that of the other line, to the figure now. */
 export function changeOf(now: MaybeFigure, then: MaybeFigure, sides: Sides = 'days'): Change {
   const none = { before: then ? figureText(then) : NO_FIGURE, difference: NO_FIGURE, percent: undefined }
-  if (!then) return { ...none, why: MISSING[sides].then }
+  if (!then) return { ...none, why: MISSING[sides].before }
   if (!now) return { ...none, why: MISSING[sides].now }
   if (now.unit === 'ratio' && then.unit === 'ratio')
     return { ...none, difference: `${signed(decimalText(pointsBetween(now.value, then.value), 2))} pp`, why: undefined }

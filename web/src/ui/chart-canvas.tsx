@@ -83,7 +83,7 @@ export function ChartCanvas({ drawing, palette, label, height, width, pointed, o
 
 /** What is under the pointer: each series' value in the category, with that of the other side and the change. Made of elements, as the policy admits no style in markup. */
 function tooltipOf(drawing: Drawing): (category: number) => HTMLElement {
-  const { categories, series, format, events = [], then } = drawing
+  const { categories, series, format, events = [], other } = drawing
   const placed = placedEvents(categories, events)
   return (category) => {
     const box = element('div', 'chart-tooltip', '')
@@ -92,9 +92,9 @@ function tooltipOf(drawing: Drawing): (category: number) => HTMLElement {
       const value = values[category]
       if (value !== null && value !== undefined) box.append(pair(name, format(value)))
       const before = valueThen(drawing, name, category)
-      if (then === undefined || before === null) continue
+      if (other === undefined || before === null) continue
       const change = value === null || value === undefined ? '' : ` (${changeText(drawing, value, before)})`
-      box.append(pair(`${name}, ${then.words}`, `${format(before)}${change}`))
+      box.append(pair(`${name}, ${other.words}`, `${format(before)}${change}`))
     }
     for (const event of placed) if (event.at === category) box.append(element('em', '', eventText(event)))
     return box

@@ -43,7 +43,7 @@ export interface Drawing {
   /** The name of the line that stands out, which pales the others. */
   readonly emphasized?: string | undefined
   /** The other side, where the page is compared. */
-  readonly then?: ChartThen | undefined
+  readonly other?: ChartThen | undefined
   /** What happened meanwhile, where the categories are months. */
   readonly events?: readonly ChartEvent[]
   /** Whether the scale is logarithmic: of amounts above zero, drawn as lines. */

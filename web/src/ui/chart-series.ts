@@ -37,7 +37,7 @@ export interface SavedPoints {
   readonly unit?: ChartUnit | undefined
   readonly events?: readonly PlacedEvent[]
   /** The other side, where the chart is compared. */
-  readonly then?: ChartThen | undefined
+  readonly other?: ChartThen | undefined
 }
 
 /**
@@ -50,7 +50,7 @@ export function pointColumns({
   series,
   unit = 'number',
   events = [],
-  then,
+  other,
 }: SavedPoints): FileColumn<number>[] {
   const isAmount = typeof unit === 'object'
   const cell = (value: number | null | undefined) =>
@@ -66,8 +66,8 @@ export function pointColumns({
   return [
     [head, (at) => categories[at]],
     ...series.map(({ name, values }): FileColumn<number> => [name, (at) => cell(values[at])]),
-    ...(then?.series ?? []).map(({ name, values }): FileColumn<number> => [
-      `${name}, ${then?.words ?? ''}`,
+    ...(other?.series ?? []).map(({ name, values }): FileColumn<number> => [
+      `${name}, ${other?.words ?? ''}`,
       (at) => cell(values[at]),
     ]),
     [lastHead, () => lastCell],

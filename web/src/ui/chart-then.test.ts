@@ -11,8 +11,8 @@ const money = { unit: { currency: 'USD' }, format: (value: number) => (value / 1
 const drawing = { categories: ['2026-01', '2026-02', '2026-03'], ...money }
 
 test('each series has a dashed line of its own name and side, a stack one of the sum of its parts', () => {
-  const then = { words: '2026-02-28', series: [{ ...line, values: [null, 1_300_00, 1_200_00] }, ...bars] }
-  expect(linesThen({ series: [line, ...bars], then })).toEqual([
+  const other = { words: '2026-02-28', series: [{ ...line, values: [null, 1_300_00, 1_200_00] }, ...bars] }
+  expect(linesThen({ series: [line, ...bars], other })).toEqual([
     { name: 'Outstanding, 2026-02-28', kind: 'line', of: 0, right: true, values: [null, 1_300_00, 1_200_00] },
     { name: 'All parts, 2026-02-28', kind: 'line', of: 1, values: [0, 110_00, 520_00] },
   ])
@@ -20,9 +20,9 @@ test('each series has a dashed line of its own name and side, a stack one of the
 })
 
 test('both values and the change of the latest month that both sides have are in words', () => {
-  const then = { words: '2026-02-28', series: [{ ...line, values: [null, 1_300_00, null] }] }
-  expect(valueThen({ then }, 'Outstanding', 0)).toBeNull()
-  expect(latestThen({ ...drawing, series: [line], then })).toBe(
+  const other = { words: '2026-02-28', series: [{ ...line, values: [null, 1_300_00, null] }] }
+  expect(valueThen({ other }, 'Outstanding', 0)).toBeNull()
+  expect(latestThen({ ...drawing, series: [line], other })).toBe(
     '2026-02: Outstanding 1200.00 (2026-02-28: 1300.00, -100.00).',
   )
   expect(latestThen({ ...drawing, series: [line] })).toBe('')
@@ -36,7 +36,7 @@ test('fractions change by percentage points, and nothing has no sign', () => {
 })
 
 test('what the dashed lines are is one sentence, also where there are none', () => {
-  const of = (series: typeof bars | readonly []) => ({ series: bars, then: { words: '2026-02-28', series } })
+  const of = (series: typeof bars | readonly []) => ({ series: bars, other: { words: '2026-02-28', series } })
   expect(sentencesThen(of(bars))).toBe('Dashed and paler: 2026-02-28, all parts together.')
   expect(sentencesThen(of([]))).toBe('2026-02-28 has nothing of what is drawn here.')
   expect(sentencesThen({ series: bars })).toBe('')

@@ -8,7 +8,7 @@ export interface ComparedDrawing {
   readonly series: readonly Series[]
   readonly unit: ChartUnit
   readonly format: (value: number) => string
-  readonly then?: ChartThen | undefined
+  readonly other?: ChartThen | undefined
 }
 
 /** A line of the other side, and the series whose color it has. */
@@ -18,16 +18,16 @@ export interface LineThen extends Series {
 }
 
 /** The lines that draw the other side: one for each series, of a stack one for the sum of its parts. */
-export function linesThen({ series, then }: Pick<ComparedDrawing, 'series' | 'then'>): LineThen[] {
-  if (then === undefined) return []
+export function linesThen({ series, other }: Pick<ComparedDrawing, 'series' | 'other'>): LineThen[] {
+  if (other === undefined) return []
   const stacks = new Set<string>()
-  return then.series.flatMap((one): LineThen[] => {
+  return other.series.flatMap((one): LineThen[] => {
     const of = series.findIndex(({ name }) => name === one.name)
-    const line = { name: `${one.name}, ${then.words}`, kind: 'line' as const, of, ...right(one) }
+    const line = { name: `${one.name}, ${other.words}`, kind: 'line' as const, of, ...right(one) }
     if (one.stack === undefined) return [{ ...line, values: one.values }]
     if (stacks.has(one.stack)) return []
     stacks.add(one.stack)
-    return [{ ...line, name: `All parts, ${then.words}`, values: sumsOf(then.series, one.stack) }]
+    return [{ ...line, name: `All parts, ${other.words}`, values: sumsOf(other.series, one.stack) }]
   })
 }
 
@@ -44,8 +44,8 @@ function sumsOf(series: readonly Series[], stack: string): (number | null)[] {
 }
 
 /** What a series was at a category of the other side; undefined where the drawing has none. */
-export function valueThen({ then }: Pick<ComparedDrawing, 'then'>, name: string, category: number): number | null {
-  return then?.series.find((one) => one.name === name)?.values[category] ?? null
+export function valueThen({ other }: Pick<ComparedDrawing, 'other'>, name: string, category: number): number | null {
+  return other?.series.find((one) => one.name === name)?.values[category] ?? null
 }
 
 /** A change as it is read: of fractions in percentage points. */
@@ -56,24 +56,24 @@ export function changeText({ unit, format }: Pick<ComparedDrawing, 'unit' | 'for
 }
 
 /** What the dashed lines are, in sentences: below the chart, and for those who cannot see it. */
-export function sentencesThen({ series, then }: Pick<ComparedDrawing, 'series' | 'then'>): string {
-  if (then === undefined) return ''
-  if (then.series.length === 0) return `${then.words} has nothing of what is drawn here.`
+export function sentencesThen({ series, other }: Pick<ComparedDrawing, 'series' | 'other'>): string {
+  if (other === undefined) return ''
+  if (other.series.length === 0) return `${other.words} has nothing of what is drawn here.`
   const isStack = series.some(({ stack }) => stack !== undefined)
-  const note = then.note === undefined ? '' : ` ${then.note}`
-  return `Dashed and paler: ${then.words}${isStack ? ', all parts together' : ''}.${note}`
+  const note = other.note === undefined ? '' : ` ${other.note}`
+  return `Dashed and paler: ${other.words}${isStack ? ', all parts together' : ''}.${note}`
 }
 
 /** The last category that both sides have, with both values of each series and the change. */
 export function latestThen(drawing: ComparedDrawing): string {
-  const { categories, series, format, then } = drawing
-  if (then === undefined) return ''
+  const { categories, series, format, other } = drawing
+  if (other === undefined) return ''
   const both = (category: number) =>
     series.flatMap(({ name, values }) => {
       const [now, before] = [values[category] ?? null, valueThen(drawing, name, category)]
       return now === null || before === null
         ? []
-        : [`${name} ${format(now)} (${then.words}: ${format(before)}, ${changeText(drawing, now, before)})`]
+        : [`${name} ${format(now)} (${other.words}: ${format(before)}, ${changeText(drawing, now, before)})`]
     })
   const at = categories.findLastIndex((_, category) => both(category).length > 0)
   return at === -1 ? '' : `${categories[at] ?? ''}: ${both(at).join('; ')}.`

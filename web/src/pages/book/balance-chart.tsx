@@ -30,7 +30,7 @@ export function BalanceChart({ months, currency, side }: BalanceChartProps) {
     <Chart
       {...drawing}
       {...log}
-      then={then}
+      other={then}
       events={events}
       title={`Balance, ${currency}`}
       head="Month"

@@ -149,7 +149,7 @@ function HistoryChart({ rows, condition, currency }: HistoryChartProps) {
       description={`Actual value by test month; the latest is ${value}, required ${requirement(latest, currency)}.`}
       head="Test month"
       {...drawn}
-      then={then}
+      other={then}
       {...log}
       events={events}
       unit={chartUnit(unit, currency)}

@@ -94,7 +94,7 @@ function HeadroomHistory({ line, tightest, then: row, against }: HeadroomCellPro
         head="test_month"
         height={200}
         {...drawn}
-        then={then}
+        other={then}
         events={events}
         unit="fraction"
         format={(value) => percentOf(value, 1)}

@@ -1,7 +1,6 @@
 // The columns of the overview: a lender and a line in each row. Their figures open to their inputs.
 import type { SumInJson } from '@tapeline/kernel/core/sum'
-import { Group, Text, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Group } from '@mantine/core'
 import { PATHS } from '../../paths.ts'
 import type { LineAtGlance } from '../../generated/dashboard-endpoints.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -10,47 +9,13 @@ import type { FigurePart } from '../../ui/figure-parts.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Money, NotReported } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type Comparing, type Opens, comparing, thenOf } from '../compare/compared.tsx'
-import { type Side, byKeyNow } from '../compare/side.ts'
 import { LineAnchor } from '../debt-lines/line-anchor.tsx'
-import { wordOf } from '../debt-lines/line-words.ts'
 import type { OpenedThen } from '../figures/figure-then.tsx'
 import { OpenCell, type Opened } from '../figures/open-figure.tsx'
-import { HeadroomCell } from './headroom-cell.tsx'
 import { CovenantBadge, LineLink, OrganizationLink } from './operator-words.tsx'
-import { leastHeadroomOf, outstandingOf, overviewKey, roomOf } from './overview-compared.ts'
+import { type ComparedOverview, ComparedHeadroom, StatusThen, comparedCells } from './overview-cells-compared.tsx'
+import { outstandingOf, roomOf } from './overview-compared.ts'
 import { type OverviewRow, isShort } from './overview-rows.ts'
-
-/** The other side of the overview, as its columns show it. */
-export interface ComparedOverview {
-  readonly side: Side<OverviewRow>
-  /** Lines whose bases of the other side are not there: that is not the same as no figure. */
-  readonly without: ReadonlySet<string>
-}
-
-/** How the cells of a row show the other side. */
-function comparedCells(other: ComparedOverview | undefined) {
-  const compared = comparing(other?.side, overviewKey)
-  const then = other?.side.rows && byKeyNow(other.side, overviewKey)
-  const rowThen = (row: OverviewRow) => then?.get(overviewKey(row))
-  const isComing = (row: OverviewRow) => row.line !== undefined && other?.without.has(row.line.id) === true
-  const beside: Comparing<OverviewRow> = (row, of, content) =>
-    of === roomOf && isComing(row) ? <Coming>{content}</Coming> : compared(row, of, content)
-  const was = (row: OverviewRow, of: typeof roomOf, opens: Opens<OverviewRow>) => {
-    const before = rowThen(row)
-    return other === undefined || before === undefined ? undefined : thenOf(other.side, [row, before], of, opens)
-  }
-  return { beside, was, rowThen }
-}
-
-function Coming({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="compared">
-      {children}
-      <span className="change">not calculated yet</span>
-    </div>
-  )
-}
 
 const ORGANIZATION: Column<OverviewRow> = {
   head: 'Organization',
@@ -120,59 +85,6 @@ export function overviewColumns(other: ComparedOverview | undefined): readonly C
     },
     LAST_WRITE,
   ]
-}
-
-interface HeadroomProps extends StatusThenProps {
-  readonly row: OverviewRow
-  readonly beside: Comparing<OverviewRow>
-}
-
-/** The least headroom; below it that of the other side, and of which covenant it is where it is another. */
-function ComparedHeadroom({ row, beside, then, other }: HeadroomProps) {
-  const covenants = row.line?.covenants
-  const tightest = covenants?.tightest
-  const cell =
-    row.line && covenants && tightest ? (
-      <HeadroomCell
-        line={row.line}
-        covenants={covenants}
-        tightest={tightest}
-        then={then}
-        against={other?.side.against}
-      />
-    ) : (
-      ''
-    )
-  const before = then?.line?.covenants?.tightest
-  const isAnother = before !== undefined && before !== null && before.covenant_id !== tightest?.covenant_id
-  if (!tightest && !before) return cell
-  return (
-    <>
-      {beside(row, leastHeadroomOf, cell)}
-      {isAnother && (
-        <Text size="xs" c="dimmed">
-          then of {before.covenant_name ?? before.covenant_id}
-        </Text>
-      )}
-    </>
-  )
-}
-
-interface StatusThenProps {
-  readonly then: OverviewRow | undefined
-  readonly other: ComparedOverview | undefined
-}
-
-/** The state of the covenants on the other side. */
-function StatusThen({ then, other }: StatusThenProps) {
-  if (other?.side.rows === undefined) return null
-  const status = then?.line?.covenants?.status
-  return (
-    <Text size="xs" c="dimmed">
-      <VisuallyHidden>{other.side.against.words}: </VisuallyHidden>
-      {status === undefined ? 'no test then' : wordOf(status)}
-    </Text>
-  )
 }
 
 /** Of the rows behind a count: what leads to each, and what has it counted. */

@@ -16,7 +16,7 @@ export interface PastRows {
   readonly rows: readonly OverviewRow[]
   readonly asked: number
   readonly coming: number
-  /** Lines whose bases still come, or are not asked for. */
+  /** Lines whose bases still come, are not asked for or could not be calculated. */
   readonly without: ReadonlySet<string>
 }
 
@@ -33,12 +33,13 @@ export function usePastRows(
   const lines = clocks !== undefined ? askedLines([...first, ...rows]) : []
   const bases = useQueries({ queries: lines.map((id) => borrowingBaseQuery(environment, id, clocks ?? {})) })
   const answers = new Map(lines.map((id, at) => [id, bases[at]?.data]))
-  const done = new Set(lines.filter((_, at) => bases[at]?.isError === true || isDone(bases[at]?.data)))
+  const done = new Set(lines.filter((_, at) => isDone(bases[at]?.data)))
+  const failed = bases.filter(({ isError, data }) => isError && !isDone(data)).length
   const isWithout = (id: string) => clocks !== undefined && !done.has(id)
   return {
     rows: rows.map(({ lender, line }) => ({ lender, line: line && lineThen(line, answers.get(line.id)) })),
     asked: lines.length,
-    coming: lines.length - done.size,
+    coming: lines.length - done.size - failed,
     without: new Set(rows.flatMap(({ line }) => (line !== undefined && isWithout(line.id) ? [line.id] : []))),
   }
 }

@@ -26,7 +26,7 @@ export function CashCharts({ rows, currency, view, side }: CashLook) {
       <Panel title="Collections" lead={`Received by month, in ${currency}. The month in progress is paler.`}>
         <Chart
           {...cash}
-          then={cashThen}
+          other={cashThen}
           events={events}
           title={`Collections, ${currency}`}
           head="Month"
@@ -36,7 +36,7 @@ export function CashCharts({ rows, currency, view, side }: CashLook) {
       <Panel title="Default and prepayment" lead="CDR and CPR: the month, compounded to a year.">
         <Chart
           {...rates}
-          then={ratesThen}
+          other={ratesThen}
           events={events}
           title="CDR and CPR"
           head="Month"

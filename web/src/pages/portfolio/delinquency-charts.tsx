@@ -37,7 +37,7 @@ export function DelinquencyCharts({ rows, currency, basis, measure, view, as_of,
       <Panel title="Delinquency rates" lead="What is at least so many days past due, of all that is open.">
         <Chart
           {...rates}
-          then={then}
+          other={then}
           events={events}
           rising
           title={`Delinquency rates, ${basis}, by ${measure}`}
@@ -79,7 +79,7 @@ export function BucketsChart({ rows, side, currency, basis, measure, events = NO
   return (
     <Chart
       {...drawing}
-      then={then}
+      other={then}
       events={events}
       {...(onPick === undefined ? {} : { onPick: pick })}
       rising

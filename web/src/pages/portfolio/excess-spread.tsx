@@ -38,7 +38,7 @@ export function ExcessSpread(look: CashLook) {
       <Box px="md" pb="md">
         <Chart
           {...drawing}
-          then={then}
+          other={then}
           events={events}
           title={`Excess spread, ${currency}`}
           head="Month"

@@ -81,7 +81,7 @@ function MonthsChart({ rows, currency, side }: MonthsChartProps) {
   return (
     <Chart
       {...drawing}
-      then={then}
+      other={then}
       events={events}
       title={`Originations and collections, ${currency}`}
       head="Month"

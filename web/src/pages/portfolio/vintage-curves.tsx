@@ -39,7 +39,7 @@ export function VintageCurves(look: VintageCurvesProps) {
     >
       <Chart
         {...drawing}
-        then={then}
+        other={then}
         title={`${name}, ${currency}`}
         head="Months on book"
         height={320}
