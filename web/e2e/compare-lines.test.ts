@@ -71,7 +71,10 @@ test('the operator compares the lines of two lenders: steps, ratios and rules, w
   )
   // Nothing is said of time where the other side is a line of now.
   expect(await page.getByText(/no figure then|Missing now|and the change/).count()).toBe(0)
-  await page.getByText('Bars draw the amounts above each comparison alone; those of Elm warehouse').first().waitFor()
+  await page
+    .getByText('Bars are not compared: each draws the first amount of its step, not that of Elm warehouse')
+    .first()
+    .waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
   expect(await overhang(page)).toBeLessThanOrEqual(0)
   await close(window)

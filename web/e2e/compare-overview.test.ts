@@ -98,6 +98,8 @@ test('the chart of the least headroom draws the other day, where the same covena
   const window = await openPage(`${APRIL}&against=last_month&open=headroom~birch-warehouse`)
   const { page } = window
   const chart = page.getByRole('dialog').getByRole('figure', { name: 'Headroom of Minimum availability' })
+  const then = page.getByRole('region', { name: 'Compared with 2026-03-31' })
+  await then.getByText('0.00 pp', { exact: true }).waitFor()
   await chart.getByText('Dashed and paler: 2026-03-31. Each month is beside the one 1 month earlier.').waitFor()
   await expect.poll(() => chart.locator('path[stroke-dasharray="4,4"]').count()).toBe(1)
   await close(window)

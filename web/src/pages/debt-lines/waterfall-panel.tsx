@@ -50,7 +50,7 @@ export function WaterfallPanel({ base, other }: WaterfallPanelProps) {
       />
       {side?.rows !== undefined && (
         <NotCompared>
-          Bars draw the amounts above each comparison alone; those of {side.against.words} are written below them.
+          Bars are not compared: each draws the first amount of its step, not that of {side.against.words}.
         </NotCompared>
       )}
       <ComparedNote

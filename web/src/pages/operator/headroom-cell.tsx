@@ -21,6 +21,7 @@ import { LineAnchor } from '../debt-lines/line-anchor.tsx'
 import { monthInWords } from '@tapeline/kernel/core/day'
 import { monthsLater } from '../portfolio/months.ts'
 import type { OverviewRow } from './overview-rows.ts'
+import type { OpenedThen } from '../figures/figure-then.tsx'
 import { OpenCell, type Opened } from '../figures/open-figure.tsx'
 
 type Tightest = NonNullable<CovenantSummary['tightest']>
@@ -33,16 +34,17 @@ interface HeadroomCellProps {
   /** The line on the other side, where the overview is compared. */
   readonly then?: OverviewRow | undefined
   readonly against?: Against | undefined
+  readonly other?: OpenedThen | undefined
 }
 
 /** The cell. */
 export function HeadroomCell(props: HeadroomCellProps) {
-  const { tightest } = props
+  const { tightest, other } = props
   const { headroom, headroom_trend: trend, months } = tightest
   return (
     <span>
       <span className={headroom < 0 ? 'fall' : undefined}>
-        <OpenCell figure={headroomFigure(props)} />
+        <OpenCell figure={{ ...headroomFigure(props), other }} />
       </span>
       <Sparkline values={months.map((month) => month.headroom)} />
       <Text component="span" size="xs" c="dimmed" display="block" className="breakable">
@@ -55,6 +57,13 @@ export function HeadroomCell(props: HeadroomCellProps) {
 
 function nameOf({ covenant_name, covenant_id }: Tightest): string {
   return covenant_name ?? covenant_id
+}
+
+/** The least headroom of a line as it opens; undefined of one that was not tested. */
+export function headroomOpened({ line }: Pick<OverviewRow, 'line'>): Opened | undefined {
+  const { covenants = null } = line ?? {}
+  if (line === undefined || !covenants?.tightest) return undefined
+  return headroomFigure({ line, covenants, tightest: covenants.tightest })
 }
 
 function headroomFigure(props: HeadroomCellProps): Opened {

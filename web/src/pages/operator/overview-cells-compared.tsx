@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type Comparing, type Opens, comparing, thenOf } from '../compare/compared.tsx'
 import { type Side, byKeyNow } from '../compare/side.ts'
 import { wordOf } from '../debt-lines/line-words.ts'
-import { HeadroomCell } from './headroom-cell.tsx'
+import { HeadroomCell, headroomOpened } from './headroom-cell.tsx'
 import { leastHeadroomOf, overviewKey, roomOf } from './overview-compared.ts'
 import type { OverviewRow } from './overview-rows.ts'
 
@@ -42,10 +42,11 @@ function Coming({ children }: { readonly children: ReactNode }) {
 interface HeadroomProps extends StatusThenProps {
   readonly row: OverviewRow
   readonly beside: Comparing<OverviewRow>
+  readonly was: ReturnType<typeof comparedCells>['was']
 }
 
 /** The least headroom; below it that of the other side, and of which covenant it is where it is another. */
-export function ComparedHeadroom({ row, beside, then, other }: HeadroomProps) {
+export function ComparedHeadroom({ row, beside, was, then, other }: HeadroomProps) {
   const covenants = row.line?.covenants
   const tightest = covenants?.tightest
   const cell =
@@ -55,6 +56,7 @@ export function ComparedHeadroom({ row, beside, then, other }: HeadroomProps) {
         covenants={covenants}
         tightest={tightest}
         then={then}
+        other={was(row, leastHeadroomOf, headroomOpened)}
         against={other?.side.against}
       />
     ) : (

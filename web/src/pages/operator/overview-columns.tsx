@@ -81,7 +81,7 @@ export function overviewColumns(other: ComparedOverview | undefined): readonly C
       head: 'Least headroom',
       kind: 'numeric',
       sort: 'headroom',
-      cell: (row) => row.line && <ComparedHeadroom row={row} beside={beside} then={rowThen(row)} other={other} />,
+      cell: (row) => row.line && <ComparedHeadroom {...{ row, beside, was }} then={rowThen(row)} other={other} />,
     },
     LAST_WRITE,
   ]
