@@ -28,6 +28,18 @@ export const DASHBOARD_ERRORS = {
     status: 403,
     message: 'Only who saved this view, or an admin of your organization, may change it.',
   },
+  mappings_full: {
+    status: 409,
+    message: 'Your organization has saved 200 mappings here, which is the most. Delete one, then save this one.',
+  },
+  mapping_name_taken: {
+    status: 409,
+    message: 'A mapping of this name is saved already. Choose another name, or replace that one.',
+  },
+  mapping_of_another: {
+    status: 403,
+    message: 'Only who saved this mapping, or an admin of your organization, may change it.',
+  },
   mail_not_set: { status: 409, message: 'This service sends no mail. Ask an admin of your organization for a link.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Try again later.' },
 } as const satisfies Record<string, CatalogueLine>

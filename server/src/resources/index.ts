@@ -94,6 +94,8 @@ import { orderedReceivableRoutes } from './receivable-order/receivable-order-han
 import { receivableRoutes } from './receivable/receivable-handlers.ts'
 import { reportingSettings } from './reporting-settings/reporting-settings-definition.ts'
 import { applyReportingSettings } from './reporting-settings/reporting-settings-effect.ts'
+import { TAPE_MAPPINGS } from './tape-mapping/tape-mapping-endpoints.ts'
+import { tapeMappingRoutes } from './tape-mapping/tape-mapping-handlers.ts'
 import { SAVED_VIEWS } from './saved-view/saved-view-endpoints.ts'
 import { savedViewRoutes } from './saved-view/saved-view-handlers.ts'
 import type { Services } from './services.ts'
@@ -233,6 +235,7 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   ORDERED_RECEIVABLES,
   STORED_COMPARISON,
   SAVED_VIEWS,
+  TAPE_MAPPINGS,
   RECEIVABLES_TOTALS,
   LINE_OVERVIEW,
   FIND,
@@ -255,6 +258,7 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...orderedReceivableRoutes(services),
     ...storedComparisonRoutes(services, receivableDefinition(services.operator_slug)),
     ...savedViewRoutes(services),
+    ...tapeMappingRoutes(services),
     ...receivablesTotalsRoutes(services),
     ...lineOverviewRoutes(services),
     ...findRoutes(services),

@@ -1,6 +1,7 @@
 // Who makes a request of the dashboard: somebody signed in, an admin, or somebody of the operator; and in which environment.
 import { ServiceError } from '@tapeline/contract/errors'
 import type { DashboardAnswer, DashboardCall } from '../http/dashboard-routes.ts'
+import { refuseClosedAccess } from '../storage/writer/batch.ts'
 import type { Environment } from './api-key/api-key.ts'
 import type { Caller } from './api-key/key-checker.ts'
 import type { Services } from './services.ts'
@@ -37,6 +38,22 @@ export async function signedInOperator(services: Services, call: DashboardCall):
   const environment = environmentOf(call)
   if (!is_operator) throw new ServiceError('forbidden', { message: 'This is for people of the operator only.' })
   return services.sessions.checkIn(environment, call.session)
+}
+
+/** Somebody of an organization in one of its environments. */
+export interface Member {
+  readonly tenant: number
+  /** The number of the user. */
+  readonly user: number
+  readonly is_admin: boolean
+}
+
+/** Who asks, in the environment of the path, where their organization may work there. */
+export async function memberIn(services: Services, call: DashboardCall): Promise<Member> {
+  const session = await signedInMember(services, call)
+  const { tenant, access } = await services.sessions.tenantOf(session, environmentOf(call))
+  refuseClosedAccess(access)
+  return { tenant, user: session.number, is_admin: session.role === 'admin' }
 }
 
 /** The environment that a path names. */

@@ -85,7 +85,7 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'POST', '/sign-out')
   })
 
-  test('those of saved views, names and totals', async () => {
+  test('those of saved views and mappings, names and totals', async () => {
     const { browser } = await signedIn(service, (await service.lender()).organization, 'member')
     const form = { name: 'Late', address: '/receivables?state=30', visibility: 'shared' }
     const { id } = (await succeed(browser, 'POST', '/sandbox/views', form)).body
@@ -100,6 +100,14 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'GET', '/sandbox/account-names?ids=a')
     const line = JSON.stringify({ kind: 'account', id: 'a', type: 'business', name: 'Other' })
     await succeed(browser, 'POST', '/sandbox/stored-comparison', { lines: line })
+    const source = { name: 'June servicer', headings: 'a-1' }
+    const mapping = await succeed(browser, 'POST', '/sandbox/tape-mappings', { ...source, mapping: '{"tape":1}' })
+    const path = `/sandbox/tape-mappings/${mapping.body.id}`
+    await succeed(browser, 'GET', '/sandbox/tape-mappings')
+    await succeed(browser, 'GET', path)
+    await succeed(browser, 'PATCH', path, { name: 'July servicer' })
+    await succeed(browser, 'POST', `${path}/content`, { headings: 'b-2', mapping: '{"tape":1,"currency":"USD"}' })
+    await succeed(browser, 'DELETE', path)
     await succeed(browser, 'GET', '/sandbox/receivables-totals?state=current')
     await succeed(browser, 'GET', '/sandbox/ordered-receivables?sort=balance_desc')
   })

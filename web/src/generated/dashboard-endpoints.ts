@@ -340,6 +340,34 @@ export interface Landing {
   address: string | null
 }
 
+/** A mapping of loan tapes that was saved for a source. */
+export interface SavedMapping {
+  /** Id of the mapping. */
+  id: string
+  /** The name of the source. */
+  name: string
+  /** A digest of the names of columns, by which a file of the same source is recognized. */
+  headings: string
+  /** Id of the user who saved it. */
+  saved_by: string
+  /** Whether the user who asks may rename, replace and delete it. */
+  may_change: boolean
+  /** When it was last saved. */
+  updated_at: string
+}
+
+/** The mappings of the organization, in the order of their names. */
+export interface SavedMappings {
+  /** The mappings of the organization, in the order of their names. */
+  data: readonly SavedMapping[]
+}
+
+/** A saved mapping as it is used. */
+export interface MappingContent {
+  /** The mapping file, as JSON. */
+  mapping: string
+}
+
 /** Receivables in one currency. */
 export interface ReceivablesTotal {
   /** The currency. ISO 4217. */
@@ -540,6 +568,12 @@ export interface DashboardEndpoints {
   'POST /{environment}/views/{id}/landing': { answer: undefined }
   'DELETE /{environment}/landing': { answer: undefined }
   'GET /landing': { answer: Landing }
+  'GET /{environment}/tape-mappings': { answer: SavedMappings }
+  'POST /{environment}/tape-mappings': { body: { name: string; headings: string; mapping: string }; answer: SavedMapping }
+  'GET /{environment}/tape-mappings/{id}': { answer: MappingContent }
+  'PATCH /{environment}/tape-mappings/{id}': { body: { name: string }; answer: SavedMapping }
+  'POST /{environment}/tape-mappings/{id}/content': { body: { headings: string; mapping: string }; answer: SavedMapping }
+  'DELETE /{environment}/tape-mappings/{id}': { answer: undefined }
   'GET /{environment}/receivables-totals': { query: { currency?: string | undefined; product_type?: string | undefined; vintage?: string | undefined; funded_by?: string | undefined; debt_line?: string | undefined; industry?: string | undefined; industry_code?: string | undefined; country?: string | undefined; region?: string | undefined; obligor_id?: string | undefined; status?: string | undefined; in_default?: string | undefined; as_of?: string | undefined; known_at?: string | undefined; state?: string | undefined; basis?: string | undefined; ever_past_due?: string | undefined; first_payment?: string | undefined; written_off_in?: string | undefined; finding?: string | undefined; cause?: string | undefined; month?: string | undefined; from_bucket?: string | undefined; to_state?: string | undefined; direction?: string | undefined }; answer: ReceivablesTotals }
   'GET /{environment}/overview': { query: { as_of?: string | undefined; known_at?: string | undefined }; answer: Overview }
   'POST /{environment}/find': { body: { text: string; limit: number }; answer: Found }

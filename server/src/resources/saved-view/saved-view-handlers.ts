@@ -3,17 +3,15 @@ import { notFound } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
-import { refuseClosedAccess } from '../../storage/writer/batch.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
-import { DONE, environmentOf, signedInMember } from '../signed-in.ts'
+import { DONE, type Member, memberIn, signedInMember } from '../signed-in.ts'
 import { userId } from '../user/user-definition.ts'
 import { numberOfViewId, viewId } from './saved-view-definition.ts'
 import { SAVED_VIEWS } from './saved-view-endpoints.ts'
 import {
   type StoredView,
   type ViewContent,
-  type Viewer,
   changeSavedView,
   chooseLanding,
   deleteSavedView,
@@ -39,7 +37,7 @@ export function savedViewRoutes(services: Services): DashboardRoute[] {
 }
 
 async function list(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const viewer = await viewerOf(services, call)
+  const viewer = await memberIn(services, call)
   const [views, chosen] = await Promise.all([
     listViews(services.database, viewer),
     findLanding(services.database, viewer),
@@ -51,12 +49,12 @@ async function list(services: Services, call: DashboardCall): Promise<DashboardA
 }
 
 async function save(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const viewer = await viewerOf(services, call)
+  const viewer = await memberIn(services, call)
   return answerWith(present(viewer, await insertSavedView(services.database, viewer, contentOf(call))))
 }
 
 async function change(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const viewer = await viewerOf(services, call)
+  const viewer = await memberIn(services, call)
   const number = numberOf(call)
   // What is not there, or may not be changed, is so whatever is sent for it.
   if ((await findViewToChange(services.database, viewer, number)) === undefined) throw nothing()
@@ -66,19 +64,19 @@ async function change(services: Services, call: DashboardCall): Promise<Dashboar
 }
 
 async function remove(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const viewer = await viewerOf(services, call)
+  const viewer = await memberIn(services, call)
   if (!(await deleteSavedView(services.database, viewer, numberOf(call)))) throw nothing()
   return DONE
 }
 
 async function beginWith(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const viewer = await viewerOf(services, call)
+  const viewer = await memberIn(services, call)
   if (!(await chooseLanding(services.database, viewer, numberOf(call)))) throw nothing()
   return DONE
 }
 
 async function beginWithOverview(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  await dropLanding(services.database, await viewerOf(services, call))
+  await dropLanding(services.database, await memberIn(services, call))
   return DONE
 }
 
@@ -96,14 +94,6 @@ async function landing(services: Services, call: DashboardCall): Promise<Dashboa
   return answerWith({ address: last === undefined ? null : `/${last.environment}${last.address}` })
 }
 
-/** Who asks, in the environment of the path, where their organization may work there. */
-async function viewerOf(services: Services, call: DashboardCall): Promise<Viewer> {
-  const session = await signedInMember(services, call)
-  const { tenant, access } = await services.sessions.tenantOf(session, environmentOf(call))
-  refuseClosedAccess(access)
-  return { tenant, user: session.number, is_admin: session.role === 'admin' }
-}
-
 function contentOf({ body }: DashboardCall): ViewContent {
   const { name, address, visibility } = readForm(SAVED_VIEWS.save.form, body)
   return { name, address, shared: visibility === 'shared' }
@@ -115,7 +105,7 @@ function numberOf({ path }: DashboardCall): number {
   return number
 }
 
-function present(viewer: Viewer, view: StoredView) {
+function present(viewer: Member, view: StoredView) {
   const { number, user_number, name, address, shared, updated } = view
   return {
     id: viewId(number),

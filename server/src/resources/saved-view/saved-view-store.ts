@@ -4,15 +4,8 @@ import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/standalone-event.ts'
+import type { Member } from '../signed-in.ts'
 import { VIEWS_MAX, viewId } from './saved-view-definition.ts'
-
-/** Whose views, and in which environment. */
-export interface Viewer {
-  readonly tenant: number
-  /** The number of the user. */
-  readonly user: number
-  readonly is_admin: boolean
-}
 
 /** What is saved. */
 export interface ViewContent {
@@ -93,19 +86,19 @@ const deleteLandingOf = statement(
 )
 
 /** Whether a viewer may change and delete a view that is there for them. */
-export function mayChange({ user, is_admin }: Viewer, { user_number, shared }: StoredView): boolean {
+export function mayChange({ user, is_admin }: Member, { user_number, shared }: StoredView): boolean {
   return user_number === user || (shared && is_admin)
 }
 
 /** The views that are there for a viewer, their own first. */
-export function listViews(querier: Querier, { tenant, user }: Viewer): Promise<StoredView[]> {
+export function listViews(querier: Querier, { tenant, user }: Member): Promise<StoredView[]> {
   return querier.query<StoredView>(listForUser, [tenant, user])
 }
 
 /** The view that somebody begins with: its number, its address and when it was chosen. Undefined where none is, or it is gone. */
 export async function findLanding(
   querier: Querier,
-  { tenant, user }: Omit<Viewer, 'is_admin'>,
+  { tenant, user }: Omit<Member, 'is_admin'>,
 ): Promise<{ readonly number: number; readonly address: string; readonly chosen: number } | undefined> {
   const [found] = await querier.query<{ number: number; address: string; chosen: number }>(findLandingOf, [
     tenant,
@@ -115,7 +108,7 @@ export async function findLanding(
 }
 
 /** Saves a view. Throws where the viewer has as many as one may have. */
-export function insertSavedView(database: Database, viewer: Viewer, content: ViewContent): Promise<StoredView> {
+export function insertSavedView(database: Database, viewer: Member, content: ViewContent): Promise<StoredView> {
   const { tenant, user } = viewer
   return changeViews(database, viewer, async (transaction, at) => {
     const [counted] = await transaction.query<{ count: number }>(countOfUser, [tenant, user])
@@ -130,7 +123,7 @@ export function insertSavedView(database: Database, viewer: Viewer, content: Vie
 /** Saves a view again, with another name or another page. Undefined where it is not there. Throws where the viewer may not change it. */
 export function changeSavedView(
   database: Database,
-  viewer: Viewer,
+  viewer: Member,
   number: number,
   content: ViewContent,
 ): Promise<StoredView | undefined> {
@@ -145,7 +138,7 @@ export function changeSavedView(
 }
 
 /** Deletes a view, also for those who begin with it. False where it is not there. Throws where the viewer may not change it. */
-export async function deleteSavedView(database: Database, viewer: Viewer, number: number): Promise<boolean> {
+export async function deleteSavedView(database: Database, viewer: Member, number: number): Promise<boolean> {
   const deleted = await changeViews(database, viewer, async (transaction) => {
     const before = await findViewToChange(transaction, viewer, number)
     if (before === undefined) return NOTHING
@@ -157,7 +150,7 @@ export async function deleteSavedView(database: Database, viewer: Viewer, number
 }
 
 /** Makes a view the one that the viewer begins with. False where it is not there. */
-export async function chooseLanding(database: Database, viewer: Viewer, number: number): Promise<boolean> {
+export async function chooseLanding(database: Database, viewer: Member, number: number): Promise<boolean> {
   const { tenant, user } = viewer
   const chosen = await changeViews(database, viewer, async (transaction, at) => {
     const [view] = await transaction.query<StoredView>(findForUser, [tenant, user, number])
@@ -169,7 +162,7 @@ export async function chooseLanding(database: Database, viewer: Viewer, number: 
 }
 
 /** Lets the viewer begin with the overview again. */
-export async function dropLanding(database: Database, viewer: Viewer): Promise<void> {
+export async function dropLanding(database: Database, viewer: Member): Promise<void> {
   await changeViews(database, viewer, async (transaction) => {
     const [row] = await transaction.query<{ number: number }>(deleteLandingOf, [viewer.tenant, viewer.user])
     if (row === undefined) return NOTHING
@@ -189,7 +182,7 @@ const NOTHING = { answer: undefined }
 /** Carries out a change behind the tenant's lock, and logs what it did. */
 function changeViews<T>(
   database: Database,
-  { tenant, user }: Viewer,
+  { tenant, user }: Member,
   change: (transaction: Transaction, at: number) => Promise<Changed<T>>,
 ): Promise<T> {
   return database.transaction(async (transaction) => {
@@ -204,7 +197,7 @@ function changeViews<T>(
 /** The view, undefined where it is not there for the viewer. Throws where the viewer may not change it. */
 export async function findViewToChange(
   querier: Querier,
-  viewer: Viewer,
+  viewer: Member,
   number: number,
 ): Promise<StoredView | undefined> {
   const [view] = await querier.query<StoredView>(findForUser, [viewer.tenant, viewer.user, number])

@@ -37,6 +37,7 @@ const KINDS = [
   'receivable',
   'reporting_settings',
   'saved_view',
+  'tape_mapping',
   'transparency_balance',
   'transparency_transaction',
   'user',
