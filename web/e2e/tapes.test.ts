@@ -10,7 +10,7 @@ import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import type { Lender } from '../../server/test/harness/service.ts'
 import { PROGRAM } from '../../server/test/tape/command.ts'
 import { type Stage, type Window, findingsOfAxe, prepareStage } from './stage.ts'
-import { button, downloaded, heading } from './steps.ts'
+import { button, downloaded, expectFocus, focusInside, heading } from './steps.ts'
 
 const run = promisify(execFile)
 
@@ -196,7 +196,7 @@ test('ids that come twice are shown before anything is sent', async () => {
   await context.close()
 })
 
-test('a mapping is kept for a source, loaded from a file and used again, by keyboard alone', async () => {
+test('a mapping is saved for a source, loaded from a file and used again, by keyboard alone', async () => {
   const { admin } = await newLender('Keyboard Lending')
   const { page, context, wrongs } = await openImports(admin)
   await choose(page, 'june.csv', tapeText(LOANS.slice(0, 40)))
@@ -209,11 +209,15 @@ test('a mapping is kept for a source, loaded from a file and used again, by keyb
   await gives.focus()
   await page.keyboard.press('End')
   await expect.poll(() => gives.inputValue()).toMatch(/metadata\.Officer$/)
-  await page.getByLabel('Name of the source').focus()
-  await page.keyboard.type('June servicer')
-  await button(page, 'Keep it for the next tape').focus()
+  await button(page, 'Save for the next tape').focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByLabel('Mapping of a source').inputValue()).toBe('June servicer')
+  await focusInside(page)
+  await expectFocus(page.getByLabel('Name of the source'))
+  await page.keyboard.type('June servicer')
+  await page.keyboard.press('Enter')
+  const source = page.getByLabel('Mapping of a source')
+  const chosen = source.locator('option:checked')
+  await expect.poll(() => chosen.innerText()).toBe('June servicer')
   const { text } = await downloaded(page, async () => {
     await button(page, 'Download the mapping').focus()
     await page.keyboard.press('Enter')
@@ -223,10 +227,12 @@ test('a mapping is kept for a source, loaded from a file and used again, by keyb
   await page.keyboard.press('Enter')
   await choose(page, 'july.csv', tapeText(LOANS.slice(0, 40), 'M'))
   await page.getByText(/of 40 cannot be sent/).waitFor()
-  await page.getByLabel('Mapping of a source').selectOption('June servicer')
+  const use = button(page, 'Use the mapping June servicer')
+  await use.focus()
+  await page.keyboard.press('Enter')
   await page.getByText('Every one of 40 rows can be sent.').waitFor()
   await expect.poll(() => page.getByLabel('What Officer gives').inputValue()).toMatch(/metadata\.Officer$/)
-  await page.getByLabel('Mapping of a source').selectOption('')
+  await source.selectOption('')
   await page.getByText(/of 40 cannot be sent/).waitFor()
   await page
     .locator('input[type=file]')

@@ -1,5 +1,5 @@
-// Mappings that the browser keeps: that of an import under way, for this tab alone, so that a page that is loaded again reads the file as before; and those
-// with a name, for the next tape of the same source.
+// The mapping of an import under way, which the browser keeps for this tab alone, so that a page that is loaded again reads the file as before. Mappings of
+// sources were kept here too before the service saved them; they are offered to be saved there, once.
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { Environment } from '../../paths.ts'
 
@@ -32,18 +32,15 @@ export function forgetMapping(name: NamedImport): void {
 
 const SOURCES = 'tape mappings'
 
-/** The mappings of sources, by name. */
+/** The mappings of sources that this browser kept, by name. */
 export function namedMappings(organization: string): readonly NamedMapping[] {
   const found = kept(() => JSON.parse(localStorage.getItem(`${SOURCES} ${organization}`) ?? '[]') as NamedMapping[])
   return found ?? []
 }
 
-/** Keeps the mapping of a source. */
-export function keepNamed(organization: string, { name, mapping }: NamedMapping): readonly NamedMapping[] {
-  const others = namedMappings(organization).filter((each) => each.name !== name)
-  const all = [...others, { name, mapping }].toSorted((a, b) => a.name.localeCompare(b.name))
-  kept(() => localStorage.setItem(`${SOURCES} ${organization}`, JSON.stringify(all)))
-  return all
+/** Forgets them, when they are saved or no longer wanted. */
+export function forgetNamed(organization: string): void {
+  kept(() => localStorage.removeItem(`${SOURCES} ${organization}`))
 }
 
 function keyOf({ environment, id }: NamedImport): string {
