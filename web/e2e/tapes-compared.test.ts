@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { person } from '../../server/test/dashboard/browser.ts'
+import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { type Stage, findingsOfAxe, prepareStage } from './stage.ts'
 import { button, heading } from './steps.ts'
 import { tapeLoans, tapeText } from './tape-text.ts'
@@ -118,3 +119,53 @@ test('comparing can be stopped, and a tape is then sent only when that is confir
   expect(wrongs).toEqual([])
   await context.close()
 })
+
+test('lines of records that go as they are are compared as rows of tapes are', async () => {
+  const lender = await stage.service.lender({ name: 'Lines & Lines' })
+  const admin = await person(stage.service, lender.organization, 'admin')
+  await lender.client.post('/accounts', accountBody('a', { name: 'Corner Kitchen' }))
+  await lender.client.post('/accounts', accountBody('b', { name: 'Other' }))
+  await lender.client.post('/receivables', receivableBody('r', 'a'))
+  await lender.client.post('/receivables/r/entries', entryBody('e', { amount: 1_234_56 }))
+  const { page, context, wrongs } = await stage.open({}, admin)
+  await page.goto('/app/sandbox/connections/imports')
+  await heading(page, 'Imports')
+  const records: object[] = [
+    { kind: 'account', ...accountBody('a', { name: 'Corner Kitchen' }) },
+    { kind: 'account', ...accountBody('new') },
+    { kind: 'receivable', ...receivableBody('r', 'b') },
+    { kind: 'entry', receivable_id: 'r', ...entryBody('e', { amount: 2_345_67 }) },
+    { kind: 'entry', receivable_id: 'r', ...entryBody('f') },
+    { kind: 'entry_deletion', receivable_id: 'r', id: 'gone' },
+    { kind: 'nothing known' },
+  ]
+  // A blank line and one that is no JSON are refused by the service, and compared with nothing.
+  const text = [...records.map((record) => JSON.stringify(record)), '', '{"kind":', ''].join('\n')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'lines.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
+  await page.getByText('2 stored records would change.').waitFor()
+  expect(await countsOf(page)).toEqual({
+    Borrowers: ['1', '1', '0'],
+    Receivables: ['0', '0', '1'],
+    Entries: ['1', '0', '1'],
+  })
+  const fields = page.getByRole('table', { name: 'Fields that would change' })
+  await fields.getByRole('row', { name: /^Entry: Amount 1 r, e .*1,234\.56.*2,345\.67/ }).waitFor()
+  await page
+    .getByRole('table', { name: 'Stored records that would go to somebody else' })
+    .getByRole('row', { name: 'r The receivable goes to another borrower a b' })
+    .waitFor()
+  expect(await findingsOfAxe(page)).toEqual([])
+  const send = button(page, 'Import into sandbox')
+  await expect.poll(() => send.isDisabled()).toBe(true)
+  await page
+    .getByRole('checkbox', { name: /^Send all the same: stored records go to somebody else \(1 record\)/ })
+    .check()
+  await send.click()
+  await page.getByText('Imported', { exact: true }).waitFor()
+  expect((await lender.client.get('/receivables/r')).body).toMatchObject({ obligor_id: 'b' })
+  expect(wrongs).toEqual([])
+  await context.close()
+}, 60_000)

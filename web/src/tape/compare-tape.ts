@@ -1,13 +1,19 @@
-// Compares a tape with what the service has: the lines of each record that is sent go there in lots, and what comes back is added up by record and by field.
-// It keeps a digest of each record, never the lines. Whoever drives it does the asking.
+// Compares what would be sent with what the service has: the lines of each record go there in lots, some at a time, and what comes back is added up by record
+// and by field. It keeps a digest of each record, never the lines. Whoever drives it does the asking.
 import type { Json } from '@tapeline/kernel/core/dated-facts'
-import type { MappedTape } from '@tapeline/tape/mapped-tape'
+import { TapeFault } from '@tapeline/tape/tape-tables'
 import { textDigest } from '@tapeline/tape/text-digest'
-import { unitsOf } from '@tapeline/tape/units'
 import type { ChangedField, StoredLoss, TapeComparison } from './tape-view.ts'
 
-/** Lines to be compared, and how many rows were read for them. */
+/** Lines of a file, and how many of its rows they are made of. */
+export interface LinesOfRows {
+  readonly lines: readonly string[]
+  readonly rows: number
+}
+
+/** Lines to be compared, the number of the lot, and how many rows were read up to its end. */
 export interface ComparedLot {
+  readonly lot: number
   readonly lines: string
   readonly rows: number
 }
@@ -23,30 +29,71 @@ export interface LotAnswer {
   }[]
 }
 
-const [LINES_MAX, CHARACTERS_MAX, LOSSES_MAX] = [2_000, 250_000, 20]
+const [LINES_MAX, CHARACTERS_MAX, LOSSES_MAX] = [2_000, 600_000, 20]
+
+/** So many records of a kind are kept in the memory of a page. */
+const RECORDS_MAX = 3_000_000
 
 type Line = Readonly<Record<string, Json>> & { readonly kind: ChangedField['kind'] | 'entry_deletion' }
 
-/** Gives lot after lot, takes the answer to each, and returns what all of them came to. */
-export async function* compareTape(tape: MappedTape): AsyncGenerator<ComparedLot, TapeComparison, LotAnswer> {
-  const sums = new Sums()
-  const sent = new Set<string>()
-  let lot: string[] = []
-  let [characters, rows] = [0, 0]
-  for await (const unit of unitsOf(tape)) {
-    rows += unit.rows.length
-    for (const line of unit.lines) {
-      if (isRepeated(line, sent)) continue
-      lot.push(line)
-      characters += line.length
-      if (lot.length < LINES_MAX && characters < CHARACTERS_MAX) continue
-      sums.add(lot, yield { lines: lot.join('\n'), rows })
-      lot = []
-      characters = 0
+/** Gives lot after lot, takes the answers in any order, and adds them up in that of the lots. */
+export class Comparison {
+  readonly #lots: AsyncGenerator<ComparedLot>
+  readonly #open = new Map<number, readonly string[]>()
+  readonly #answers = new Map<number, LotAnswer>()
+  readonly #sums = new Sums()
+  #due = 0
+
+  constructor(source: AsyncIterable<LinesOfRows>) {
+    this.#lots = this.#lotsOf(source)
+  }
+
+  /** The next lot; undefined behind the last. */
+  async next(): Promise<ComparedLot | undefined> {
+    const { done, value } = await this.#lots.next()
+    return done === true ? undefined : value
+  }
+
+  /** Takes the answer to a lot. */
+  take(lot: number, answer: LotAnswer): void {
+    this.#answers.set(lot, answer)
+    for (let due = this.#answers.get(this.#due); due !== undefined; due = this.#answers.get(this.#due)) {
+      this.#sums.add(this.#open.get(this.#due) ?? [], due)
+      this.#open.delete(this.#due)
+      this.#answers.delete(this.#due)
+      this.#due += 1
     }
   }
-  if (lot.length > 0) sums.add(lot, yield { lines: lot.join('\n'), rows })
-  return sums.result()
+
+  /** What all lots amounted to, once each is answered. */
+  result(): TapeComparison {
+    return this.#sums.result()
+  }
+
+  async *#lotsOf(source: AsyncIterable<LinesOfRows>): AsyncGenerator<ComparedLot> {
+    const sent = new Set<string>()
+    let [number, characters, rows] = [0, 0, 0]
+    let lot: string[] = []
+    const close = (): ComparedLot => {
+      const closed = { lot: number, lines: lot.join('\n'), rows }
+      this.#open.set(number, lot)
+      number += 1
+      lot = []
+      characters = 0
+      return closed
+    }
+    for await (const some of source) {
+      for (const line of some.lines) {
+        if (isRepeated(line, sent)) continue
+        if (characters + line.length > CHARACTERS_MAX && lot.length > 0) yield close()
+        lot.push(line)
+        characters += line.length
+        if (lot.length >= LINES_MAX) yield close()
+      }
+      rows += some.rows
+    }
+    if (lot.length > 0) yield close()
+  }
 }
 
 /** Each row of a loan states its borrower again; an entry is stated once. */
@@ -58,6 +105,8 @@ function isRepeated(line: string, sent: Set<string>): boolean {
   sent.add(digest)
   return false
 }
+
+const TOO_MANY = 'There are more than 3 million records of a kind, which is more than a page compares.'
 
 /** A record that is stated more than once counts by the most that becomes of it. */
 const RANKS = ['unchanged', 'changed', 'new'] as const
@@ -79,6 +128,7 @@ class Sums {
       if (rank < 0 || line.kind === 'entry_deletion') continue
       const records = this.#records[line.kind]
       const key = textDigest(recordOf(line).join('\n'))
+      if (records.size >= RECORDS_MAX) throw new TapeFault(TOO_MANY)
       records.set(key, Math.max(rank, records.get(key) ?? 0))
     }
     for (const one of changed) {

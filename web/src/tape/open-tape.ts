@@ -179,7 +179,8 @@ function viewOf({ file, sheet, whole, columns }: FoundTable, name: string): Tabl
   return { name, file, sheet, rows: whole.rows, columns }
 }
 
-const FIELDS = {
+/** The fields of each kind of record. */
+export const FIELDS = {
   account: fieldsOf('account'),
   receivable: fieldsOf('receivable'),
   entry: fieldsOf('entry'),

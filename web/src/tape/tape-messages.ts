@@ -12,13 +12,17 @@ export interface RefusedTable {
   readonly text: string
 }
 
-/** A lot that is to be compared with what is stored, or what all of them came to. */
-export type ComparisonStep = ComparedLot | { readonly found: TapeComparison }
-
 /** How a tape is checked: by its mapping, and for its figures by the settings of its lender. */
 export interface TapeReading {
   readonly mapping: MappingFile
   readonly settings: StatedSettings
+}
+
+/** What the service answers of a lot of a comparison. */
+export interface AnsweredLot {
+  readonly comparison: number
+  readonly lot: number
+  readonly answer: LotAnswer
 }
 
 /** What the page may ask of the worker. */
@@ -29,8 +33,14 @@ export interface Calls {
   readonly write: (mapping: MappingFile) => Promise<string>
   readonly beginLines: (mapping: MappingFile) => Promise<void>
   readonly nextLines: () => Promise<TapeLines | undefined>
-  readonly beginComparison: (mapping: MappingFile) => Promise<ComparisonStep>
-  readonly nextCompared: (answer: LotAnswer) => Promise<ComparisonStep>
+  /** The fields of records. */
+  readonly fields: () => Promise<TapeView['fields']>
+  /** Begins to compare a tape by its mapping, or a file of lines that go as they are. Gives the number of the comparison; an earlier one ends. */
+  readonly beginComparison: (source: MappingFile | File) => Promise<number>
+  /** Its next lot; undefined behind the last. */
+  readonly nextCompared: (comparison: number) => Promise<ComparedLot | undefined>
+  readonly takeCompared: (answer: AnsweredLot) => Promise<void>
+  readonly compared: (comparison: number) => Promise<TapeComparison>
   readonly refused: (of: {
     readonly mapping: MappingFile
     readonly refused: readonly (readonly [number, string])[]

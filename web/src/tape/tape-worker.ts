@@ -14,17 +14,18 @@ import { TapeFault, parametersOf, tablesOf } from '@tapeline/tape/tape-tables'
 import { unitsOf } from '@tapeline/tape/units'
 import { browserStore } from './browser-store.ts'
 import { checkTape } from './check-tape.ts'
-import { type ComparedLot, type LotAnswer, compareTape } from './compare-tape.ts'
-import { openTape } from './open-tape.ts'
-import type { Answer, Ask, Calls, ComparisonStep } from './tape-messages.ts'
-import type { TapeComparison, TapeLines } from './tape-view.ts'
+import { Comparison, type LinesOfRows } from './compare-tape.ts'
+import { FIELDS, openTape } from './open-tape.ts'
+import { recordLinesOf } from './record-lines.ts'
+import type { Answer, Ask, Calls } from './tape-messages.ts'
+import type { TapeLines } from './tape-view.ts'
 
 const LINES_TOGETHER = 2_000
 
 let files: ReadonlyMap<string, Blob> = new Map()
 let lines: AsyncGenerator<TapeLines> | undefined
-let comparison: AsyncGenerator<ComparedLot, TapeComparison, LotAnswer> | undefined
-let checks = 0
+let comparison: Comparison | undefined
+let [checks, comparisons] = [0, 0]
 
 /** What the page may ask. */
 const calls: Calls = {
@@ -56,19 +57,24 @@ const calls: Calls = {
     const next = await lines?.next()
     return next === undefined || next.done === true ? undefined : next.value
   },
-  beginComparison: async (mapping) => {
-    comparison = compareTape(await tapeOf(mapping))
-    return stepOf(await comparison.next())
+  fields: async () => FIELDS,
+  beginComparison: async (source) => {
+    const own = (comparisons += 1)
+    const lines = source instanceof File ? recordLinesOf(source) : rowsOf(await tapeOf(source))
+    if (own === comparisons) comparison = new Comparison(lines)
+    return own
   },
-  nextCompared: async (answer) => {
-    if (comparison === undefined) throw new TapeFault('The comparison has ended. Compare again.')
-    return stepOf(await comparison.next(answer))
-  },
+  nextCompared: async (number) => await comparisonOf(number).next(),
+  takeCompared: async ({ comparison: number, lot, answer: answered }) => comparisonOf(number).take(lot, answered),
+  compared: async (number) => comparisonOf(number).result(),
   refused: async ({ mapping, refused }) => await refusedRows(await tapeOf(mapping), new Map(refused)),
 }
 
-function stepOf(step: IteratorResult<ComparedLot, TapeComparison>): ComparisonStep {
-  return step.done === true ? { found: step.value } : step.value
+/** The comparison of that number, unless another was begun meanwhile. */
+function comparisonOf(number: number): Comparison {
+  if (comparison === undefined || number !== comparisons)
+    throw new TapeFault('The comparison has ended. Compare again.')
+  return comparison
 }
 
 /** A tape made ready. Throws what does not fit. */
@@ -81,6 +87,10 @@ async function tapeOf(mapping: MappingFile): Promise<MappedTape> {
   const tape = new MappedTape({ mapping, tables, parameters, store, judge: recordJudge(new Date()) })
   await tape.prepare()
   return tape
+}
+
+async function* rowsOf(tape: MappedTape): AsyncGenerator<LinesOfRows> {
+  for await (const unit of unitsOf(tape)) yield { lines: unit.lines, rows: unit.rows.length }
 }
 
 async function* linesOf(tape: MappedTape): AsyncGenerator<TapeLines> {

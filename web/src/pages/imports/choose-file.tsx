@@ -7,12 +7,15 @@ import { TapeReadFault, TapeReader } from '../../tape/tape-reader.ts'
 import type { TapeView } from '../../tape/tape-view.ts'
 import { Panel } from '../../ui/page.tsx'
 import { FormFault } from '../../ui/states.tsx'
+import { ManageMappings } from './manage-mappings.tsx'
 
 /** A file of lines of JSON, each a record as the interface takes it. */
 export interface ChosenLines {
   readonly form: 'lines'
   readonly file: File
   readonly first: readonly string[]
+  readonly reader: TapeReader
+  readonly fields: TapeView['fields']
 }
 
 /** Files that are a tape. */
@@ -44,7 +47,7 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: Chosen) =
     take([...event.dataTransfer.files])
   }
   return (
-    <Panel title="Import a file">
+    <Panel title="Import a file" actions={<ManageMappings />}>
       <div
         className="drop"
         data-over={over}
@@ -95,13 +98,24 @@ async function openFiles(files: readonly File[], onShare: (share: number) => voi
   const [file] = files
   if (file !== undefined && files.length === 1) {
     const first = await firstRecordLines(file)
-    if (first !== undefined) return { form: 'lines', file, first }
+    if (first !== undefined) return await readBy(async (reader) => linesBy(reader, file, first))
   }
   const size = files.reduce((sum, each) => sum + each.size, 0)
-  const reader = new TapeReader()
-  try {
+  return await readBy(async (reader): Promise<ChosenTape> => {
     const view = await reader.ask('open', files, (bytes) => onShare(Math.min(100, Math.round((100 * bytes) / size))))
     return { form: 'tape', files, reader, view }
+  })
+}
+
+async function linesBy(reader: TapeReader, file: File, first: readonly string[]): Promise<ChosenLines> {
+  return { form: 'lines', file, first, reader, fields: await reader.ask('fields', undefined) }
+}
+
+/** Reads by a worker, which stays for what is chosen. */
+async function readBy<Read>(act: (reader: TapeReader) => Promise<Read>): Promise<Read> {
+  const reader = new TapeReader()
+  try {
+    return await act(reader)
   } catch (error) {
     reader.close()
     throw error

@@ -1,5 +1,5 @@
-// What a tape would change of what is stored, before any of it is sent: how many records are new, and of those that are there which fields would change;
-// receivables that would go to another account, and accounts that would become another, come first.
+// What a tape, or lines of records, would change of what is stored, before any of it is sent: how many records are new, and of those that are there
+// which fields would change; receivables that would go to another account, and accounts that would become another, come first.
 import { Alert, Button, Text } from '@mantine/core'
 import { KINDS } from '../../tape/edit-mapping.ts'
 import type { ChangedField, StoredCounts, StoredLoss, TapeComparison, TapeView } from '../../tape/tape-view.ts'
@@ -15,19 +15,21 @@ import type { Comparison, ComparisonState } from './use-comparison.ts'
 
 interface ComparisonPanelProps {
   readonly comparison: Comparison
-  readonly view: TapeView
+  /** How many rows there are in all; undefined where they are not counted before. */
+  readonly rows: number | undefined
+  readonly fields: TapeView['fields']
   readonly busy: boolean
 }
 
 /** The panel. */
-export function ComparisonPanel({ comparison, view, busy }: ComparisonPanelProps) {
+export function ComparisonPanel({ comparison, rows, fields, busy }: ComparisonPanelProps) {
   const { state, again, stop } = comparison
   const { found } = state
   const is_running = state.phase === 'running'
   return (
     <Panel
       title="Beside what is stored"
-      lead="What the tape would add to your records, and what it would change of them. Nothing is sent yet."
+      lead="What would be added to your records, and what would change of them. Nothing is sent yet."
       actions={
         <Button
           variant="default"
@@ -40,7 +42,7 @@ export function ComparisonPanel({ comparison, view, busy }: ComparisonPanelProps
       }
     >
       <Text size="sm" role="status" mb="sm">
-        {statusOf(state, view)}
+        {statusOf(state, rows)}
       </Text>
       {state.fault !== undefined && (
         <Alert color="red" variant="light" title="It could not be compared" role="alert">
@@ -63,18 +65,18 @@ export function ComparisonPanel({ comparison, view, busy }: ComparisonPanelProps
             rows={countsOf(found)}
             is_current
           />
-          <Fields found={found} fields={view.fields} />
+          <Fields found={found} fields={fields} />
         </>
       )}
     </Panel>
   )
 }
 
-function statusOf({ phase, rows, found }: ComparisonState, view: TapeView): string {
-  const all = view.tables.reduce((sum, table) => sum + table.rows, 0)
+function statusOf({ phase, rows, found }: ComparisonState, all: number | undefined): string {
+  const share = all === undefined ? counted(rows, 'row') : `${countText(rows)} of ${counted(all, 'row')}`
   if (phase === 'waiting') return 'It is compared when there are rows that can be sent.'
-  if (phase === 'running') return `Comparing: ${countText(rows)} of ${counted(all, 'row')}`
-  if (phase === 'stopped') return `Stopped after ${countText(rows)} of ${counted(all, 'row')}.`
+  if (phase === 'running') return `Comparing: ${share}`
+  if (phase === 'stopped') return `Stopped after ${share}.`
   if (phase === 'failed') return ''
   const changed = found === undefined ? 0 : countsOf(found).reduce((sum, one) => sum + one.changed, 0)
   return changed === 0 ? 'No stored record would change.' : `${counted(changed, 'stored record')} would change.`
@@ -103,7 +105,7 @@ function Losses({ found }: { readonly found: TapeComparison }) {
     <>
       <Alert color="red" variant="light" title="Stored records would go to somebody else" role="alert" mb="sm">
         <Text size="sm">
-          In the tape, {counted(found.lost, 'record')} would take the id of somebody else. Correct the ids in the file,
+          In the file, {counted(found.lost, 'record')} would take the id of somebody else. Correct the ids in the file,
           or take an id from another column.
         </Text>
       </Alert>
@@ -132,7 +134,7 @@ const LOSSES: readonly Column<StoredLoss>[] = [
       warning === 'other_obligor' ? 'The receivable goes to another borrower' : 'The borrower becomes another one',
   },
   { head: 'Stored', cell: ({ from }) => <span className="breakable">{textOf(from)}</span> },
-  { head: 'In the tape', cell: ({ to }) => <span className="breakable">{textOf(to)}</span> },
+  { head: 'In the file', cell: ({ to }) => <span className="breakable">{textOf(to)}</span> },
 ]
 
 function textOf(value: StoredLoss['from']): string {
@@ -168,7 +170,7 @@ function Fields({ found, fields }: { readonly found: TapeComparison; readonly fi
     { head: 'Records', kind: 'numeric', cell: ({ records }) => countText(records) },
     { head: 'For example', cell: ({ record }) => <span className="breakable">{record}</span> },
     { head: 'Stored', cell: (row) => value(row, row.from) },
-    { head: 'In the tape', cell: (row) => value(row, row.to) },
+    { head: 'In the file', cell: (row) => value(row, row.to) },
   ]
   return (
     <>

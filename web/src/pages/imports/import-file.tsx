@@ -1,12 +1,15 @@
 // What was chosen: a tape that is mapped and checked, or lines of records that go as they are; and sending it.
 import { Button, Code } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Import } from '@tapeline/sdk'
+import { usePlace } from '../../shell/use-place.ts'
 import { Panel, Panels } from '../../ui/page.tsx'
 import type { Chosen, ChosenLines } from './choose-file.tsx'
+import { ComparisonPanel } from './comparison-panel.tsx'
 import { ImportTape } from './import-tape.tsx'
 import { SendPanel } from './send-panel.tsx'
 import { sizeText } from '../../words/size-text.ts'
+import { useComparison } from './use-comparison.ts'
 
 interface ImportFileProps {
   readonly chosen: Chosen
@@ -25,12 +28,38 @@ export function ImportFile({ chosen, begun, onLeave }: ImportFileProps) {
   )
   if (chosen.form === 'tape')
     return <ImportTape chosen={chosen} begun={begun} leave={leave} busy={busy} onBusy={setBusy} />
+  return <ImportLines chosen={chosen} begun={begun} leave={leave} busy={busy} onBusy={setBusy} />
+}
+
+interface ImportLinesProps {
+  readonly chosen: ChosenLines
+  readonly begun: Import | undefined
+  readonly leave: ReactNode
+  readonly busy: boolean
+  readonly onBusy: (busy: boolean) => void
+}
+
+/** Lines of records: what is stored of them is compared, as of the rows of a tape. */
+function ImportLines({ chosen, begun, leave, busy, onBusy }: ImportLinesProps) {
+  const { file, first, reader, fields } = chosen
+  const { environment } = usePlace()
+  // Of an import that is resumed, a part is stored already.
+  const ready = begun === undefined ? file : undefined
+  const comparison = useComparison({ environment, reader, source: file, ready })
+  useEffect(() => () => reader.close(), [reader])
   return (
     <Panels>
-      <Panel title={chosen.file.name} lead={`${sizeText(chosen.file.size)}, lines of JSON`} actions={leave}>
-        <FirstLines lines={chosen.first} />
+      <Panel title={file.name} lead={`${sizeText(file.size)}, lines of JSON`} actions={leave}>
+        <FirstLines lines={first} />
       </Panel>
-      <SendPanel source={{ form: 'lines', file: chosen.file }} size={chosen.file.size} begun={begun} onBusy={setBusy} />
+      {begun === undefined && <ComparisonPanel comparison={comparison} rows={undefined} fields={fields} busy={busy} />}
+      <SendPanel
+        source={{ form: 'lines', file }}
+        size={file.size}
+        begun={begun}
+        onBusy={onBusy}
+        {...(begun === undefined ? { comparison: comparison.state } : {})}
+      />
     </Panels>
   )
 }

@@ -52,7 +52,12 @@ export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapePro
   const check = useCheck(reader, mapping, stated)
   const known = check.is_running ? undefined : check.found
   // Of an import that is resumed, a part is stored already.
-  const comparison = useComparison({ environment, reader, mapping, check: begun === undefined ? known : undefined })
+  const comparison = useComparison({
+    environment,
+    reader,
+    source: mapping,
+    ready: begun === undefined && known !== undefined && known.lines > 0 ? known : undefined,
+  })
   useEffect(() => () => reader.close(), [reader])
   const size = files.reduce((sum, file) => sum + file.size, 0)
   const change = useMemo(() => ({ mapping, view, onChange: setMapping }), [mapping, view])
@@ -87,7 +92,9 @@ export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapePro
         {check.found !== undefined && <First found={check.found} fields={view.fields} />}
       </Panel>
       {check.found !== undefined && <Figures found={check.found} />}
-      {begun === undefined && <ComparisonPanel comparison={comparison} view={view} busy={busy} />}
+      {begun === undefined && (
+        <ComparisonPanel comparison={comparison} rows={rowsOf(view)} fields={view.fields} busy={busy} />
+      )}
       <SendPanel
         source={{ form: 'tape', reader, mapping, files }}
         size={size}
@@ -119,6 +126,10 @@ const Figures = memo(FiguresPanel)
 
 const NOT_KEPT =
   'How its columns were read is not known here: choose the same again, so that all of the file is read alike.'
+
+function rowsOf({ tables }: ChosenTape['view']): number {
+  return tables.reduce((sum, table) => sum + table.rows, 0)
+}
 
 function tableText({ file, sheet, rows, columns }: ChosenTape['view']['tables'][number]): string {
   const of = sheet === undefined ? file : `sheet ${sheet} of ${file}`

@@ -5,7 +5,7 @@ import type { Environment } from '../../paths.ts'
 import { mayPass } from '../../service/call.ts'
 import { compareLines } from '../../service/stored-comparison.ts'
 import type { TapeReader } from '../../tape/tape-reader.ts'
-import type { TapeCheck, TapeComparison } from '../../tape/tape-view.ts'
+import type { TapeComparison } from '../../tape/tape-view.ts'
 import { faultText } from './choose-file.tsx'
 import { pause } from './import-plan.ts'
 
@@ -30,19 +30,20 @@ const WAITING: ComparisonState = { phase: 'waiting', found: undefined, fault: un
 interface Compared {
   readonly environment: Environment
   readonly reader: TapeReader
-  readonly mapping: MappingFile
-  /** What the check of this mapping found; undefined while it is not known. */
-  readonly check: TapeCheck | undefined
+  /** A tape by its mapping, or a file of lines that go as they are. */
+  readonly source: MappingFile | File
+  /** What it is known by that there is something to compare, such as the check of this mapping; undefined while it is not known. */
+  readonly ready: object | undefined
 }
 
-/** The comparison of what one check found. */
-export function useComparison({ environment, reader, mapping, check }: Compared): Comparison {
+/** The comparison of what would be sent, made again when that is another. */
+export function useComparison({ environment, reader, source, ready }: Compared): Comparison {
   const [state, setState] = useState(WAITING)
   const [attempt, setAttempt] = useState(0)
   const stopping = useRef<AbortController>(undefined)
   useEffect(() => {
     setState(WAITING)
-    if (check === undefined || check.lines === 0) return undefined
+    if (ready === undefined) return undefined
     const controller = new AbortController()
     const { signal } = controller
     stopping.current = controller
@@ -51,7 +52,7 @@ export function useComparison({ environment, reader, mapping, check }: Compared)
       if (isCurrent) setState((before) => ({ ...before, ...next }))
     }
     set({ phase: 'running' })
-    compareWith({ environment, reader, mapping }, (rows) => set({ rows }), signal).then(
+    compareWith({ environment, reader, source }, (rows) => set({ rows }), signal).then(
       (found) => set({ phase: 'done', found }),
       (error: unknown) => set(signal.aborted ? { phase: 'stopped' } : { phase: 'failed', fault: faultText(error) }),
     )
@@ -60,23 +61,38 @@ export function useComparison({ environment, reader, mapping, check }: Compared)
       controller.abort()
     }
     // The mapping is that of the check.
-  }, [environment, reader, check, attempt])
+  }, [environment, reader, ready, attempt])
   return { state, again: () => setAttempt((before) => before + 1), stop: () => stopping.current?.abort() }
 }
 
+/** So many lots are compared at a time. */
+const LOTS_TOGETHER = 3
+
 async function compareWith(
-  { environment, reader, mapping }: Omit<Compared, 'check'>,
+  { environment, reader, source }: Omit<Compared, 'ready'>,
   onRows: (rows: number) => void,
-  signal: AbortSignal,
+  stopped: AbortSignal,
 ): Promise<TapeComparison> {
-  let step = await reader.ask('beginComparison', mapping)
-  while (!('found' in step)) {
-    const answer = await comparePatiently(environment, step.lines, signal)
-    onRows(step.rows)
-    step = await reader.ask('nextCompared', answer)
-    signal.throwIfAborted()
+  const failed = new AbortController()
+  const signal = AbortSignal.any([stopped, failed.signal])
+  const comparison = await reader.ask('beginComparison', source)
+  let compared = 0
+  const compareSome = async () => {
+    for (;;) {
+      signal.throwIfAborted()
+      const next = await reader.ask('nextCompared', comparison)
+      if (next === undefined) return
+      const answer = await comparePatiently(environment, next.lines, signal)
+      onRows((compared = Math.max(compared, next.rows)))
+      await reader.ask('takeCompared', { comparison, lot: next.lot, answer })
+    }
   }
-  return step.found
+  try {
+    await Promise.all(Array.from({ length: LOTS_TOGETHER }, compareSome))
+  } finally {
+    failed.abort()
+  }
+  return await reader.ask('compared', comparison)
 }
 
 const [ATTEMPTS_MAX, PAUSE_MS] = [5, 1_000]

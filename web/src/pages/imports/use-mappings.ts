@@ -35,7 +35,7 @@ export function useMappingChange<Given, Result>(
   })
 }
 
-/** Saves what a browser kept. A name that is taken is told apart by where it comes from. */
+/** Saves what a browser kept. Where a name is taken, the mapping gets one that states where it comes from. */
 export async function takeOver(environment: Environment, kept: readonly NamedMapping[]): Promise<void> {
   for (const { name, mapping } of kept) {
     const content = { headings: NO_HEADINGS, mapping: JSON.stringify(mapping) }
