@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { rebuildMetrics } from '../../server/src/jobs/ledgers/metrics-rebuild.ts'
 import { count, counts, print, showProgress } from './command-words.ts'
 import { addBooksCommand } from './command-of-books.ts'
+import { benchBrowserTape } from './browser/bench-browser-tape.ts'
 import { benchCitus } from './citus/bench-citus.ts'
 import { benchFairness } from './fairness/bench-fairness.ts'
 import { benchFind } from './find/bench-find.ts'
@@ -93,6 +94,15 @@ program
   .option('--loans <number>', 'loans of the tape; 0 leaves it out', count, 100_000)
   .option('--keep <file>', keptAs('import'))
   .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchImport(options, report)))
+
+program
+  .command('browser-tape')
+  .description(
+    'A tape of a new lender brought in by the dashboard, in a browser: what each part takes, and the longest task of the page in it.',
+  )
+  .option('--loans <number>', 'loans of the tape', count, 100_000)
+  .option('--keep <file>', keptAs('browser-tape'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchBrowserTape(options, report)))
 
 program
   .command('reads')
