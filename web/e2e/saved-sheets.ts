@@ -1,6 +1,6 @@
 // A workbook as a spreadsheet shows it: each cell with what kind of value its format makes of it, and how it differs from a CSV of the same table.
 import { parse } from 'csv-parse/sync'
-import { type ReadWorkbook, partsOf, readWorkbook } from '../../server/test/certificates/read-workbook.ts'
+import { type ReadCell, type ReadWorkbook, readWorkbook } from '../../server/test/certificates/read-workbook.ts'
 
 /** A cell: numbers have the kind that their format gives them. */
 export interface SheetCell {
@@ -20,9 +20,8 @@ export interface Saved {
 /** Reads a workbook. */
 export function savedWorkbook(bytes: Uint8Array): Saved {
   const workbook = readWorkbook(bytes)
-  const formats = formatsOf(partsOf(bytes).get('xl/styles.xml') ?? '')
-  const [heads = [], ...rows] = rowsOf(workbook, 'Rows', formats)
-  const about = rowsOf(workbook, 'About', formats).filter(Boolean)
+  const [heads = [], ...rows] = rowsOf(workbook, 'Rows')
+  const about = rowsOf(workbook, 'About').filter(Boolean)
   const columns = about.findIndex(([name]) => name?.value === 'Column')
   const named = (from: number, to?: number) =>
     new Map(about.slice(from, to).map(([name, fact]) => [String(name?.value), String(fact?.value)]))
@@ -42,18 +41,18 @@ export function columnOf({ heads, rows }: Saved, head: string): (SheetCell | und
   return rows.map((row) => row[at])
 }
 
-function rowsOf(workbook: ReadWorkbook, sheet: string, formats: readonly string[]): SheetCell[][] {
+function rowsOf(workbook: ReadWorkbook, sheet: string): SheetCell[][] {
   const rows: SheetCell[][] = []
-  for (const [place, { value, style }] of workbook.get(sheet) ?? []) {
+  for (const [place, cell] of workbook.get(sheet) ?? []) {
     const [, letters = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? []
     const column = letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
     const cells = (rows[Number(row) - 1] ??= [])
-    cells[column] = cellOf(value, formats[style] ?? '')
+    cells[column] = cellOf(cell)
   }
   return rows
 }
 
-function cellOf(value: string | number, format: string): SheetCell {
+function cellOf({ value, format }: ReadCell): SheetCell {
   if (typeof value === 'string') return { kind: 'text', value }
   const kind = kindOf(format)
   const length = { day: 10, month: 7, moment: 19 }[kind as string]
@@ -71,15 +70,6 @@ function kindOf(format: string): SheetCell['kind'] {
 /** Days are counted from the end of 1899. */
 function dateOf(serial: number): string {
   return new Date(Date.UTC(1899, 11, 30) + Math.round(serial * 86_400_000)).toISOString()
-}
-
-/** The codes of formats by the number of a look. */
-function formatsOf(styles: string): string[] {
-  const codes = new Map(
-    [...styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
-  )
-  const looks = /<cellXfs.*<\/cellXfs>/.exec(styles)?.[0] ?? ''
-  return [...looks.matchAll(/numFmtId="(\d+)"/g)].map(([, id]) => codes.get(id)?.replaceAll('\\', '') ?? '')
 }
 
 /** Cells of a workbook that do not have the value of the CSV of the same table: `row 1, owed: 5 is not 6`. */

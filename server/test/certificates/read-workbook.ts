@@ -1,13 +1,17 @@
-// Reads an .xlsx file as Excel would: its cells by sheet and place, each with its text, its formula and the value written beside it.
+// Reads an .xlsx file by a spreadsheet library that shares no code with what writes them: its cells by sheet and place, each with its value, the
+// formula and the format that a spreadsheet shows it by.
+import { type CellObject, read } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
-import { SaxesParser } from 'saxes'
 
 /** A cell of a file. */
 export interface ReadCell {
   readonly formula: string | undefined
-  /** As written. */
+  /** As written: yes and no are one and none. */
   readonly value: string | number
-  readonly style: number
+  /** The code of its format, such as `0.00%`. */
+  readonly format: string
+  /** What a spreadsheet shows. */
+  readonly shown: string
 }
 
 /** The sheets of a file by their names, the cells of each by their places. */
@@ -18,58 +22,17 @@ export function partsOf(bytes: Uint8Array): Map<string, string> {
   return new Map(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)]))
 }
 
-/** Reads a file. */
+/** Reads a file. Fails where the library finds a fault in it. */
 export function readWorkbook(bytes: Uint8Array): ReadWorkbook {
-  const parts = partsOf(bytes)
-  const names: string[] = []
-  parse(parts.get('xl/workbook.xml') ?? '', (name, attributes) => {
-    if (name === 'sheet') names.push(attributes['name'] ?? '')
-  })
-  return new Map(names.map((name, i) => [name, readSheet(parts.get(`xl/worksheets/sheet${i + 1}.xml`) ?? '')]))
+  const { SheetNames, Sheets } = read(bytes, { type: 'array', cellNF: true, WTF: true })
+  return new Map(SheetNames.map((name) => [name, cellsOf(Sheets[name] ?? {})]))
 }
 
-function readSheet(xml: string): Map<string, ReadCell> {
-  const cells = new Map<string, ReadCell>()
-  let attributes: Attributes = {}
-  let texts: Record<string, string> = {}
-  parse(
-    xml,
-    (name, opened) => {
-      if (name === 'c') [attributes, texts] = [opened, {}]
-    },
-    (name, text) => {
-      texts[name] = text
-      if (name === 'c') cells.set(attributes['r'] ?? '', cellOf(attributes, texts))
-    },
-  )
-  return cells
+function cellsOf(sheet: Readonly<Record<string, unknown>>): Map<string, ReadCell> {
+  const places = Object.entries(sheet).filter(([place]) => /^[A-Z]/.test(place))
+  return new Map(places.map(([place, cell]) => [place, cellOf(cell as CellObject)]))
 }
 
-function cellOf(
-  { t: type, s: style = '0' }: Attributes,
-  { f: formula, v: value = '', t: text = '' }: Attributes,
-): ReadCell {
-  const isText = type === 'inlineStr' || type === 'str'
-  return { formula, value: isText ? text || value : Number(value), style: Number(style) }
-}
-
-type Attributes = { readonly [name: string]: string | undefined }
-
-function parse(
-  xml: string,
-  onOpen: (name: string, attributes: Attributes) => void,
-  onClose: (name: string, text: string) => void = () => {},
-): void {
-  const parser = new SaxesParser()
-  const texts: string[] = []
-  parser.on('opentag', ({ name, attributes }) => {
-    texts.push('')
-    onOpen(name, attributes)
-  })
-  parser.on('text', (text) => texts.push((texts.pop() ?? '') + text))
-  parser.on('closetag', ({ name }) => onClose(name, texts.pop() ?? ''))
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.write(xml).close()
+function cellOf({ f: formula, v: value = '', z: format = '', w: shown = '' }: CellObject): ReadCell {
+  return { formula, value: typeof value === 'string' ? value : Number(value), format: String(format), shown }
 }
