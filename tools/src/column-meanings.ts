@@ -117,8 +117,8 @@ function isDated(schema: Schema): boolean {
   return format === 'date' || format === 'date-time' || pattern === MONTH_PATTERN
 }
 
-/** The first sentence, as people read it: files have amounts in major units, and nothing in a cell where a field is null. */
-function sentenceOf(description: string): string {
+/** The first sentence of a description, as people read it: files have amounts in major units, and nothing in a cell where a field is null. */
+export function sentenceOf(description: string): string {
   const [first = ''] = description.split(/(?<=\.)\s/)
   return first
     .replace(/, in the smallest denomination of [^.,;]+/, '')

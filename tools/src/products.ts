@@ -12,6 +12,7 @@ import { columnMeaningsModule } from './column-meanings.ts'
 import { dashboardTypesModule } from './dashboard-types.ts'
 import { glossaryModule } from './glossary.ts'
 import { endpointsPage, indexPage } from './markdown.ts'
+import { tableColumnsModule } from './table-columns.ts'
 import type { Document } from './sdk/document.ts'
 import { resourceClasses } from './sdk/resource-classes.ts'
 import { writtenTypes } from './sdk/written-types.ts'
@@ -35,6 +36,7 @@ export function products(contract: Contract, dashboard: readonly DashboardEndpoi
     { path: 'web/src/generated/glossary.ts', text: glossaryModule() },
     { path: 'web/src/generated/dashboard-endpoints.ts', text: dashboardTypesModule(dashboard) },
     { path: 'web/src/generated/column-meanings.ts', text: columnMeaningsModule(document, dashboard) },
+    { path: 'web/src/generated/table-columns.ts', text: tableColumnsModule(document) },
     { path: 'docs/reference/errors.md', text: errorCatalogue() },
     { path: 'docs/reference/tape-mapping.schema.json', text: `${JSON.stringify(MAPPING_SCHEMA, null, 2)}\n` },
     { path: `${REFERENCE_FOLDER}/README.md`, text: indexPage(pages) },

@@ -8,9 +8,10 @@ export interface SheetCell {
   readonly value: string | number
 }
 
-/** A workbook: the heads and rows of its first sheet, and what the sheet about it states, by name. */
+/** A workbook: the heads and rows of its rows, the matrix before them, if it is one, and what the sheet about it states, by name. */
 export interface Saved {
   readonly sheets: readonly string[]
+  readonly matrix: readonly (readonly (SheetCell | undefined)[])[]
   readonly heads: readonly string[]
   readonly rows: readonly (readonly (SheetCell | undefined)[])[]
   readonly facts: ReadonlyMap<string, string>
@@ -27,6 +28,7 @@ export function savedWorkbook(bytes: Uint8Array): Saved {
     new Map(about.slice(from, to).map(([name, fact]) => [String(name?.value), String(fact?.value)]))
   return {
     sheets: [...workbook.keys()],
+    matrix: rowsOf(workbook, 'Matrix'),
     heads: heads.map((cell) => String(cell?.value)),
     rows,
     facts: named(0, columns),

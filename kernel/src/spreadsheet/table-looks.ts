@@ -8,13 +8,22 @@ type Decimals = (typeof DECIMALS)[number]
 
 /** The look of a cell. */
 export type TableLook =
-  'text' | 'title' | 'heading' | 'day' | 'month' | 'moment' | 'percent' | 'number' | `money_${Decimals}`
+  | 'text'
+  | 'title'
+  | 'heading'
+  | 'day'
+  | 'month'
+  | 'moment'
+  | 'percent'
+  | 'percent_open'
+  | 'number'
+  | `money_${Decimals}`
 
 interface Style {
   /** The number of a format: below 164 those of the file format itself. */
   readonly format: number
   readonly code?: string
-  readonly font?: 'bold' | 'title'
+  readonly font?: 'plain' | 'bold' | 'title' | 'italic'
   readonly is_text?: true
 }
 
@@ -22,6 +31,9 @@ const money = (decimals: Decimals): [TableLook, Style] => {
   const digits = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
   return [`money_${decimals}`, { format: 168 + decimals, code: `${digits};[Red]\\-${digits}` }]
 }
+
+/** Four decimals at most, two at least. */
+const PERCENT = '0.00##%'
 
 /** Every look, in the order of the style sheet's cell formats. */
 const STYLES: ReadonlyMap<TableLook, Style> = new Map([
@@ -31,7 +43,8 @@ const STYLES: ReadonlyMap<TableLook, Style> = new Map([
   ['day', { format: 164, code: 'yyyy\\-mm\\-dd' }],
   ['month', { format: 165, code: 'yyyy\\-mm' }],
   ['moment', { format: 166, code: 'yyyy\\-mm\\-dd\\ hh:mm:ss' }],
-  ['percent', { format: 167, code: '0.00##%' }],
+  ['percent', { format: 167, code: PERCENT }],
+  ['percent_open', { format: 173, code: PERCENT, font: 'italic' }],
   ['number', { format: 0 }],
   ...DECIMALS.map(money),
 ] satisfies [TableLook, Style][])
@@ -43,12 +56,13 @@ export function placeOfTableLook(look: TableLook): number {
   return PLACES.get(look) ?? 0
 }
 
-const FONTS = ['plain', 'bold', 'title'] as const
+const FONTS = ['plain', 'bold', 'title', 'italic'] as const
 
 const FONT_XML: { readonly [font in (typeof FONTS)[number]]: string } = {
   plain: '<sz val="10"/>',
   bold: '<b/><sz val="10"/>',
   title: '<b/><sz val="15"/>',
+  italic: '<i/><sz val="10"/>',
 }
 
 /** The part `xl/styles.xml`. */
@@ -76,8 +90,8 @@ function listXml(name: string, parts: readonly string[]): string {
 }
 
 /** Text stays text when it is edited (`quotePrefix`), so that `=1+1` in a name never becomes a formula. */
-function cellFormatXml({ format, font = 'bold', ...style }: Style): string {
-  const place = style.is_text === true && format === 49 ? FONTS.indexOf(font) : 0
+function cellFormatXml({ format, font = 'plain', ...style }: Style): string {
+  const place = FONTS.indexOf(font)
   const text = style.is_text === true ? ' quotePrefix="1"' : ''
   return `<xf fontId="${place}" numFmtId="${format}"${text} applyFont="1" applyNumberFormat="1"/>`
 }

@@ -1,5 +1,5 @@
-// A table as an .xlsx file, written while its rows come: what is held is one piece of them. Behind its rows comes a sheet about the table. A
-// sheet has a limit of rows; what is more goes on the next one.
+// A table as an .xlsx file, written while its rows come: what is held is one piece of them. Behind its rows comes a sheet about the table, before
+// them the same as a matrix, where it is one. A sheet has a limit of rows; what is more goes on the next one.
 import { NAMESPACES } from './namespaces.ts'
 import { packageParts, sheetPath } from './parts.ts'
 import { cellName, columnName } from './places.ts'
@@ -19,9 +19,17 @@ export interface TableColumn {
   readonly width: number
 }
 
+/** A sheet before the rows: its heads, and its cells below them. Its first column stays in view beside them. */
+export interface FrontSheet {
+  readonly name: string
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly (readonly TableCell[])[]
+}
+
 /** A table to be written. */
 export interface TableWorkbook {
   readonly title: string
+  readonly front?: FrontSheet | undefined
   /** ISO 8601. */
   readonly created: string
   readonly columns: readonly TableColumn[]
@@ -49,20 +57,25 @@ const UTF8 = new TextEncoder()
 
 /** The pieces of the file. `rows_max` is for tests: rows of a sheet with its head. */
 export async function* tableWorkbook(
-  { title, created, columns, pieces, about }: TableWorkbook,
+  { title, created, front, columns, pieces, about }: TableWorkbook,
   packer: Packer,
   rows_max = ROWS_MAX,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipOfParts(packer)
   const sheets: string[] = []
+  if (front !== undefined) {
+    sheets.push(front.name)
+    zip.add(sheetPath(0), frontXml(front))
+  }
+  const before = sheets.length
   let written = 0
   let row = rows_max
   for await (const piece of pieces) {
     for (const cells of piece) {
       if (row >= rows_max) {
-        if (sheets.length > 0) zip.write(sheetEnd(columns, row))
-        sheets.push(sheets.length === 0 ? 'Rows' : `Rows ${sheets.length + 1}`)
-        zip.begin(sheetPath(sheets.length - 1), sheetBegin(columns))
+        if (sheets.length > before) zip.write(sheetEnd(columns, row))
+        sheets.push(sheets.length === before ? 'Rows' : `Rows ${sheets.length - before + 1}`)
+        zip.begin(sheetPath(sheets.length - 1), sheetBegin(columns, FROZEN_HEAD))
         row = 1
       }
       zip.write(rowXml(cells, row))
@@ -71,9 +84,9 @@ export async function* tableWorkbook(
     }
     yield* zip.take()
   }
-  if (sheets.length === 0) {
+  if (sheets.length === before) {
     sheets.push('Rows')
-    zip.begin(sheetPath(0), sheetBegin(columns))
+    zip.begin(sheetPath(before), sheetBegin(columns, FROZEN_HEAD))
     row = 1
   }
   zip.write(sheetEnd(columns, row))
@@ -84,9 +97,16 @@ export async function* tableWorkbook(
   yield* zip.end()
 }
 
-function sheetBegin(columns: readonly TableColumn[]): string {
+/** What stays in view: the heads, and in a matrix the first column. */
+const FROZEN_HEAD = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+const FROZEN_BOTH = '<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>'
+
+function frontXml({ columns, rows }: FrontSheet): string {
+  return `${sheetBegin(columns, FROZEN_BOTH)}${rows.map((cells, at) => rowXml(cells, at + 1)).join('')}</sheetData></worksheet>`
+}
+
+function sheetBegin(columns: readonly TableColumn[], frozen: string): string {
   const heads = columns.map(({ name }): TableCell => ({ text: name, look: 'heading' }))
-  const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   return (
     `<worksheet xmlns="${NAMESPACES.main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>` +
     `<cols>${columns.map(({ width }, i) => columnXml(width, i)).join('')}</cols><sheetData>${rowXml(heads, 0)}`

@@ -22,9 +22,9 @@ export interface SavedAt {
 /** What is stated of a table. */
 export function statementOf(table: SavedTable, { place, search, page, moment }: SavedAt): Statement {
   const { clocks, environment, me } = place
-  const { asked = search, is_current = false, filters, list } = table
+  const { asked = search, is_current = false, alone, filters, list } = table
   const { as_of, known_at } = is_current ? {} : { ...clocks, ...readClocks(asked) }
-  const compared = is_current ? undefined : comparedInWords(asked)
+  const compared = is_current || alone !== undefined ? undefined : comparedInWords(asked)
   return {
     facts: [
       ['Table', capital(table.what)],
@@ -34,7 +34,7 @@ export function statementOf(table: SavedTable, { place, search, page, moment }: 
       ['Known at', known_at ?? `${moment} (when it was saved)`],
       ...(compared === undefined ? [] : [['Compared with', compared] as const]),
       ['Filters', filtersInWords(asked, filters)],
-      ['Order', orderInWords(asked['sort'])],
+      ...(alone ?? [['Order', orderInWords(asked['sort'])] as const]),
       ['Saved at', moment],
       ['Page', page],
     ],

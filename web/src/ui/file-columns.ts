@@ -2,14 +2,16 @@
 // copies and workbooks alike.
 import { majorAmount, percentNumber } from '@tapeline/kernel/core/file-numbers'
 
-/** A number whose digits a file keeps, and what it is: a workbook formats it by that. */
+/** A number whose digits a file keeps, and what it is: a workbook formats it by that. What is not final is in italics there. */
 export class NumberCell {
   readonly digits: string
   readonly unit: 'amount' | 'percent' | 'plain'
+  readonly is_open: boolean
 
-  constructor(digits: string, unit: NumberCell['unit']) {
+  constructor(digits: string, unit: NumberCell['unit'], is_open = false) {
     this.digits = digits
     this.unit = unit
+    this.is_open = is_open
   }
 }
 
@@ -81,7 +83,7 @@ export function plainCells<Row>(columns: readonly FileColumn<Row>[], row: Row): 
 }
 
 /** The value of a record at a place such as `address.country`. */
-function valueAt(record: unknown, place: string): unknown {
+export function valueAt(record: unknown, place: string): unknown {
   return place.split('.').reduce<unknown>(partOf, record)
 }
 

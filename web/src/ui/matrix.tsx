@@ -1,9 +1,11 @@
 // A matrix: rows and columns with heads, cells that are the darker the more they hold. It keeps its shape on a phone and scrolls by itself.
 import type { CSSProperties, ReactNode } from 'react'
+import type { MaybeFigure } from './change.ts'
 
-/** A cell: what it shows, how much of it there is (0 to 1), and whether it is not final. */
+/** A cell: what it shows, the same for a file, how much of it there is (0 to 1), and whether it is not final. */
 export interface MatrixCell {
   readonly content: ReactNode
+  readonly saved: MaybeFigure | string
   readonly heat?: number | null
   readonly open?: boolean
 }
@@ -12,14 +14,19 @@ export interface MatrixCell {
 export interface MatrixRow {
   readonly id: string
   readonly head: ReactNode
+  /** What a file has in its place, where that is no text or has a note in it. */
+  readonly name?: string
+  /** What a file states beside the row, such as `in progress`. */
+  readonly note?: string
   readonly cells: readonly (MatrixCell | undefined)[]
 }
 
-interface MatrixProps {
+/** What a matrix shows. */
+export interface MatrixProps {
   readonly caption: string
   /** What the rows and the columns are. */
   readonly corner: string
-  readonly columns: readonly ReactNode[]
+  readonly columns: readonly (string | number)[]
   readonly rows: readonly MatrixRow[]
   /** The id of a row that is marked. */
   readonly marked?: string | undefined

@@ -1,10 +1,10 @@
 // The buttons that save a table as CSV and as an Excel workbook. While a file is made: how many rows it has, and a button that stops it.
 import { Button, Group, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
 import type { FileColumn } from './file-columns.ts'
 import { saveFile } from './save-file.ts'
 import { FORMS, type FileForm, fileName, fileOf } from './saved-file.ts'
 import { type SavedTable, useStatementOf } from './statement.ts'
+import { useSaving } from './use-saving.ts'
 import { counted } from './words.ts'
 
 interface SaveButtonsProps<Row> extends SavedTable {
@@ -38,7 +38,7 @@ export function SaveButtons<Row>({
   ...table
 }: SaveButtonsProps<Row>) {
   const statementOf = useStatementOf()
-  const { rows, failure, save, stop } = useSaving(async (form, onRows, signal) => {
+  const { rows, failure, save, stop } = useSaving<FileForm>(async (form, onRows, signal) => {
     const pieces = countedPieces(piecesOf(signal), onRows, signal)
     const file = await fileOf(form, { file_name, columns, pieces, statement: () => statementOf(table) })
     saveFile(fileName(file_name, form), file)
@@ -72,25 +72,6 @@ export function SaveButtons<Row>({
   )
 }
 
-type Save = (form: FileForm, onRows: (count: number) => void, signal: AbortSignal) => Promise<void>
-
-/** One file at a time: how many rows it has so far, undefined while none is made, and why the last one failed. */
-function useSaving(make: Save) {
-  const [rows, setRows] = useState<number>()
-  const [failure, setFailure] = useState<unknown>()
-  const stopping = useRef<AbortController>(undefined)
-  useEffect(() => () => stopping.current?.abort(), [])
-  const save = async (form: FileForm) => {
-    const controller = new AbortController()
-    stopping.current = controller
-    setRows(0)
-    setFailure(undefined)
-    await make(form, setRows, controller.signal).catch(setFailure)
-    setRows(undefined)
-  }
-  return { rows, failure, save: (form: FileForm) => void save(form), stop: () => stopping.current?.abort() }
-}
-
 /** The pieces, counted as they pass; none after the signal is raised. */
 async function* countedPieces<Row>(
   pieces: AsyncIterable<readonly Row[]>,
@@ -112,6 +93,7 @@ function noteOf(failure: unknown, messageOf: (error: unknown) => string): string
   return isStopped ? 'Stopped, nothing was saved' : messageOf(failure)
 }
 
-function notMade(): string {
+/** What is shown where a file could not be made. */
+export function notMade(): string {
   return 'The file could not be made. Try again.'
 }

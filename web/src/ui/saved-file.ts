@@ -16,11 +16,19 @@ export const FORMS: readonly (readonly [form: FileForm, name: string])[] = [
 
 const WORKBOOKS = partOf('workbooks', () => import('./workbook-file.ts'))
 
+/** The same as a matrix, as a page shows it: a workbook has it on its first sheet. */
+export interface FrontTable {
+  readonly heads: readonly string[]
+  /** Cells as those of a file's columns; the first of a row is its head. */
+  readonly rows: readonly (readonly unknown[])[]
+}
+
 /** A table to be saved. */
 export interface FileTable<Row> {
   /** The name of the CSV; a workbook has the same with its own ending. */
   readonly file_name: string
   readonly columns: readonly FileColumn<Row>[]
+  readonly front?: FrontTable | undefined
   readonly pieces: AsyncIterable<readonly Row[]>
   /** What a workbook states, asked for when its rows are written. */
   readonly statement: () => Promise<Statement>

@@ -15,6 +15,8 @@ export interface SavedTable {
   readonly filters?: readonly Filter[] | undefined
   /** Whether rows are as they are now, whatever the clocks of the page. */
   readonly is_current?: boolean | undefined
+  /** What else is to be stated, where figures stand alone also on a page that compares them. */
+  readonly alone?: readonly (readonly [name: string, fact: string])[] | undefined
 }
 
 /** What a column is. */

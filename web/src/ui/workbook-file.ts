@@ -4,15 +4,16 @@ import { jsonText } from '@tapeline/kernel/core/json-text'
 import { packerOf } from '@tapeline/kernel/spreadsheet/packer'
 import { aboutRows } from '@tapeline/kernel/spreadsheet/table-about'
 import { amountCell, dateCell, textCell } from '@tapeline/kernel/spreadsheet/table-cells'
-import { type TableCell, tableWorkbook } from '@tapeline/kernel/spreadsheet/table-workbook'
+import { type FrontSheet, type TableCell, tableWorkbook } from '@tapeline/kernel/spreadsheet/table-workbook'
 import { type FileColumn, NumberCell } from './file-columns.ts'
-import type { FileTable } from './saved-file.ts'
+import type { FileTable, FrontTable } from './saved-file.ts'
 import type { Statement } from './statement.ts'
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The file, when all of its rows are there. */
-export async function workbookFile<Row>({ file_name, columns, pieces, statement }: FileTable<Row>): Promise<Blob> {
+export async function workbookFile<Row>(table: FileTable<Row>): Promise<Blob> {
+  const { file_name, columns, front, pieces, statement } = table
   const stated = await statement()
   const written = columnsOf(columns, stated)
   const title = file_name.replace(/\.csv$/, '')
@@ -20,6 +21,7 @@ export async function workbookFile<Row>({ file_name, columns, pieces, statement 
     {
       title,
       created: new Date().toISOString(),
+      front: front && frontSheet(front),
       columns: written,
       pieces: cellsOf(pieces, written),
       about: (rows) =>
@@ -42,6 +44,7 @@ interface WrittenColumn<Row> {
 
 const WIDTH_MAX = 40
 const WIDTH_MIN = 16
+const WIDTH_FIRST = 24
 
 function columnsOf<Row>(columns: readonly FileColumn<Row>[], { meaningOf }: Statement): WrittenColumn<Row>[] {
   const names = new Set(columns.map(([name]) => name))
@@ -57,6 +60,16 @@ function columnsOf<Row>(columns: readonly FileColumn<Row>[], { meaningOf }: Stat
 function withoutUnit(name: string, names: ReadonlySet<string>): string {
   const plain = name.replace(/_percent$/, '')
   return names.has(plain) ? name : plain
+}
+
+/** Heads of rows may be months. */
+function frontSheet({ heads, rows }: FrontTable): FrontSheet {
+  const width = (name: string) => Math.min(WIDTH_MAX, Math.max(12, name.length + 3))
+  return {
+    name: 'Matrix',
+    columns: heads.map((name, at) => ({ name, width: at === 0 ? WIDTH_FIRST : width(name) })),
+    rows: rows.map((cells) => cells.map((cell, at) => cellOf(cell, at === 0))),
+  }
 }
 
 async function* cellsOf<Row>(
@@ -78,9 +91,10 @@ export function cellOf(value: unknown, is_dated: boolean): TableCell {
   return kind === undefined ? textCell(value) : dateCell(value, kind)
 }
 
-function numberCell({ digits, unit }: NumberCell): TableCell {
+function numberCell({ digits, unit, is_open }: NumberCell): TableCell {
   if (unit === 'amount') return amountCell(digits)
-  return unit === 'percent' ? { number: `${digits}e-2`, look: 'percent' } : plainNumber(digits)
+  if (unit === 'percent') return { number: `${digits}e-2`, look: is_open ? 'percent_open' : 'percent' }
+  return plainNumber(digits)
 }
 
 /** A spreadsheet keeps fifteen digits of a number. */

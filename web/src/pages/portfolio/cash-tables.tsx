@@ -3,7 +3,6 @@ import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 import { CASH } from '../../service/portfolio-rows.ts'
 import { countOf } from '../../ui/change.ts'
-import { Matrix } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { countText } from '../../ui/amount.ts'
 import { sentenceCase } from '../../ui/words.ts'
@@ -12,6 +11,8 @@ import type { ComparedFigure } from '../compare/compared-note.tsx'
 import { flowOf, cashKey, monthRateOf } from './cash-compared.ts'
 import { type CashLook, RATES, flowFigure, monthRateFigure, rateValue } from './cash-figures.ts'
 import { CashNote } from './cash-note.tsx'
+import { cashSaves, monthHead } from './cash-saves.ts'
+import { SavedMatrix } from './saved-matrix.tsx'
 
 const KINDS = CASH.map((kind) => ({ kind, name: kind === 'total_in' ? 'In all' : sentenceCase(kind) }))
 
@@ -25,17 +26,23 @@ export function CashTable(look: CashLook) {
   const compared = comparingCells(side, cashKey)
   return (
     <Panel title="Cash received" lead={`In ${currency}, by kind, on the dates of the entries.`} flush>
-      <Matrix
+      <SavedMatrix
+        saves={cashSaves(
+          look,
+          'cash received',
+          'cash-received',
+          `Cash received in ${currency}, by kind, on the dates of the entries.`,
+        )}
         caption="Cash received"
         corner="Month"
         columns={KINDS.map(({ name }) => name)}
         rows={rows.toReversed().map((row) => ({
           id: row.month,
-          head: row.open ? `${row.month} (in progress)` : row.month,
+          ...monthHead(row),
           cells: KINDS.map(({ kind, name }) => {
             const title = name === 'Principal' ? 'Principal received' : name
             const opens = (one: PortfolioCashFlowsRow) => flowFigure(one, title, one.cash[kind], look)
-            return { content: compared(row, cashOf(kind), opens, row.cash[kind] === 0) }
+            return { content: compared(row, cashOf(kind), opens, row.cash[kind] === 0), saved: cashOf(kind)(row) }
           }),
         }))}
       />
@@ -59,15 +66,17 @@ export function RatesTable(look: CashLook) {
       lead="By principal at the beginning of the month. Rates of the month in progress are usually too low, since it is not over."
       flush
     >
-      <Matrix
+      <SavedMatrix
+        saves={cashSaves(look, 'rates by month', 'rates', 'Rates by principal at the beginning of the month.')}
         caption="Rates by month"
         corner="Month"
         columns={RATES.map(({ name }) => name)}
         rows={look.rows.toReversed().map((row) => ({
           id: row.month,
-          head: row.open ? `${row.month} (in progress)` : row.month,
+          ...monthHead(row),
           cells: RATES.map((rate) => ({
             open: row.open,
+            saved: monthRateOf(rate)(row),
             content: compared(
               row,
               monthRateOf(rate),
@@ -117,21 +126,30 @@ export function OriginationsTable(look: CashLook) {
       lead={`By number, and in ${currency}. What was paid by the schedule is known when the month is over.`}
       flush
     >
-      <Matrix
+      <SavedMatrix
+        saves={cashSaves(
+          look,
+          'originations, defaults and prepayment',
+          'originations-and-defaults',
+          `By number, and in ${currency}.`,
+        )}
         caption="Originations, defaults and prepayment"
         corner="Month"
         columns={[...COUNTS, ...LENT].map(({ name }) => name)}
         rows={rows.toReversed().map((row) => ({
           id: row.month,
-          head: row.open ? `${row.month} (in progress)` : row.month,
+          ...monthHead(row),
           cells: [
-            ...COUNTS.map(({ of }) => ({ content: counts(row, (one) => countOf(of(one)), countText(of(row))) })),
+            ...COUNTS.map(({ of }) => ({
+              content: counts(row, (one) => countOf(of(one)), countText(of(row))),
+              saved: countOf(of(row)),
+            })),
             ...LENT.map(({ name, of }) => {
               const opens = (one: PortfolioCashFlowsRow) => {
                 const amount = of(one)
                 return amount === null ? undefined : flowFigure(one, name, amount, look)
               }
-              return { content: compared(row, flowOf(of), opens, of(row) === 0) }
+              return { content: compared(row, flowOf(of), opens, of(row) === 0), saved: flowOf(of)(row) }
             }),
           ],
         }))}

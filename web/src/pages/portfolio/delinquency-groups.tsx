@@ -2,9 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
-import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { FileLinks } from '../../ui/file-links.tsx'
-import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
+import { tableQuery } from '../../service/portfolio.ts'
+import type { MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { type ComparingCells, comparingCells } from '../compare/compared.tsx'
@@ -16,6 +15,7 @@ import { type DelinquencyLook, bucketFigure, weighedBy } from './delinquency-fig
 import { bucketsOf, headsOf } from './delinquency-months.tsx'
 import { GroupLink } from './group-link.tsx'
 import { groupName } from './group-name.ts'
+import { SavedMatrix } from './saved-matrix.tsx'
 import { dimensionName, filterOf } from './view.ts'
 
 interface GroupsProps extends DelinquencyLook {
@@ -24,23 +24,13 @@ interface GroupsProps extends DelinquencyLook {
 
 /** The panel. */
 export function DelinquencyGroups(look: GroupsProps) {
-  const { dimension, view, as_of, basis, measure, currency } = look
+  const { dimension, view, as_of, currency } = look
   const month = as_of.slice(0, 7)
   const asked = { ...view.filters, group_by: dimension, from: month }
   const groups = useQuery(tableQuery(view.environment, 'delinquency', view.clocks, asked))
   const side = inCurrency(useSide('delinquency', asked, look.side?.against), currency)
   return (
-    <Panel
-      title={`By ${dimensionName(dimension).toLowerCase()}`}
-      lead={`On ${as_of}, ${basis}, ${weighedBy(measure, currency)}, by days past due.`}
-      flush
-      actions={
-        <FileLinks
-          href={tableCsv(view.environment, 'delinquency', view.clocks, asked)}
-          what={`buckets by ${dimensionName(dimension).toLowerCase()}`}
-        />
-      }
-    >
+    <Panel title={`By ${dimensionName(dimension).toLowerCase()}`} lead={leadOf(look)} flush>
       <States loaded={groups} failureOf={failureOf}>
         {({ data }) => {
           const rows = data.filter((row) => row.currency === currency)
@@ -64,13 +54,25 @@ export function DelinquencyGroups(look: GroupsProps) {
   )
 }
 
+function leadOf({ as_of, basis, measure, currency }: GroupsProps): string {
+  return `On ${as_of}, ${basis}, ${weighedBy(measure, currency)}, by days past due.`
+}
+
 function GroupsMatrix(look: GroupsProps) {
-  const { rows, dimension, side } = look
+  const { rows, dimension, side, currency } = look
   const compared = comparingCells(side, delinquencyKey)
   const buckets = bucketsOf(rows)
   const groups = [...new Set(rows.map(({ group }) => group))]
   return (
-    <Matrix
+    <SavedMatrix
+      saves={{
+        what: `buckets by ${dimensionName(dimension).toLowerCase()} in ${currency}`,
+        lead: leadOf(look),
+        file_name: `delinquency-by-${dimension}-${currency}.csv`,
+        table: 'delinquency',
+        rows,
+        dimension,
+      }}
       caption={`Buckets by ${dimensionName(dimension).toLowerCase()}`}
       corner={dimensionName(dimension)}
       columns={headsOf(rows)}
@@ -88,12 +90,14 @@ function rowOf(look: ComparedGroups, group: string | null, buckets: readonly str
   return {
     id: group ?? '',
     head: <GroupLink view={view} dimension={dimension} group={group} />,
+    name: groupName(dimension, group),
     cells: buckets.map((bucket) => {
       const row = rows.find((one) => one.group === group && one.bucket === bucket)
       if (row === undefined) return undefined
       const share = measure === 'amount' ? row[basis].share_of_amount : row[basis].share_of_count
       return {
         content: compared(row, inBucket(basis, measure), (one) => groupFigure(one, look), row[basis].count === 0),
+        saved: inBucket(basis, measure)(row),
         heat: bucket === 'current' ? 0 : (share?.value ?? 0) * 10,
       }
     }),

@@ -1,24 +1,29 @@
 // Every month and bucket at once, by one basis: the darker, the larger its share. Each cell opens.
 import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
-import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
+import type { MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { comparingCells } from '../compare/compared.tsx'
 import { delinquencyKey, inBucket } from './delinquency-compared.ts'
 import { monthsOf } from './delinquency-charts.tsx'
 import { type DelinquencyLook, bucketFigure, bucketHead, inMonths, weighedBy } from './delinquency-figures.ts'
+import { SavedMatrix } from './saved-matrix.tsx'
 
 /** The panel. */
 export function DelinquencyMonths(look: DelinquencyLook) {
   const { rows, basis, measure, currency } = look
   const buckets = bucketsOf(rows)
+  const lead = `${sentenceCase(basis)}, ${weighedBy(measure, currency)}, by days past due, the latest month first.`
   return (
-    <Panel
-      title="Months"
-      lead={`${sentenceCase(basis)}, ${weighedBy(measure, currency)}, by days past due, the latest month first.`}
-      flush
-    >
-      <Matrix
+    <Panel title="Months" lead={lead} flush>
+      <SavedMatrix
+        saves={{
+          what: `buckets by month in ${currency}`,
+          lead,
+          file_name: `delinquency-by-month-${currency}.csv`,
+          table: 'delinquency',
+          rows,
+        }}
         caption="Buckets by month"
         corner="Month"
         columns={headsOf(rows)}
@@ -38,6 +43,8 @@ function rowOf(look: DelinquencyLook, month: string, buckets: readonly string[])
   return {
     id: month,
     head: open ? `${month} (in progress)` : month,
+    name: month,
+    ...(open ? { note: 'in progress' } : {}),
     cells: buckets.map((bucket) => {
       const row = ofMonth.find((one) => one.bucket === bucket)
       if (row === undefined) return undefined
@@ -47,6 +54,7 @@ function rowOf(look: DelinquencyLook, month: string, buckets: readonly string[])
       }
       return {
         content: compared(row, inBucket(basis, measure), opens, row[basis].count === 0),
+        saved: inBucket(basis, measure)(row),
         heat: bucket === 'current' ? 0 : heatOf(row, look),
       }
     }),

@@ -5,7 +5,7 @@ import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 import { Chart } from '../../ui/chart.tsx'
 import { shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
-import { Matrix, type MatrixCell } from '../../ui/matrix.tsx'
+import type { MatrixCell } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
 import { useChartThen } from '../compare/chart-side.ts'
@@ -16,9 +16,13 @@ import { openFrom } from './cash-charts.tsx'
 import { cashKey, valueOf } from './cash-compared.ts'
 import type { CashLook } from './cash-figures.ts'
 import { CashNote } from './cash-note.tsx'
+import { cashSaves, monthHead } from './cash-saves.ts'
+import { SavedMatrix } from './saved-matrix.tsx'
 import { AVERAGES, SPREAD, averageFigure, spreadFigure } from './spread-figures.ts'
 import { SpreadTerms, partialWindowText } from './spread-terms.tsx'
 import { counted } from '../../ui/words.ts'
+
+const SPREAD_LEAD = 'Gross yield − net charge-offs − coupon − servicing, a year.'
 
 /** The panel. */
 export function ExcessSpread(look: CashLook) {
@@ -31,7 +35,7 @@ export function ExcessSpread(look: CashLook) {
   return (
     <Panel
       title="Excess spread"
-      lead="Gross yield − net charge-offs − coupon − servicing, a year. The book does not contain the cost of debt and servicing: enter it here."
+      lead={`${SPREAD_LEAD} The book does not contain the cost of debt and servicing: enter it here.`}
       flush
     >
       <SpreadTerms view={view} />
@@ -45,19 +49,20 @@ export function ExcessSpread(look: CashLook) {
           description="Bars for the excess spread of each month, and a line for its average over the window."
         />
       </Box>
-      <Matrix
+      <SavedMatrix
+        saves={cashSaves(look, 'excess spread by month', 'excess-spread', SPREAD_LEAD)}
         caption="Excess spread by month"
         corner="Month"
         columns={SPREAD.map(({ name }) => name)}
         rows={rows.toReversed().map((row) => ({
           id: row.month,
-          head: headOf(row),
+          ...monthHead(row),
           cells: SPREAD.map(({ name, of }): MatrixCell => {
             const content =
               name === 'Excess spread'
                 ? cells(row, valueOf(of), (one) => (of(one) === null ? undefined : spreadFigure(one, look)))
                 : compared(row, valueOf(of), percentOf(of(row)))
-            return { open: row.open, content }
+            return { open: row.open, saved: valueOf(of)(row), content }
           }),
         }))}
       />
@@ -93,16 +98,26 @@ export function AveragesTable(look: CashLook) {
       lead={`Means of the monthly rates up to each month, as triggers test them. While months are missing: ${partialWindowText(view)}.`}
       flush
     >
-      <Matrix
+      <SavedMatrix
+        saves={cashSaves(
+          look,
+          'averages by month',
+          'averages',
+          `Averages over ${counted(window, 'month')}, up to each month.`,
+        )}
         caption="Averages by month"
         corner="Month"
         columns={['Months', ...AVERAGES.map(({ name }) => name)]}
         rows={rows.toReversed().map((row) => ({
           id: row.month,
-          head: headOf(row),
+          ...monthHead(row),
           cells: [
-            { content: `${row.averages.months} of ${row.averages.window}` },
+            {
+              content: `${row.averages.months} of ${row.averages.window}`,
+              saved: `${row.averages.months} of ${row.averages.window}`,
+            },
             ...AVERAGES.map((averaged) => ({
+              saved: averageIn(averaged.rate)(row),
               content: cells(row, averageIn(averaged.rate), (one) =>
                 one.averages[averaged.rate] === null ? undefined : averageFigure(one, averaged, look),
               ),
@@ -113,10 +128,6 @@ export function AveragesTable(look: CashLook) {
       <CashNote {...look} what="averages by month" file="averages" figures={AVERAGE_FIGURES} />
     </Panel>
   )
-}
-
-function headOf({ month, open }: PortfolioCashFlowsRow): string {
-  return open ? `${month} (in progress)` : month
 }
 
 function spreadDrawing(rows: readonly PortfolioCashFlowsRow[]) {

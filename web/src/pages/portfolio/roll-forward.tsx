@@ -2,7 +2,7 @@
 import { Badge, Text } from '@mantine/core'
 import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 import { ROLL_FORWARD } from '../../service/portfolio-rows.ts'
-import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
+import type { MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { type ComparingCells, comparingCells } from '../compare/compared.tsx'
@@ -10,20 +10,22 @@ import type { ComparedFigure } from '../compare/compared-note.tsx'
 import { cashKey, flowOf } from './cash-compared.ts'
 import { type CashLook, flowFigure } from './cash-figures.ts'
 import { CashNote } from './cash-note.tsx'
+import { cashSaves, monthHead } from './cash-saves.ts'
 import { gapsOf } from './footing.ts'
+import { SavedMatrix } from './saved-matrix.tsx'
 
 /** The panel. */
 export function RollForward(look: CashLook) {
   const { rows, currency } = look
   const gaps = gapsOf(rows)
   const compared = comparingCells(look.side, cashKey)
+  const lead =
+    `In ${currency}, the latest month first: opening + disbursed + capitalized − collected − refunded − written off − ` +
+    'closed unexplained + transferred = closing.'
   return (
     <Panel
       title="Roll-forward of principal"
-      lead={
-        `In ${currency}, the latest month first: opening + disbursed + capitalized − collected − refunded − written off − ` +
-        'closed unexplained + transferred = closing.'
-      }
+      lead={lead}
       flush
       actions={
         <Badge
@@ -38,7 +40,8 @@ export function RollForward(look: CashLook) {
         </Badge>
       }
     >
-      <Matrix
+      <SavedMatrix
+        saves={cashSaves(look, 'roll-forward of principal', 'roll-forward', lead)}
         caption="Roll-forward of principal"
         corner="Month"
         columns={ROLL_FORWARD.map(sentenceCase)}
@@ -63,10 +66,11 @@ const FIGURES = ROLL_FORWARD.map((line): ComparedFigure<PortfolioCashFlowsRow> =
 function rowOf(row: PortfolioCashFlowsRow, look: CashLook, compared: ComparingCells<PortfolioCashFlowsRow>): MatrixRow {
   return {
     id: row.month,
-    head: row.open ? `${row.month} (in progress)` : row.month,
+    ...monthHead(row),
     cells: ROLL_FORWARD.map((line) => {
       const opens = (one: PortfolioCashFlowsRow) => flowFigure(one, sentenceCase(line), one.principal[line], look)
-      return { content: compared(row, lineOf(line), opens, row.principal[line] === 0 && line !== 'closing') }
+      const content = compared(row, lineOf(line), opens, row.principal[line] === 0 && line !== 'closing')
+      return { content, saved: lineOf(line)(row) }
     }),
   }
 }

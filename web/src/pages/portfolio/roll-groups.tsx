@@ -2,12 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PortfolioRollRatesRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
-import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { FileLinks } from '../../ui/file-links.tsx'
-import { Matrix } from '../../ui/matrix.tsx'
+import { tableQuery } from '../../service/portfolio.ts'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
 import { comparingCells } from '../compare/compared.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
 import { inCurrency, useSide } from '../compare/side.ts'
@@ -15,6 +14,7 @@ import type { Opened } from '../figures/open-figure.tsx'
 import { GroupLink } from './group-link.tsx'
 import { groupName } from './group-name.ts'
 import { ROLL_FIGURES, ROLL_NAMES, rollKey, rollOf } from './roll-compared.ts'
+import { SavedMatrix } from './saved-matrix.tsx'
 import { stateHead } from './state-names.ts'
 import { rollFigure } from './transition-figures.ts'
 import type { RollLook } from './roll-look.ts'
@@ -36,24 +36,26 @@ export function RollGroups({ look, dimension }: RollGroupsProps) {
   const cell = (rows: readonly PortfolioRollRatesRow[], group: string | null, bucket: string) => {
     const row = rows.find((one) => one.group === group && one.bucket === bucket && one.currency === currency)
     const share = row?.[measure].roll_up ?? null
-    if (row === undefined || share === null) return { content: NO_FIGURE }
+    if (row === undefined || share === null) return { content: NO_FIGURE, saved: null }
     const opens = (one: PortfolioRollRatesRow) => groupFigure(one, { look, dimension })
     const content = compared(row, rollOf('roll_up', measure), opens, share.value === 0)
-    return { content, heat: share.value }
+    return { content, saved: rollOf('roll_up', measure)(row), heat: share.value }
   }
+  const lead = `Share of each bucket that ended ${month} in a worse one.`
   return (
-    <Panel
-      title={`Roll up by ${name}`}
-      lead={`Share of each bucket that ended ${month} in a worse one.`}
-      flush
-      actions={
-        <FileLinks href={tableCsv(view.environment, 'roll-rates', view.clocks, asked)} what={`roll rates by ${name}`} />
-      }
-    >
+    <Panel title={`Roll up by ${name}`} lead={lead} flush>
       <States loaded={groups} failureOf={failureOf}>
         {({ data }) => (
           <>
-            <Matrix
+            <SavedMatrix
+              saves={{
+                what: `roll rates by ${name} in ${currency}`,
+                lead: `${lead} ${sentenceCase(basis)}, by ${measure === 'amount' ? 'principal' : 'number'}.`,
+                file_name: `roll-rates-by-${dimension}-${month}-${currency}.csv`,
+                table: 'roll-rates',
+                rows: data.filter((row) => row.currency === currency),
+                dimension,
+              }}
               caption={`Roll up by ${name}`}
               corner={dimensionName(dimension)}
               columns={buckets.map((bucket) => stateHead(bucket, buckets))}
@@ -61,6 +63,7 @@ export function RollGroups({ look, dimension }: RollGroupsProps) {
                 (group) => ({
                   id: group ?? '',
                   head: <GroupLink view={view} dimension={dimension} group={group} />,
+                  name: groupName(dimension, group),
                   cells: buckets.map((bucket) => cell(data, group, bucket)),
                 }),
               )}

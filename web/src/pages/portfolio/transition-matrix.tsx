@@ -2,16 +2,17 @@
 import { sumFromJson, sumInJson, sumOf } from '@tapeline/kernel/core/sum'
 import { Text } from '@mantine/core'
 import type { PortfolioRollRatesRow, PortfolioTransitionsRow } from '@tapeline/sdk'
-import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
+import type { MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentText } from '../../ui/ratio.ts'
 import { Empty } from '../../ui/states.tsx'
 import { ChangeLine } from '../compare/compared.tsx'
-import { ratioOf } from '../../ui/change.ts'
+import { amountOf, countOf, ratioOf } from '../../ui/change.ts'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { shortText } from '../figures/parts.ts'
 import { endOf, monthsLater } from './months.ts'
 import { shareBefore } from './roll-compared.ts'
+import { SavedMatrix } from './saved-matrix.tsx'
 import { stateHead, stateName } from './state-names.ts'
 import { shareOf, transitionFigure } from './transition-figures.ts'
 import type { RollLook } from './roll-look.ts'
@@ -22,21 +23,25 @@ interface MatrixProps extends RollLook {
 
 /** The panel. */
 export function TransitionMatrix(look: MatrixProps) {
-  const { rows, rolls, buckets, month, as_of, measure, currency } = look
+  const { rows, rolls, buckets, month, as_of, basis, measure, currency } = look
   const states = statesOf(rows, buckets)
   const begin = endOf(monthsLater(month, -1), as_of)
   const weight = measure === 'amount' ? `principal in ${currency}` : 'number'
   const changed = rolls.some(({ edges_changed }) => edges_changed)
+  const lead = `From the bucket on ${begin} to the state on ${endOf(month, as_of)}, as shares of the row by ${weight}.`
   return (
-    <Panel
-      title="Transition matrix"
-      lead={`From the bucket on ${begin} to the state on ${endOf(month, as_of)}, as shares of the row by ${weight}.`}
-      flush
-    >
+    <Panel title="Transition matrix" lead={lead} flush>
       {rows.length === 0 ? (
         <Empty title="Nothing was open when the month began" />
       ) : (
-        <Matrix
+        <SavedMatrix
+          saves={{
+            what: `transition matrix of ${month} in ${currency}`,
+            lead: `${lead} Delinquency as ${basis}.`,
+            file_name: `transitions-${month}-${currency}.csv`,
+            table: 'transitions',
+            rows,
+          }}
           caption="Transition matrix"
           corner="From"
           columns={['Opening', ...states.map((state) => stateHead(state, buckets)), 'Sum']}
@@ -61,9 +66,13 @@ function rowOf(look: RollLook, roll: PortfolioRollRatesRow, states: readonly str
     id: roll.bucket,
     head: stateName(roll.bucket, look.buckets),
     cells: [
-      { content: shortText(opening, measure, currency) },
+      {
+        content: shortText(opening, measure, currency),
+        saved: measure === 'amount' ? amountOf(opening, currency) : countOf(opening),
+      },
       ...states.map((state) => cellOf(look, ofBucket, state)),
       {
+        saved: opening === 0 ? null : ratioOf({ numerator: sum, denominator: opening }),
         content: (
           <span className="total">{percentText(opening === 0 ? null : { numerator: sum, denominator: opening })}</span>
         ),
@@ -82,7 +91,7 @@ function cellOf(look: RollLook, rows: readonly PortfolioTransitionsRow[], state:
       <ShareThen look={look} row={row} />
     </>
   )
-  return { content, heat: share.value }
+  return { content, saved: ratioOf(share), heat: share.value }
 }
 
 interface ShareThenProps {

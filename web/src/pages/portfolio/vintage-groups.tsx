@@ -1,12 +1,11 @@
 // The cohorts of each group at one age: which part of the book lends worse than it did, or than the others. A group leads to the page of
 // that part alone, with its curves.
-import { Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PortfolioVintagesRow } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
-import { tableCsv, tableQuery } from '../../service/portfolio.ts'
-import { FileLinks } from '../../ui/file-links.tsx'
-import { Matrix, type MatrixCell } from '../../ui/matrix.tsx'
+import { tableQuery } from '../../service/portfolio.ts'
+import type { MatrixCell } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
@@ -17,6 +16,7 @@ import type { Opened } from '../figures/open-figure.tsx'
 import { ageShown } from './cohorts.ts'
 import { GroupLink } from './group-link.tsx'
 import { groupName } from './group-name.ts'
+import { SavedMatrix } from './saved-matrix.tsx'
 import { dimensionName, filterOf } from './view.ts'
 import { VINTAGE_NAMES, vintageFile, vintageKey, vintageOf } from './vintage-compared.ts'
 import { FIGURES, type VintageLook, cohortFigure } from './vintage-figures.ts'
@@ -28,7 +28,7 @@ interface VintageGroupsProps extends VintageLook {
 
 /** The panel. */
 export function VintageGroups({ dimension, ...look }: VintageGroupsProps) {
-  const { rows, view, interval, figure, currency } = look
+  const { rows, view, interval, currency } = look
   const age = ageShown(rows, view.texts['mob'])
   const asked = { ...view.filters, interval, from: view.texts['from'], group_by: dimension, mob_to: String(age) }
   const groups = useQuery(tableQuery(view.environment, 'vintages', view.clocks, asked))
@@ -36,17 +36,7 @@ export function VintageGroups({ dimension, ...look }: VintageGroupsProps) {
   const side = then && { ...then, rows: then.rows?.filter((row) => row.months_on_book === age) }
   const name = dimensionName(dimension).toLowerCase()
   return (
-    <Panel
-      title={`Cohorts by ${name}`}
-      lead={`${FIGURES[figure].name} at ${counted(age, 'month')} on book, in ${currency}. What is not complete at that age is in italics.`}
-      flush
-      actions={
-        <Group gap="xs" align="flex-end">
-          <AgeChoice {...look} age={age} />
-          <FileLinks href={tableCsv(view.environment, 'vintages', view.clocks, asked)} what={`cohorts by ${name}`} />
-        </Group>
-      }
-    >
+    <Panel title={`Cohorts by ${name}`} lead={leadOf(look, age)} flush actions={<AgeChoice {...look} age={age} />}>
       <States loaded={groups} failureOf={failureOf}>
         {({ data }) => (
           <Groups
@@ -56,11 +46,16 @@ export function VintageGroups({ dimension, ...look }: VintageGroupsProps) {
               rows: data.filter((row) => row.currency === currency && row.months_on_book === age),
             }}
             dimension={dimension}
+            age={age}
           />
         )}
       </States>
     </Panel>
   )
+}
+
+function leadOf({ figure, currency }: VintageLook, age: number): string {
+  return `${FIGURES[figure].name} at ${counted(age, 'month')} on book, in ${currency}. What is not complete at that age is in italics.`
 }
 
 /** At which age cohorts are compared. */
@@ -77,7 +72,13 @@ function AgeChoice({ rows, view, age }: VintageLook & { readonly age: number }) 
   )
 }
 
-function Groups({ look, dimension }: { readonly look: VintageLook; readonly dimension: string }) {
+interface GroupsProps {
+  readonly look: VintageLook
+  readonly dimension: string
+  readonly age: number
+}
+
+function Groups({ look, dimension, age }: GroupsProps) {
   const { rows, view, figure, side, currency } = look
   const compared = comparingCells(side, vintageKey)
   const cohorts = [...new Set(rows.map(({ cohort }) => cohort))].toSorted()
@@ -85,16 +86,27 @@ function Groups({ look, dimension }: { readonly look: VintageLook; readonly dime
   const name = dimensionName(dimension).toLowerCase()
   return (
     <>
-      <Matrix
+      <SavedMatrix
+        saves={{
+          what: `cohorts by ${name} in ${currency}`,
+          lead: leadOf(look, age),
+          file_name: `vintages-by-${dimension}-${figure}-${currency}.csv`,
+          table: 'vintages',
+          rows,
+          dimension,
+        }}
         caption={`Cohorts by ${name}`}
         corner={dimensionName(dimension)}
         columns={cohorts}
         rows={[...new Set(rows.map(({ group }) => group))].map((group) => ({
           id: group ?? '',
           head: <GroupLink view={view} dimension={dimension} group={group} />,
+          name: groupName(dimension, group),
           cells: cohorts.map((cohort) => {
             const row = rows.find((one) => one.group === group && one.cohort === cohort)
-            return row === undefined ? { content: NO_FIGURE } : cellOf(row, { ...look, compared, dimension }, highest)
+            return row === undefined
+              ? { content: NO_FIGURE, saved: null }
+              : cellOf(row, { ...look, compared, dimension }, highest)
           }),
         }))}
       />
@@ -120,6 +132,7 @@ function cellOf(row: PortfolioVintagesRow, look: ComparedGroups, highest: number
   const value = FIGURES[figure].of(row)?.value ?? 0
   return {
     content: compared(row, vintageOf(figure), (one) => groupFigure(one, look), value === 0),
+    saved: vintageOf(figure)(row),
     heat: highest === 0 ? 0 : value / highest,
     open: !row.complete,
   }

@@ -3,10 +3,12 @@ import { Group, Text } from '@mantine/core'
 import { memo } from 'react'
 import type { PortfolioVintagesRow } from '@tapeline/sdk'
 import { amountText } from '../../ui/amount.ts'
-import { Matrix, type MatrixCell, type MatrixRow } from '../../ui/matrix.tsx'
+import { amountOf } from '../../ui/change.ts'
+import type { MatrixCell, MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { type ComparingCells, comparingCells } from '../compare/compared.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
+import { SavedMatrix } from './saved-matrix.tsx'
 import { VINTAGE_NAMES, vintageFile, vintageKey, vintageOf } from './vintage-compared.ts'
 import { FIGURES, type VintageLook, cohortFigure } from './vintage-figures.ts'
 
@@ -23,9 +25,17 @@ export const VintageHeatMap = memo(function VintageHeatMap({ marked, onPoint, ..
   const cohorts = [...new Set(rows.map(({ cohort }) => cohort))]
   const ages = Array.from({ length: 1 + Math.max(0, ...rows.map((row) => row.months_on_book)) }, (_, age) => age)
   const highest = Math.max(0, ...rows.map((row) => of(row)?.value ?? 0))
+  const lead = `${name}. Original principal in ${currency}.`
   return (
-    <Panel title="Cohorts by months on book" lead={`${name}. Original principal in ${currency}.`} flush>
-      <Matrix
+    <Panel title="Cohorts by months on book" lead={lead} flush>
+      <SavedMatrix
+        saves={{
+          what: `cohorts by months on book in ${currency}`,
+          lead: `${lead} The other heads are months on book.`,
+          file_name: `vintages-${figure}-${currency}.csv`,
+          table: 'vintages',
+          rows,
+        }}
         caption="Cohorts by months on book"
         corner="Cohort"
         columns={['Original principal', ...ages]}
@@ -65,7 +75,10 @@ function rowOf(look: ComparedVintages, cohort: string, ages: readonly number[], 
     id: cohort,
     head: cohort,
     cells: [
-      { content: oldest === undefined ? '' : amountText(oldest.original_principal, oldest.currency) },
+      {
+        content: oldest === undefined ? '' : amountText(oldest.original_principal, oldest.currency),
+        saved: oldest && amountOf(oldest.original_principal, oldest.currency),
+      },
       ...ages.map((age) => cellOf(look, ofCohort.get(age), highest)),
     ],
   }
@@ -80,6 +93,7 @@ function cellOf(
   const value = FIGURES[look.figure].of(row)?.value ?? 0
   return {
     content: look.compared(row, vintageOf(look.figure), (one) => cohortFigure(one, look), value === 0),
+    saved: vintageOf(look.figure)(row),
     heat: highest === 0 ? 0 : value / highest,
     open: !row.complete,
   }
