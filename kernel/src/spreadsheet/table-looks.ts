@@ -15,6 +15,7 @@ export type TableLook =
   | 'month'
   | 'moment'
   | 'percent'
+  | 'percent_short'
   | 'percent_open'
   | 'number'
   | `money_${Decimals}`
@@ -44,7 +45,8 @@ const STYLES: ReadonlyMap<TableLook, Style> = new Map([
   ['month', { format: 165, code: 'yyyy\\-mm' }],
   ['moment', { format: 166, code: 'yyyy\\-mm\\-dd\\ hh:mm:ss' }],
   ['percent', { format: 167, code: PERCENT }],
-  ['percent_open', { format: 173, code: PERCENT, font: 'italic' }],
+  ['percent_short', { format: 10 }],
+  ['percent_open', { format: 10, font: 'italic' }],
   ['number', { format: 0 }],
   ...DECIMALS.map(money),
 ] satisfies [TableLook, Style][])

@@ -1,9 +1,9 @@
 // Writes tables as CSV: the columns are those of a definition, nested names joined by dots. Amounts are in minor units, and a column states
-// so; or the file is for people: amounts in major units, fractions in percent, and only the value of a ratio.
+// so; or the file is for people: amounts in major units, fractions in percent, only the value of a ratio, and lists as people read them.
 import type { AmountForm } from '@tapeline/contract/table-amounts'
 import { unitOf } from '@tapeline/contract/units'
 import { csvLine } from '@tapeline/kernel/core/csv'
-import { type Currencies, isAmount, isRatio, majorValue, nameInMajor } from './major-values.ts'
+import { type Currencies, isAmount, isRatio, majorValue, nameInMajor, readable } from './major-values.ts'
 
 /** A table as CSV: its header, and each record of it. */
 export interface CsvForm {
@@ -62,7 +62,9 @@ function majorForm(columns: readonly Column[], currencies: Currencies): CsvForm 
   return {
     header: `${BYTE_ORDER_MARK}${csvLine([...heads, ...added.map(([name]) => name)])}`,
     record: (record) => {
-      const cells = columns.map(({ path, schema }) => majorValue(schema, valueAt(record, path), record, currencies))
+      const cells = columns.map(({ path, schema }) =>
+        readable(majorValue(schema, valueAt(record, path), record, currencies)),
+      )
       return csvLine([...cells, ...added.map(([, currency]) => currency)])
     },
   }

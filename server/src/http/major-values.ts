@@ -1,7 +1,9 @@
 // Values in the form of a file for people, by the unit that their schema names: amounts in major units of their currency, fractions in
 // percent.
+import { OPEN_WORDS } from '@tapeline/contract/fields'
 import { CURRENCY_OF, type Unit, unitOf } from '@tapeline/contract/units'
 import { majorAmount, majorAverage, percentNumber } from '@tapeline/kernel/core/file-numbers'
+import { listText } from '@tapeline/kernel/core/list-text'
 
 /** Currencies of amounts without a currency field beside them: that of the whole record, and that of its debt line. */
 export interface Currencies {
@@ -26,13 +28,18 @@ export function nameInMajor(name: string, unit: Unit | undefined): string {
   return unit === 'fraction' ? `${name}_percent` : name
 }
 
+/** A value as it stands in a cell: lists and records within a record are text. */
+export function readable(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? listText(value) : value
+}
+
 /** A value of a record in major units. Each part of a list is converted by its own schema. */
 export function majorValue(schema: unknown, value: unknown, record: unknown, currencies: Currencies): unknown {
   if (value === null || value === undefined) return null
   const unit = unitOf(schema)
   if (unit !== undefined) return inUnit(unit, value, () => currencyOf(schema, record, currencies), record)
   const { properties, items } = partsWithoutNull(schema)
-  if (Array.isArray(value)) return value.map((one) => majorValue(items ?? {}, one, record, currencies))
+  if (Array.isArray(value)) return value.map((one) => wordOf(items ?? {}, majorValue(items ?? {}, one, record, currencies)))
   if (properties === undefined || typeof value !== 'object') return value
   const around = namedCurrency(record)
   const within = around === undefined ? currencies : { ...currencies, record: around }
@@ -42,6 +49,16 @@ export function majorValue(schema: unknown, value: unknown, record: unknown, cur
       return [nameInMajor(field, unitOf(its)), majorValue(its, inner, value, within)]
     }),
   )
+}
+
+/** A word of the interface within a list is read as words; ids and texts are as they are. */
+function wordOf(schema: unknown, value: unknown): unknown {
+  return typeof value === 'string' && isWord(schema) ? value.replaceAll('_', ' ') : value
+}
+
+function isWord(schema: unknown): boolean {
+  const { enum: words, [OPEN_WORDS]: open } = schema as { readonly enum?: unknown; readonly [OPEN_WORDS]?: unknown }
+  return words !== undefined || open !== undefined
 }
 
 function inUnit(unit: Unit, value: unknown, currency: () => string, record: unknown): unknown {

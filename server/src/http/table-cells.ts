@@ -1,11 +1,10 @@
 // A table's records as the cells of a spreadsheet: amounts are numbers in major units, days are dates, fractions are percentages.
-import { jsonText } from '@tapeline/kernel/core/json-text'
 import { amountCell, dateCell, textCell } from '@tapeline/kernel/spreadsheet/table-cells'
 import type { TableCell, TableColumn } from '@tapeline/kernel/spreadsheet/table-workbook'
 import { MONTH_PATTERN } from '@tapeline/contract/late-days'
 import { unitOf } from '@tapeline/contract/units'
 import { CURRENCY_COLUMNS, type Column, type Fields, columnsOf, valueAt } from './csv.ts'
-import { type Currencies, isAmount, majorValue } from './major-values.ts'
+import { type Currencies, isAmount, majorValue, readable } from './major-values.ts'
 
 /** A table in a spreadsheet: its columns, and the cells of each record. */
 export interface CellsForm {
@@ -37,7 +36,8 @@ function cellOf({ schema, path }: Column, record: unknown, currencies: Currencie
   if (typeof shown === 'string') return isAmount(schema) ? amountCell(shown) : wordCell(schema, shown)
   if (typeof shown === 'number') return { number: shown, look: 'number' }
   if (typeof shown === 'boolean') return { yes: shown }
-  return textCell(jsonText(shown))
+  const text = String(readable(shown))
+  return text === '' ? null : textCell(text)
 }
 
 /** The value of a fraction, which is alone or has its parts beside it. */

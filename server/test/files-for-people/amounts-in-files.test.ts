@@ -87,9 +87,15 @@ function moved(minor: string, decimals: number): string {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
+/** Findings are words of the interface; ids are as they are. */
+function listed(parts: readonly string[], column: string): string {
+  return parts.map((part) => (column === 'findings' ? part.replaceAll('_', ' ') : part)).join('; ')
+}
+
 /** What a cell for people has to be, by the row of the interface; undefined where it has no such column. */
 function expectedCell(row: Row, column: string, currency: string): string | undefined {
   const minor = row[column]
+  if (minor?.startsWith('[') === true) return listed(JSON.parse(minor), column)
   if (minor === undefined || minor === '') return minor
   const isNumber = /^-?\d+$/.test(minor)
   const isCounted =

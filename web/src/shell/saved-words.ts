@@ -4,7 +4,7 @@ import { capital, labelOf, spoken } from '../words/field-labels.ts'
 import { type Texts, isMetadata } from './address.ts'
 
 /** Parameters that state how rows are shown and on which day, not which rows there are. */
-const NO_FILTERS = ['page', 'limit', 'sort', 'columns', 'tab', 'view', 'open', 'scale', 'log'] as const
+const NO_FILTERS = ['page', 'limit', 'sort', 'columns', 'tab', 'view', 'open', 'scale', 'log', 'group_by'] as const
 const CLOCKS = ['as_of', 'known_at', 'against', 'against_known_at'] as const
 const SHOWN_BY: readonly string[] = [...NO_FILTERS, ...CLOCKS]
 

@@ -1,6 +1,7 @@
 // The columns of files that the dashboard makes: amounts in major units with their currency, fractions in percent. One place defines how, for CSV,
 // copies and workbooks alike.
 import { majorAmount, percentNumber } from '@tapeline/kernel/core/file-numbers'
+import { listText } from '@tapeline/kernel/core/list-text'
 
 /** A number whose digits a file keeps, and what it is: a workbook formats it by that. What is not final is in italics there. */
 export class NumberCell {
@@ -72,9 +73,10 @@ export function percentCell(fraction: number | null | undefined): NumberCell | u
   return fraction === null || fraction === undefined ? undefined : new NumberCell(percentNumber(fraction), 'percent')
 }
 
-/** A cell as text files have it. */
+/** A cell as text files have it: lists and records as people read them. */
 export function plainCell(cell: unknown): unknown {
-  return cell instanceof NumberCell ? cell.digits : cell
+  if (cell instanceof NumberCell) return cell.digits
+  return typeof cell === 'object' && cell !== null ? listText(cell) : cell
 }
 
 /** The cells of a row as text files have them. */

@@ -25,7 +25,10 @@ test.each([
   [9_007_199_254_740_993n, { text: '9007199254740993' }],
   [true, { yes: true }],
   ['=1+1', { text: '=1+1' }],
-  [['a', 'b'], { text: '["a","b"]' }],
+  [['a', 'b'], { text: 'a; b' }],
+  [{ branch: 'west' }, { text: 'branch: west' }],
+  [[], null],
+  [{}, null],
   ['2026-01-31', { text: '2026-01-31' }],
 ])('a value of a table is a cell: %o', (value, cell) => {
   expect(cellOf(value, false)).toEqual(cell)

@@ -1,6 +1,6 @@
 // A table of the dashboard as a workbook: its rows, and a sheet that states what they are. Loaded when the first workbook is saved.
 import { Zip, ZipDeflate } from 'fflate'
-import { jsonText } from '@tapeline/kernel/core/json-text'
+import { listText } from '@tapeline/kernel/core/list-text'
 import { packerOf } from '@tapeline/kernel/spreadsheet/packer'
 import { aboutRows } from '@tapeline/kernel/spreadsheet/table-about'
 import { amountCell, dateCell, textCell } from '@tapeline/kernel/spreadsheet/table-cells'
@@ -62,13 +62,18 @@ function withoutUnit(name: string, names: ReadonlySet<string>): string {
   return names.has(plain) ? name : plain
 }
 
+/** Percentages of a matrix have two decimals, as on the page. */
+function asShown(cell: TableCell): TableCell {
+  return cell !== null && 'number' in cell && cell.look === 'percent' ? { ...cell, look: 'percent_short' } : cell
+}
+
 /** Heads of rows may be months. */
 function frontSheet({ heads, rows }: FrontTable): FrontSheet {
   const width = (name: string) => Math.min(WIDTH_MAX, Math.max(12, name.length + 3))
   return {
     name: 'Matrix',
     columns: heads.map((name, at) => ({ name, width: at === 0 ? WIDTH_FIRST : width(name) })),
-    rows: rows.map((cells) => cells.map((cell, at) => cellOf(cell, at === 0))),
+    rows: rows.map((cells) => cells.map((cell, at) => asShown(cellOf(cell, at === 0)))),
   }
 }
 
@@ -86,7 +91,7 @@ export function cellOf(value: unknown, is_dated: boolean): TableCell {
   if (typeof value === 'number') return { number: value, look: 'number' }
   if (typeof value === 'boolean') return { yes: value }
   if (typeof value === 'bigint') return plainNumber(String(value))
-  if (typeof value !== 'string') return textCell(jsonText(value))
+  if (typeof value !== 'string') return cellOf(listText(value), false)
   const kind = is_dated ? kindOfDate(value) : undefined
   return kind === undefined ? textCell(value) : dateCell(value, kind)
 }

@@ -17,7 +17,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
-import { places } from '../../ui/file-columns.ts'
+import { ACT_COLUMNS, FIELDS_COLUMN } from '../../shell/audit-file.ts'
 import { placeLabel, placeWords } from '../../words/field-labels.ts'
 import { changeWords } from './change-words.ts'
 
@@ -41,6 +41,8 @@ export function HistoryPanel({ subject, path }: HistoryPanelProps) {
   )
 }
 
+const HISTORY_COLUMNS = [...ACT_COLUMNS, FIELDS_COLUMN]
+
 /** The writes of a record as a file. */
 export function HistoryExport({ subject }: Pick<HistoryPanelProps, 'subject'>) {
   const { environment } = usePlace()
@@ -51,7 +53,7 @@ export function HistoryExport({ subject }: Pick<HistoryPanelProps, 'subject'>) {
       environment={environment}
       path="/audit"
       question={questionOf(subject)}
-      columns={places('at', 'action', 'actor_id', 'actor_organization', 'fields')}
+      columns={HISTORY_COLUMNS}
     />
   )
 }

@@ -13,15 +13,7 @@ import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel, Panels } from '../../ui/page.tsx'
-import {
-  type FileColumn,
-  amountCell,
-  amountColumn,
-  currencyColumn,
-  fields,
-  places,
-  plainCell,
-} from '../../ui/file-columns.ts'
+import { type FileColumn, amountCell, amountColumn, currencyColumn, fields, places } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
@@ -108,7 +100,9 @@ const COLUMNS_OF_FILE: readonly FileColumn<unknown>[] = [
 
 /** The lines of a statement in one cell. */
 function linesCell({ lines, currency }: Financial) {
-  return lines.map((line) => ({ ...line, amount: plainCell(amountCell(line.amount, currency)) }))
+  return lines.map(
+    ({ name, label, amount }) => `${label ?? sentenceCase(name)}: ${amountCell(amount, currency)?.digits ?? ''}`,
+  )
 }
 
 const fileColumns = (currency: string): readonly FileColumn<StatementLine>[] => [

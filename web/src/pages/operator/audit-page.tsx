@@ -13,6 +13,7 @@ import type { Filter } from '../../ui/filters.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { ACT_COLUMNS, FIELDS_COLUMN, SUBJECT_COLUMN } from '../../shell/audit-file.ts'
 import { placeWords } from '../../words/field-labels.ts'
 import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
@@ -103,17 +104,12 @@ function Audit() {
   )
 }
 
-const EXPORTED = places(
-  'at',
-  'action',
-  'actor_id',
-  'actor_organization',
-  'subject_type',
-  'subject_id',
-  'receivable_id',
-  'organization',
-  'fields',
-)
+const EXPORTED = [
+  ...ACT_COLUMNS,
+  SUBJECT_COLUMN,
+  ...places('subject_id', 'receivable_id', 'organization'),
+  FIELDS_COLUMN,
+]
 
 const COLUMNS: readonly Column<AuditEvent>[] = [
   { head: 'When (UTC)', cell: ({ at }) => at.slice(0, 19).replace('T', ' ') },
