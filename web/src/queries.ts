@@ -1,6 +1,6 @@
 // What is known of the service: kept while a page is open, asked for again when it comes back into view. A refusal that reports that nobody
 // is signed in leads to signing in, wherever it comes from.
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, notifyManager } from '@tanstack/react-query'
 import { ServiceFault, isSignedOut, mayPass, progressOf } from './service/call.ts'
 
 /** What is still calculated is asked for until it is there; other failures that may pass, twice more. */
@@ -31,6 +31,31 @@ export async function loadAgain(queries: QueryClient): Promise<void> {
   const isLate = new Promise((resolve) => setTimeout(resolve, LOADED_AGAIN_MAX_MS))
   await Promise.race([queries.refetchQueries({ type: 'active' }), isLate])
 }
+
+/** What waits to be noted by what shows it. */
+let notes: (() => void)[] = []
+
+/** Notes in one turn all that came in the turn before, such as the names of a list: the page is rendered once for them. */
+export function noteTogether(note: () => void): void {
+  notes.push(note)
+  if (notes.length > 1) return
+  setTimeout(() => {
+    const all = notes
+    notes = []
+    for (const one of all) attempt(one)
+  })
+}
+
+/** One that fails keeps no other from being noted. */
+function attempt(note: () => void): void {
+  try {
+    note()
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+notifyManager.setScheduler(noteTogether)
 
 /** Creates the query cache. `onSignedOut` is called when the service no longer accepts the session. */
 export function createQueries(onSignedOut: () => void): QueryClient {

@@ -1,7 +1,7 @@
 // A list on a page: its table, its foot, and what stands in their place while it is loaded, empty or refused. Where it stands is in the
 // address.
 import { Box, Button, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { failureOf } from '../service/call.ts'
 import type { ListPage } from '../service/list.ts'
 import { chosenColumns } from '../ui/chosen-columns.ts'
@@ -36,6 +36,8 @@ interface LoadedPage<Row> {
 export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: ListingProps<Row>) {
   const { search, changeSearch } = useAddress()
   const looking = useLookingOn(loaded)
+  const named = search['columns']
+  const shown = useMemo(() => chosenColumns(columns, named), [columns, named])
   if (loaded.data === undefined && loaded.error !== null && search['page'] !== undefined)
     return <LostPage message={failureOf(loaded.error).message} onRestart={() => changeSearch({ page: undefined })} />
   const sorting =
@@ -51,7 +53,7 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: L
           ) : (
             <DataTable
               caption={caption}
-              columns={chosenColumns(columns, search['columns'])}
+              columns={shown}
               rows={page.data}
               keyOf={keyOf}
               by_row
@@ -62,8 +64,8 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: L
                   caption={caption}
                   columns={columns}
                   rows={rows}
-                  named={search['columns']}
-                  onName={(named) => changeSearch({ columns: named }, { replace: true, same_rows: true })}
+                  named={named}
+                  onName={(chosen) => changeSearch({ columns: chosen }, { replace: true, same_rows: true })}
                   table={table}
                 />
               )}

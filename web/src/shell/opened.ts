@@ -9,3 +9,8 @@ export interface OpenedInAddress {
 export function readOpened({ open }: { readonly open?: unknown }): OpenedInAddress {
   return typeof open === 'string' && open !== '' && open.length <= 400 ? { open } : {}
 }
+
+/** What an address has beside it. */
+export function withoutOpened<Search extends OpenedInAddress>({ open: _, ...others }: Search): Omit<Search, 'open'> {
+  return others
+}

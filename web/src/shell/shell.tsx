@@ -14,7 +14,7 @@ import { PaletteButton } from './palette-button.tsx'
 import { KeepingOrders } from './keeping-orders.tsx'
 import { useFollowing } from './use-following.ts'
 import { PrintedHead } from './printed-head.tsx'
-import { usePlace } from './use-place.ts'
+import { Placed, usePlace, usePlaceOfAddress } from './use-place.ts'
 import { useStatements } from './use-statements.ts'
 import { useViewLink, useViews } from './use-views.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -23,11 +23,20 @@ import { Views, useViewTask } from './views.tsx'
 
 /** The shell. */
 export function Shell() {
+  return (
+    <Placed value={usePlaceOfAddress()}>
+      <Around />
+    </Placed>
+  )
+}
+
+/** What is around the page. It changes with the place and the path; what else the address holds concerns its parts. */
+function Around() {
   const { environment, me } = usePlace()
   useFollowing()
   const views = useViewTask()
   const [opened, { toggle, close }] = useDisclosure()
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   useEffect(close, [pathname, close])
   const access = me.environments.find((one) => one.environment === environment)?.access ?? 'open'
   const isLive = environment === 'live'

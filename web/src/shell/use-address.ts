@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Texts } from './address.ts'
+import { withoutOpened } from './opened.ts'
 
 /** The parameters of the address, and how a page changes them. */
 export interface Address {
@@ -16,9 +17,14 @@ interface HowToChange {
   readonly same_rows?: boolean
 }
 
+/** The parameters but the figure that is open: a page is not rendered again when one of its figures is opened. */
+export function useTexts(): Texts {
+  return useSearch({ strict: false, select: withoutOpened, structuralSharing: true })
+}
+
 /** The address of the page. Its route lists in `validateSearch` what it knows: `(search) => readTexts(search, ['state', ...LIST_PARAMETERS])`. */
 export function useAddress(): Address {
-  const search: Texts = useSearch({ strict: false })
+  const search = useTexts()
   const navigate = useNavigate()
   const changeSearch = useCallback(
     (parts: Texts, { replace = false, same_rows = false }: HowToChange = {}) =>

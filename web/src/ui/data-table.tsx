@@ -1,13 +1,13 @@
 // A table: columns declared once, rows as they come or as a heading orders them. Its head stays in view. On a phone each row becomes a card, its
 // first column the heading, and the order is chosen above.
 import { VisuallyHidden } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
 import type { Column } from './column.ts'
 import { CopyBar } from './copy-rows.tsx'
 import { useDensity } from './density.ts'
 import { type Help, HelpButton } from './help.tsx'
 import { type HeadOrder, OrderButton, OrderChoice } from './order-controls.tsx'
-import { followKey, isOfRow } from './row-keys.ts'
+import { TableRows } from './table-rows.tsx'
 import { useTableOrder } from './use-table-order.ts'
 
 export type { Column, ColumnAmount } from './column.ts'
@@ -33,26 +33,25 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, keyOf, by_row = false, tools } = props
   const [density] = useDensity()
-  const rowProps = useRowKeys(by_row, props.rows.length)
   const { rows, orders } = useTableOrder(props)
   const table = useRef<HTMLTableElement>(null)
   return (
     <>
       {tools === undefined ? <CopyBar of={caption} columns={columns} rows={rows} table={table} /> : tools(rows, table)}
       {orders.some((order) => order !== undefined) && <OrderChoice columns={columns} orders={orders} />}
-      <Rows {...{ caption, columns, rows, keyOf, rowProps, orders }} density={density} table={table} />
+      <Rows {...{ caption, columns, rows, keyOf, by_row, orders }} density={density} table={table} />
     </>
   )
 }
 
 interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'keyOf'> {
-  readonly rowProps: (at: number) => object
+  readonly by_row: boolean
   readonly orders: readonly (HeadOrder | undefined)[]
   readonly density: string
   readonly table: Ref<HTMLTableElement>
 }
 
-function Rows<Row>({ caption, columns, rows, keyOf, rowProps, orders, density, table }: RowsProps<Row>) {
+function Rows<Row>({ caption, columns, rows, keyOf, by_row, orders, density, table }: RowsProps<Row>) {
   return (
     <table className="table" aria-label={caption} data-density={density} ref={table}>
       <thead>
@@ -62,34 +61,9 @@ function Rows<Row>({ caption, columns, rows, keyOf, rowProps, orders, density, t
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={keyOf(row)} {...rowProps(at)}>
-            {columns.map(({ head, cell, kind }) => (
-              <td key={head} className={kind} data-label={kind === 'actions' ? undefined : head}>
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      <TableRows columns={columns} rows={rows} keyOf={keyOf} by_row={by_row} />
     </table>
   )
-}
-
-/** One row is a stop of the Tab key: the one that was gone to last. From it the arrow keys, Home and End lead to the others. */
-function useRowKeys(by_row: boolean, count: number) {
-  const [stop, setStop] = useState(0)
-  if (!by_row) return () => ({})
-  return (at: number) => ({
-    tabIndex: at === Math.min(stop, count - 1) ? 0 : -1,
-    onFocus: (event: FocusEvent<HTMLTableRowElement>) => {
-      if (isOfRow(event)) setStop(at)
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
-      if (isOfRow(event) && followKey(event.currentTarget, event)) event.preventDefault()
-    },
-  })
 }
 
 function helpOf<Row>({ help }: Column<Row>, [first]: readonly Row[]): Help | undefined {

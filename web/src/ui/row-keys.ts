@@ -10,9 +10,9 @@ interface Pressed {
   readonly shiftKey: boolean
 }
 
-/** Whether an event is of the row itself, and of nothing within it. */
-export function isOfRow({ target, currentTarget }: { readonly target: unknown; readonly currentTarget: unknown }) {
-  return target === currentTarget
+/** The row that an event is of; undefined where it is of something within one. */
+export function rowOf(target: unknown): HTMLTableRowElement | undefined {
+  return target instanceof HTMLTableRowElement ? target : undefined
 }
 
 /** Does what a key means on a row. False where it means nothing there. */

@@ -1,9 +1,11 @@
 // How a page of the portfolio is looked at: which part of it, grouped how, in which currency, and what the page itself offers to choose.
 // All of it is in the address, in the words of the service.
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { Environment } from '../../paths.ts'
 import type { Asked, AskedClocks } from '../../service/portfolio.ts'
 import { type Texts, isMetadata } from '../../shell/address.ts'
+import { useTexts } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 
 /** By what the portfolio is grouped and filtered; declared keys of metadata are added to these. */
@@ -55,18 +57,20 @@ export interface View {
   readonly change: (changed: Texts) => void
 }
 
-/** The look of the page one is on. */
+/** The look of the page one is on; the same object while it is the same look. */
 export function useView(): View {
   const { environment, clocks } = usePlace()
-  const texts: Texts = useSearch({ strict: false })
+  const texts = useTexts()
   const navigate = useNavigate()
-  const change = (changed: Texts) =>
-    void navigate({
-      to: '.',
-      search: (now: Texts) => ({ ...now, open: undefined, page: undefined, ...changed }),
-      resetScroll: false,
-    })
-  return { environment, clocks, texts, filters: filtersOf(texts), change }
+  return useMemo(() => {
+    const change = (changed: Texts) =>
+      void navigate({
+        to: '.',
+        search: (now: Texts) => ({ ...now, open: undefined, page: undefined, ...changed }),
+        resetScroll: false,
+      })
+    return { environment, clocks, texts, filters: filtersOf(texts), change }
+  }, [environment, clocks, texts, navigate])
 }
 
 /** The filters of an address. */
