@@ -48,10 +48,13 @@ export function ChartCanvas({ drawing, palette, label, height, width, pointed, o
   const chart = useRef<ECharts>(undefined)
   useEffect(() => {
     if (place.current === null) return undefined
-    const drawn = init(place.current, undefined, { renderer: 'svg' })
+    const { current } = place
+    const drawn = init(current, undefined, { renderer: 'svg' })
     chart.current = drawn
-    const watch = new ResizeObserver(() => drawn.resize())
-    watch.observe(place.current)
+    const watch = new ResizeObserver(() => {
+      if (!isAsLarge(drawn, current)) drawn.resize()
+    })
+    watch.observe(current)
     return () => {
       watch.disconnect()
       drawn.dispose()
@@ -60,7 +63,10 @@ export function ChartCanvas({ drawing, palette, label, height, width, pointed, o
   useEffect(() => {
     chart.current?.setOption(chartOption(drawing, palette, tooltipOf(drawing)), { notMerge: true })
   }, [drawing, palette])
+  const onPaper = useRef(false)
   useEffect(() => {
+    if (width === undefined && !onPaper.current) return
+    onPaper.current = width !== undefined
     chart.current?.resize({ width: width ?? 'auto' })
     // No frame comes before the paper is laid out.
     if (width !== undefined) chart.current?.getZr().flush()
@@ -81,7 +87,15 @@ export function ChartCanvas({ drawing, palette, label, height, width, pointed, o
   return <div ref={place} role="img" aria-label={label} style={{ height }} />
 }
 
-/** What is under the pointer: each series' value in the category, with that of the other side and the change. Made of elements, as the policy admits no style in markup. */
+/** Whether a chart is as large as its place already: an observer reports the size that it begins with, too. */
+function isAsLarge(drawn: ECharts, { clientWidth, clientHeight }: HTMLElement): boolean {
+  return drawn.getWidth() === clientWidth && drawn.getHeight() === clientHeight
+}
+
+/**
+ * What is under the pointer: each series' value in the category, with that of the other side and the change. Made of elements, as the policy
+ * admits no style in markup.
+ */
 function tooltipOf(drawing: Drawing): (category: number) => HTMLElement {
   const { categories, series, format, events = [], other } = drawing
   const placed = placedEvents(categories, events)

@@ -13,6 +13,8 @@ interface FigureProps {
   readonly below?: ReactNode
   /** Opens what is behind the figure. */
   readonly onOpen?: (() => void) | undefined
+  /** Prepares what it opens, once the pointer or the focus is on it. */
+  readonly onApproach?: (() => void) | undefined
   /** Its button. */
   readonly button?: Ref<HTMLButtonElement>
 }
@@ -21,7 +23,7 @@ const SHORT = 'figure-value breakable'
 const LONG = 'figure-value long breakable'
 
 /** A figure that can be read from across the table. */
-export function Figure({ label, value, note, help, below, onOpen, button }: FigureProps) {
+export function Figure({ label, value, note, help, below, onOpen, onApproach, button }: FigureProps) {
   return (
     <div>
       <Text c="dimmed" size="sm">
@@ -29,7 +31,7 @@ export function Figure({ label, value, note, help, below, onOpen, button }: Figu
         {help !== undefined && <HelpButton of={label} help={help} />}
       </Text>
       <Text fw={620} lh={1.25} className={value.length > 12 ? LONG : SHORT} component="div">
-        {onOpen === undefined ? value : <FigureButton label={label} value={value} onOpen={onOpen} ref={button} />}
+        {onOpen === undefined ? value : <FigureButton {...{ label, value, onOpen, onApproach }} ref={button} />}
       </Text>
       {note !== undefined && (
         <Text c="dimmed" size="xs">
@@ -46,16 +48,19 @@ interface FigureButtonProps {
   readonly label: string
   readonly value: string
   readonly onOpen: () => void
+  readonly onApproach?: (() => void) | undefined
   readonly ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** A figure in a table or a text that opens what is behind it. */
-export function FigureButton({ label, value, onOpen, ref }: FigureButtonProps) {
+export function FigureButton({ label, value, onOpen, onApproach, ref }: FigureButtonProps) {
   return (
     <UnstyledButton
       {...(ref === undefined ? {} : { ref })}
       className="figure-button"
       onClick={onOpen}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
       aria-label={`${label}: ${value}. Open`}
       aria-haspopup="dialog"
     >

@@ -1,6 +1,6 @@
 // A part whose file is missing: asked for again, then the page is loaded again once, then it is stated.
 import { expect, test } from 'vitest'
-import { type LoadedAgain, PartNotLoaded, loadPart } from './load-part.ts'
+import { type LoadedAgain, PartNotLoaded, loadPart, partOf } from './load-part.ts'
 
 /** A browser that keeps what it is given, and counts how often its page is loaded again. */
 function browser() {
@@ -51,4 +51,16 @@ test('once it was there, a later version may have the page loaded again', async 
   await Promise.race([loadPart('charts', file(2), again), later()])
   await loadPart('charts', file(0), again)
   expect(seen.kept.size).toBe(0)
+})
+
+test('a part that is prepared is there when it is shown; one whose file is missing then disturbs nobody', async () => {
+  const part = partOf('drawer', file(0))
+  part.prepare()
+  part.prepare()
+  await later()
+  expect(part.loaded()).toBe('asked 1 times')
+  const missing = partOf('drawer', file(Infinity))
+  missing.prepare()
+  await later()
+  expect(missing.loaded()).toBeUndefined()
 })

@@ -55,12 +55,15 @@ export interface Part<T> {
   readonly loaded: () => T | undefined
   /** Loads it, once; again where it failed. */
   readonly load: () => Promise<T>
+  /** Loads it ahead of being shown, such as when the pointer is on what opens it. Where that fails it is loaded when it is shown. */
+  readonly prepare: () => void
 }
 
 /** Declares a part. */
 export function partOf<T>(name: string, load: () => Promise<T>): Part<T> {
   let loaded: T | undefined
   let loading: Promise<T> | undefined
+  let isPrepared = false
   const start = async () => {
     try {
       loaded = await loadPart(name, load)
@@ -72,6 +75,16 @@ export function partOf<T>(name: string, load: () => Promise<T>): Part<T> {
   return {
     loaded: () => loaded,
     load: () => (loaded === undefined ? (loading ??= start()) : Promise.resolve(loaded)),
+    prepare: () => {
+      if (isPrepared || loaded !== undefined || loading !== undefined) return
+      isPrepared = true
+      load().then(
+        (part) => {
+          loaded = part
+        },
+        () => undefined,
+      )
+    },
   }
 }
 

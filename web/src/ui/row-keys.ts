@@ -10,9 +10,15 @@ interface Pressed {
   readonly shiftKey: boolean
 }
 
-/** The row that an event is of; undefined where it is of something within one. */
-export function rowOf(target: unknown): HTMLTableRowElement | undefined {
-  return target instanceof HTMLTableRowElement ? target : undefined
+/** An event of the rows of a table. */
+interface SomeEvent {
+  readonly target: unknown
+  readonly currentTarget: unknown
+}
+
+/** The row of a table that an event is of; undefined where it is of something within one, such as a row of a table in a drawer. */
+export function rowOf({ target, currentTarget }: SomeEvent): HTMLTableRowElement | undefined {
+  return target instanceof HTMLTableRowElement && target.parentNode === currentTarget ? target : undefined
 }
 
 /** Does what a key means on a row. False where it means nothing there. */

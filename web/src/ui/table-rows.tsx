@@ -17,12 +17,12 @@ export function TableRows<Row>({ columns, rows, keyOf, by_row }: TableRowsProps<
   const [stop, setStop] = useState(0)
   const tab = (at: number) => (at === Math.min(stop, rows.length - 1) ? 0 : -1)
   const keys = {
-    onFocus: ({ target }: FocusEvent) => {
-      const row = rowOf(target)
+    onFocus: (event: FocusEvent) => {
+      const row = rowOf(event)
       if (row !== undefined) setStop(row.sectionRowIndex)
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const row = rowOf(event.target)
+      const row = rowOf(event)
       if (row !== undefined && followKey(row, event)) event.preventDefault()
     },
   }

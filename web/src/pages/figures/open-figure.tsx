@@ -58,7 +58,7 @@ function OpeningCell({ figure, shown }: { readonly figure: Opened; readonly show
   const label = figure.place === undefined ? figure.title : `${figure.title}, ${figure.place}`
   return (
     <>
-      <FigureButton label={label} value={shown} onOpen={open} ref={button} />
+      <FigureButton label={label} value={shown} onOpen={open} onApproach={DRAWER.prepare} ref={button} />
       <OpenedDrawer figure={figure} opened={opened} onClose={close} />
     </>
   )
@@ -80,6 +80,7 @@ export function OpenFigure({ figure, note, below }: OpenFigureProps) {
         label={figure.title}
         value={figure.shown ?? figure.value}
         onOpen={open}
+        onApproach={DRAWER.prepare}
         button={button}
         help={helpIn(figure)}
         below={below}

@@ -1,5 +1,6 @@
 // Portfolio, Vintages: cohorts by their age, as curves and as a heat map. What is not complete at an age is marked, and is no point of a curve.
 import { NativeSelect } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { Choice } from '../../ui/choice.tsx'
 import { PortfolioPage, groupingOf } from './portfolio-page.tsx'
@@ -34,6 +35,9 @@ export function VintagesPage() {
   )
 }
 
+/** The curves are drawn again for a row that the pointer stays on, for none that it passes. */
+const POINTED_MS = 80
+
 interface VintagePanelsProps {
   readonly look: VintageLook
   readonly dimension: string | undefined
@@ -42,12 +46,13 @@ interface VintagePanelsProps {
 /** The curves and the rows of cohorts: the row that is pointed at has its curve stand out, and a curve that is chosen has its row marked. */
 function VintagePanels({ look, dimension }: VintagePanelsProps) {
   const [pointed, setPointed] = useState<string>()
+  const point = useDebouncedCallback(setPointed, POINTED_MS)
   const [marked, setMarked] = useState<string>()
   const mark = (cohort: string) => setMarked(cohort === marked ? undefined : cohort)
   return (
     <Panels>
       <VintageCurves {...look} pointed={pointed} marked={marked} onMark={mark} />
-      <VintageHeatMap {...look} marked={marked} onPoint={setPointed} />
+      <VintageHeatMap {...look} marked={marked} onPoint={point} />
       {dimension !== undefined && <VintageGroups {...look} dimension={dimension} />}
     </Panels>
   )
