@@ -132,3 +132,18 @@ test('rows that stand closer together are the same rows', async () => {
   expect(rows).toBe(0)
   await context.close()
 })
+
+test('a table of a page is put into another order without the page: its rows are moved, and no chart is drawn again', async () => {
+  const { page, context } = await openPage(`/portfolio/delinquency?as_of=${DEMO_DAY}`, stage.demoAdmin)
+  await page.locator('.chart svg text').first().waitFor()
+  await page.evaluate(`globalThis.drawn = 0
+    for (const chart of document.querySelectorAll('.chart svg'))
+      new MutationObserver((seen) => { drawn += seen.length }).observe(chart, { subtree: true, childList: true, attributes: true })`)
+  const { rows } = await renderedBy(page, async () => {
+    await page.locator('th button.sort', { hasText: 'Reported' }).first().click()
+    await page.locator('th[aria-sort=descending]').first().waitFor()
+  })
+  expect(rows).toBe(0)
+  expect(await page.evaluate('drawn')).toBe(0)
+  await context.close()
+})

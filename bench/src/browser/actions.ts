@@ -8,11 +8,15 @@ export interface Action {
   readonly path: string
   /** What is there once it can be done. */
   ready(page: Page): Locator
+  /** What is done before, which is not measured. */
+  prepare?(page: Page): Promise<void>
   act(page: Page): Promise<void>
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const outstanding = (page: Page) => button(page, /^Outstanding: /).first()
+const find = (page: Page) => page.locator('[role=combobox]:focus')
+const compact = (page: Page) => button(page, 'Compact rows')
 const firstRow = (page: Page) => page.locator('tbody tr').first()
 
 /** All of them. */
@@ -38,12 +42,23 @@ export const ACTIONS: readonly Action[] = [
     },
   },
   {
-    name: 'overview: type into the palette',
+    name: 'overview: open Find',
     path: '',
     ready: outstanding,
     act: async (page) => {
       await page.keyboard.press('Control+k')
-      await page.locator('[role=combobox]:focus').waitFor()
+      await find(page).waitFor()
+    },
+  },
+  {
+    name: 'overview: type into Find',
+    path: '',
+    ready: outstanding,
+    prepare: async (page) => {
+      await page.keyboard.press('Control+k')
+      await find(page).waitFor()
+    },
+    act: async (page) => {
       await page.keyboard.type('vintages', { delay: 50 })
       await page.getByRole('listbox').getByRole('option').first().waitFor()
     },
@@ -76,6 +91,58 @@ export const ACTIONS: readonly Action[] = [
     },
   },
   {
+    name: 'receivables: 100 rows, closer together',
+    path: '/receivables?limit=100',
+    ready: firstRow,
+    prepare: async (page) => {
+      // The browser remembers what was chosen the time before.
+      if ((await compact(page).getAttribute('aria-pressed')) === 'true') await compact(page).click()
+      await page.locator('.table[data-density=comfortable]').waitFor()
+    },
+    act: async (page) => {
+      await compact(page).click()
+      await page.locator('.table[data-density=compact]').waitFor()
+    },
+  },
+  {
+    name: 'receivables: 100 rows, open one',
+    path: '/receivables?limit=100',
+    ready: firstRow,
+    act: async (page) => {
+      await firstRow(page).getByRole('link').first().click()
+      await page.waitForURL(/\/receivables\/[^/?]+/)
+      await page.getByRole('tablist').waitFor()
+    },
+  },
+  {
+    name: 'receivables: 100 rows, to the accounts',
+    path: '/receivables?limit=100',
+    ready: firstRow,
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor()
+      await firstRow(page).waitFor()
+    },
+  },
+  {
+    name: 'delinquency: order by a heading',
+    path: '/portfolio/delinquency',
+    ready: firstRow,
+    act: async (page) => {
+      await page.locator('th button.sort', { hasText: 'Reported' }).first().click()
+      await page.locator('th[aria-sort=descending]').first().waitFor()
+    },
+  },
+  {
+    name: 'delinquency: open the menu of comparing',
+    path: '/portfolio/delinquency',
+    ready: firstRow,
+    act: async (page) => {
+      await button(page, 'Compare').click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
     name: 'delinquency: to the vintages',
     path: '/portfolio/delinquency',
     ready: firstRow,
@@ -87,7 +154,8 @@ export const ACTIONS: readonly Action[] = [
   },
   {
     name: 'vintages: open a cell',
-    path: '/portfolio/vintages',
+    // Of a small book nothing was charged off, and a zero opens nothing; something is collected of every cohort.
+    path: '/portfolio/vintages?figure=collected_share',
     ready: firstRow,
     act: async (page) => {
       await page.locator('td .figure-button').first().click()

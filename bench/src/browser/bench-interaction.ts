@@ -71,6 +71,8 @@ async function timesOf(page: Page, action: Action, rounds: number): Promise<numb
     await page.goto(`/app/sandbox${action.path}`)
     await action.ready(page).waitFor()
     await page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' })
+    await action.prepare?.(page)
+    await page.evaluate<number>(FRAMES_DRAWN)
     await page.evaluate('globalThis.longest = 0')
     await action.act(page)
     times.push(await page.evaluate<number>(FRAMES_DRAWN))

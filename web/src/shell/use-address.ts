@@ -1,7 +1,7 @@
 // The state of a page that lives in its address: filters, order, page, tab. Going back in the browser goes back in it.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Texts } from './address.ts'
+import { KEPT_ORDERS, type Texts } from './address.ts'
 import { withoutOpened } from './opened.ts'
 
 /** The parameters of the address, and how a page changes them. */
@@ -18,8 +18,17 @@ interface HowToChange {
 }
 
 /** The parameters but the figure that is open: a page is not rendered again when one of its figures is opened. */
-export function useTexts(): Texts {
+function useTexts(): Texts {
   return useSearch({ strict: false, select: withoutOpened, structuralSharing: true })
+}
+
+/** The parameters that decide what is shown: nor is it rendered again when one of its tables is put into another order. */
+export function useAsked(): Texts {
+  return useSearch({ strict: false, select: withoutLooks, structuralSharing: true })
+}
+
+function withoutLooks({ [KEPT_ORDERS]: _, ...others }: Texts): Texts {
+  return withoutOpened(others)
 }
 
 /** The address of the page. Its route lists in `validateSearch` what it knows: `(search) => readTexts(search, ['state', ...LIST_PARAMETERS])`. */

@@ -1,7 +1,7 @@
 // The frame of a page of the portfolio: its title, which part of the book it shows, how it is grouped, in which currency, and its CSV.
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { TableName, TableRow } from '../../service/api-types.ts'
 import { failureOf } from '../../service/call.ts'
 import { type Asked, tableCsv, tableQuery } from '../../service/portfolio.ts'
@@ -56,6 +56,9 @@ function OfLender<Name extends TableName>(props: PortfolioPageProps<Name>) {
   const loaded = useQuery(tableQuery(environment, table, clocks, { ...filters, ...asked }))
   const against = useAgainst()
   const side = useSide(table, { ...filters, ...asked }, against)
+  const { shown: currency } = currencies
+  const all = loaded.data?.data
+  const rows = useMemo(() => all?.filter((row) => row.currency === currency) ?? [], [all, currency])
   const csv = tableCsv(environment, table, clocks, { ...filters, ...asked })
   return (
     <Page title={title} lead={lead} actions={<FileLinks href={csv} what={`the table of ${title.toLowerCase()}`} />}>
@@ -71,10 +74,8 @@ function OfLender<Name extends TableName>(props: PortfolioPageProps<Name>) {
         isEmpty={({ data }) => data.length === 0}
         empty={<NothingHere filtered={Object.keys(filters).length > 0} />}
       >
-        {({ data, as_of }) => {
-          const currency = currencies.shown
+        {({ as_of }) => {
           if (currency === undefined) return <Loading />
-          const rows = data.filter((row) => row.currency === currency)
           return rows.length === 0 ? (
             <NothingHere filtered />
           ) : (

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { Environment } from '../../paths.ts'
 import type { Asked, AskedClocks } from '../../service/portfolio.ts'
 import { type Texts, isMetadata } from '../../shell/address.ts'
-import { useTexts } from '../../shell/use-address.ts'
+import { useAsked } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 
 /** By what the portfolio is grouped and filtered; declared keys of metadata are added to these. */
@@ -60,7 +60,7 @@ export interface View {
 /** The look of the page one is on; the same object while it is the same look. */
 export function useView(): View {
   const { environment, clocks } = usePlace()
-  const texts = useTexts()
+  const texts = useAsked()
   const navigate = useNavigate()
   return useMemo(() => {
     const change = (changed: Texts) =>
