@@ -120,16 +120,19 @@ async function serve(
 ): Promise<FastifyReply> {
   const call = callOf(route, present, request)
   if ('find' in route) return sendDownload(reply, request.headers, await route.find(call))
-  if ('tabulate' in route) return sendFile(reply, route, call)
+  if ('tabulate' in route) return sendFile(reply, route, call, request.query as Sent)
   return sendAnswer(reply, await ('receive' in route ? route.receive(call, request) : route.handle(call)))
 }
 
-async function sendFile(reply: FastifyReply, route: TableRoute, call: Call): Promise<FastifyReply> {
+/** The parameters of a request, as they were sent. */
+type Sent = { readonly [name: string]: unknown }
+
+async function sendFile(reply: FastifyReply, route: TableRoute, call: Call, sent: Sent): Promise<FastifyReply> {
   const table = await route.tabulate(call)
   const { values, metadata } = call.query
   return isWorkbook(route.endpoint.path)
     ? sendWorkbook(reply, table, {
-        ...values,
+        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sent[name] ?? value])),
         ...Object.fromEntries(metadata.map(([key, value]) => [`metadata[${key}]`, value])),
       })
     : sendTable(reply, table, amountFormOf(call.query))

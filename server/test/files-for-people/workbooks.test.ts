@@ -131,6 +131,12 @@ describe('the sheet about a table', () => {
     expect(facts.get('rows')).toBe('1')
   })
 
+  test('states a month as it was asked for', async () => {
+    const query = { as_of: AS_OF, month: '2026-02' }
+    const facts = factsOf(rowsOf(readWorkbook(await bytesOf('/portfolio/roll-rates.xlsx', query)), 'About'))
+    expect(facts.get('month')).toBe('2026-02')
+  })
+
   test('has what every column means', async () => {
     const workbook = readWorkbook(await bytesOf('/portfolio/receivables.xlsx'))
     const about = rowsOf(workbook, 'About')
