@@ -60,6 +60,8 @@ const MADE_UP: { readonly [path: string]: string } = {
   'server/src/storage/database.ts': 'declares the function',
   'server/src/storage/lists/page-statements.ts':
     'pages are made for each list; the text around each name leads with the tenant',
+  'server/src/resources/receivable-order/filtered-order-store.ts':
+    'statements are made for each order and way; the text around each name leads with the tenant',
   'server/src/storage/migrate.ts': 'runs migration files, which are SQL of their own',
   'server/src/jobs/maintenance/statistics.ts': 'analyze takes a table, not rows',
 }

@@ -111,6 +111,9 @@ function isAllowed(file: SourceFile, line: number): boolean {
 /** Names without a word of the domain. */
 const EMPTY_WORDS = new Set(['manager', 'managers', 'helper', 'helpers', 'util', 'utils'])
 
+/** What a library is called by, and cannot be called otherwise. */
+const OF_LIBRARIES = new Set(['notifyManager'])
+
 /** Files and identifiers named with an empty word. */
 export function checkNames(file: SourceFile): Finding[] {
   const finding = (name: string, line: number): Finding => ({
@@ -121,8 +124,8 @@ export function checkNames(file: SourceFile): Finding[] {
   const ofFile = wordsOf(file.path.replaceAll('/', '-')).some((word) => EMPTY_WORDS.has(word))
     ? [finding('the file name', 1)]
     : []
-  const names = [...file.code.matchAll(/[A-Za-z_$][\w$]*/g)].filter(([name]) =>
-    wordsOf(name).some((word) => EMPTY_WORDS.has(word)),
+  const names = [...file.code.matchAll(/[A-Za-z_$][\w$]*/g)].filter(
+    ([name]) => !OF_LIBRARIES.has(name) && wordsOf(name).some((word) => EMPTY_WORDS.has(word)),
   )
   return [...ofFile, ...names.map((match) => finding(match[0], lineAt(file.text, match.index)))]
 }

@@ -39,7 +39,7 @@ const dashed = (page: Page, name: string) => chart(page, name).locator('path[str
 /** What those read who cannot see a chart. */
 const spoken = (page: Page, name: string) => chart(page, name).getByRole('img').first().getAttribute('aria-label')
 
-test('the overview draws the months of the other day beside its own, and says both values and the change', async () => {
+test('the overview draws the months of the other day beside its own, and states both values and the change', async () => {
   const window = await openPage(`?${BEFORE}`)
   const { page } = window
   await expect.poll(() => dashed(page, MONTHS)).toBe(3)
@@ -94,7 +94,7 @@ test('of another moment the same months are drawn, without what was not known; n
   const alone = await openPage(`?${DAY}`)
   await chart(alone.page, MONTHS).locator('svg text').first().waitFor()
   expect(await dashed(alone.page, MONTHS)).toBe(0)
-  expect(await chart(alone.page, MONTHS).getByText('Dashed').count()).toBe(0)
+  await expect.poll(() => chart(alone.page, MONTHS).getByText('Dashed').count()).toBe(0)
   await close(alone)
 })
 

@@ -69,8 +69,8 @@ test('the operator compares the lines of two lenders: steps, ratios and rules, w
   expect(linesOf(Buffer.from(text))[0]).toContain(
     'amount,amount_other_line,amount_difference,amount_difference_percent',
   )
-  // Nothing is said of time where the other side is a line of now.
-  expect(await page.getByText(/no figure then|Missing now|and the change/).count()).toBe(0)
+  // Nothing is stated of time where the other side is a line of now.
+  await expect.poll(() => page.getByText(/no figure then|Missing now|and the change/).count()).toBe(0)
   await page
     .getByText('Bars are not compared: each draws the first amount of its step, not that of Elm warehouse')
     .first()

@@ -110,7 +110,7 @@ test('who was not there at the other moment has no figure then; who is not there
   const earlier = await openPage(`${APRIL}&known_at=${before}&against_known_at=${later}`)
   const missing = earlier.page.getByRole('table', { name: /^the overview: missing now, there on/ })
   await missing.getByText('Newcomer Credit').waitFor()
-  expect(await missing.locator('tbody tr').count()).toBe(1)
+  await expect.poll(() => missing.locator('tbody tr').count()).toBe(1)
   const counted = earlier.page.locator('.mantine-SimpleGrid-root > div').filter({ hasText: 'that report here' })
   await expect.poll(() => counted.innerText()).toMatch(/-1/)
   await close(earlier)

@@ -39,7 +39,8 @@ export function majorValue(schema: unknown, value: unknown, record: unknown, cur
   const unit = unitOf(schema)
   if (unit !== undefined) return inUnit(unit, value, () => currencyOf(schema, record, currencies), record)
   const { properties, items } = partsWithoutNull(schema)
-  if (Array.isArray(value)) return value.map((one) => wordOf(items ?? {}, majorValue(items ?? {}, one, record, currencies)))
+  if (Array.isArray(value))
+    return value.map((one) => wordOf(items ?? {}, majorValue(items ?? {}, one, record, currencies)))
   if (properties === undefined || typeof value !== 'object') return value
   const around = namedCurrency(record)
   const within = around === undefined ? currencies : { ...currencies, record: around }

@@ -75,7 +75,10 @@ export const ORDER_MOMENT = `(
     select greatest(moment, (extract(epoch from statement_timestamp() - interval '1 hour') * 1000000)::bigint)
     from order_cursors where tenant = $1)`
 
-const findMoment = statement('find-moment-of-orders', `select ${ORDER_MOMENT} as moment`)
+const findMoment = statement(
+  'find-moment-of-orders',
+  `select ${ORDER_MOMENT} as moment from tenants own where own.tenant = $1`,
+)
 
 /** The moment of the order in a snapshot; 0 before the first. */
 export async function findOrderMoment(querier: Querier, tenant: number): Promise<number> {

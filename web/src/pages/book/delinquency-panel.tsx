@@ -123,13 +123,19 @@ export function DelinquencyPanel({ now, side, currency }: DelinquencyPanelProps)
         rows={rows}
         keyOf={({ what }) => what}
       />
-      <Text size="xs" c="dimmed" px="md" py="sm">
-        Computed days count from the due day of the oldest item that is not fully paid.{' '}
-        <Anchor href="/docs/definitions/metrics#delinquency" size="xs" underline="always">
-          How they are calculated
-        </Anchor>
-      </Text>
+      <HowCounted />
     </Panel>
+  )
+}
+
+function HowCounted() {
+  return (
+    <Text size="xs" c="dimmed" px="md" py="sm">
+      Computed days count from the due day of the oldest item that is not fully paid.{' '}
+      <Anchor href="/docs/definitions/metrics#delinquency" size="xs" underline="always">
+        How they are calculated
+      </Anchor>
+    </Text>
   )
 }
 

@@ -2,11 +2,13 @@
 import type { ReceivableTimeline } from '@tapeline/sdk'
 import { type MaybeFigure, figureText } from '../../ui/change.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type FileColumn, amountColumn, currencyColumn } from '../../ui/file-columns.ts'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { comparing } from '../compare/compared.tsx'
 import type { Side } from '../compare/side.ts'
-import { type ReceivableThen, dueOf, paidOf } from './receivable-compared.ts'
+import { type ReceivableThen, dueOf, paidOf, totalOf } from './receivable-compared.ts'
 
 interface ExpectedPanelProps {
   readonly now: ReceivableThen
@@ -27,6 +29,23 @@ const partsOf = (of: ReceivableThen): Part[] => PARTS.map(([what, part]) => ({ .
 
 const partKey = ({ part }: Part) => part
 
+function fileColumns(currency: string): readonly FileColumn<Part>[] {
+  return [
+    ['part', ({ what }) => what],
+    amountColumn(
+      'due_to_date',
+      ({ timeline, part }) => totalOf(timeline, ({ due }) => due[part]),
+      () => currency,
+    ),
+    amountColumn(
+      'received_to_date',
+      ({ timeline, part }) => totalOf(timeline, ({ cash }) => cash[part]),
+      () => currency,
+    ),
+    currencyColumn(currency),
+  ]
+}
+
 /** The panel; nothing where no schedule is known. */
 export function ExpectedPanel({ now, side }: ExpectedPanelProps) {
   if (now.timeline.basis === 'none') return null
@@ -38,7 +57,19 @@ export function ExpectedPanel({ now, side }: ExpectedPanelProps) {
     cell: (row) => compared(row, of, textOf(of(row))),
   })
   return (
-    <Panel title="Expected and paid" lead={leadOf(now.timeline)} flush>
+    <Panel
+      title="Expected and paid"
+      lead={leadOf(now.timeline)}
+      actions={
+        <SaveRows
+          what="what was due and received"
+          file_name="expected-and-paid.csv"
+          columns={fileColumns(now.timeline.currency)}
+          rows={partsOf(now)}
+        />
+      }
+      flush
+    >
       <DataTable
         caption="Expected and paid to date"
         columns={[

@@ -99,7 +99,8 @@ export const paidOf =
       timeline.currency,
     )
 
-function totalOf({ months }: ReceivableTimeline, of: (month: ReceivableMonth) => number): number {
+/** What the months of a receivable add up to. */
+export function totalOf({ months }: ReceivableTimeline, of: (month: ReceivableMonth) => number): number {
   return months.reduce((sum, month) => sum + of(month), 0)
 }
 

@@ -67,7 +67,7 @@ function LookingOn({ page: { data, looked_at }, has_failed, again }: Search) {
     <Group gap="sm" px="md" py="xs" role="status">
       <Text size="sm" c="dimmed">
         {has_failed ? 'The search has stopped' : 'Looking on'}: {counted(data.length, 'row')} found among{' '}
-        {looked_at.toLocaleString('en-US')} receivables so far.
+        {counted(looked_at, 'receivable')} so far.
       </Text>
       {has_failed && (
         <Button variant="default" size="xs" onClick={() => void again()}>
