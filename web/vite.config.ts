@@ -5,6 +5,9 @@ import { defaultClientConditions, defineConfig } from 'vite'
 /** What at least so many pages and parts need is loaded with the first page. */
 const PAGES_THAT_SHARE = 8
 
+/** What is around every table of the portfolio is one file too. */
+const OF_THE_PORTFOLIO = /src\/pages\/portfolio\/(?:portfolio-page|toolbar|saved-matrix|group-link)/
+
 export default defineConfig({
   base: '/app/',
   plugins: [react()],
@@ -16,7 +19,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     // What many pages need is one file: in a file for each module it is larger compressed, and each file takes a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: PAGES_THAT_SHARE }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'common', minShareCount: PAGES_THAT_SHARE, priority: 1 },
+            { name: 'portfolio', minShareCount: 3, test: OF_THE_PORTFOLIO },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/app/api': 'http://127.0.0.1:4000' } },
 })

@@ -32,9 +32,13 @@ const FORMS = ['Columns of the file']
 /** So many rows of each table are looked up in its file. */
 const COMPARED = 3
 
-/** Finds the tables, of a dialog where one is open before the page, and marks the buttons; those of a chart save what is drawn, no table. */
+/**
+ * Finds the tables, of a dialog where one is open before the page, and marks the buttons; those of a chart save what is drawn, no table. Matrices have
+ * files of two forms, which saved-matrices.test.ts compares cell by cell.
+ */
 const TABLES = `(() => {
-  const buttons = [...document.querySelectorAll('[aria-label^="CSV"], [aria-label$="as CSV"]')].filter((one) => one.closest('figure.chart') === null)
+  const buttons = [...document.querySelectorAll('[aria-label^="CSV"], [aria-label$="as CSV"]')].filter(
+    (one) => one.closest('figure.chart') === null && one.getAttribute('aria-haspopup') !== 'menu')
   buttons.forEach((button, at) => button.setAttribute('data-marked', String(at)))
   const hasWorkbook = (button) =>
     button.nextElementSibling?.getAttribute('aria-label') === button.getAttribute('aria-label').replace('CSV', 'Excel')
@@ -49,7 +53,9 @@ const TABLES = `(() => {
     const [first, ...others] = partsOf(cell)
     return [whole, cell.querySelector('time')?.dateTime ?? first ?? '', ...notes, ...others].join('\\n')
   })
-  return [...(document.querySelector('[role="dialog"]') ?? document).querySelectorAll('table')].map((table) => {
+  const isMatrix = (table) => table.closest('section')?.querySelector('[aria-haspopup="menu"][aria-label^="CSV"]') !== null
+  const tables = [...(document.querySelector('[role="dialog"]') ?? document).querySelectorAll('table')]
+  return tables.filter((table) => table.closest('section') === null || !isMatrix(table)).map((table) => {
     const rows = [...table.querySelectorAll('tbody tr')]
     const within = (part) => buttons.filter((button) => part?.contains(button))
     const near = within(table.closest('section'))

@@ -10,7 +10,7 @@ const zip = promisify(gzip)
 const brotli = promisify(brotliCompress)
 
 /** Takes as long as gzip, and gives a seventh less. */
-const QUALITY = 5
+const QUALITY = 6
 
 /** Compression gains nothing on a response that fits into one packet. */
 const SMALL = 1_400
