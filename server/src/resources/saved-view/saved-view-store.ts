@@ -1,9 +1,8 @@
 // How saved views are stored. A view is there for whoever saved it and, while it is shared, for everybody of its tenant; for all others it
 // is as if it were not. Each change takes the tenant's lock and is logged.
 import { ServiceError } from '@tapeline/contract/errors'
-import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
-import type { LoggedEvent } from '../../storage/writer/operation.ts'
-import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/standalone-event.ts'
+import { type Database, type Querier, statement } from '../../storage/database.ts'
+import { NOTHING_CHANGED, changeLogged } from '../logged-change.ts'
 import type { Member } from '../signed-in.ts'
 import { VIEWS_MAX, viewId } from './saved-view-definition.ts'
 
@@ -21,6 +20,9 @@ export interface StoredView extends ViewContent {
   /** When it was last saved, in microseconds. */
   readonly updated: number
 }
+
+/** What the audit calls them. */
+const KIND = 'saved_view'
 
 const COLUMNS = 'number, user_number, name, address, shared, updated'
 
@@ -110,7 +112,7 @@ export async function findLanding(
 /** Saves a view. Throws where the viewer has as many as one may have. */
 export function insertSavedView(database: Database, viewer: Member, content: ViewContent): Promise<StoredView> {
   const { tenant, user } = viewer
-  return changeViews(database, viewer, async (transaction, at) => {
+  return changeLogged(database, KIND, viewer, async (transaction, at) => {
     const [counted] = await transaction.query<{ count: number }>(countOfUser, [tenant, user])
     if ((counted?.count ?? 0) >= VIEWS_MAX) throw new ServiceError('views_full')
     const { name, address, shared } = content
@@ -127,9 +129,9 @@ export function changeSavedView(
   number: number,
   content: ViewContent,
 ): Promise<StoredView | undefined> {
-  return changeViews(database, viewer, async (transaction, at) => {
+  return changeLogged(database, KIND, viewer, async (transaction, at) => {
     const before = await findViewToChange(transaction, viewer, number)
-    if (before === undefined) return NOTHING
+    if (before === undefined) return NOTHING_CHANGED
     const { name, address, shared } = content
     const values = [viewer.tenant, number, name, address, shared, at]
     const [saved] = await transaction.query<StoredView>(updateView, values)
@@ -139,9 +141,9 @@ export function changeSavedView(
 
 /** Deletes a view, also for those who begin with it. False where it is not there. Throws where the viewer may not change it. */
 export async function deleteSavedView(database: Database, viewer: Member, number: number): Promise<boolean> {
-  const deleted = await changeViews(database, viewer, async (transaction) => {
+  const deleted = await changeLogged(database, KIND, viewer, async (transaction) => {
     const before = await findViewToChange(transaction, viewer, number)
-    if (before === undefined) return NOTHING
+    if (before === undefined) return NOTHING_CHANGED
     await transaction.query(deleteLandings, [viewer.tenant, number])
     await transaction.query(deleteStored, [viewer.tenant, number])
     return { answer: before, event: { did: 'deleted', id: viewId(number) } }
@@ -152,9 +154,9 @@ export async function deleteSavedView(database: Database, viewer: Member, number
 /** Makes a view the one that the viewer begins with. False where it is not there. */
 export async function chooseLanding(database: Database, viewer: Member, number: number): Promise<boolean> {
   const { tenant, user } = viewer
-  const chosen = await changeViews(database, viewer, async (transaction, at) => {
+  const chosen = await changeLogged(database, KIND, viewer, async (transaction, at) => {
     const [view] = await transaction.query<StoredView>(findForUser, [tenant, user, number])
-    if (view === undefined) return NOTHING
+    if (view === undefined) return NOTHING_CHANGED
     await transaction.query(upsertLanding, [tenant, user, number, at])
     return { answer: view, event: { did: 'changed', id: viewId(number), fields: ['landing'] } }
   })
@@ -163,34 +165,10 @@ export async function chooseLanding(database: Database, viewer: Member, number: 
 
 /** Lets the viewer begin with the overview again. */
 export async function dropLanding(database: Database, viewer: Member): Promise<void> {
-  await changeViews(database, viewer, async (transaction) => {
+  await changeLogged(database, KIND, viewer, async (transaction) => {
     const [row] = await transaction.query<{ number: number }>(deleteLandingOf, [viewer.tenant, viewer.user])
-    if (row === undefined) return NOTHING
+    if (row === undefined) return NOTHING_CHANGED
     return { answer: row, event: { did: 'changed', id: viewId(row.number), fields: ['landing'] } }
-  })
-}
-
-type ViewEvent = Pick<LoggedEvent, 'did' | 'id' | 'fields'>
-
-interface Changed<T> {
-  readonly answer: T | undefined
-  readonly event?: ViewEvent
-}
-
-const NOTHING = { answer: undefined }
-
-/** Carries out a change behind the tenant's lock, and logs what it did. */
-function changeViews<T>(
-  database: Database,
-  { tenant, user }: Member,
-  change: (transaction: Transaction, at: number) => Promise<Changed<T>>,
-): Promise<T> {
-  return database.transaction(async (transaction) => {
-    await lockTenantAlone(transaction, tenant)
-    const at = await takeMoment(transaction, tenant)
-    const { answer, event } = await change(transaction, at)
-    if (event !== undefined) await logEvent(transaction, tenant, { at, actor: -user, kind: 'saved_view', ...event })
-    return answer as T
   })
 }
 

@@ -1,8 +1,7 @@
 // How saved mappings are stored: of a tenant, there for all of its people and for nobody else. Each change takes the tenant's lock and is logged.
 import { ServiceError } from '@tapeline/contract/errors'
-import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
-import type { LoggedEvent } from '../../storage/writer/operation.ts'
-import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/standalone-event.ts'
+import { type Database, type Querier, statement } from '../../storage/database.ts'
+import { NOTHING_CHANGED, changeLogged } from '../logged-change.ts'
 import type { Member } from '../signed-in.ts'
 import { MAPPINGS_MAX, mappingId } from './tape-mapping-definition.ts'
 
@@ -22,6 +21,9 @@ export interface StoredMapping {
   /** When it was last saved, in microseconds. */
   readonly updated: number
 }
+
+/** What the audit calls them. */
+const KIND = 'tape_mapping'
 
 const COLUMNS = 'number, user_number, name, headings, updated'
 
@@ -95,7 +97,7 @@ export function insertMapping(
   { headings, mapping }: MappingContent,
 ): Promise<StoredMapping> {
   const { tenant, user } = member
-  return changeMappings(database, member, async (transaction, at) => {
+  return changeLogged(database, KIND, member, async (transaction, at) => {
     await refuseTaken(transaction, tenant, name, undefined)
     const [counted] = await transaction.query<{ count: number }>(countOfTenant, [tenant])
     if ((counted?.count ?? 0) >= MAPPINGS_MAX) throw new ServiceError('mappings_full')
@@ -112,9 +114,9 @@ export function renameMapping(
   number: number,
   name: string,
 ): Promise<StoredMapping | undefined> {
-  return changeMappings(database, member, async (transaction, at) => {
+  return changeLogged(database, KIND, member, async (transaction, at) => {
     const before = await findMappingToChange(transaction, member, number)
-    if (before === undefined) return NOTHING
+    if (before === undefined) return NOTHING_CHANGED
     await refuseTaken(transaction, member.tenant, name, number)
     const [saved] = await transaction.query<StoredMapping>(renameStored, [member.tenant, number, name, at])
     const fields = before.name === name ? [] : ['name']
@@ -129,9 +131,9 @@ export function replaceMapping(
   number: number,
   { headings, mapping }: MappingContent,
 ): Promise<StoredMapping | undefined> {
-  return changeMappings(database, member, async (transaction, at) => {
+  return changeLogged(database, KIND, member, async (transaction, at) => {
     const before = await findMappingToChange(transaction, member, number)
-    if (before === undefined) return NOTHING
+    if (before === undefined) return NOTHING_CHANGED
     const values = [member.tenant, number, headings, mapping, at]
     const [saved] = await transaction.query<StoredMapping>(replaceStored, values)
     return { answer: saved, event: { did: 'changed', id: mappingId(number), fields: ['mapping'] } }
@@ -140,9 +142,9 @@ export function replaceMapping(
 
 /** Deletes a mapping. False where it is not there. Throws where the member may not change it. */
 export async function deleteMapping(database: Database, member: Member, number: number): Promise<boolean> {
-  const deleted = await changeMappings(database, member, async (transaction) => {
+  const deleted = await changeLogged(database, KIND, member, async (transaction) => {
     const before = await findMappingToChange(transaction, member, number)
-    if (before === undefined) return NOTHING
+    if (before === undefined) return NOTHING_CHANGED
     await transaction.query(deleteStored, [member.tenant, number])
     return { answer: before, event: { did: 'deleted', id: mappingId(number) } }
   })
@@ -164,26 +166,4 @@ export async function findMappingToChange(
 async function refuseTaken(querier: Querier, tenant: number, name: string, number: number | undefined): Promise<void> {
   const [found] = await querier.query<{ number: number }>(findOfName, [tenant, name])
   if (found !== undefined && found.number !== number) throw new ServiceError('mapping_name_taken')
-}
-
-interface Changed<T> {
-  readonly answer: T | undefined
-  readonly event?: Pick<LoggedEvent, 'did' | 'id' | 'fields'>
-}
-
-const NOTHING = { answer: undefined }
-
-/** Carries out a change behind the tenant's lock, and logs what it did. */
-function changeMappings<T>(
-  database: Database,
-  { tenant, user }: Member,
-  change: (transaction: Transaction, at: number) => Promise<Changed<T>>,
-): Promise<T> {
-  return database.transaction(async (transaction) => {
-    await lockTenantAlone(transaction, tenant)
-    const at = await takeMoment(transaction, tenant)
-    const { answer, event } = await change(transaction, at)
-    if (event !== undefined) await logEvent(transaction, tenant, { at, actor: -user, kind: 'tape_mapping', ...event })
-    return answer as T
-  })
 }
