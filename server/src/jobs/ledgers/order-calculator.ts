@@ -5,7 +5,7 @@
 import { PLACES_KEPT_DAYS, movePlacesOf } from '../../resources/receivable-order/receivable-order-store.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { runForEveryTenant } from '../maintenance/every-tenant.ts'
-import { type Followed, TURN_MS } from '../scheduling/short-turns.ts'
+import { type Followed, takeTurn } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { Pace } from '../scheduling/tenant-throttle.ts'
 import { SHORT_TURNS_AT_ONCE, TenantTurns } from '../scheduling/tenant-turns.ts'
@@ -115,17 +115,9 @@ export class OrderFollower {
 
   /** Returns how many changes were followed. */
   #giveTurn(tenant: number): Promise<number> {
-    return this.#tenants.during(tenant, async () => {
-      const end = performance.now() + TURN_MS
-      let looked = 0
-      let more = true
-      while (more && performance.now() < end) {
-        const followed = await this.#database.transaction((transaction) => follow(transaction, tenant))
-        looked += followed.looked
-        more = followed.more
-      }
-      return looked
-    })
+    return takeTurn(this.#tenants, tenant, () =>
+      this.#database.transaction((transaction) => follow(transaction, tenant)),
+    )
   }
 }
 

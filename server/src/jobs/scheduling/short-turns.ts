@@ -4,7 +4,7 @@ import type { TenantNews } from './tenant-news.ts'
 import { SHORT_TURNS_AT_ONCE, type TenantTurns } from './tenant-turns.ts'
 
 /** How long one lender may have the calculator to itself. */
-export const TURN_MS = 2_000
+const TURN_MS = 2_000
 
 /** What one transaction did, and whether there is more to do. */
 export interface Followed {
@@ -20,14 +20,23 @@ export async function followInTurns<Lender extends { readonly tenant: number }>(
   follow: (lender: Lender) => Promise<Followed>,
 ): Promise<number> {
   let looked = 0
-  const catchUp = async (lender: Lender) => {
-    let followed: Followed
-    const deadline = Date.now() + TURN_MS
-    do {
-      followed = await follow(lender)
-      looked += followed.looked
-    } while (followed.more && Date.now() < deadline)
+  const giveTurn = async (lender: Lender) => {
+    looked += await takeTurn(tenants, lender.tenant, () => follow(lender))
   }
-  await turns.each(behind, (lender) => tenants.during(lender.tenant, () => catchUp(lender)), SHORT_TURNS_AT_ONCE)
+  await turns.each(behind, giveTurn, SHORT_TURNS_AT_ONCE)
   return looked
+}
+
+/** Gives one lender its turn. Returns how many receivables were looked at. */
+export function takeTurn(tenants: TenantNews, tenant: number, follow: () => Promise<Followed>): Promise<number> {
+  return tenants.during(tenant, async () => {
+    let looked = 0
+    let followed: Followed
+    const deadline = performance.now() + TURN_MS
+    do {
+      followed = await follow()
+      looked += followed.looked
+    } while (followed.more && performance.now() < deadline)
+    return looked
+  })
 }
