@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { SavedView } from '../generated/dashboard-endpoints.ts'
 import { messageOf } from '../service/call.ts'
 import { beginWith, beginWithOverview, deleteView } from '../service/views.ts'
+import { takeLostFocus } from '../ui/focus-return.ts'
 import { FormActions, FormFault } from '../ui/states.tsx'
 import { ViewForm } from './save-view-dialog.tsx'
 import { useActorNames } from './use-actor-names.ts'
@@ -67,11 +68,6 @@ function ViewList({ onTask, onClose }: ViewListProps) {
       </ul>
     </>
   )
-}
-
-/** The list comes back in place of a form, which had the focus. */
-function takeLostFocus(list: HTMLElement | null): void {
-  if (document.activeElement === document.body) list?.focus()
 }
 
 function ViewName({ view, onOpen }: { readonly view: SavedView; readonly onOpen: () => void }) {

@@ -41,3 +41,8 @@ function placeFor(to: Element | null): HTMLElement | null {
   const isThere = to instanceof HTMLElement && to !== document.body && to.isConnected
   return isThere ? to : document.getElementById('content')
 }
+
+/** Puts the focus on what has come in place of the part that had it, such as a list in place of a form. */
+export function takeLostFocus(part: HTMLElement | null): void {
+  if (document.activeElement === document.body) part?.focus()
+}

@@ -8,6 +8,7 @@ import { deleteMapping, renameMapping } from '../../service/tape-mappings.ts'
 import { useActorNames } from '../../shell/use-actor-names.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { takeLostFocus } from '../../ui/focus-return.ts'
 import { Form } from '../../ui/form.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { FormActions, FormFault } from '../../ui/states.tsx'
@@ -79,11 +80,6 @@ function MappingList({ onTask }: { readonly onTask: (task: Task) => void }) {
       </ul>
     </>
   )
-}
-
-/** The list comes back in place of a form, which had the focus. */
-function takeLostFocus(list: HTMLElement | null): void {
-  if (document.activeElement === document.body) list?.focus()
 }
 
 function MappingName({ mapping }: { readonly mapping: SavedMapping }) {
