@@ -19,6 +19,13 @@ const find = (page: Page) => page.locator('[role=combobox]:focus')
 const compact = (page: Page) => button(page, 'Compact rows')
 const firstRow = (page: Page) => page.locator('tbody tr').first()
 
+/** To another page by the menu, until its first row is there. */
+const goTo = (title: string) => async (page: Page) => {
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await firstRow(page).waitFor()
+}
+
 /** All of them. */
 export const ACTIONS: readonly Action[] = [
   {
@@ -118,11 +125,7 @@ export const ACTIONS: readonly Action[] = [
     name: 'receivables: 100 rows, to the accounts',
     path: '/receivables?limit=100',
     ready: firstRow,
-    act: async (page) => {
-      await page.getByRole('link', { name: 'Accounts', exact: true }).click()
-      await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor()
-      await firstRow(page).waitFor()
-    },
+    act: goTo('Accounts'),
   },
   {
     name: 'delinquency: order by a heading',
@@ -146,11 +149,7 @@ export const ACTIONS: readonly Action[] = [
     name: 'delinquency: to the vintages',
     path: '/portfolio/delinquency',
     ready: firstRow,
-    act: async (page) => {
-      await page.getByRole('link', { name: 'Vintages' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Vintages' }).waitFor()
-      await firstRow(page).waitFor()
-    },
+    act: goTo('Vintages'),
   },
   {
     name: 'vintages: open a cell',
