@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Compared, DAY, prepareCompared } from './compared-book.ts'
-import { PHONE, type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, downloaded } from './steps.ts'
+import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
+import { button, close, downloaded, openPage } from './steps.ts'
 
 let stage: Stage
 let people: Compared
@@ -19,17 +19,7 @@ afterAll(() => stage.close())
 const BEFORE = `${DAY}&against=last_month`
 const MONTHS = 'Originations and collections, USD'
 
-async function openPage(address: string, look = {}): Promise<Window> {
-  const opened = await stage.open(look, people.analyst)
-  await opened.page.goto(`/app/sandbox${address}`)
-  await settle(opened.page)
-  return opened
-}
-
-async function close({ context, wrongs }: Window): Promise<void> {
-  expect(wrongs).toEqual([])
-  await context.close()
-}
+const openAt = (address: string, look = {}) => openPage(stage, people.analyst, address, look)
 
 const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })
 
@@ -40,7 +30,7 @@ const dashed = (page: Page, name: string) => chart(page, name).locator('path[str
 const spoken = (page: Page, name: string) => chart(page, name).getByRole('img').first().getAttribute('aria-label')
 
 test('the overview draws the months of the other day beside its own, and states both values and the change', async () => {
-  const window = await openPage(`?${BEFORE}`)
+  const window = await openAt(`?${BEFORE}`)
   const { page } = window
   await expect.poll(() => dashed(page, MONTHS)).toBe(3)
   await chart(page, MONTHS)
@@ -61,7 +51,7 @@ test('the overview draws the months of the other day beside its own, and states 
 })
 
 test('under the pointer are both values and the change, and the file of the chart has both', async () => {
-  const window = await openPage(`?${BEFORE}`)
+  const window = await openAt(`?${BEFORE}`)
   const { page } = window
   await expect.poll(() => dashed(page, MONTHS)).toBe(3)
   const drawn = chart(page, MONTHS).getByRole('img').first()
@@ -84,14 +74,14 @@ test('under the pointer are both values and the change, and the file of the char
 })
 
 test('of another moment the same months are drawn, without what was not known; nothing compared draws nothing', async () => {
-  const window = await openPage(`?${DAY}&against_known_at=2026-04-01T00:00:00Z`)
+  const window = await openAt(`?${DAY}&against_known_at=2026-04-01T00:00:00Z`)
   const { page } = window
   await chart(page, MONTHS)
     .getByText('2026-03-31, known 2026-04-01 00:00 UTC has nothing of what is drawn here.')
     .waitFor()
   expect(await dashed(page, MONTHS)).toBe(0)
   await close(window)
-  const alone = await openPage(`?${DAY}`)
+  const alone = await openAt(`?${DAY}`)
   await chart(alone.page, MONTHS).locator('svg text').first().waitFor()
   expect(await dashed(alone.page, MONTHS)).toBe(0)
   await expect.poll(() => chart(alone.page, MONTHS).getByText('Dashed').count()).toBe(0)
@@ -99,13 +89,13 @@ test('of another moment the same months are drawn, without what was not known; n
 })
 
 test('of stacked bars the sum of all parts is drawn; shares change by points; cohorts stand at the same age', async () => {
-  const cash = await openPage(`/portfolio/cash-flows?${BEFORE}`)
+  const cash = await openAt(`/portfolio/cash-flows?${BEFORE}`)
   await expect.poll(() => dashed(cash.page, 'Collections, USD')).toBe(1)
   expect(await spoken(cash.page, 'Collections, USD')).toMatch(
     /all parts together\. .* 2026-03: Principal 500\.00 \(2026-02-28: 100\.00, \+400\.00\)/,
   )
   await close(cash)
-  const vintages = await openPage(`/portfolio/vintages?${BEFORE}&figure=collected_share`)
+  const vintages = await openAt(`/portfolio/vintages?${BEFORE}&figure=collected_share`)
   // Of 1,300.00 lent in January 100.00 was back at the age of one month, on both days alike.
   await expect
     .poll(() => spoken(vintages.page, 'Cumulative collections, USD'))
@@ -118,7 +108,7 @@ test.each([
   ['/portfolio/cash-flows', { scheme: 'dark' }],
   ['/portfolio/delinquency', { size: PHONE }],
 ])('a page with compared charts is accessible and fits: %s %o', async (path, look) => {
-  const window = await openPage(`${path}?${BEFORE}`, look)
+  const window = await openAt(`${path}?${BEFORE}`, look)
   const { page } = window
   await page.locator('.chart svg text').first().waitFor()
   await page.getByText('Dashed and paler: 2026-02-28').or(page.getByText('2026-02-28 has nothing')).first().waitFor()

@@ -5,7 +5,7 @@ import { LineBook } from '../../server/test/debt-line/line-book.ts'
 import { eventually } from '../../server/test/harness/client.ts'
 import { seenCells } from './compared-book.ts'
 import { type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, downloaded, linesOf } from './steps.ts'
+import { button, close, downloaded, linesOf } from './steps.ts'
 
 let stage: Stage
 let elm: LineBook
@@ -36,11 +36,6 @@ async function openLine(path: string, as = stage.operatorAdmin): Promise<Window>
   await opened.page.goto(`/app/sandbox/debt-lines/${stage.line}${path}`)
   await settle(opened.page)
   return opened
-}
-
-async function close({ context, wrongs }: Window): Promise<void> {
-  expect(wrongs).toEqual([])
-  await context.close()
 }
 
 test('the operator compares the lines of two lenders: steps, ratios and rules, with both values and the difference', async () => {

@@ -8,8 +8,8 @@ import { entryBody } from '../../server/test/harness/records.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import { seenCells } from './compared-book.ts'
 import { WAREHOUSE, sendOperatorBook } from './operator-book.ts'
-import { PHONE, type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, downloaded, focusInside } from './steps.ts'
+import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
+import { button, close, downloaded, focusInside, openPage } from './steps.ts'
 
 let stage: Stage
 /** A moment at which the last lender was not there yet. */
@@ -35,22 +35,12 @@ afterAll(() => stage.close())
 const TABLE = 'Organizations and debt lines'
 const APRIL = 'as_of=2026-04-30'
 
-async function openPage(search: string, look = {}): Promise<Window> {
-  const opened = await stage.open(look, stage.operatorAdmin)
-  await opened.page.goto(`/app/sandbox?${search}`)
-  await settle(opened.page)
-  return opened
-}
-
-async function close({ context, wrongs }: Window): Promise<void> {
-  expect(wrongs).toEqual([])
-  await context.close()
-}
+const openAt = (search: string, look = {}) => openPage(stage, stage.operatorAdmin, `?${search}`, look)
 
 const birch = (page: Page) => seenCells(page, TABLE, /^Birch & Sons Credit/)
 
 test('by keyboard a day is chosen: what is drawn, can be drawn and is left to a covenant stand beside that day', async () => {
-  const window = await openPage(APRIL)
+  const window = await openAt(APRIL)
   const { page } = window
   await button(page, 'Compare').press('Enter')
   await focusInside(page)
@@ -70,7 +60,7 @@ test('by keyboard a day is chosen: what is drawn, can be drawn and is left to a 
 })
 
 test('an open figure has the parts of both days and leads to that day, and the file has both sides', async () => {
-  const window = await openPage(`${APRIL}&against=2026-02-28`)
+  const window = await openAt(`${APRIL}&against=2026-02-28`)
   const { page } = window
   await expect.poll(async () => (await birch(page))[3]).toContain('-10,400.00')
   const { text } = await downloaded(page, () => button(page, 'CSV: download the overview, compared').click())
@@ -95,7 +85,7 @@ test('an open figure has the parts of both days and leads to that day, and the f
 })
 
 test('the chart of the least headroom draws the other day, where the same covenant has it', async () => {
-  const window = await openPage(`${APRIL}&against=last_month&open=headroom~birch-warehouse`)
+  const window = await openAt(`${APRIL}&against=last_month&open=headroom~birch-warehouse`)
   const { page } = window
   const chart = page.getByRole('dialog').getByRole('figure', { name: 'Headroom of Minimum availability' })
   const then = page.getByRole('region', { name: 'Compared with 2026-03-31' })
@@ -107,14 +97,14 @@ test('the chart of the least headroom draws the other day, where the same covena
 
 test('who was not there at the other moment has no figure then; who is not there now is listed, and counted', async () => {
   const later = new Date().toISOString()
-  const earlier = await openPage(`${APRIL}&known_at=${before}&against_known_at=${later}`)
+  const earlier = await openAt(`${APRIL}&known_at=${before}&against_known_at=${later}`)
   const missing = earlier.page.getByRole('table', { name: /^the overview: missing now, there on/ })
   await missing.getByText('Newcomer Credit').waitFor()
   await expect.poll(() => missing.locator('tbody tr').count()).toBe(1)
   const counted = earlier.page.locator('.mantine-SimpleGrid-root > div').filter({ hasText: 'that report here' })
   await expect.poll(() => counted.innerText()).toMatch(/-1/)
   await close(earlier)
-  const long_ago = await openPage(`${APRIL}&against_known_at=2020-01-01T00:00:00Z`)
+  const long_ago = await openAt(`${APRIL}&against_known_at=2020-01-01T00:00:00Z`)
   await expect.poll(async () => (await birch(long_ago.page))[3]).toContain('– no figure then')
   await close(long_ago)
 })
@@ -122,7 +112,7 @@ test('who was not there at the other moment has no figure then; who is not there
 test.each([[{}], [{ scheme: 'dark' }], [{ size: PHONE }]])(
   'the compared overview is accessible and fits: %o',
   async (look) => {
-    const window = await openPage(`${APRIL}&against=last_month`, look)
+    const window = await openAt(`${APRIL}&against=last_month`, look)
     const { page } = window
     await expect.poll(() => page.locator('.compared .change').count()).toBeGreaterThan(3)
     expect(await findingsOfAxe(page)).toEqual([])

@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Compared, DAY, headline, prepareCompared, seenCells } from './compared-book.ts'
-import { PHONE, type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, downloaded } from './steps.ts'
+import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
+import { button, close, downloaded, openPage } from './steps.ts'
 
 let stage: Stage
 let people: Compared
@@ -18,17 +18,7 @@ afterAll(() => stage.close())
 
 const BEFORE = `${DAY}&against=last_month`
 
-async function openPage(address: string, look = {}): Promise<Window> {
-  const opened = await stage.open(look, people.analyst)
-  await opened.page.goto(`/app/sandbox${address}`)
-  await settle(opened.page)
-  return opened
-}
-
-async function close({ context, wrongs }: Window): Promise<void> {
-  expect(wrongs).toEqual([])
-  await context.close()
-}
+const openAt = (address: string, look = {}) => openPage(stage, people.analyst, address, look)
 
 /** The lines of a file of compared figures, by the names of its columns. */
 async function comparedFile(page: Page, what: string): Promise<Record<string, string>[]> {
@@ -39,7 +29,7 @@ async function comparedFile(page: Page, what: string): Promise<Record<string, st
 }
 
 test('each month of cash is compared with the month before it, and the file of the matrix has both', async () => {
-  const window = await openPage(`/portfolio/cash-flows?${BEFORE}`)
+  const window = await openAt(`/portfolio/cash-flows?${BEFORE}`)
   const { page } = window
   const march = () => seenCells(page, 'Roll-forward of principal', /^2026-03/)
   await expect.poll(async () => (await march())[1]).toBe('1,200.00 1,300.00 -100.00 (-7.69 %)')
@@ -61,9 +51,7 @@ test('each month of cash is compared with the month before it, and the file of t
 })
 
 test('an open figure shows what it was with its parts, and leads to it as it was', async () => {
-  const window = await openPage(
-    `/portfolio/cash-flows?${BEFORE}&open=${encodeURIComponent('rate~2026-03~Payment rate')}`,
-  )
+  const window = await openAt(`/portfolio/cash-flows?${BEFORE}&open=${encodeURIComponent('rate~2026-03~Payment rate')}`)
   const { page } = window
   const then = page.getByRole('region', { name: 'Compared with 2026-02-28' })
   await expect
@@ -78,7 +66,7 @@ test('an open figure shows what it was with its parts, and leads to it as it was
 })
 
 test('quarters are not compared with a month, and the page states why; months are', async () => {
-  const window = await openPage(`/portfolio/cash-flows?${BEFORE}`)
+  const window = await openAt(`/portfolio/cash-flows?${BEFORE}`)
   const { page } = window
   await page.getByText('2026-02-28 is 1 month apart, which is no whole quarter.').waitFor()
   await page.getByLabel('Period', { exact: true }).selectOption('month')
@@ -88,7 +76,7 @@ test('quarters are not compared with a month, and the page states why; months ar
 })
 
 test('a cohort is compared at the same age: what has not changed stands alone, a new age has no figure then', async () => {
-  const window = await openPage(`/portfolio/vintages?${BEFORE}&figure=collected_share`)
+  const window = await openAt(`/portfolio/vintages?${BEFORE}&figure=collected_share`)
   const { page } = window
   // Original principal, then the ages 0, 1 and 2: 100.00 and 600.00 of 1,300.00.
   await expect
@@ -104,7 +92,7 @@ test('a cohort is compared at the same age: what has not changed stands alone, a
 })
 
 test('shares are compared in points, and a group that is missing on one side is missing, not zero', async () => {
-  const now = await openPage(`/portfolio/concentrations?${BEFORE}&group_by=product_type`)
+  const now = await openAt(`/portfolio/concentrations?${BEFORE}&group_by=product_type`)
   const shares = (page: Page, name: RegExp) => seenCells(page, 'Shares by product type', name)
   await expect
     .poll(async () => (await shares(now.page, /^Term loan/)).slice(1, 5))
@@ -112,7 +100,7 @@ test('shares are compared in points, and a group that is missing on one side is 
   expect((await shares(now.page, /^Line of credit/)).at(4)).toBe('53.33 % – no figure then')
   expect(await headline(now.page, 'Largest: Line of credit')).toContain('2026-02-28: 100.00 % -46.67 pp')
   await close(now)
-  const earlier = await openPage(
+  const earlier = await openAt(
     `/portfolio/concentrations?as_of=2026-02-28&currency=USD&against=2026-03-31&group_by=product_type`,
   )
   const missing = 'shares by product type in USD: missing now, there on 2026-03-31'
@@ -127,12 +115,12 @@ test('shares are compared in points, and a group that is missing on one side is 
 })
 
 test('characteristics and data quality are compared', async () => {
-  const overview = await openPage(`?${BEFORE}`)
+  const overview = await openAt(`?${BEFORE}`)
   await expect
     .poll(() => headline(overview.page, 'Average balance'))
     .toContain('750.00 of an open receivable 2026-02-28: 600.00 +150.00 (+25.00 %)')
   await close(overview)
-  const quality = await openPage(`/portfolio/data-quality?${BEFORE}`)
+  const quality = await openAt(`/portfolio/data-quality?${BEFORE}`)
   // Nothing is stale: no money has been still for more than 62 days on either day.
   await expect
     .poll(async () => (await seenCells(quality.page, 'Findings', /^Stale/))[1])
@@ -146,7 +134,7 @@ test.each([
   ['/portfolio/concentrations', { size: PHONE }],
   ['/portfolio/data-quality', {}],
 ])('a compared page is accessible and fits: %s %o', async (path, look) => {
-  const window = await openPage(`${path}?${BEFORE}&group_by=product_type`, look)
+  const window = await openAt(`${path}?${BEFORE}&group_by=product_type`, look)
   const { page } = window
   await page.locator('.change').first().waitFor()
   expect(await findingsOfAxe(page)).toEqual([])

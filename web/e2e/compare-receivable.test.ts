@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { seenCells } from './compared-book.ts'
-import { PHONE, type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle, untilCounted } from './stage.ts'
-import { button, downloaded, focusInside } from './steps.ts'
+import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, untilCounted } from './stage.ts'
+import { button, close, downloaded, focusInside, openPage } from './steps.ts'
 
 let stage: Stage
 let analyst: Person
@@ -42,17 +42,7 @@ afterAll(() => stage.close())
 
 const MARCH = 'as_of=2026-03-31'
 
-async function openPage(search: string, look = {}): Promise<Window> {
-  const opened = await stage.open(look, analyst)
-  await opened.page.goto(`/app/sandbox/receivables/loan?${search}`)
-  await settle(opened.page)
-  return opened
-}
-
-async function close({ context, wrongs }: Window): Promise<void> {
-  expect(wrongs).toEqual([])
-  await context.close()
-}
+const openAt = (search: string, look = {}) => openPage(stage, analyst, `/receivables/loan?${search}`, look)
 
 /** What stands with a figure. */
 async function figure(page: Page, name: string): Promise<string> {
@@ -61,7 +51,7 @@ async function figure(page: Page, name: string): Promise<string> {
 }
 
 test('by keyboard a day is chosen: balance, cash and days past due stand beside that day', async () => {
-  const window = await openPage(MARCH)
+  const window = await openAt(MARCH)
   const { page } = window
   await button(page, 'Compare').press('Enter')
   await focusInside(page)
@@ -79,7 +69,7 @@ test('by keyboard a day is chosen: balance, cash and days past due stand beside 
 })
 
 test('what was due and what was paid are compared, also in the file and where a figure opens', async () => {
-  const window = await openPage(`${MARCH}&against=last_month`)
+  const window = await openAt(`${MARCH}&against=last_month`)
   const { page } = window
   const paid = (name: RegExp) => seenCells(page, 'Expected and paid to date', name)
   await expect
@@ -109,7 +99,7 @@ test('what was due and what was paid are compared, also in the file and where a 
 })
 
 test('the balance of the other day is drawn beside that of this one', async () => {
-  const window = await openPage(`${MARCH}&against=last_month`)
+  const window = await openAt(`${MARCH}&against=last_month`)
   const chart = window.page.getByRole('figure', { name: 'Balance, USD' })
   await expect.poll(() => chart.locator('path[stroke-dasharray="4,4"]').count()).toBe(1)
   await expect
@@ -119,7 +109,7 @@ test('the balance of the other day is drawn beside that of this one', async () =
 })
 
 test('entries state whether they were dated or recorded by then, and changes whether they were there', async () => {
-  const window = await openPage(`${MARCH}&against=last_month&tab=entries`)
+  const window = await openAt(`${MARCH}&against=last_month&tab=entries`)
   const { page } = window
   const entry = async (name: RegExp, side: Page) => (await seenCells(side, 'Entries', name)).at(-1)
   await expect.poll(() => entry(/^paid-2/, page)).toBe('not there: dated later')
@@ -139,7 +129,7 @@ test('entries state whether they were dated or recorded by then, and changes whe
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByText('Records are not compared with 2026-02-28. Figures, entries and changes are.').waitFor()
   await close(window)
-  const known = await openPage(`${MARCH}&against_known_at=${between}&tab=entries`)
+  const known = await openAt(`${MARCH}&against_known_at=${between}&tab=entries`)
   await expect.poll(() => entry(/^paid-2/, known.page)).toBe('not there: recorded later')
   await known.page.getByRole('tab', { name: 'Overview' }).click()
   await expect.poll(() => figure(known.page, 'Outstanding principal')).toContain('1,100.00 -100.00 (-9.09 %)')
@@ -147,7 +137,7 @@ test('entries state whether they were dated or recorded by then, and changes whe
 })
 
 test('before it was known a receivable had no figures', async () => {
-  const window = await openPage(`${MARCH}&against_known_at=2020-01-01T00:00:00Z`)
+  const window = await openAt(`${MARCH}&against_known_at=2020-01-01T00:00:00Z`)
   await expect.poll(() => figure(window.page, 'Outstanding principal')).toContain('– no figure then')
   await close(window)
 })
@@ -157,7 +147,7 @@ test.each([
   ['overview', { size: PHONE }],
   ['entries', { scheme: 'dark' }],
 ])('a compared receivable is accessible and fits: %s %o', async (tab, look) => {
-  const window = await openPage(`${MARCH}&against=last_month&tab=${tab}`, look)
+  const window = await openAt(`${MARCH}&against=last_month&tab=${tab}`, look)
   const { page } = window
   await page.locator('.change').or(page.getByText('not there: dated later')).first().waitFor()
   expect(await findingsOfAxe(page)).toEqual([])

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../server/test/dashboard/browser.ts'
 import { DAY, cells, headline, prepareCompared, seen } from './compared-book.ts'
-import { PHONE, type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, downloaded, heading, linesOf } from './steps.ts'
+import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
+import { button, close, downloaded, heading, linesOf, openPage } from './steps.ts'
 
 let stage: Stage
 let analyst: Person
@@ -17,17 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-async function openPage(address: string, as = analyst, look = {}): Promise<Window> {
-  const opened = await stage.open(look, as)
-  await opened.page.goto(`/app/sandbox${address}`)
-  await settle(opened.page)
-  return opened
-}
-
-async function close({ context, wrongs }: Window): Promise<void> {
-  expect(wrongs).toEqual([])
-  await context.close()
-}
+const openAt = (address: string, as = analyst, look = {}) => openPage(stage, as, address, look)
 
 async function focusStays(page: Page): Promise<void> {
   const stays = `(async () => {
@@ -66,7 +56,7 @@ function coveredByHead(page: Page, table: string): Promise<number> {
 }
 
 test('last month is chosen, saved as a view and opened by a colleague, with both values and the change', async () => {
-  const window = await openPage(`?${DAY}`)
+  const window = await openAt(`?${DAY}`)
   const { page } = window
   await button(page, 'Compare').click()
   await button(page.getByRole('dialog', { name: /^Compare/ }), /^Compare$/).click()
@@ -87,7 +77,7 @@ test('last month is chosen, saved as a view and opened by a colleague, with both
   await form.getByLabel('Who sees it').selectOption('Everybody in the organization')
   await button(form, 'Save').click()
   await form.waitFor({ state: 'detached' })
-  const other = await openPage('/accounts', colleague)
+  const other = await openAt('/accounts', colleague)
   await button(other.page, 'Views').click()
   await other.page.getByRole('menuitem', { name: 'March and February' }).click()
   await heading(other.page, 'Overview')
@@ -99,7 +89,7 @@ test('last month is chosen, saved as a view and opened by a colleague, with both
 })
 
 test('by keyboard alone a day is chosen in delinquency, and the comparison is ended', async () => {
-  const window = await openPage(`/portfolio/delinquency?${DAY}`)
+  const window = await openAt(`/portfolio/delinquency?${DAY}`)
   const { page } = window
   const { keyboard } = page
   const opener = button(page, /^Compare/)
@@ -130,7 +120,7 @@ test('by keyboard alone a day is chosen in delinquency, and the comparison is en
 })
 
 test('roll rates are compared with those of the month before, in percentage points', async () => {
-  const window = await openPage(`/portfolio/roll-rates?${DAY}&against=last_month&month=2026-03`)
+  const window = await openAt(`/portfolio/roll-rates?${DAY}&against=last_month&month=2026-03`)
   const { page } = window
   // March began with 1,200.00, of which 300.00 was repaid in full; February with 1,300.00, of which nothing was.
   await expect
@@ -141,7 +131,7 @@ test('roll rates are compared with those of the month before, in percentage poin
 })
 
 test('another moment of knowledge is compared: before the book was sent there is no figure, and that is stated', async () => {
-  const window = await openPage(`?${DAY}&against_known_at=2026-04-01T00:00:00Z`)
+  const window = await openAt(`?${DAY}&against_known_at=2026-04-01T00:00:00Z`)
   await expect
     .poll(() => headline(window.page, 'Outstanding'))
     .toContain('2026-03-31, known 2026-04-01 00:00 UTC: – no figure then')
@@ -154,7 +144,7 @@ test.each([
   ['/portfolio/roll-rates', { size: PHONE }],
   ['', { scheme: 'dark' }],
 ])('a compared page is accessible and fits: %s %o', async (path, look) => {
-  const window = await openPage(`${path}?${DAY}&against=last_month&group_by=product_type`, analyst, look)
+  const window = await openAt(`${path}?${DAY}&against=last_month&group_by=product_type`, analyst, look)
   const { page } = window
   await page.locator('.change').first().waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
@@ -167,7 +157,7 @@ test.each([
 })
 
 test('a printed page names what it is compared with, and shows both values', async () => {
-  const window = await openPage(`?${DAY}&against=last_month`)
+  const window = await openAt(`?${DAY}&against=last_month`)
   const { page } = window
   await page.locator('.compared').first().waitFor()
   await page.emulateMedia({ media: 'print' })

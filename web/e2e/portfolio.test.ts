@@ -6,8 +6,8 @@ import type { Ratio } from '../src/service/api-types.ts'
 import { amountText } from '../src/ui/amount.ts'
 import { percentOf, percentText } from '../src/ui/ratio.ts'
 import { DEMO_DAY, caughtUp } from './demo-lender.ts'
-import { type Stage, type Window, prepareStage, settle } from './stage.ts'
-import { button, downloaded } from './steps.ts'
+import { type Stage, prepareStage } from './stage.ts'
+import { button, close, downloaded, openPage } from './steps.ts'
 
 let stage: Stage
 
@@ -19,17 +19,7 @@ afterAll(() => stage.close())
 const AS_OF = { as_of: DEMO_DAY, currency: 'USD' }
 
 /** A window with a page of the portfolio, as of the day of the book. */
-async function openPage(name: string, more = ''): Promise<Window> {
-  const opened = await stage.open({}, stage.demoAdmin)
-  await opened.page.goto(`/app/sandbox${name}?as_of=${DEMO_DAY}${more}`)
-  await settle(opened.page)
-  return opened
-}
-
-async function close({ context, wrongs }: Window): Promise<void> {
-  expect(wrongs).toEqual([])
-  await context.close()
-}
+const openAt = (name: string, more = '') => openPage(stage, stage.demoAdmin, `${name}?as_of=${DEMO_DAY}${more}`)
 
 /** A row of a table by what it begins with. */
 const row = (page: Page, table: string, name: string) =>
@@ -63,7 +53,7 @@ const ask = async (table: string, more: Record<string, string> = {}) =>
   (await stage.demo.client.get(`/portfolio/${table}`, { ...AS_OF, ...more })).body.data
 
 test('a bucket opens to its parts and its receivables by the keyboard, and closes to where one was', async () => {
-  const window = await openPage('/portfolio/delinquency')
+  const window = await openAt('/portfolio/delinquency')
   const { page } = window
   const rows = await ask('delinquency', { from: '2026-03' })
   const bucket = rows.find((one: { bucket: string }) => one.bucket === '61-90')
@@ -83,7 +73,7 @@ test('a bucket opens to its parts and its receivables by the keyboard, and close
 })
 
 test('a link to an open figure opens it, and a receivable behind it leads to its own page on the same day', async () => {
-  const window = await openPage('/portfolio/delinquency', '&open=bucket~~2026-03~61-90~reported~amount')
+  const window = await openAt('/portfolio/delinquency', '&open=bucket~~2026-03~61-90~reported~amount')
   const { page } = window
   const drawer = page.getByRole('dialog', { name: '61–90 days, reported' })
   await drawer.getByText('These are all.').waitFor()
@@ -98,7 +88,7 @@ test('a link to an open figure opens it, and a receivable behind it leads to its
 })
 
 test('a group leads to its part of the book, and a filter stands in the address until it is taken off', async () => {
-  const window = await openPage('/portfolio/delinquency')
+  const window = await openAt('/portfolio/delinquency')
   const { page } = window
   await page.getByLabel('Group by').selectOption('product_type')
   await button(page, 'Show only Line of credit').click()
@@ -115,7 +105,7 @@ test('a group leads to its part of the book, and a filter stands in the address 
 })
 
 test('a chart is taken along as numbers and as a picture', async () => {
-  const window = await openPage('')
+  const window = await openAt('')
   const { page } = window
   const name = 'Originations and collections, USD'
   const csv = await downloaded(page, () => button(page, `${name}: data as CSV`).click())
@@ -135,7 +125,7 @@ test('a chart is taken along as numbers and as a picture', async () => {
 })
 
 test('a table is taken along as the API writes it for people', async () => {
-  const window = await openPage('/portfolio/cash-flows', '&product_type=term_loan')
+  const window = await openAt('/portfolio/cash-flows', '&product_type=term_loan')
   const { page } = window
   const csv = await downloaded(page, () => page.getByRole('link', { name: /^CSV: download the table/ }).click())
   const asked = { as_of: DEMO_DAY, product_type: 'term_loan', amounts: 'major' }
@@ -146,7 +136,7 @@ test('a table is taken along as the API writes it for people', async () => {
 })
 
 test('the transition matrix shows each row’s sum, and a cell opens to exactly the receivables that it counts', async () => {
-  const window = await openPage('/portfolio/roll-rates', '&month=2026-02')
+  const window = await openAt('/portfolio/roll-rates', '&month=2026-02')
   const { page } = window
   const matrix = page.getByRole('table', { name: 'Transition matrix' })
   await matrix.waitFor()
@@ -171,7 +161,7 @@ test('the transition matrix shows each row’s sum, and a cell opens to exactly 
 })
 
 test('cohorts are followed by the figure that is chosen, and what is not complete is marked', async () => {
-  const window = await openPage('/portfolio/vintages')
+  const window = await openAt('/portfolio/vintages')
   const { page } = window
   await page.getByLabel('Figure').selectOption('collected_share')
   await page.getByText('Quarters', { exact: true }).click()
@@ -189,7 +179,7 @@ test('cohorts are followed by the figure that is chosen, and what is not complet
 })
 
 test('cohorts of groups are compared at an age, and a group leads to its own curves', async () => {
-  const window = await openPage('/portfolio/vintages', '&figure=collected_share&interval=quarter&mob=3')
+  const window = await openAt('/portfolio/vintages', '&figure=collected_share&interval=quarter&mob=3')
   const { page } = window
   await page.getByLabel('Group by').selectOption('product_type')
   const asked = { interval: 'quarter', group_by: 'product_type', mob_to: '3' }
@@ -207,7 +197,7 @@ test('cohorts of groups are compared at an age, and a group leads to its own cur
 })
 
 test('principal foots from month to month', async () => {
-  const window = await openPage('/portfolio/cash-flows')
+  const window = await openAt('/portfolio/cash-flows')
   await window.page.getByText('Every month foots to the minor unit').waitFor()
   const [march] = await ask('cash-flows', { from: '2026-03' })
   const closing = row(window.page, 'Roll-forward of principal', '2026-03').getByRole('button', { name: /^Closing/ })
@@ -216,7 +206,7 @@ test('principal foots from month to month', async () => {
 })
 
 test('excess spread is calculated with what debt and servicing cost, and averaged over the window that is chosen', async () => {
-  const window = await openPage('/portfolio/cash-flows')
+  const window = await openAt('/portfolio/cash-flows')
   const { page } = window
   await page.getByLabel('Coupon, % a year').fill('four')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -242,7 +232,7 @@ test('excess spread is calculated with what debt and servicing cost, and average
 })
 
 test('the characteristics of the pool show averages with the principal that they cover, and what has become of receivables', async () => {
-  const window = await openPage('')
+  const window = await openAt('')
   const { page } = window
   const [summary] = await ask('summary')
   const { wac } = summary.weighted
@@ -257,7 +247,7 @@ test('the characteristics of the pool show averages with the principal that they
 })
 
 test('every year of the default rate and both gross yields are shown, and open to their parts', async () => {
-  const window = await openPage('/portfolio/cash-flows')
+  const window = await openAt('/portfolio/cash-flows')
   const { page } = window
   const months: CashMonth[] = await ask('cash-flows', { from: '2025-04' })
   const lossy = months.find(({ charge_offs }) => (charge_offs.day_count?.value ?? 0) > 0)
@@ -279,7 +269,7 @@ test('every year of the default rate and both gross yields are shown, and open t
 })
 
 test('averages of each part of the book stand side by side, and open to the receivables of that part', async () => {
-  const window = await openPage('/portfolio/concentrations', '&group_by=product_type')
+  const window = await openAt('/portfolio/concentrations', '&group_by=product_type')
   const { page } = window
   const rows: GroupSummary[] = await ask('summary', { group_by: 'product_type' })
   const loans = rows.find(({ group }) => group === 'term_loan')
@@ -303,7 +293,7 @@ test('averages of each part of the book stand side by side, and open to the rece
 })
 
 test('an obligor’s share opens to what it owes', async () => {
-  const window = await openPage('/portfolio/concentrations')
+  const window = await openAt('/portfolio/concentrations')
   const { page } = window
   const [largest] = await ask('obligors', { top: '1' })
   const first = page.getByRole('table', { name: 'Shares by obligor' }).getByRole('row').nth(1)
@@ -318,7 +308,7 @@ test('an obligor’s share opens to what it owes', async () => {
 })
 
 test('a break opens to its receivables, and those to the entries concerned', async () => {
-  const window = await openPage('/portfolio/data-quality')
+  const window = await openAt('/portfolio/data-quality')
   const { page } = window
   const causes = await ask('data-quality')
   const clean = causes.find((one: { check: string }) => one.check === 'clean')
@@ -342,7 +332,7 @@ test('a late entry is shown as what restated its month, with its id', async () =
   const late = { id: 'late', type: 'late_fee', amount: 1_234, date: '2026-02-10' }
   expect(await client.post(`/receivables/${receivable_id}/entries`, late)).toMatchObject({ status: 200 })
   await caughtUp(stage.demo)
-  const window = await openPage('/portfolio/restatements', `&month=2026-02&since=${since}Z`)
+  const window = await openAt('/portfolio/restatements', `&month=2026-02&since=${since}Z`)
   const { page } = window
   await page.getByRole('link', { name: 'late', exact: true }).waitFor()
   await expect.poll(() => row(page, 'Changes', 'Late fees').innerText()).toContain('+12.34')

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { appCode, beginningOfPeriod } from '../../server/test/dashboard/browser.ts'
+import { type Person, appCode, beginningOfPeriod } from '../../server/test/dashboard/browser.ts'
+import { type Look, type Stage, type Window, settle } from './stage.ts'
 
 /** Waits until the page of that title is there. */
 export function heading(page: Page, name: string): Promise<void> {
@@ -112,4 +113,18 @@ const FOCUS_STAYS = `(async () => {
 /** Waits until what opened has the focus to stay. It is put there twice, and a key that is pressed in between is pressed elsewhere. */
 export async function focusInside(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(FOCUS_STAYS)).toBe(true)
+}
+
+/** Opens a page of the sandbox in a window of its own, and waits until its figures are there. */
+export async function openPage(stage: Stage, as: Person, address: string, look: Look = {}): Promise<Window> {
+  const opened = await stage.open(look, as)
+  await opened.page.goto(`/app/sandbox${address}`)
+  await settle(opened.page)
+  return opened
+}
+
+/** Closes a window, in which nothing went wrong. */
+export async function close({ context, wrongs }: Window): Promise<void> {
+  expect(wrongs).toEqual([])
+  await context.close()
 }

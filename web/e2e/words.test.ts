@@ -6,7 +6,7 @@ import { person, type Person } from '../../server/test/dashboard/browser.ts'
 import { eventually } from '../../server/test/harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { type Stage, type Window, prepareStage, settle } from './stage.ts'
-import { button, heading } from './steps.ts'
+import { button, close, heading } from './steps.ts'
 
 const AS_OF = '2026-03-31'
 
@@ -56,11 +56,6 @@ async function openPage(path: string, title: string, more = ''): Promise<Window>
   await heading(window.page, title)
   await settle(window.page)
   return window
-}
-
-async function close({ context, wrongs }: Window): Promise<void> {
-  expect(wrongs).toEqual([])
-  await context.close()
 }
 
 test('a list states for how long no money moved, since when one is in default and why, and how late it is', async () => {
