@@ -171,7 +171,7 @@ test('what is rare is looked for from stretch to stretch until it is found', asy
   const { page, context, wrongs } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox/receivables?product_type=line_of_credit')
   await page.getByText('None among those looked at so far').waitFor()
-  await button(page, 'Look on').click()
+  await button(page, 'Search further').click()
   await page.getByRole('link', { name: 'loan-1', exact: true }).waitFor()
   expect(wrongs).toEqual([])
   await context.close()

@@ -132,13 +132,13 @@ function NoneHere({ looking }: { readonly looking: LookingOn }) {
   return (
     <Stack gap="xs" align="center" px="md" py="xl" ta="center">
       <Text fw={600} role="status">
-        {under_way ? 'Looking on …' : 'None among those looked at so far'}
+        {under_way ? 'Searching …' : 'None among those looked at so far'}
       </Text>
       <Text c="dimmed" size="sm" maw={440}>
         What is rare is looked for a stretch of the book at a time.
       </Text>
       <Button variant="default" size="xs" onClick={under_way ? stop : start}>
-        {under_way ? 'Stop' : 'Look on'}
+        {under_way ? 'Stop' : 'Search further'}
       </Button>
     </Stack>
   )

@@ -66,12 +66,12 @@ function LookingOn({ page: { data, looked_at }, has_failed, again }: Search) {
   return (
     <Group gap="sm" px="md" py="xs" role="status">
       <Text size="sm" c="dimmed">
-        {has_failed ? 'The search has stopped' : 'Looking on'}: {counted(data.length, 'row')} found among{' '}
+        {has_failed ? 'The search has stopped' : 'Searching'}: {counted(data.length, 'row')} found among{' '}
         {counted(looked_at, 'receivable')} so far.
       </Text>
       {has_failed && (
         <Button variant="default" size="xs" onClick={() => void again()}>
-          Look on
+          Search further
         </Button>
       )}
     </Group>
