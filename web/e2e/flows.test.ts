@@ -112,8 +112,18 @@ test('whoever is signed out meanwhile signs in and is back where they were', asy
   const { page, context } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox/team?as_of=2026-02-10')
   await heading(page, 'Team')
+  // What the page itself asks for would learn of it too: that is answered before, or after the press.
+  await settle(page)
+  await page.waitForLoadState('networkidle')
+  let release = (): void => {}
+  const pressed = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/app/api/**', async (route) => {
+    await pressed
+    await route.continue()
+  })
   await stage.member.browser.post('/sign-out')
   await page.getByRole('link', { name: 'Account', exact: true }).click()
+  release()
   await heading(page, 'Sign in')
   await fillSignIn(page, stage.member.email, 'wrong wrong wrong')
   await page.getByText('The e-mail address or the password is not right.').waitFor()
