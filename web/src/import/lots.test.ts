@@ -1,6 +1,6 @@
 // Lots state their first line, so that an interrupted import resumes where it stopped.
 import { expect, test } from 'vitest'
-import { lotsOf } from './lots.ts'
+import { lotsOf, oneAhead } from './lots.ts'
 
 async function* source(...pieces: string[][]): AsyncGenerator<string[]> {
   yield* pieces
@@ -31,4 +31,39 @@ test('a lot ends when it is long enough', async () => {
 
 test('where all is settled there are none', async () => {
   expect(await lots(5, 2)).toEqual([])
+})
+
+test('the next is made while one is used, and nothing is made once nobody waits for it', async () => {
+  const made: number[] = []
+  let ended = false
+  async function* numbers(): AsyncGenerator<number> {
+    try {
+      for (let number = 1; number < 5; number += 1) {
+        made.push(number)
+        yield number
+      }
+    } finally {
+      ended = true
+    }
+  }
+  const used: number[] = []
+  for await (const number of oneAhead(numbers())) {
+    used.push(number)
+    expect(made).toEqual(used.concat(number + 1))
+    if (number === 3) break
+  }
+  expect([used, made, ended]).toEqual([[1, 2, 3], [1, 2, 3, 4], true])
+})
+
+test('a fault is thrown behind what was made before it', async () => {
+  async function* failing(): AsyncGenerator<number> {
+    yield 1
+    throw new Error('no more')
+  }
+  const used: number[] = []
+  const use = async () => {
+    for await (const number of oneAhead(failing())) used.push(number)
+  }
+  await expect(use()).rejects.toThrow('no more')
+  expect(used).toEqual([1])
 })

@@ -44,3 +44,18 @@ export async function* lotsOf(
     }
   if (parts.length > 0) yield close()
 }
+
+/** Makes the next while the one before is used: a lot is made while the service settles another. */
+export async function* oneAhead<Made>(source: AsyncGenerator<Made>): AsyncGenerator<Made> {
+  try {
+    let next = source.next()
+    for (let made = await next; made.done !== true; made = await next) {
+      next = source.next()
+      // What fails is thrown where it is waited for.
+      next.catch(() => undefined)
+      yield made.value
+    }
+  } finally {
+    await source.return(undefined)
+  }
+}

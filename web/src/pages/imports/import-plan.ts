@@ -1,7 +1,7 @@
 // An import as it was decided: which file, how its rows become lines, under which id; and carrying it out, lot after lot.
 import type { Import } from '@tapeline/sdk'
 import { linesOf } from '../../import/json-lines.ts'
-import { SENT_TOGETHER, type Lot, lotsOf } from '../../import/lots.ts'
+import { SENT_TOGETHER, type Lot, lotsOf, oneAhead } from '../../import/lots.ts'
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { Environment } from '../../paths.ts'
 import { ServiceFault, mayPass } from '../../service/call.ts'
@@ -60,7 +60,7 @@ export async function carryOut(
   let bytes = 0
   let run: Import | undefined
   const lines = linesIn(plan, (read) => (bytes = read))
-  for await (const lot of lotsOf(lines, settled, SENT_TOGETHER)) {
+  for await (const lot of oneAhead(lotsOf(lines, settled, SENT_TOGETHER))) {
     run = await sendPatiently(plan, lot, signal)
     onProgress({ bytes, run })
     if (run.status === 'stopped') return run

@@ -1,7 +1,7 @@
 // Connections, Imports: sends a file of records from the user's disk to the service, and lists earlier imports. The address of the page
 // names an import in progress, so that a reloaded page shows its progress and resumes it.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import type { Import } from '@tapeline/sdk'
 import { importQuery } from '../../service/imports.ts'
 import { useAddress } from '../../shell/use-address.ts'
@@ -39,6 +39,8 @@ function Imports() {
   const begun = useQuery({ ...importQuery(environment, id ?? ''), enabled: id !== undefined })
   // A file that is chosen before it is known how far the import is would begin another.
   const isMoving = id !== undefined && (begun.isPending || begun.data?.status === 'running')
+  // Its panels have a choice for each column: they are drawn in turns, between which the page answers.
+  const take = (chosen: Chosen) => startTransition(() => setTaken({ chosen, begun: toResume(begun.data) }))
   const leave = () => {
     if (id !== undefined) forgetMapping({ environment, id })
     setTaken(undefined)
@@ -52,7 +54,7 @@ function Imports() {
       {taken === undefined ? (
         <>
           {id !== undefined && <BegunImport id={id} loaded={begun} onLeave={leave} />}
-          {!isMoving && <ChooseFile onChoose={(chosen) => setTaken({ chosen, begun: toResume(begun.data) })} />}
+          {!isMoving && <ChooseFile onChoose={take} />}
         </>
       ) : (
         <ImportFile {...taken} onLeave={leave} />
