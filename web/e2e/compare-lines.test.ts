@@ -1,5 +1,6 @@
 // Debt lines compared, in a real browser: the operator sets the lines of two lenders side by side, figure by figure, with differences worked out
 // by hand; what one line alone has is missing on the other; pages of records state that they are not compared.
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LineBook } from '../../server/test/debt-line/line-book.ts'
 import { eventually } from '../../server/test/harness/client.ts'
@@ -22,13 +23,30 @@ async function openElm({ service }: Stage): Promise<LineBook> {
   await book.obligor('elm')
   await book.loan({ id: 'elm-1', obligor: 'elm', amount: 200_000_00 })
   await book.openLine({ name: 'Elm warehouse', commitment: 500_000_00, principal_outstanding: 100_000_00 })
-  await book.agree('terms', { name: 'Terms', advance_rates: { rate: 0.8 } })
+  await book.agree('terms', { name: 'Terms', advance_rates: { rate: 0.8 }, covenants: [LATE] })
   await eventually(
     () => book.base(),
     ({ body }) => body.pledged?.count === 1 && body.base === 160_000_00 && body.metric_class === 'current',
     20_000,
   )
+  await eventually(
+    () => book.lender.client.get(`/debt-lines/${book.line}/metrics`, { covenant_id: LATE.id, test_month: '2026-02' }),
+    ({ body }) => body.data?.[0]?.status === 'pass',
+    20_000,
+  )
   return book
+}
+
+/** What the other line calls delinquency, tested as there with another threshold. None of its loans is late: the headroom is the threshold. */
+const LATE = {
+  id: 'late',
+  name: 'Late loans',
+  metric: 'delinquency_rate',
+  days_past_due: 31,
+  basis: 'reported',
+  comparator: '<=',
+  threshold: 0.1,
+  consequence: 'reporting',
 }
 
 async function openLine(path: string, as = stage.operatorAdmin): Promise<Window> {
@@ -66,11 +84,30 @@ test('the operator compares the lines of two lenders: steps, ratios and rules, w
   )
   // Nothing is stated of time where the other side is a line of now.
   await expect.poll(() => page.getByText(/no figure then|Missing now|and the change/).count()).toBe(0)
-  await page
-    .getByText('Bars are not compared: each draws the first amount of its step, not that of Elm warehouse')
-    .first()
-    .waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await close(window)
+})
+
+test('each bar of the base has that of the other line below it, in the legend, under the pointer and in the saved files', async () => {
+  const window = await openLine(`?against_line=${elm.line}`)
+  const { page } = window
+  await page.getByText(/^Bars dashed and paler: Elm warehouse/).waitFor()
+  const base = page.getByRole('row', { name: /^Borrowing base/ })
+  const widths = () =>
+    base.locator('.bar').evaluateAll((bars) => bars.map((bar) => Number.parseFloat((bar as HTMLElement).style.width)))
+  // 381,900.00 and 160,000.00 on a scale that ends at the 570,000.00 of all loans.
+  await expect.poll(widths).toEqual([expect.closeTo(67, 0), expect.closeTo(28.07, 2)])
+  const border = () => base.locator('.bar-then').evaluate((bar) => getComputedStyle(bar).borderTopStyle)
+  await expect.poll(border).toBe('dashed')
+  await expect
+    .poll(() => base.locator('.bar-track').getAttribute('title'))
+    .toMatch(/^Borrowing base: 381,900.00. Elm warehouse, .*: 160,000.00 \(\+221,900.00, \+138.69 %\)$/)
+  const { text } = await downloaded(page, () => button(page, 'CSV: download the waterfall').click())
+  expect(linesOf(Buffer.from(text))[0]).toContain('step,amount,amount_other_line,currency,receivables')
+  expect(linesOf(Buffer.from(text))).toContain('Borrowing base,381900.00,160000.00,USD,,')
+  const picture = await downloaded(page, () => button(page, 'The waterfall as PNG').click())
+  expect(picture.bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
   expect(await overhang(page)).toBeLessThanOrEqual(0)
   await close(window)
 })
@@ -88,13 +125,46 @@ test('an open ratio shows both parts of both lines, and leads to the other line'
   await close(window)
 })
 
-test('covenants are found by their ids: where the other line has none there is no figure and no test', async () => {
+test('a covenant is beside the one that tests the same, with the headroom of both; where there is none the page states it', async () => {
   const window = await openLine(`/covenants?against_line=${elm.line}`)
   const { page } = window
-  const row = () => seenCells(page, 'Covenants by their latest test', /^Delinquent over 30 days/)
-  await expect.poll(async () => (await row()).at(2)).toContain('the other line has no such figure')
-  expect((await row()).at(5)).toContain('the other line has no such covenant tested')
+  const row = (name: RegExp) => seenCells(page, 'Covenants by their latest test', name)
+  const late = () => row(/^Delinquent over 30 days/)
+  await expect.poll(async () => (await late())[0]).toContain('Compared with Late loans')
+  // 60,000.00 of 570,000.00 are late, and nothing of Elm: 10.53 % where 5 % is the most, and 0 % where 10 % is.
+  expect((await late())[2]).toMatch(/^10.53 % .*0.00 % \+10.53 pp$/)
+  expect((await late())[3]).toMatch(/^at most 5.00 % .*10.00 % -5.00 pp$/)
+  expect((await late())[4]).toMatch(/^-110.53 % .*100.00 % -210.53 pp$/)
+  expect((await late())[5]).toMatch(/Pass, \w+ \d{4}$/)
+  expect((await row(/^Leverage/)).at(2)).toContain('the other line has no such figure')
+  expect((await row(/^Leverage/)).at(5)).toContain('the other line has no such covenant tested')
+  const { text } = await downloaded(page, () => button(page, 'CSV: download the covenants, compared').click())
+  const [line]: Record<string, string>[] = parse(text, { bom: true, columns: true })
+  expect(line).toMatchObject({
+    covenant_name: 'Delinquent over 30 days',
+    headroom_percent: expect.stringMatching(/^-110\.526/),
+    headroom_other_line_percent: '100.0000000',
+    covenant_id: 'delinquency',
+    covenant_id_other_line: 'late',
+    status_other_line: 'pass',
+  })
   expect(await findingsOfAxe(page)).toEqual([])
+  await close(window)
+})
+
+test('the history and the test of a month have the covenant of the other line that tests the same', async () => {
+  const window = await openLine(`/covenants?against_line=${elm.line}&covenant=delinquency&month=2026-02`)
+  const { page } = window
+  const chart = page.getByRole('figure', { name: 'Delinquent over 30 days' })
+  await chart.getByText(/^Dashed and paler: Elm warehouse/).waitFor()
+  const month = () => seenCells(page, 'Tests of Delinquent over 30 days', /^February 2026/)
+  await expect.poll(async () => (await month())[3]).toMatch(/^-110.53 % .*100.00 % -210.53 pp$/)
+  const facts = page.getByRole('region', { name: /^Delinquency rate/ }).locator('dl.parts')
+  await expect
+    .poll(async () => (await facts.innerText()).replaceAll(/\s+/g, ' '))
+    .toMatch(/Headroom -110.53 % of the threshold Elm warehouse, .*: 100.00 % Difference: -210.53 pp/)
+  expect(await findingsOfAxe(page)).toEqual([])
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
   await close(window)
 })
 
@@ -106,9 +176,8 @@ test('the history of a covenant draws the month before; a line without the coven
   await chart.getByText('Dashed and paler: 2026-03-31. Each month is beside the one 1 month earlier.').waitFor()
   // What was tested and what was required.
   await expect.poll(() => chart.locator('path[stroke-dasharray="4,4"]').count()).toBe(2)
-  const { searchParams } = new URL(page.url())
-  const other = await openLine(`/covenants?against_line=${elm.line}&covenant=${searchParams.get('covenant') ?? ''}`)
-  await other.page.getByText(/^Elm warehouse, .* has nothing of what is drawn here\.$/).waitFor()
+  const other = await openLine(`/covenants?against_line=${elm.line}&covenant=leverage`)
+  await other.page.getByText(/^Not compared: Elm warehouse, .* has no covenant that tests the same\.$/).waitFor()
   await close(other)
   await close(window)
 })

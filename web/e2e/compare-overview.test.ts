@@ -7,7 +7,7 @@ import { eventually } from '../../server/test/harness/client.ts'
 import { entryBody } from '../../server/test/harness/records.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import { seenCells } from './compared-book.ts'
-import { WAREHOUSE, sendOperatorBook } from './operator-book.ts'
+import { LENDER, TERMS, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
 import { button, close, downloaded, focusInside, openPage } from './steps.ts'
 
@@ -120,3 +120,29 @@ test.each([[{}], [{ scheme: 'dark' }], [{ size: PHONE }]])(
     await close(window)
   },
 )
+
+test('the headroom opens to that of the same covenant where another had the least on the other day', async () => {
+  // The average of what is left is 51,666.67 in February and 48,333.33 in April: 9.93 % and 2.84 % above what is required.
+  const average = { id: 'average', name: 'Average balance', metric: 'average_balance', comparator: '>=' }
+  const covenants = [...TERMS.covenants, { ...average, threshold: 47_000_00 }]
+  const terms = { ...TERMS, covenants, organization: LENDER, debt_line_id: WAREHOUSE }
+  await demand(stage.operator.client.post('/operator/debt-line-terms', terms))
+  await eventually(
+    () => demand(stage.operator.client.get(`/debt-lines/${WAREHOUSE}/metrics?limit=100&covenant_id=average`)),
+    ({ body }) => body.data?.some(({ test_month }: { test_month: string }) => test_month === '2026-04') === true,
+    20_000,
+  )
+  const window = await openAt(`${APRIL}&against=2026-02-28&open=headroom~birch-warehouse`)
+  const { page } = window
+  const drawer = page.getByRole('dialog')
+  await drawer
+    .getByText('On 2026-02-28 the least headroom of the line was that of Average balance, 9.9 %.', { exact: true })
+    .waitFor()
+  const chart = drawer.getByRole('figure', { name: 'Headroom of Minimum availability' })
+  await chart.getByText('Dashed and paler: 2026-02-28. Each month is beside the one 2 months earlier.').waitFor()
+  // 1,600.00 above 80,000.00, and two months before 12,000.00.
+  const april = () => seenCells(page, 'Headroom by month', /^April 2026/)
+  await expect.poll(async () => (await april())[1]).toBe('2.00 % 15.00 % -13.00 pp')
+  expect(await findingsOfAxe(page)).toEqual([])
+  await close(window)
+})

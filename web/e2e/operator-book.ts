@@ -63,7 +63,8 @@ const LINE_BODY = {
   pledge_selector: { product_types: ['term_loan'] },
 }
 
-const TERMS = {
+/** The terms of the line, with one covenant. */
+export const TERMS = {
   id: 'birch-2026-01',
   name: 'Loan Agreement of January 2026',
   effective_from: '2026-01-01',

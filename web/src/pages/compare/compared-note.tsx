@@ -38,7 +38,7 @@ export function ComparedNote<Row extends object>(props: ComparedNoteProps<Row>) 
   if (side.error !== null) return <Failure message={failureOf(side.error).message} />
   if (side.rows === undefined) return <Loading rows={1} />
   const pairs = pairsOf(rows, side, keyOf)
-  const columns = [...comparedColumns(names, figures, side.against), ...stateColumns(states)]
+  const columns = [...comparedColumns(names, figures, side.against), ...stateColumns(states, side.against)]
   const gone = pairs.flatMap(({ now, before }) => (now === undefined && before !== undefined ? [before] : []))
   const { words, sides } = side.against
   const isLine = sides === 'lines'
@@ -101,11 +101,15 @@ export function comparedColumns<Row>(
   ]
 }
 
-/** What is no number, as it is and as it was. */
-function stateColumns<Row>(states: readonly FileColumn<Row>[]): FileColumn<Pair<Row>>[] {
+/** What is no number, on both sides. */
+function stateColumns<Row>(
+  states: readonly FileColumn<Row>[],
+  { sides }: Pick<Against, 'sides'>,
+): FileColumn<Pair<Row>>[] {
+  const ending = sides === 'lines' ? 'other_line' : 'before'
   return states.flatMap(([name, of]): FileColumn<Pair<Row>>[] => [
     [name, ({ now }) => now && of(now)],
-    [`${name}_before`, ({ before }) => before && of(before)],
+    [`${name}_${ending}`, ({ before }) => before && of(before)],
   ])
 }
 

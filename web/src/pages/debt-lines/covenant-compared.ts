@@ -1,31 +1,56 @@
-// Covenant tests as they are compared: the latest test on each side, found by the id of the covenant.
+// Covenant tests as they are compared: the latest test on each side, each with the one of the other side that tests the same.
 import type { DebtLineMetric } from '@tapeline/sdk'
-import { type MaybeFigure, amountOf, averageOf, rateOf, ratioOf } from '../../ui/change.ts'
+import { type MaybeFigure, type Sides, amountOf, averageOf, rateOf, ratioOf } from '../../ui/change.ts'
 import type { FileColumn } from '../../ui/file-columns.ts'
 import type { ComparedFigure } from '../compare/compared-note.tsx'
+import { counterpartOf } from './covenant-match.ts'
 import type { CovenantMonth } from './covenant-state.ts'
 import { exactlyCompared } from './covenant-words.ts'
 
-/** A covenant with the currency of its line: two lines may be in two. */
-export interface CurrencyTest extends CovenantMonth {
+/** A test with the currency of its line: two lines may be in two. */
+export interface Tested {
+  readonly test: DebtLineMetric
   readonly currency: string
 }
 
-/** A covenant, by its id. */
-export const covenantKey = ({ covenant_id }: CovenantMonth) => covenant_id
+/** A covenant with the currency of its line. */
+export interface CurrencyTest extends CovenantMonth, Tested {
+  /** By what both sides of a comparison are found: of a covenant that has a counterpart, that of the side that is shown. */
+  readonly key: string
+}
+
+/** A covenant, by what both sides have in common. */
+export const covenantKey = ({ key }: CurrencyTest) => key
+
+/** The covenants of the other side as the counterparts of those that are shown, and behind them those without one. */
+export function besideTests(
+  shown: readonly CurrencyTest[],
+  others: readonly CurrencyTest[],
+  sides: Sides | undefined,
+): CurrencyTest[] {
+  const conditions = others.flatMap((other) => other.conditions)
+  const found = shown.flatMap(({ key, test }): CurrencyTest[] => {
+    const then = counterpartOf(test, conditions, sides)
+    const other = others.find(({ covenant_id }) => covenant_id === then?.covenant_id)
+    return then === undefined || other === undefined ? [] : [{ ...other, key, test: then }]
+  })
+  const taken = new Set(found.map(({ covenant_id }) => covenant_id))
+  const left = others.filter(({ covenant_id }) => !taken.has(covenant_id))
+  return [...found, ...left.map((other) => ({ ...other, key: `alone ${other.key}` }))]
+}
 
 /** The tested value in its unit. */
-export function testedValue({ test, currency }: CurrencyTest): MaybeFigure {
+export function testedValue({ test, currency }: Tested): MaybeFigure {
   return valueFigure(exactlyCompared(test), test.unit, currency)
 }
 
 /** What is required, in the same unit. */
-export function thresholdOf({ test, currency }: CurrencyTest): MaybeFigure {
+export function thresholdOf({ test, currency }: Tested): MaybeFigure {
   return valueFigure(test.threshold, test.unit, currency)
 }
 
 /** How far the value is from its threshold. */
-export const headroomOf = ({ test }: CovenantMonth): MaybeFigure => rateOf(test.headroom)
+export const headroomOf = ({ test }: Pick<Tested, 'test'>): MaybeFigure => rateOf(test.headroom)
 
 type Value = ReturnType<typeof exactlyCompared>
 
@@ -44,16 +69,19 @@ const LOOKS = {
 }
 
 /** The file. */
-export const COVENANT_NAMES: readonly FileColumn<CurrencyTest>[] = [
+export const COVENANT_NAMES: readonly FileColumn<Tested>[] = [
   ['currency', ({ currency }) => currency],
-  ['covenant_id', covenantKey],
   ['covenant_name', ({ test }) => test.covenant_name],
   ['unit', ({ test }) => test.unit],
-  ['test_month', ({ test_month }) => test_month],
-  ['status', ({ test }) => test.status],
 ]
-export const COVENANT_FIGURES: readonly ComparedFigure<CurrencyTest>[] = [
+export const COVENANT_FIGURES: readonly ComparedFigure<Tested>[] = [
   ['value', testedValue, 'average'],
   ['threshold', thresholdOf, 'average'],
   ['headroom', headroomOf, 'ratio'],
+]
+/** What is no number: the covenant that is compared may have another id. */
+export const COVENANT_STATES: readonly FileColumn<Tested>[] = [
+  ['covenant_id', ({ test }) => test.covenant_id],
+  ['test_month', ({ test }) => test.test_month],
+  ['status', ({ test }) => test.status],
 ]

@@ -1,53 +1,31 @@
-// One covenant over the months that it was tested, as a chart draws it, and the same covenant on the other side where the page is compared.
-import { useQuery } from '@tanstack/react-query'
-import type { DebtLineMetric } from '@tapeline/sdk'
+// One covenant over the months that it was tested, as a chart draws it, and the covenant of the other side that tests the same where the page is compared.
 import { useMemo } from 'react'
-import { covenantTestsQuery } from '../../service/covenant-tests.ts'
-import { debtLineQuery } from '../../service/debt-lines.ts'
+import type { DebtLineMetric } from '@tapeline/sdk'
 import type { ChartThen, Series } from '../../ui/chart-series.ts'
-import { chartThen } from '../compare/chart-side.ts'
-import { monthsLater } from '../portfolio/months.ts'
-import { testedBy } from './covenant-state.ts'
-import { useLineAgainst } from './line-against.tsx'
-import { useLine } from './use-line.ts'
+import { useChartThen } from '../compare/chart-side.ts'
+import type { Side } from '../compare/side.ts'
+import type { HistoryTest } from './covenant-then.ts'
 
 /** The drawing of tests of one condition, which come latest first. */
-export function drawingOf(rows: readonly DebtLineMetric[]) {
+export function drawingOf(rows: readonly HistoryTest[]) {
   const months = rows.toReversed()
-  return { categories: months.map(({ test_month }) => test_month), series: seriesOf(months) }
+  return { categories: months.map(({ month }) => month), series: seriesOf(months.map(({ test }) => test)) }
 }
 
-/**
- * The tests of the same covenant and condition on the other side; undefined where nothing is compared or is still loaded. Values in another
- * unit or currency have no place on the same axis.
- */
-export function useTestsThen(
+/** The other side of the drawing; values in another unit or currency have no place on the same axis. */
+export function useDrawnThen(
   drawing: ReturnType<typeof drawingOf>,
-  latest: DebtLineMetric | undefined,
-  condition: number,
+  latest: HistoryTest | undefined,
+  side: Side<HistoryTest> | undefined,
 ): ChartThen | undefined {
-  const { environment, line, reader } = useLine()
-  const other = useLineAgainst(line.id)
-  const id = other?.line ?? line.id
-  const isAsked = { enabled: other !== undefined && latest !== undefined }
-  const covenant = { covenant_id: latest?.covenant_id ?? '' }
-  const { data } = useQuery({ ...covenantTestsQuery(environment, id, covenant), ...isAsked })
-  const of = useQuery({ ...debtLineQuery(environment, reader, id, other?.clocks ?? {}), ...isAsked })
-  const currency = of.data?.currency
-  const { clocks } = other ?? {}
-  const { as_of, known_at } = clocks ?? {}
-  const { words, months = 0 } = other?.against ?? {}
-  return useMemo(() => {
-    if (words === undefined || data === undefined || currency === undefined) return undefined
-    const comparable = testedBy(data, { as_of, known_at }).filter(
-      (test) =>
-        test.condition === condition &&
-        test.unit === latest?.unit &&
-        (test.unit !== 'money' || currency === line.currency),
-    )
-    const moved = comparable.map((test) => ({ ...test, test_month: monthsLater(test.test_month, months) }))
-    return chartThen(drawing, drawingOf(moved), { words, months })
-  }, [drawing, data, currency, line.currency, as_of, known_at, words, months, condition, latest?.unit])
+  const unit = latest?.test.unit
+  const currency = latest?.currency
+  const rows = side?.rows
+  const drawn = useMemo(
+    () => rows?.filter((row) => row.test.unit === unit && (unit !== 'money' || row.currency === currency)),
+    [rows, unit, currency],
+  )
+  return useChartThen(drawing, side && { ...side, rows: drawn }, drawingOf)
 }
 
 /** The values, and each threshold that they were compared with. */

@@ -6,6 +6,10 @@ import type { DebtLineMetric } from '@tapeline/sdk'
 import type { Unit } from '../../service/api-types.ts'
 import { failureOf } from '../../service/call.ts'
 import { covenantTestsQuery } from '../../service/covenant-tests.ts'
+import { comparing } from '../compare/compared.tsx'
+import { ComparedNote } from '../compare/compared-note.tsx'
+import { NotCompared } from '../compare/not-compared.tsx'
+import type { Side } from '../compare/side.ts'
 import { useLogScale } from '../../shell/use-log-scale.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { ChartUnit } from '../../ui/chart-series.ts'
@@ -15,12 +19,14 @@ import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
 import { type FileColumn, currencyColumn, fields, percentColumn } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
+import { COVENANT_FIGURES, headroomOf, testedValue, thresholdOf } from './covenant-compared.ts'
 import { testCells } from './covenant-file.ts'
 import { firstReported } from './covenant-columns.tsx'
 import { testedBy } from './covenant-state.ts'
 import { CovenantTestPanel } from './covenant-test-panel.tsx'
 import { exactValue, exactlyCompared, measured, requirement, valueText, valueTick } from './covenant-words.ts'
-import { drawingOf, useTestsThen } from './covenant-drawing.ts'
+import { drawingOf, useDrawnThen } from './covenant-drawing.ts'
+import { HISTORY_NAMES, type HistoryTest, historyKey, historyOf, useTestsThen } from './covenant-then.ts'
 import { useLineEvents } from './line-events.ts'
 import { CovenantLink } from './line-links.tsx'
 import { wordOf } from './line-words.ts'
@@ -67,7 +73,10 @@ function History({ rows }: { readonly rows: readonly DebtLineMetric[] }) {
   const { clocks, line } = useLine()
   const [condition, setCondition] = useState(1)
   const shown = useMemo(() => rows.filter((row) => row.condition === condition), [rows, condition])
+  const history = useMemo(() => historyOf(shown, line.currency), [shown, line.currency])
   const latest = shown[0] ?? rows[0]
+  const side = useTestsThen(latest)
+  const isMissing = side?.rows?.length === 0
   if (latest === undefined) return null
   const conditions = rows.filter(({ test_month }) => test_month === latest.test_month)
   return (
@@ -96,14 +105,27 @@ function History({ rows }: { readonly rows: readonly DebtLineMetric[] }) {
       flush
     >
       <div className="chart-inset">
-        <HistoryChart rows={shown} condition={condition} currency={line.currency} />
+        <HistoryChart rows={history} side={side} currency={line.currency} />
       </div>
       <DataTable
         caption={`Tests of ${latest.covenant_name}`}
-        columns={columns(line.currency, clocks.known_at)}
-        rows={shown}
-        keyOf={({ test_month }) => test_month}
+        columns={columns(line.currency, clocks.known_at, isMissing ? undefined : side)}
+        rows={history}
+        keyOf={historyKey}
       />
+      {isMissing ? (
+        <NotCompared>Not compared: {side.against.words} has no covenant that tests the same.</NotCompared>
+      ) : (
+        <ComparedNote
+          what="the tests of the covenant"
+          file_name={`covenant-${latest.covenant_id}-compared.csv`}
+          side={side}
+          rows={history}
+          keyOf={historyKey}
+          names={HISTORY_NAMES}
+          figures={COVENANT_FIGURES}
+        />
+      )}
     </Panel>
   )
 }
@@ -128,25 +150,26 @@ const fileColumns = (currency: string): readonly FileColumn<DebtLineMetric>[] =>
 }
 
 interface HistoryChartProps {
-  readonly rows: readonly DebtLineMetric[]
-  readonly condition: number
+  readonly rows: readonly HistoryTest[]
+  readonly side: Side<HistoryTest> | undefined
   readonly currency: string
 }
 
-function HistoryChart({ rows, condition, currency }: HistoryChartProps) {
+function HistoryChart({ rows, side, currency }: HistoryChartProps) {
   const { environment, reader, line, clocks } = useLine()
   const events = useLineEvents({ environment, reader, line: line.id, clocks })
   const log = useLogScale()
   const drawn = useMemo(() => drawingOf(rows), [rows])
   const latest = rows[0]
-  const then = useTestsThen(drawn, latest, condition)
+  const then = useDrawnThen(drawn, latest, side)
   if (latest === undefined) return null
-  const { covenant_name, unit } = latest
-  const value = valueText(exactValue(latest, unit), unit, currency)
+  const { test } = latest
+  const { covenant_name, unit } = test
+  const value = valueText(exactValue(test, unit), unit, currency)
   return (
     <Chart
       title={covenant_name}
-      description={`Actual value by test month; the latest is ${value}, required ${requirement(latest, currency)}.`}
+      description={`Actual value by test month; the latest is ${value}, required ${requirement(test, currency)}.`}
       head="Test month"
       {...drawn}
       other={then}
@@ -164,29 +187,38 @@ function chartUnit(unit: Unit | null, currency: string): ChartUnit {
   return unit === 'share' || unit === 'rate' ? 'fraction' : 'number'
 }
 
-function columns(currency: string, known_at: string | undefined): Column<DebtLineMetric>[] {
+function columns(
+  currency: string,
+  known_at: string | undefined,
+  side: Side<HistoryTest> | undefined,
+): Column<HistoryTest>[] {
+  const compared = comparing(side, historyKey)
   return [
     {
       head: 'Test month',
-      orderedBy: ({ test_month }) => test_month,
-      cell: ({ test_month, covenant_id }) => (
-        <CovenantLink covenant={covenant_id} month={test_month} here>
-          {monthInWords(test_month)}
+      orderedBy: ({ month }) => month,
+      cell: ({ month, test }) => (
+        <CovenantLink covenant={test.covenant_id} month={month} here>
+          {monthInWords(month)}
         </CovenantLink>
       ),
     },
     {
       head: 'Actual',
       kind: 'numeric',
-      cell: (test) => valueText(exactlyCompared(test), test.unit, currency),
+      cell: (row) => compared(row, testedValue, valueText(exactlyCompared(row.test), row.test.unit, currency)),
     },
-    { head: 'Required', kind: 'numeric', cell: (test) => requirement(test, currency) },
+    { head: 'Required', kind: 'numeric', cell: (row) => compared(row, thresholdOf, requirement(row.test, currency)) },
     {
       head: 'Headroom',
       kind: 'numeric',
-      cell: ({ headroom }) => (headroom === null ? NO_FIGURE : percentOf(headroom)),
+      cell: (row) => compared(row, headroomOf, headroomText(row.test)),
     },
-    { head: 'Status', cell: (test) => <TestBadge test={test} />, orderedBy: ({ status }) => wordOf(status) },
-    firstReported<DebtLineMetric>((test) => test, currency, known_at),
+    { head: 'Status', cell: ({ test }) => <TestBadge test={test} />, orderedBy: ({ test }) => wordOf(test.status) },
+    firstReported<HistoryTest>(({ test }) => test, currency, known_at),
   ]
+}
+
+function headroomText({ headroom }: DebtLineMetric): string {
+  return headroom === null ? NO_FIGURE : percentOf(headroom)
 }

@@ -9,8 +9,14 @@ import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
 import { type FileColumn, currencyColumn, fields, percentColumn } from '../../ui/file-columns.ts'
 import { SaveBelow } from '../../ui/save-rows.tsx'
+import type { Against } from '../../shell/against.ts'
+import type { MaybeFigure } from '../../ui/change.ts'
+import { ChangeLine } from '../compare/compared.tsx'
+import { byKeyNow } from '../compare/side.ts'
+import { type Tested, headroomOf, testedValue, thresholdOf } from './covenant-compared.ts'
 import { isOfAmounts, partCell, unitCell, valueCell } from './covenant-file.ts'
 import { CovenantSource } from './covenant-source.tsx'
+import { type HistoryTest, historyKey, useTestsThen } from './covenant-then.ts'
 import { exactValue, measured, requirement, valueText } from './covenant-words.ts'
 import { TermsLink } from './line-links.tsx'
 import { wordOf } from './line-words.ts'
@@ -86,15 +92,25 @@ function Condition({ test }: { readonly test: DebtLineMetric }) {
   const { line } = useLine()
   const { currency } = line
   const { unit, value, compared_value, headroom, levels, missing } = test
+  const then = useTestThen(test)
   return (
     <section aria-label={measured(test)}>
       <Text fw={600}>{measured(test)}</Text>
       {missing !== null && <Text size="sm">{wordOf(missing)}.</Text>}
       <dl className="parts">
-        <Fact name="Actual">{valueText(exactValue(test, unit), unit, currency)}</Fact>
+        <Fact name="Actual">
+          {valueText(exactValue(test, unit), unit, currency)}
+          <FactThen test={test} then={then} of={testedValue} />
+        </Fact>
         {compared_value !== value && <Fact name="As compared">{valueText(compared_value, unit, currency)}</Fact>}
-        <Fact name="Required">{requirement(test, currency)}</Fact>
-        <Fact name="Headroom">{headroom === null ? NO_FIGURE : `${percentOf(headroom)} of the threshold`}</Fact>
+        <Fact name="Required">
+          {requirement(test, currency)}
+          <FactThen test={test} then={then} of={thresholdOf} />
+        </Fact>
+        <Fact name="Headroom">
+          {headroom === null ? NO_FIGURE : `${percentOf(headroom)} of the threshold`}
+          <FactThen test={test} then={then} of={headroomOf} />
+        </Fact>
         {levels.map(({ level, threshold, kept, consequence }) => (
           <Fact key={level} name={`Level ${level}: ${wordOf(consequence).toLowerCase()}`}>
             {valueText(threshold, unit, currency)}, {kept === null ? 'not testable' : kept ? 'kept' : 'broken'}
@@ -116,6 +132,34 @@ function Condition({ test }: { readonly test: DebtLineMetric }) {
       <CovenantSource test={test} />
     </section>
   )
+}
+
+/** The test of the other side in the same month, or so many months before as the sides are apart. */
+interface TestThen {
+  readonly against: Against
+  readonly test: HistoryTest | undefined
+}
+
+/** The test of the other side; undefined where nothing is compared or it is still loaded. */
+function useTestThen(test: DebtLineMetric): TestThen | undefined {
+  const side = useTestsThen(test)
+  if (side?.rows === undefined) return undefined
+  return { against: side.against, test: byKeyNow(side, historyKey).get(test.test_month) }
+}
+
+interface FactThenProps {
+  readonly test: DebtLineMetric
+  readonly then: TestThen | undefined
+  readonly of: (tested: Tested) => MaybeFigure
+}
+
+/** A figure of the other test, and the change. */
+function FactThen({ test, then, of }: FactThenProps) {
+  const { line } = useLine()
+  if (then === undefined) return null
+  const { words, sides } = then.against
+  const before = then.test && of(then.test)
+  return <ChangeLine now={of({ test, currency: line.currency })} before={before} {...{ words, sides }} named />
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {

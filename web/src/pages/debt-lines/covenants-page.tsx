@@ -24,12 +24,15 @@ import type { Side } from '../compare/side.ts'
 import {
   COVENANT_FIGURES,
   COVENANT_NAMES,
+  COVENANT_STATES,
   type CurrencyTest,
+  besideTests,
   covenantKey,
   headroomOf,
   testedValue,
   thresholdOf,
 } from './covenant-compared.ts'
+import { isSameTest } from './covenant-match.ts'
 import { latestOf, testedBy } from './covenant-state.ts'
 import { useLineAgainst } from './line-against.tsx'
 import { wordOf } from './line-words.ts'
@@ -45,7 +48,7 @@ export function CovenantsPage() {
   const { environment, clocks, line } = useLine()
   const { search } = useAddress()
   const tests = useQuery(covenantTestsQuery(environment, line.id, {}))
-  const side = useOtherTests()
+  const other = useOtherTests()
   return (
     <Panels>
       <Panel
@@ -76,6 +79,7 @@ export function CovenantsPage() {
         >
           {(all) => {
             const rows = latestIn(all, clocks, line.currency)
+            const side = besideOf(other, rows)
             return (
               <>
                 <DataTable
@@ -93,6 +97,7 @@ export function CovenantsPage() {
                   keyOf={covenantKey}
                   names={COVENANT_NAMES}
                   figures={COVENANT_FIGURES}
+                  states={COVENANT_STATES}
                 />
               </>
             )
@@ -108,7 +113,15 @@ export function CovenantsPage() {
 
 /** The latest test of each covenant. */
 function latestIn(rows: readonly DebtLineMetric[], clocks: AskedClocks, currency: string): CurrencyTest[] {
-  return latestOf(testedBy(rows, clocks)).map((month) => ({ ...month, currency }))
+  return latestOf(testedBy(rows, clocks)).map((month) => ({ ...month, currency, key: month.covenant_id }))
+}
+
+/** The covenants of the other side, each as the counterpart of the one that is shown. */
+function besideOf(
+  side: Side<CurrencyTest> | undefined,
+  shown: readonly CurrencyTest[],
+): Side<CurrencyTest> | undefined {
+  return side && { ...side, rows: side.rows && besideTests(shown, side.rows, side.against.sides) }
 }
 
 /** The tests of the other side; a test is of its day, so those of another moment are the ones made until then. */
@@ -165,14 +178,15 @@ function columns(
     {
       head: 'Covenant',
       orderedBy: ({ test }) => test.covenant_name,
-      cell: ({ covenant_id, test }) => (
+      cell: (row) => (
         <div>
-          <CovenantLink covenant={covenant_id} here fw={600}>
-            {test.covenant_name}
+          <CovenantLink covenant={row.covenant_id} here fw={600}>
+            {row.test.covenant_name}
           </CovenantLink>
           <Text size="xs" c="dimmed">
-            {measured(test)}
+            {measured(row.test)}
           </Text>
+          <Counterpart row={row} then={counterpartIn(side, row)} />
         </div>
       ),
     },
@@ -198,6 +212,29 @@ function columns(
   ]
 }
 
+function counterpartIn(side: Side<CurrencyTest> | undefined, row: CurrencyTest): CurrencyTest | undefined {
+  return side?.rows?.find(({ key }) => key === row.key)
+}
+
+interface CounterpartProps {
+  readonly row: CurrencyTest
+  readonly then: CurrencyTest | undefined
+}
+
+/** What the covenant of the other side is called and how it is measured, where that is another name or measure. */
+function Counterpart({ row, then }: CounterpartProps) {
+  if (then === undefined) return null
+  const { covenant_id, test } = then
+  const isNamed = covenant_id !== row.covenant_id || test.covenant_name !== row.test.covenant_name
+  const words = [...(isNamed ? [test.covenant_name] : []), ...(isSameTest(test, row.test) ? [] : [measured(test)])]
+  if (words.length === 0) return null
+  return (
+    <Text size="xs" c="dimmed" className="breakable">
+      Compared with {words.join(': ')}
+    </Text>
+  )
+}
+
 interface StatusProps {
   readonly row: CurrencyTest
   readonly side: Side<CurrencyTest> | undefined
@@ -205,7 +242,7 @@ interface StatusProps {
 
 /** The status, and that of the other side with its month. */
 function Status({ row, side }: StatusProps) {
-  const then = side?.rows?.find(({ covenant_id }) => covenant_id === row.covenant_id)
+  const then = counterpartIn(side, row)
   return (
     <div>
       <TestBadge test={row.test} />
@@ -219,7 +256,7 @@ function Status({ row, side }: StatusProps) {
 }
 
 function noTest({ against }: Side<CurrencyTest>): string {
-  return against.sides === 'lines' ? 'the other line has no such covenant tested' : 'no test then'
+  return against.sides === 'lines' ? 'the other line has no such covenant tested' : 'no such covenant tested then'
 }
 
 function Headroom({ test: { headroom, headroom_trend } }: { readonly test: DebtLineMetric }) {

@@ -1,14 +1,12 @@
-// The waterfall: a bar for each step beside its amount, so that chart and table are one. Steps of receivables open them.
-import type { Sum } from '@tapeline/kernel/core/sum'
-import { Button, Group, useComputedColorScheme } from '@mantine/core'
+// The waterfall: a bar for each step beside its amount, so that chart and table are one. Compared, the bar of the other side hangs below it. Steps of
+// receivables open them.
+import { Button, Group, Text, useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
 import type { CalculatedBase } from '../../service/borrowing-bases.ts'
-import { amountText } from '../../ui/amount.ts'
 import { paletteOf } from '../../ui/chart-palette.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FloatingBar, type BarScale, scaleOf } from './floating-bar.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { type FileColumn, amountColumn, currencyColumn } from '../../ui/file-columns.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { comparing } from '../compare/compared.tsx'
@@ -19,7 +17,15 @@ import { STEP_FIGURES, STEP_NAMES, inItsCurrency, stepAmount, stepCount, stepKey
 import { BehindLink } from './behind-link.tsx'
 import { type OtherBase, sideOf } from './line-against.tsx'
 import { useLine } from './use-line.ts'
-import { type WaterfallBar, barsOf, waterfallOf } from './waterfall.ts'
+import { barsOf, waterfallOf } from './waterfall.ts'
+import {
+  type BarsThen,
+  type CurrencyBar,
+  barsThen,
+  isInAnother,
+  signedAmount,
+  waterfallColumns,
+} from './waterfall-compared.ts'
 import { waterfallPicture } from './waterfall-picture.ts'
 
 interface WaterfallPanelProps {
@@ -27,31 +33,28 @@ interface WaterfallPanelProps {
   readonly other: OtherBase | undefined
 }
 
-type CurrencyBar = WaterfallBar & { readonly currency: string }
-
 /** The panel. */
 export function WaterfallPanel({ base, other }: WaterfallPanelProps) {
   const bars = useMemo(() => inItsCurrency(barsOf(waterfallOf(base)), base), [base])
   const side = sideOf<CurrencyBar>(other, (then) => inItsCurrency(barsOf(waterfallOf(then)), then))
-  const scale = scaleOf(bars)
+  const then = barsThen(side, base.currency)
   return (
     <Panel
       title="From the book to availability"
       lead={`Amounts in ${base.currency}. Underlined figures open the receivables behind them.`}
-      actions={<Downloads base={base} bars={bars} />}
+      actions={<Downloads base={base} bars={bars} then={then} />}
       flush
     >
       <DataTable
         caption="The borrowing base, step by step"
         is_fixed
-        columns={columns(base.currency, scale, side)}
+        columns={columns(bars, side, then)}
         rows={bars}
         keyOf={({ key }) => key}
       />
-      {side?.rows !== undefined && (
-        <NotCompared>
-          Bars are not compared: each draws the first amount of its step, not that of {side.against.words}.
-        </NotCompared>
+      {then !== undefined && <BarLegend words={then.words} />}
+      {side !== undefined && isInAnother(side, base.currency) && (
+        <NotCompared>Bars are not compared: the amounts of {side.against.words} are in another currency.</NotCompared>
       )}
       <ComparedNote
         what="the borrowing base, step by step"
@@ -66,15 +69,30 @@ export function WaterfallPanel({ base, other }: WaterfallPanelProps) {
   )
 }
 
-function columns(currency: string, scale: BarScale, side: Side<CurrencyBar> | undefined): Column<CurrencyBar>[] {
+/** What the second bar of each step is. */
+function BarLegend({ words }: { readonly words: string }) {
+  return (
+    <Text size="xs" c="dimmed" px="md" pt="xs" role="note">
+      <span className="bar-swatch" aria-hidden />
+      Bars dashed and paler: {words}, on the same scale. A step that it does not have has no second bar.
+    </Text>
+  )
+}
+
+function columns(
+  bars: readonly CurrencyBar[],
+  side: Side<CurrencyBar> | undefined,
+  then: BarsThen | undefined,
+): Column<CurrencyBar>[] {
   const compared = comparing(side, stepKey)
+  const scale = scaleOf([...bars, ...(then?.bars ?? [])])
   return [
     { head: 'Step', cell: ({ kind, label }) => <span className={`step-${kind}`}>{label}</span> },
-    { head: 'Bar', kind: 'drawn', cell: (bar) => <FloatingBar scale={scale} {...bar} /> },
+    { head: 'Bar', kind: 'drawn', cell: (bar) => <StepBar bar={bar} scale={scale} then={then} /> },
     {
       head: 'Amount',
       kind: 'numeric',
-      cell: (bar) => compared(bar, stepAmount, <Amount bar={bar} currency={currency} />),
+      cell: (bar) => compared(bar, stepAmount, <Amount bar={bar} />),
     },
     {
       head: 'Receivables',
@@ -84,50 +102,51 @@ function columns(currency: string, scale: BarScale, side: Side<CurrencyBar> | un
   ]
 }
 
-function Amount({ bar, currency }: { readonly bar: WaterfallBar; readonly currency: string }) {
+interface StepBarProps {
+  readonly bar: CurrencyBar
+  readonly scale: BarScale
+  readonly then: BarsThen | undefined
+}
+
+function StepBar({ bar, scale, then }: StepBarProps) {
+  return (
+    <FloatingBar {...{ bar, scale }} compared={then !== undefined} then={then?.of(bar)} title={then?.titleOf(bar)} />
+  )
+}
+
+function Amount({ bar }: { readonly bar: CurrencyBar }) {
   const { kind, amount, behind, label } = bar
-  const text = `${signOf(kind, amount)}${amountText(amount, currency)}`
+  const text = signedAmount(bar)
   const shown = behind === undefined || amount === 0 ? text : <BehindLink behind={behind} figure={text} what={label} />
   return kind === 'level' ? <strong>{shown}</strong> : shown
 }
 
-function signOf(kind: WaterfallBar['kind'], amount: Sum): string {
-  if (amount === 0 || kind === 'level') return ''
-  return kind === 'less' ? '−' : '+'
-}
-
 interface DownloadsProps {
   readonly base: CalculatedBase
-  readonly bars: readonly WaterfallBar[]
+  readonly bars: readonly CurrencyBar[]
+  readonly then: BarsThen | undefined
 }
 
-function Downloads({ base, bars }: DownloadsProps) {
+function Downloads({ base, bars, then }: DownloadsProps) {
   const { line } = useLine()
   const palette = paletteOf(useComputedColorScheme('light'))
   const name = `borrowing-base-${line.id.replaceAll(/[^\w.-]+/g, '-')}-${base.as_of}`
   const savePng = async () => {
     const title = `${line.name ?? line.id}: borrowing base as of ${base.as_of}, ${base.currency}`
-    const picture = await waterfallPicture(bars, base.currency, title, palette)
+    const picture = await waterfallPicture({ bars, other: then, title, palette })
     if (picture !== null) saveFile(`${name}.png`, picture)
   }
   return (
     <Group gap={4} wrap="nowrap">
-      <SaveRows what="the waterfall" file_name={`${name}.csv`} columns={fileColumns(base.currency)} rows={bars} />
+      <SaveRows
+        what="the waterfall"
+        file_name={`${name}.csv`}
+        columns={waterfallColumns(base.currency, then)}
+        rows={bars}
+      />
       <Button variant="default" size="xs" onClick={() => void savePng()} aria-label="The waterfall as PNG">
         PNG
       </Button>
     </Group>
   )
 }
-
-/** The steps; what is taken off is below zero. */
-const fileColumns = (currency: string): readonly FileColumn<WaterfallBar>[] => [
-  ['step', ({ label }) => label],
-  amountColumn(
-    'amount',
-    ({ kind, amount }) => (kind === 'less' ? -amount : amount),
-    () => currency,
-  ),
-  currencyColumn(currency),
-  ['receivables', ({ count }) => count],
-]

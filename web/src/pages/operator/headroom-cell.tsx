@@ -1,4 +1,5 @@
-// The covenant of a line that is nearest to being broken: its headroom, its development over a year, and the numbers behind it.
+// The covenant of a line that is nearest to being broken: its headroom, its development over a year, and the numbers behind it; compared, those of the
+// same covenant on the other side.
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { PATHS } from '../../paths.ts'
@@ -6,6 +7,7 @@ import type { CovenantSummary, LineAtGlance } from '../../generated/dashboard-en
 import { Chart } from '../../ui/chart.tsx'
 import { shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
+import { rateOf } from '../../ui/change.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Behind } from '../../ui/figure-parts.tsx'
 import { percentOf } from '../../ui/ratio.ts'
@@ -14,18 +16,20 @@ import { SaveRows } from '../../ui/save-rows.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import type { Against } from '../../shell/against.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { chartThen } from '../compare/chart-side.ts'
+import { useChartThen } from '../compare/chart-side.ts'
+import { comparing } from '../compare/compared.tsx'
+import { type ComparedFigure, ComparedNote } from '../compare/compared-note.tsx'
 import { NotCompared } from '../compare/not-compared.tsx'
+import type { Side } from '../compare/side.ts'
 import { useLineEvents } from '../debt-lines/line-events.ts'
 import { LineAnchor } from '../debt-lines/line-anchor.tsx'
 import { monthInWords } from '@tapeline/kernel/core/day'
-import { monthsLater } from '../portfolio/months.ts'
+import { type HeadroomMonth, headroomKey, historyOf, useHeadroomThen } from './headroom-then.ts'
 import type { OverviewRow } from './overview-rows.ts'
 import type { OpenedThen } from '../figures/figure-then.tsx'
 import { OpenCell, type Opened } from '../figures/open-figure.tsx'
 
 type Tightest = NonNullable<CovenantSummary['tightest']>
-type MonthHeadroom = Tightest['months'][number]
 
 interface HeadroomCellProps {
   readonly line: LineAtGlance
@@ -78,7 +82,10 @@ function headroomFigure(props: HeadroomCellProps): Opened {
     title: `Least headroom: ${nameOf(tightest)}`,
     value: percentOf(headroom, 1),
     place: `${line.name ?? line.id}, ${monthInWords(test_month)}`,
-    parts: [{ name: 'Since the test before', value: trend ?? 'no test before' }],
+    parts: [
+      { name: 'Covenant', value: nameOf(tightest) },
+      { name: 'Since the test before', value: trend ?? 'no test before' },
+    ],
     meaning: 'How far the tested value is from its threshold, as a share of the threshold. Below zero it is broken.',
     definition: '/docs/definitions/covenants#headroom-levels-and-several-conditions',
     behind: () => <HeadroomHistory {...props} />,
@@ -86,13 +93,13 @@ function headroomFigure(props: HeadroomCellProps): Opened {
 }
 
 function HeadroomHistory({ line, tightest, then: row, against }: HeadroomCellProps) {
-  const { months, covenant_id } = tightest
+  const { covenant_id } = tightest
+  const months = useMemo(() => historyOf(tightest.months), [tightest.months])
   const drawn = useMemo(() => drawingOf(months), [months])
   const before = row?.line?.covenants?.tightest ?? undefined
-  const then = useMemo(
-    () => (against && before?.covenant_id === covenant_id ? headroomThen(drawn, before.months, against) : undefined),
-    [drawn, before, covenant_id, against],
-  )
+  const side = useHeadroomThen({ covenant: covenant_id, line: row?.line, against })
+  const then = useChartThen(drawn, side, drawingOf)
+  const isMissing = side?.rows?.length === 0
   const { environment, clocks } = usePlace()
   const events = useLineEvents({ environment, reader: 'operator', line: line.id, clocks })
   return (
@@ -111,7 +118,12 @@ function HeadroomHistory({ line, tightest, then: row, against }: HeadroomCellPro
       />
       {against !== undefined && before !== undefined && before.covenant_id !== covenant_id && (
         <NotCompared>
-          Not compared: on {against.words} the least headroom was that of {nameOf(before)}.
+          {`On ${against.words} the least headroom of the line was that of ${nameOf(before)}, ${percentOf(before.headroom, 1)}.`}
+        </NotCompared>
+      )}
+      {against !== undefined && isMissing && (
+        <NotCompared>
+          Not compared: {nameOf(tightest)} was not tested by {against.words}.
         </NotCompared>
       )}
       <Behind
@@ -120,10 +132,21 @@ function HeadroomHistory({ line, tightest, then: row, against }: HeadroomCellPro
       >
         <DataTable
           caption="Headroom by month"
-          columns={COLUMNS}
+          columns={columns(isMissing ? undefined : side)}
           rows={months.toReversed()}
-          keyOf={({ test_month }) => test_month}
+          keyOf={headroomKey}
         />
+        {!isMissing && (
+          <ComparedNote
+            what="the headroom by month"
+            file_name="headroom-compared.csv"
+            side={side}
+            rows={months}
+            keyOf={headroomKey}
+            names={NAMES}
+            figures={FIGURES}
+          />
+        )}
         <LineAnchor to={PATHS.debtLineCovenants} line={line.id} search={{ covenant: covenant_id }}>
           Every test of it, and the facts behind
         </LineAnchor>
@@ -132,24 +155,25 @@ function HeadroomHistory({ line, tightest, then: row, against }: HeadroomCellPro
   )
 }
 
-function drawingOf(months: readonly MonthHeadroom[]): { categories: string[]; series: Series[] } {
+function drawingOf(months: readonly HeadroomMonth[]): { categories: string[]; series: Series[] } {
   return {
-    categories: months.map(({ test_month }) => test_month),
+    categories: months.map(({ month }) => month),
     series: [{ name: 'headroom', kind: 'line', values: months.map(({ headroom }) => headroom) }],
   }
 }
 
-function headroomThen(drawn: ReturnType<typeof drawingOf>, before: readonly MonthHeadroom[], against: Against) {
-  const moved = before.map((month) => ({ ...month, test_month: monthsLater(month.test_month, against.months) }))
-  return chartThen(drawn, drawingOf(moved), against)
-}
-
 const FILE = [
-  ...fields<MonthHeadroom>('test_month'),
-  percentColumn<MonthHeadroom>('headroom', ({ headroom }) => headroom),
+  ...fields<HeadroomMonth>('test_month'),
+  percentColumn<HeadroomMonth>('headroom', ({ headroom }) => headroom),
 ]
+const NAMES = fields<HeadroomMonth>('test_month')
+const headroomOf = ({ headroom }: HeadroomMonth) => rateOf(headroom)
+const FIGURES: readonly ComparedFigure<HeadroomMonth>[] = [['headroom', headroomOf, 'ratio']]
 
-const COLUMNS: readonly Column<MonthHeadroom>[] = [
-  { head: 'Test month', cell: ({ test_month }) => monthInWords(test_month), orderedBy: ({ test_month }) => test_month },
-  { head: 'Headroom', kind: 'numeric', cell: ({ headroom }) => percentOf(headroom) },
-]
+function columns(side: Side<HeadroomMonth> | undefined): readonly Column<HeadroomMonth>[] {
+  const compared = comparing(side, headroomKey)
+  return [
+    { head: 'Test month', cell: ({ month }) => monthInWords(month), orderedBy: ({ month }) => month },
+    { head: 'Headroom', kind: 'numeric', cell: (row) => compared(row, headroomOf, percentOf(row.headroom)) },
+  ]
+}
