@@ -109,12 +109,18 @@ test('nobody of another organization sees that there is one', async () => {
   await context.close()
 })
 
-test('what a browser kept is saved for the organization, once', async () => {
+test('what a browser kept is saved for the organization, once, and offered where a file has its columns', async () => {
   const lender = await stage.service.lender({ name: 'Kept before' })
   const admin = await person(stage.service, lender.organization, 'admin')
   const { page, context, wrongs } = await openImports(admin)
   const { id } = (await admin.browser.get('/me')).body.organization as { id: string }
-  const kept = ['North', 'South'].map((name) => ({ name, mapping: { tape: 1, currency: 'USD' } }))
+  const [first = '', second = ''] = tapeText(tapeLoans(1)).split(',')
+  const mapping = { tape: 1, currency: 'USD', records: [{ account: { id: `= [${first}]`, name: `= [${second}]` } }] }
+  const elsewhere = { ...mapping, records: [{ account: { id: '= [No such column]' } }] }
+  const kept = [
+    { name: 'North', mapping },
+    { name: 'South', mapping: elsewhere },
+  ]
   await page.evaluate(
     `localStorage.setItem(${JSON.stringify(`tape mappings ${id}`)}, ${JSON.stringify(JSON.stringify(kept))})`,
   )
@@ -124,11 +130,17 @@ test('what a browser kept is saved for the organization, once', async () => {
   await button(page, 'Save them for the organization').click()
   await expect.poll(() => optionsOf(page)).toEqual(['As proposed', 'North', 'South'])
   await expect.poll(() => button(page, 'Save them for the organization').count()).toBe(0)
+  await page.getByText('All columns of a saved mapping are in this file').waitFor()
+  await expect.poll(() => button(page, /^Use the mapping/).allInnerTexts()).toEqual(['Use the mapping North'])
+  expect(await findingsOfAxe(page)).toEqual([])
   await page.reload()
   await heading(page, 'Imports')
   await choose(page)
   await expect.poll(() => optionsOf(page)).toEqual(['As proposed', 'North', 'South'])
   await expect.poll(() => button(page, 'Save them for the organization').count()).toBe(0)
+  await button(page, 'Use the mapping North').click()
+  await expect.poll(() => button(page, /^Use the mapping/).count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Mapping of a source').locator('option:checked').innerText()).toBe('North')
   expect(wrongs).toEqual([])
   await context.close()
 })

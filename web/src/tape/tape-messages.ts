@@ -30,6 +30,8 @@ export interface Calls {
   readonly open: (files: readonly File[], onProgress: OnProgress) => Promise<TapeView>
   readonly check: (of: TapeReading, onProgress: OnProgress) => Promise<TapeCheck>
   readonly read: (text: string) => Promise<MappingFile>
+  /** Which mappings fit the files that are open: those whose columns are all there. */
+  readonly fitting: (texts: readonly string[]) => Promise<readonly boolean[]>
   readonly write: (mapping: MappingFile) => Promise<string>
   readonly beginLines: (mapping: MappingFile) => Promise<void>
   readonly nextLines: () => Promise<TapeLines | undefined>

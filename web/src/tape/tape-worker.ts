@@ -15,6 +15,7 @@ import { unitsOf } from '@tapeline/tape/units'
 import { browserStore } from './browser-store.ts'
 import { checkTape } from './check-tape.ts'
 import { Comparison, type LinesOfRows } from './compare-tape.ts'
+import { fitsFiles } from './fitting-mapping.ts'
 import { FIELDS, openTape } from './open-tape.ts'
 import { recordLinesOf } from './record-lines.ts'
 import type { Answer, Ask, Calls } from './tape-messages.ts'
@@ -48,6 +49,10 @@ const calls: Calls = {
     if ('mapping' in read) return read.mapping
     const [fault] = read
     throw new TapeFault(`The mapping cannot be read: line ${fault?.line ?? 1}: ${fault?.message ?? 'it is empty'}`)
+  },
+  fitting: async (texts) => {
+    const store = browserStore(files)
+    return await Promise.all(texts.map((text) => fitsFiles(text, [...files.keys()], store)))
   },
   write: async (mapping) => stringify(mapping, { lineWidth: 0 }),
   beginLines: async (mapping) => {

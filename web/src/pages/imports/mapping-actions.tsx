@@ -13,9 +13,9 @@ import { FormFault } from '../../ui/states.tsx'
 import { faultText } from './choose-file.tsx'
 import type { MappingChange } from './columns-panel.tsx'
 import { ManageMappings } from './manage-mappings.tsx'
-import { KeptInBrowser, SameColumns } from './mapping-offers.tsx'
+import { KeptInBrowser, OfferedMappings } from './mapping-offers.tsx'
 import { SaveMapping } from './save-mapping.tsx'
-import { useMappings } from './use-mappings.ts'
+import { useFitting, useMappings } from './use-mappings.ts'
 
 interface MappingActionsProps extends MappingChange {
   readonly reader: TapeReader
@@ -30,6 +30,7 @@ export function MappingActions({ mapping, view, reader, open, onOpen, onChange }
   const headings = useMemo(() => headingsOf(view), [view])
   // The id of the saved mapping that is used; undefined before any was chosen.
   const [used, setUsed] = useState<string>()
+  const fitting = useFitting(reader, headings)
   const same = saved.filter((one) => one.headings === headings)
   const use = useMutation({
     mutationFn: async (id: string) =>
@@ -42,8 +43,15 @@ export function MappingActions({ mapping, view, reader, open, onOpen, onChange }
   return (
     <>
       <KeptInBrowser />
-      <SameColumns
+      <OfferedMappings
+        title="A file with the same columns was mapped before"
         mappings={used === undefined ? same : []}
+        pending={use.isPending}
+        onUse={({ id }) => use.mutate(id)}
+      />
+      <OfferedMappings
+        title="All columns of a saved mapping are in this file"
+        mappings={used === undefined ? fitting : []}
         pending={use.isPending}
         onUse={({ id }) => use.mutate(id)}
       />

@@ -1,4 +1,5 @@
-// What is offered before anything is mapped: a saved mapping of files with the same columns, and once, to save for the organization what this browser kept.
+// What is offered before anything is mapped: a saved mapping of files with the same columns, or one that reads columns of the file; and once, to save for
+// the organization what this browser kept.
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { SavedMapping } from '../../generated/dashboard-endpoints.ts'
@@ -9,18 +10,18 @@ import { counted } from '../../ui/words.ts'
 import { forgetNamed, namedMappings } from './kept-mapping.ts'
 import { takeOver, useMappingChange } from './use-mappings.ts'
 
-interface SameColumnsProps {
-  /** The saved mappings that were made for files with these columns. */
+interface OfferedProps {
+  readonly title: string
   readonly mappings: readonly SavedMapping[]
   readonly pending: boolean
   readonly onUse: (mapping: SavedMapping) => void
 }
 
-/** The mappings of files with the same columns. */
-export function SameColumns({ mappings, pending, onUse }: SameColumnsProps) {
+/** Saved mappings that may be those of the file, and why. */
+export function OfferedMappings({ title, mappings, pending, onUse }: OfferedProps) {
   if (mappings.length === 0) return null
   return (
-    <Alert color="blue" variant="light" title="A file with the same columns was mapped before" mb="sm">
+    <Alert color="blue" variant="light" title={title} mb="sm">
       <Group gap="sm">
         {mappings.map((mapping) => (
           <Button key={mapping.id} size="xs" loading={pending} onClick={() => onUse(mapping)}>

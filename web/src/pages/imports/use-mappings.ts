@@ -19,6 +19,27 @@ export function useMappings(): readonly SavedMapping[] {
   return data
 }
 
+/** So many mappings of unknown files are read to see whether they fit. */
+const READ_MAX = 20
+
+/** The mappings whose files are not known, as of those that a browser kept, and whose columns the open files have; none while that is found out. */
+export function useFitting(reader: TapeReader, headings: string): readonly SavedMapping[] {
+  const { environment } = usePlace()
+  const unknown = useMappings().filter((saved) => saved.headings === NO_HEADINGS)
+  const asked = unknown.slice(0, READ_MAX)
+  const { data = NONE } = useQuery({
+    queryKey: ['fitting-mappings', environment, headings, asked.map(({ id, updated_at }) => [id, updated_at])],
+    queryFn: async () => {
+      const texts = await Promise.all(asked.map(({ id }) => readMapping(environment, id)))
+      const fits = await reader.ask('fitting', texts)
+      return asked.filter((_, at) => fits[at] === true)
+    },
+    enabled: asked.length > 0,
+    staleTime: Infinity,
+  })
+  return data
+}
+
 /** Carries out a change of the mappings, after which they are loaded again. */
 export function useMappingChange<Given, Result>(
   change: (given: Given) => Promise<Result>,
