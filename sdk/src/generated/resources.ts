@@ -12,6 +12,8 @@ import type {
   Annotation,
   AnnotationWrite,
   AuditEvent,
+  BankLine,
+  BankLineWrite,
   BorrowingBase,
   BorrowingBasePreview,
   BorrowingBaseReceivable,
@@ -136,6 +138,23 @@ export interface ListAuditOptions extends CallOptions {
   readonly page?: string
   /** Order of the results: `at_desc`. */
   readonly sort?: 'at_desc'
+}
+
+export interface ListBankLinesOptions extends CallOptions {
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'settled' | 'returned' | 'canceled'
+  /** Only those with this direction. */
+  readonly direction?: 'credit' | 'debit'
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `settled_at_desc`. */
+  readonly sort?: 'settled_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
 export interface ListDebtLineTermsOptions extends CallOptions {
@@ -537,6 +556,23 @@ export interface ListOperatorAuditOptions extends CallOptions {
   readonly page?: string
   /** Order of the results: `at_desc`. */
   readonly sort?: 'at_desc'
+}
+
+export interface ListOperatorBankLinesOptions extends CallOptions {
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'settled' | 'returned' | 'canceled'
+  /** Only those with this direction. */
+  readonly direction?: 'credit' | 'debit'
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `settled_at_desc`. */
+  readonly sort?: 'settled_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
 export interface ListOperatorOrganizationsOptions extends CallOptions {
@@ -2559,6 +2595,42 @@ export class AuditResource extends Resource {
   }
 }
 
+/** /bank-lines */
+export class BankLinesResource extends Resource {
+  /** List bank lines, latest settled first */
+  list(options: ListBankLinesOptions = {}): List<BankLine> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a bank line.
+   * A line of a statement of your own bank account. Only changed fields need to be sent. An omitted field is left
+   * unchanged, null clears it.
+   */
+  upsert(bankLine: BankLineWrite, options: WriteOptions = {}): Promise<BankLine> {
+    return this.postJson([], bankLine, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends BankLineWrite>(rows: Rows<Row>, options: ManyOptions = {}): Outcomes<Row, BankLine> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a bank line, as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<BankLine> {
+    return this.getJson([id], options)
+  }
+
+  /**
+   * Remove a bank line sent by mistake.
+   * The line leaves the present, not the past: with known_at it can still be read as it was known. Without an
+   * IdempotencyKey a retry of a deletion that was carried out answers 404; with one, 204 again.
+   */
+  delete(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.deleteAt([id], options)
+  }
+}
+
 /** /debt-line-terms */
 export class DebtLineTermsResource extends Resource {
   /** List debt line terms, newest first */
@@ -2878,15 +2950,16 @@ export class ImportsResource extends Resource {
   }
 
   /**
-   * Import accounts, receivables and entries, one JSON object a line.
+   * Import accounts, receivables, entries and bank lines, one JSON object a line.
    * The body is a stream of any length: lines of JSON (NDJSON), plain or with Content-Encoding: gzip, each at most
-   * 1 MiB. A line is the body of the single request with its `kind`: `account`, `receivable`, `entry` or
-   * `entry_deletion`; the latter two name their `receivable_id`, the former two may have an `effective_date`. An
-   * `entry_deletion` with `created_by_import` deletes the entry only where that import created it and no other
-   * write changed it since. Lines are validated and applied in their order by the rules of the single requests;
-   * one that is refused stops no other. Answers when all was read, also where lines were rejected; an import most
-   * of which is rejected or blank stops, with 409 `import_stopped`. Where the connection breaks, send it again
-   * under the same id: what was settled is passed over.
+   * 1 MiB. A line is the body of the single request with its `kind`: `account`, `receivable`, `entry`,
+   * `entry_deletion`, `bank_line` or `bank_line_deletion`; an `entry` and an `entry_deletion` name their
+   * `receivable_id`, an `account` and a `receivable` may have an `effective_date`. An `entry_deletion` with
+   * `created_by_import` deletes the entry only where that import created it and no other write changed it since.
+   * Lines are validated and applied in their order by the rules of the single requests; one that is refused stops
+   * no other. Answers when all was read, also where lines were rejected; an import most of which is rejected or
+   * blank stops, with 409 `import_stopped`. Where the connection breaks, send it again under the same id: what was
+   * settled is passed over.
    */
   upload(file: FileBody, options: ImportRecordsOptions = {}): Promise<Import> {
     return this.postFile([], file, options)
@@ -3200,11 +3273,24 @@ export class OperatorOrganizationsAuditResource extends Resource {
   }
 }
 
+/** /operator/organizations/{id}/bank-lines */
+export class OperatorOrganizationsBankLinesResource extends Resource {
+  /** List the bank lines that a lender sent, latest settled first */
+  list(options: ListOperatorBankLinesOptions = {}): List<BankLine> {
+    return this.getList([], options)
+  }
+}
+
 /** /operator/organizations */
 export class OperatorOrganizationsResource extends Resource {
   /** /operator/organizations/{id}/audit */
   audit(id: string): OperatorOrganizationsAuditResource {
     return this.at(OperatorOrganizationsAuditResource, id, 'audit')
+  }
+
+  /** /operator/organizations/{id}/bank-lines */
+  bankLines(id: string): OperatorOrganizationsBankLinesResource {
+    return this.at(OperatorOrganizationsBankLinesResource, id, 'bank-lines')
   }
 
   /** List organizations, newest first */
@@ -4213,6 +4299,9 @@ export class Resources extends Resource {
 
   /** /audit */
   readonly audit = this.at(AuditResource, 'audit')
+
+  /** /bank-lines */
+  readonly bankLines = this.at(BankLinesResource, 'bank-lines')
 
   /** /debt-line-terms */
   readonly debtLineTerms = this.at(DebtLineTermsResource, 'debt-line-terms')

@@ -161,6 +161,53 @@ export interface Entry {
 }
 
 /**
+ * A line of a bank statement of your own account, sent as your own word. It stays apart from the operator's
+ * transparency transactions, which outrank it.
+ */
+export interface BankLine {
+  /**
+   * The id you give the line, unique among all your bank lines. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** Name of the account, for people. A full account number is refused: send the last four only. */
+  account_label: string | null
+  /** Whether money came into the account (`credit`) or went out of it (`debit`). */
+  direction: 'credit' | 'debit'
+  /** Amount in the currency's smallest denomination, never negative; direction states which way it went. */
+  amount: number
+  /** Currency of the amount. ISO 4217. */
+  currency: string
+  /**
+   * Whether the money has moved: not yet (`pending`), yes (`settled`), there and back (`returned`), or never
+   * (`canceled`).
+   */
+  status: 'pending' | 'settled' | 'returned' | 'canceled'
+  /**
+   * When the money moved; null while pending, and for ever where canceled. RFC 3339, kept in UTC to the second; a
+   * day alone is read as its first moment in UTC.
+   */
+  settled_at: string | null
+  /** The day on which the bank booked it. */
+  booked_on: string | null
+  /** Who paid or was paid. A full account number is refused: send the last four only. */
+  counterparty: string | null
+  /** The text of the bank or the payer. An IBAN is refused: send its last four only. */
+  description: string | null
+  /** The bank's own reference. An IBAN is refused: send its last four only. */
+  bank_reference: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the line was first written. */
+  created_at: string
+  /** When the line last changed. */
+  updated_at: string
+}
+
+/**
  * A file with what it is and what it belongs to. Its bytes are at `…/content`; until they are uploaded, the fields
  * of the file are null.
  */
@@ -1737,9 +1784,9 @@ export interface ImportWarningFirst {
 /** Lines that were applied and overwrote what was probably not meant. */
 export interface ImportWarning {
   /**
-   * overwritten: an earlier line of the import wrote the receivable or entry, or the same day of it, with another
-   * value. updated: the same of an account. other_obligor: the receivable had another obligor. other_party: the
-   * account had another legal_entity_id, or, without one, another name or type.
+   * overwritten: an earlier line of the import wrote the receivable, entry or bank line, or the same day of it,
+   * with another value. updated: the same of an account. other_obligor: the receivable had another obligor.
+   * other_party: the account had another legal_entity_id, or, without one, another name or type.
    */
   code: 'updated' | 'overwritten' | 'other_obligor' | 'other_party'
   /** The kind of record. */
@@ -5148,6 +5195,53 @@ export interface EntryWrite {
 
 /** A write with everything that a new record needs. */
 export type NewEntry = EntryWrite & Required<Pick<EntryWrite, 'date' | 'type' | 'amount'>>
+
+/**
+ * A line of a bank statement of your own account, sent as your own word. It stays apart from the operator's
+ * transparency transactions, which outrank it. Send `id` and what changes; on creation id, direction, amount,
+ * currency, status are required.
+ */
+export interface BankLineWrite {
+  /**
+   * The id you give the line, unique among all your bank lines. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** Name of the account, for people. A full account number is refused: send the last four only. */
+  account_label?: string | null
+  /** Whether money came into the account (`credit`) or went out of it (`debit`). */
+  direction?: 'credit' | 'debit'
+  /** Amount in the currency's smallest denomination, never negative; direction states which way it went. */
+  amount?: number
+  /** Currency of the amount. ISO 4217. */
+  currency?: string
+  /**
+   * Whether the money has moved: not yet (`pending`), yes (`settled`), there and back (`returned`), or never
+   * (`canceled`).
+   */
+  status?: 'pending' | 'settled' | 'returned' | 'canceled'
+  /**
+   * When the money moved; null while pending, and for ever where canceled. RFC 3339, kept in UTC to the second; a
+   * day alone is read as its first moment in UTC.
+   */
+  settled_at?: string | null
+  /** The day on which the bank booked it. */
+  booked_on?: string | null
+  /** Who paid or was paid. A full account number is refused: send the last four only. */
+  counterparty?: string | null
+  /** The text of the bank or the payer. An IBAN is refused: send its last four only. */
+  description?: string | null
+  /** The bank's own reference. An IBAN is refused: send its last four only. */
+  bank_reference?: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewBankLine = BankLineWrite & Required<Pick<BankLineWrite, 'direction' | 'amount' | 'currency' | 'status'>>
 
 /**
  * A file with what it is and what it belongs to. Its bytes are at `…/content`; until they are uploaded, the fields

@@ -2,6 +2,7 @@
 import type { Transaction } from '../storage/database.ts'
 import type { BatchMemory, LoggedEvent } from '../storage/writer/operation.ts'
 import { AccountsInBatch } from './account/account-store.ts'
+import { BankLinesInBatch } from './bank-line/bank-line-store.ts'
 import { EntriesInBatch } from './entry/entry-store.ts'
 import { EntriesOfImports } from './import/import-entries-store.ts'
 import { ImportsInBatch } from './import/import-store.ts'
@@ -14,6 +15,7 @@ export class ReportingBatch implements BatchMemory {
   readonly accounts = new AccountsInBatch()
   readonly receivables: ReceivablesInBatch
   readonly entries = new EntriesInBatch()
+  readonly bankLines = new BankLinesInBatch()
   readonly operatorRecords = new OperatorRecordsInBatch()
   readonly imports = new ImportsInBatch()
   readonly entriesOfImports = new EntriesOfImports()
@@ -31,7 +33,8 @@ export class ReportingBatch implements BatchMemory {
       this.imports.isKnownFrom(before.imports) &&
       this.accounts.isIndependentOf(before.accounts) &&
       this.receivables.isIndependentOf(before.receivables) &&
-      this.entries.isIndependentOf(before.entries)
+      this.entries.isIndependentOf(before.entries) &&
+      this.bankLines.isIndependentOf(before.bankLines)
     )
   }
 
@@ -57,7 +60,7 @@ export class ReportingBatch implements BatchMemory {
   }
 
   #parts() {
-    return [this.accounts, this.receivables, this.entries, this.operatorRecords]
+    return [this.accounts, this.receivables, this.entries, this.bankLines, this.operatorRecords]
   }
 
   events(): LoggedEvent[] {

@@ -17,6 +17,14 @@ import { apiKeyRoutes } from './api-key/api-key-handlers.ts'
 import { operatorAuditList, ownAuditList } from './audit/audit-definition.ts'
 import { auditRoutes } from './audit/audit-handlers.ts'
 import {
+  bankLineList,
+  deleteBankLineEndpoint,
+  getBankLine,
+  operatorBankLineList,
+  postBankLine,
+} from './bank-line/bank-line-endpoints.ts'
+import { bankLineRoutes } from './bank-line/bank-line-handlers.ts'
+import {
   downloadContent,
   downloadOperatorContent,
   receivableDocumentList,
@@ -146,6 +154,9 @@ export function contract(operatorSlug: string): Contract {
       postEntry,
       getEntry,
       deleteEntryEndpoint,
+      postBankLine,
+      getBankLine,
+      deleteBankLineEndpoint,
       postImport,
       getImport,
       receivableMonthCsv,
@@ -177,6 +188,8 @@ export function contract(operatorSlug: string): Contract {
       accountList,
       receivable.list,
       entryList,
+      bankLineList,
+      operatorBankLineList,
       importList,
       rejectionList,
       pledgedReceivableList(definition),
@@ -202,6 +215,7 @@ export function routes(services: Services): AnyRoute[] {
     ...accountRoutes(services),
     ...receivableRoutes(services, receivable),
     ...entryRoutes(services),
+    ...bankLineRoutes(services),
     ...importRoutes(services, importKinds(receivable, services.operator_slug)),
     pledgedReceivableRoute(services, receivable),
     ...documentRoutes(services),

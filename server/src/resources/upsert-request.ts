@@ -18,7 +18,7 @@ export interface UpsertRequest {
 
 /** A write that is about to change a record that is there. */
 export interface RecordUpdate {
-  readonly kind: 'account' | 'receivable' | 'entry'
+  readonly kind: 'account' | 'receivable' | 'entry' | 'bank_line'
   readonly before: State
   /** The state of a record without any patch. */
   readonly empty: State

@@ -37,12 +37,20 @@ test('each version names the key that wrote it, also within one batch, and a del
   await demand(two.post('/receivables/r/entries', { id: 'e', amount: 5 }))
   await demand(one.delete('/receivables/r/entries/e'))
   await demand(two.post('/receivables/r/entries', entryBody('f')))
+  const line = { id: 'l', direction: 'credit', amount: 1, currency: 'USD', status: 'pending' }
+  await demand(one.post('/bank-lines', line))
+  await demand(two.post('/bank-lines', { id: 'l', amount: 2 }))
+  await demand(one.delete('/bank-lines/l'))
+  await demand(two.post('/bank-lines', line))
   expect(await actorsOf(service.database, lender.tenant)).toEqual({
     account_patches: [first, second],
     receivable_patches: [second, first],
     entries: [second],
     entry_history: [first, second],
     superseded: [second, first],
+    bank_lines: [second],
+    bank_line_history: [first, second],
+    bank_lines_superseded: [second, first],
   })
   await Promise.all(
     Array.from({ length: 20 }, (_, i) => demand((i % 2 === 0 ? one : two).post('/accounts', accountBody(`b${i}`)))),
@@ -54,7 +62,9 @@ test('each version names the key that wrote it, also within one batch, and a del
   )
 })
 
-const KEPT = RESOURCES.filter(({ name }) => !['account', 'receivable', 'entry'].includes(name)).map((resource) => ({
+const REPORTED = ['account', 'receivable', 'entry', 'bank_line']
+
+const KEPT = RESOURCES.filter(({ name }) => !REPORTED.includes(name)).map((resource) => ({
   title: resource.name,
   resource,
 }))

@@ -63,6 +63,7 @@ export const SURROUNDINGS: Book = bookOf({
   account: 'obligor',
   receivable: 'parent',
   entry: 'entry',
+  bank_line: 'bank-line',
   organization: 'acme',
   debt_line: 'line',
   debt_line_term: 'terms',

@@ -52,12 +52,13 @@ const FIELDS = DATED.flatMap(({ resource }) =>
 )
 const isContract = ({ resource, field }: (typeof FIELDS)[number]) => resource.contract.includes(field)
 
-test('entries and nothing else have dates of their own and take no effective_date', async () => {
+test('entries, bank lines and nothing else have dates of their own and take no effective_date', async () => {
   const undated = RESOURCES.filter(({ name }) => !DATED.some(({ title }) => title === name))
-  expect(undated.map(({ name }) => name)).toEqual(['entry'])
-  const entry = definitionOf('entry')
-  const least = await newBody(parties, entry)
-  onlyFault(await post(parties, entry, least, '?effective_date=2026-01-20'), 'effective_date')
+  expect(undated.map(({ name }) => name)).toEqual(['entry', 'bank_line'])
+  for (const resource of undated) {
+    const least = await newBody(parties, resource)
+    onlyFault(await post(parties, resource, least, '?effective_date=2026-01-20'), 'effective_date')
+  }
 })
 
 describe.each(DATED)('effective_date of an $title', ({ resource }) => {

@@ -1,6 +1,6 @@
 // What is known of the resources that lenders report. The first sample of a field that names a record is one of the
 // surroundings (surroundings.ts).
-import type { ResourceFacts, Sample } from './resource-facts.ts'
+import type { ResourceFacts, Sample, Samples } from './resource-facts.ts'
 
 const delinquent = { delinquent_amount: 1, delinquent_times: 1, delinquent_since: '2026-02-01' }
 const cured = { delinquent_amount: 0, delinquent_since: null }
@@ -9,6 +9,25 @@ const cured = { delinquent_amount: 0, delinquent_since: null }
 export const metadata: Sample = {
   values: [{ team: 'a' }, { team: 'b' }],
   keys: { names: ['one', 'two'], values: ['a', 'b', 'c'] },
+}
+
+/** What a movement on a bank account holds, whoever reports it. */
+export const movement: Samples = {
+  direction: { values: ['credit', 'debit'] },
+  amount: { values: [1_000, 9_007_199_254_740_991] },
+  currency: { values: ['USD', 'MXN'] },
+  status: { values: ['pending', 'returned'] },
+  settled_at: {
+    values: ['2026-01-31T12:00:00.000000Z', '2026-02-01T00:00:00.000000Z'],
+    beside: { status: 'settled' },
+    besideNull: { status: 'pending' },
+  },
+  booked_on: { values: ['2026-01-31', '2026-02-01'] },
+  account_label: { values: ['Collections', 'Cobranza'] },
+  counterparty: { values: ['Corner Kitchen', 'Ácme Ω'] },
+  description: { values: ['Payment 17', 'línea\nnueva'] },
+  bank_reference: { values: ['REF 0012345678', 'x'] },
+  metadata,
 }
 
 const account: ResourceFacts = {
@@ -83,5 +102,16 @@ const entry: ResourceFacts = {
   },
 }
 
+const bank_line: ResourceFacts = {
+  maker: 'lender',
+  path: '/bank-lines',
+  samples: movement,
+}
+
 /** By the name of the resource. */
-export const REPORTED_FACTS: { readonly [resource: string]: ResourceFacts } = { account, receivable, entry }
+export const REPORTED_FACTS: { readonly [resource: string]: ResourceFacts } = {
+  account,
+  receivable,
+  entry,
+  bank_line,
+}

@@ -2,7 +2,7 @@
 // is watched on them.
 import type { ResourceFacts } from './resource-facts.ts'
 import { idForOperator } from './facts-operator.ts'
-import { metadata } from './facts-reported.ts'
+import { metadata, movement } from './facts-reported.ts'
 
 const organization = { values: ['acme', 'acme-2'] } as const
 
@@ -97,24 +97,10 @@ const transaction: ResourceFacts = {
   }),
   samples: {
     organization,
-    direction: { values: ['credit', 'debit'] },
-    amount: { values: [1_000, 9_007_199_254_740_991] },
-    currency: { values: ['USD', 'MXN'] },
-    status: { values: ['pending', 'returned'] },
-    settled_at: {
-      values: ['2026-01-31T12:00:00.000000Z', '2026-02-01T00:00:00.000000Z'],
-      beside: { status: 'settled' },
-      besideNull: { status: 'pending' },
-    },
-    booked_on: { values: ['2026-01-31', '2026-02-01'] },
-    account_label: { values: ['Collections', 'Cobranza'] },
+    ...movement,
     payin_instrument_id: { values: ['instrument', 'instrument-2'] },
-    counterparty: { values: ['Corner Kitchen', 'Ácme Ω'] },
-    description: { values: ['Payment 17', 'línea\nnueva'] },
-    bank_reference: { values: ['REF 0012345678', 'x'] },
     debt_line_id: { values: ['line', 'line-2'] },
     draw_request_id: { values: ['acme:draw', 'acme:draw-2'] },
-    metadata,
   },
 }
 

@@ -21,6 +21,7 @@ export const BOOK_ORDER: readonly string[] = [
   'account',
   'receivable',
   'entry',
+  'bank_line',
   'organization',
   'debt_line',
   'debt_line_term',

@@ -61,6 +61,14 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
     ['bank_reference', '1234567890123', '1234567890123'],
     ['description', '日本語 🏦', '日本語 🏦'],
   ],
+  bank_line: [
+    ['settled_at', '2026-01-31', '2026-01-31T00:00:00.000000Z', settled],
+    ['settled_at', '2026-01-31T13:00:00+01:00', '2026-01-31T12:00:00.000000Z', settled],
+    ['settled_at', '2026-01-31T12:00:00.999999Z', '2026-01-31T12:00:00.000000Z', settled],
+    ['amount', 0, 0],
+    ['bank_reference', '1234567890123', '1234567890123'],
+    ['description', '日本語 🏦', '日本語 🏦'],
+  ],
   transparency_balance: [
     ['amount', -MOST, -MOST],
     ['kind', 'closing_booked', 'closing_booked'],
@@ -162,6 +170,15 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
     ...each('status', ['open', 'Active']),
   ],
   transparency_transaction: [
+    ...each('direction', ['in', 'Credit']),
+    ...each('amount', [-1, 0.5, '5']),
+    ...each('status', ['done', 'Settled']),
+    ...each('settled_at', ['2026-02-30', 'now', '2026-01-31T12:00:00'], settled),
+    ...each('account_label', ['Account 123456789']),
+    ...each('bank_reference', ['DE89370400440532013000']),
+    ...each('booked_on', ['2026-13-01']),
+  ],
+  bank_line: [
     ...each('direction', ['in', 'Credit']),
     ...each('amount', [-1, 0.5, '5']),
     ...each('status', ['done', 'Settled']),

@@ -140,6 +140,7 @@ const SPELLINGS: readonly (readonly [resource: string, field: string, spelled: u
   ['receivable', 'payment_frequency', 'monthly', '1 month'],
   ['account', 'legal_entity_id', 'crn:445790', 'crn:00445790'],
   ['transparency_transaction', 'settled_at', '2026-01-31T13:00:00+01:00', '2026-01-31T12:00:00Z'],
+  ['bank_line', 'settled_at', '2026-01-31T13:00:00+01:00', '2026-01-31T12:00:00Z'],
   ['annotation', 'resolved_at', '2026-01-31', '2026-01-31T00:00:00Z'],
   ['payin_instrument', 'masked_number', '1234', '****1234'],
   ['debt_line', 'pledge_selector', { product_types: ['lease'] }, { metadata: {}, product_types: ['lease'] }],

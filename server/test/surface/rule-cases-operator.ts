@@ -21,6 +21,7 @@ const pledge = rulesOf('pledge')
 const financial = rulesOf('financial')
 const annotation = rulesOf('annotation')
 const transaction = rulesOf('transparency_transaction')
+const bankLine = rulesOf('bank_line')
 const balance = rulesOf('transparency_balance')
 
 const settled = { status: 'settled', settled_at: '2026-01-31T12:00:00Z' }
@@ -148,6 +149,11 @@ export const OPERATOR_RULES: readonly RuleCase[] = [
   transaction('states when it settled', {}, { status: 'settled' }, 'settled_at', /send when the money moved/, settled),
   transaction('has not settled while pending', settled, { status: 'pending' }, 'settled_at', /send settled_at: null/, {
     status: 'pending',
+    settled_at: null,
+  }),
+  bankLine('states when it settled', {}, { status: 'settled' }, 'settled_at', /send when the money moved/, settled),
+  bankLine('has not settled while canceled', settled, { status: 'canceled' }, 'settled_at', /send settled_at: null/, {
+    status: 'canceled',
     settled_at: null,
   }),
   balance('is of an account', {}, { account_label: null }, 'account_label', /send either/, {

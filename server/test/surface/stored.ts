@@ -13,6 +13,9 @@ const TABLES = [
   'entries',
   'entry_history',
   'entry_postings',
+  'bank_lines',
+  'bank_line_history',
+  'bank_line_postings',
   'operator_records',
   'operator_record_patches',
   'operator_record_postings',
@@ -80,6 +83,9 @@ export async function actorsOf(
     entries: await read('entries', 'actor'),
     entry_history: await read('entry_history', 'actor'),
     superseded: await read('entry_history', 'superseded_by'),
+    bank_lines: await read('bank_lines', 'actor'),
+    bank_line_history: await read('bank_line_history', 'actor'),
+    bank_lines_superseded: await read('bank_line_history', 'superseded_by'),
   }
 }
 

@@ -25,7 +25,7 @@ const READ_SECTION = 'Read and draw'
 const SECTIONS = [REPORT_SECTION, OPERATOR_SECTION, READ_SECTION]
 
 /** Tags that need no record of the operator. */
-const REPORTED = ['Authentication', 'Accounts', 'Receivables', 'Receivable entries', 'Imports']
+const REPORTED = ['Authentication', 'Accounts', 'Receivables', 'Receivable entries', 'Imports', 'Bank lines']
 
 /** The operator's collections, each after those that it names; others follow as declared. */
 const COLLECTIONS = [

@@ -84,6 +84,23 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
       receivable_status: 'active',
     },
   },
+  bank_line: {
+    collection: 'bank-lines',
+    sent: {
+      id: 'bank-3501',
+      account_label: '••••1234',
+      direction: 'credit',
+      amount: 83333,
+      currency: 'USD',
+      status: 'settled',
+      settled_at: '2026-02-16',
+      booked_on: '2026-02-16',
+      counterparty: 'Corner Kitchen',
+      description: 'Payment for February',
+      bank_reference: 'ACH-20260216-04',
+    },
+    shown: { metadata: { statement: '2026-02' } },
+  },
   draw_request: {
     collection: 'draw-requests',
     sent: DRAW,
@@ -114,5 +131,16 @@ export const LENDERS_STEPS: Steps = {
       },
     ],
     id: 'entry-3002',
+  },
+  deleteBankLine: {
+    before: [
+      {
+        sentence: 'A line sent by mistake, so that there is something to remove:',
+        path: '/bank-lines',
+        idempotency_key: 'bank-line-2',
+        body: { id: 'bank-3502', direction: 'debit', amount: 2500, currency: 'USD', status: 'pending' },
+      },
+    ],
+    id: 'bank-3502',
   },
 }

@@ -4,7 +4,7 @@ import { idField, metadataField, recordMoments, openWord, referenceField } from 
 import { choice, freeText } from '@tapeline/contract/kind'
 import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource, referencesOf } from '../operator-record/operator-resource.ts'
-import { momentOrDay } from '../transparency-transaction/transparency-transaction-definition.ts'
+import { momentOrDay } from '../transparency-transaction/movement-definition.ts'
 import { SUBJECT_TYPES, annotationFaults, subjectReferences } from './annotation-rules.ts'
 
 const subjectType = choice(SUBJECT_TYPES, 'What kind of record it is about; `organization` for the lender itself.')

@@ -100,7 +100,7 @@ function isLetThrough(event: LoggedEvent, tenant: number, { actor, kind, organiz
 }
 
 /** How many writes of one record are listed at most. */
-const WRITES_MAX = 10_000
+export const WRITES_MAX = 10_000
 
 const patchHistory = (kind: 'account' | 'receivable') =>
   statement(
@@ -158,52 +158,6 @@ export async function readRecordHistory(
     })
   }
   return [...events.values()]
-}
-
-const entryHistory = statement(
-  'find-entry-history',
-  `
-  with receivable as (select number from receivables where tenant = $1 and id = $2)
-  select e.receivable, e.number, e.recorded, e.actor, null::bigint as deleted, null::bigint as deleted_by,
-    json_build_object('date', date, 'type', type, 'amount', amount, 'balance', balance, 'description', description,
-      'receivable_status', receivable_status, 'metadata', metadata) as state
-  from receivable r join entries e on e.tenant = $1 and e.receivable = r.number and e.id = $3
-  union all
-  select h.receivable, h.number, h.recorded, h.actor, case when h.deleted then h.superseded end, case when h.deleted then h.superseded_by end,
-    json_build_object('date', date, 'type', type, 'amount', amount, 'balance', balance, 'description', description,
-      'receivable_status', receivable_status, 'metadata', metadata)
-  from receivable r join entry_history h on h.tenant = $1 and h.receivable = r.number and h.id = $3
-  order by recorded limit ${WRITES_MAX}`,
-)
-
-interface EntryVersion {
-  readonly receivable: number
-  readonly number: number
-  readonly recorded: number
-  readonly actor: number
-  readonly deleted: number | null
-  readonly deleted_by: number | null
-  readonly state: { readonly [field: string]: unknown }
-}
-
-/** The writes of one entry, oldest first; an id that was deleted and used again has the writes of both entries. */
-export async function readEntryHistory(
-  querier: Querier,
-  tenant: number,
-  receivable_id: string,
-  id: string,
-): Promise<LoggedEvent[]> {
-  const versions = await querier.query<EntryVersion>(entryHistory, [tenant, receivable_id, id])
-  return versions.flatMap((version, i) => {
-    const { receivable, recorded: at, actor, number, deleted, deleted_by, state } = version
-    const subject = { kind: 'entry', id, receivable }
-    const before = versions[i - 1]?.state ?? {}
-    const fields = Object.keys(state).filter((field) => JSON.stringify(state[field]) !== JSON.stringify(before[field]))
-    const written: LoggedEvent =
-      at === number ? { at, actor, did: 'created', ...subject } : { at, actor, did: 'changed', ...subject, fields }
-    if (deleted === null || deleted_by === null) return [written]
-    return [written, { at: deleted, actor: deleted_by, did: 'deleted', ...subject } satisfies LoggedEvent]
-  })
 }
 
 const findActors = statement(

@@ -23,7 +23,8 @@ const warning = answerRecord(
   {
     code: choice(
       OVERWRITE_REASONS,
-      'overwritten: an earlier line of the import wrote the receivable or entry, or the same day of it, with another value. updated: the same of an account. ' +
+      'overwritten: an earlier line of the import wrote the receivable, entry or bank line, or the same day of it, with another value. ' +
+        'updated: the same of an account. ' +
         'other_obligor: the receivable had another obligor. ' +
         'other_party: the account had another legal_entity_id, or, without one, another name or type.',
     ),

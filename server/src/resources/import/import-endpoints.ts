@@ -38,11 +38,12 @@ export const postImport = defineEndpoint({
   method: 'POST',
   path: '/imports',
   tag: TAG,
-  summary: 'Import accounts, receivables and entries, one JSON object a line',
+  summary: 'Import accounts, receivables, entries and bank lines, one JSON object a line',
   description:
     'The body is a stream of any length: lines of JSON (NDJSON), plain or with Content-Encoding: gzip, each at most 1 MiB. A line is the body of the ' +
-    'single request with its `kind`: `account`, `receivable`, `entry` or `entry_deletion`; the latter two name their `receivable_id`, the former two ' +
-    'may have an `effective_date`. An `entry_deletion` with `created_by_import` deletes the entry only where that import created it and no other write ' +
+    'single request with its `kind`: `account`, `receivable`, `entry`, `entry_deletion`, `bank_line` or `bank_line_deletion`; ' +
+    'an `entry` and an `entry_deletion` name their `receivable_id`, an `account` and a `receivable` may have an `effective_date`. ' +
+    'An `entry_deletion` with `created_by_import` deletes the entry only where that import created it and no other write ' +
     'changed it since. Lines are validated and applied in their order by the rules of the single requests; one that is refused stops no other. ' +
     'Answers when all was read, also where lines were rejected; an import most of which is rejected or blank stops, with 409 `import_stopped`. ' +
     'Where the connection breaks, send it again under the same id: what was settled is passed over.',

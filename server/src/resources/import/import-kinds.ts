@@ -5,6 +5,8 @@ import type { Fault } from '@tapeline/kernel/core/fault'
 import { type ImportLine, importLines } from '@tapeline/contract/records/import-lines'
 import { type BodyReading, type ResourceDefinition, readBody } from '@tapeline/contract/resource'
 import { upsertAccount } from '../account/account-writes.ts'
+import { bankLine, bankLineDeletion } from '../bank-line/bank-line-definition.ts'
+import { deleteBankLine, upsertBankLine } from '../bank-line/bank-line-writes.ts'
 import { deleteEntry, upsertEntry } from '../entry/entry-writes.ts'
 import { receivableUpserts } from '../receivable/receivable-writes.ts'
 import { deletionWhereCreated } from './import-entry-deletion.ts'
@@ -33,6 +35,8 @@ export function importKinds(receivable: ResourceDefinition, operatorSlug: string
     ],
     ['entry', kindOf(lines.entry, ({ body, ...request }) => upsertEntry({ ...request, idempotency, body }))],
     ['entry_deletion', kindOf(lines.entry_deletion, deletion)],
+    ['bank_line', kindOf(alone(bankLine), ({ body, ...request }) => upsertBankLine({ ...request, idempotency, body }))],
+    ['bank_line_deletion', kindOf(alone(bankLineDeletion), bankLineDeletionOf)],
   ])
 }
 
@@ -40,9 +44,20 @@ interface ReadRequest extends Omit<LineRequest, 'line' | 'latest_day'> {
   readonly body: BodyReading
 }
 
+/** A line that has nothing beside its record. Loan tapes hold none of these, so they are not among their kinds. */
+function alone(definition: ResourceDefinition): Pick<ImportLine, 'definition' | 'names_beside'> {
+  return { definition, names_beside: new Set(['kind']) }
+}
+
+function bankLineDeletionOf({ credential, faults: losses, body }: ReadRequest): Operation<ReportingBatch> {
+  const { id, faults } = body
+  if (id === undefined) throw invalidRequest(faults)
+  return deleteBankLine({ credential, idempotency, id, faults: [...losses, ...faults] })
+}
+
 /** A kind of line whose operation gets the record as read. */
 function kindOf(
-  { definition, names_beside: beside }: ImportLine,
+  { definition, names_beside: beside }: Pick<ImportLine, 'definition' | 'names_beside'>,
   operation: (request: ReadRequest) => Operation<ReportingBatch>,
 ): ImportKind {
   return {
