@@ -149,6 +149,96 @@ test('the operator lists the bank lines of a lender, a lender those of nobody, a
   expect((await operator.client.get('/operator/organizations/nobody/bank-lines')).status).toBe(404)
 })
 
+test('the operator reads each lender by itself: no token of one page leads into another lender, nor sandbox into live', async () => {
+  const operator = await service.operator()
+  const live = await service.operator({ environment: 'live' })
+  const [one, other] = [await service.lender(), await service.lender()]
+  for (const id of ['a', 'b']) await one.client.post('/bank-lines', line(id))
+  await other.client.post('/bank-lines', line('c'))
+  const pathOf = ({ organization }: typeof one) => `/operator/organizations/${organization.organization}/bank-lines`
+  const first = await operator.client.get(pathOf(one), { limit: 1 })
+  const page = String(first.body.next_page)
+  const next = await operator.client.get(pathOf(one), { limit: 1, page })
+  expect([first, next].map(({ body }) => body.data.map(({ id }: { id: string }) => id))).toEqual([['b'], ['a']])
+  const [lost, own] = [
+    await operator.client.get(pathOf(other), { limit: 1, page }),
+    await one.client.get('/bank-lines', { limit: 1, page }),
+  ]
+  expect([lost.status, own.status]).toEqual([400, 400])
+  for (const { text } of [lost, own]) expect(text).not.toContain('REF')
+  expect((await live.client.get(pathOf(one))).body.data).toEqual([])
+  expect((await operator.client.get('/bank-lines')).body.data).toEqual([])
+})
+
+test('nobody writes to another lender: neither a body that names it, nor the operator under its path', async () => {
+  const operator = await service.operator()
+  const [owner, stranger] = [await service.lender(), await service.lender()]
+  const { organization } = owner.organization
+  await owner.client.post('/bank-lines', line('theirs'))
+  const before = await owner.client.get('/bank-lines')
+  const path = `/operator/organizations/${organization}/bank-lines`
+  const tried = [
+    await stranger.client.post('/bank-lines', line('theirs', { organization })),
+    await stranger.client.post(path, line('theirs', { amount: 1 })),
+    await operator.client.post(path, line('theirs', { amount: 1 })),
+    await operator.client.delete(`${path}/theirs`),
+    await operator.client.delete('/bank-lines/theirs'),
+  ]
+  expect(tried.map(({ status }) => status >= 400)).toEqual(tried.map(() => true))
+  expect(
+    (await sendImport(stranger.client, linesOf([sent('theirs', { organization })]), '?id=named')).body,
+  ).toMatchObject({
+    applied: 0,
+    rejected: 1,
+  })
+  await sendImport(stranger.client, linesOf([{ kind: 'bank_line_deletion', id: 'theirs' }]), '?id=deleting')
+  expect((await owner.client.get('/bank-lines')).body).toEqual(before.body)
+})
+
+test('an amount is whole minor units to the last one, also as it was known before and in an import', async () => {
+  const { client } = await service.lender()
+  const [large, most] = [Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER]
+  const first = (await client.post('/bank-lines', line('l', { amount: large }))).body
+  await sendImport(client, linesOf([sent('l', { amount: most })]), '?id=large')
+  expect((await client.get('/bank-lines/l')).body).toMatchObject({ amount: most })
+  expect((await client.get('/bank-lines/l', { known_at: first.updated_at })).body).toMatchObject({ amount: large })
+  const wrong = [0.5, -1, '5', most + 1, null]
+  for (const amount of wrong) expect((await client.post('/bank-lines', line('l', { amount }))).status).toBe(400)
+  const lines = wrong.map((amount, i) => sent(`w${i}`, { amount }))
+  expect((await sendImport(client, linesOf(lines), '?id=wrong')).body).toMatchObject({ applied: 0, rejected: 5 })
+  expect(await idsOf(client)).toEqual(['l'])
+})
+
+test('a write or deletion that is sent again under its key is done once, and another body under the key is refused', async () => {
+  const { client } = await service.lender()
+  const key = { IdempotencyKey: 'bank-1' }
+  const first = await client.post('/bank-lines', line('l'), key)
+  await client.post('/bank-lines', line('l', { amount: 7 }))
+  expect((await client.post('/bank-lines', line('l'), key)).text).toBe(first.text)
+  expect((await client.post('/bank-lines', line('l', { amount: 8 }), key)).status).toBe(422)
+  expect((await client.get('/bank-lines/l')).body).toMatchObject({ amount: 7 })
+  const deleting = () => client.send('DELETE', '/bank-lines/l', undefined, { IdempotencyKey: 'bank-2' })
+  expect([(await deleting()).status, (await deleting()).status]).toEqual([204, 204])
+  await client.post('/bank-lines', line('l'))
+  expect((await deleting()).status).toBe(204)
+  expect(await idsOf(client)).toEqual(['l'])
+})
+
+test('a page that was served has on the way back the lines that it had, without those deleted since and without later ones', async () => {
+  const { client } = await service.lender()
+  const days = ['01', '02', '03', '04']
+  for (const day of days) await client.post('/bank-lines', line(day, { settled_at: `2026-02-${day}` }))
+  const first = (await client.get('/bank-lines', { limit: 2 })).body
+  const second = (await client.get('/bank-lines', { limit: 2, page: first.next_page })).body
+  await client.delete('/bank-lines/04')
+  await client.post('/bank-lines', { id: '03', settled_at: '2026-01-01', status: 'returned' })
+  await client.post('/bank-lines', line('new', { settled_at: '2026-02-09' }))
+  const back = (await client.get('/bank-lines', { limit: 2, page: second.previous_page })).body
+  expect(first.data.map(({ id }: { id: string }) => id)).toEqual(['04', '03'])
+  expect(back.data).toEqual([(await client.get('/bank-lines/03')).body])
+  expect(await idsOf(client)).toEqual(['new', '02', '01', '03'])
+})
+
 test('a follower of the log finds changed bank lines by their kind, from single writes and imports alike', async () => {
   const { client, tenant } = await service.lender()
   await client.post('/accounts', { id: 'a', type: 'business' })
