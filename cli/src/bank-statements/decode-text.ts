@@ -84,6 +84,7 @@ function encodingOfZeros([first, second]: Uint8Array): string | undefined {
 
 /** Text of bytes in Windows-1252, in which every byte is a character. */
 export function western(bytes: Uint8Array): string {
-  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  // Some platforms read this encoding as Windows-1252 and some as ISO-8859-1; what follows makes one of both.
+  const latin = new TextDecoder('latin1').decode(bytes)
   return latin.replace(/[\u0080-\u009f]/g, (character) => WESTERN_80_TO_9F[character.charCodeAt(0) - 0x80] ?? character)
 }

@@ -1,15 +1,16 @@
 // Ids that are the same when a file is read again. They are digests of the file's content, so nothing is stored between runs. The inputs
 // are sent anyway (account numbers masked), so a guessed digest reveals nothing. The one extra input is the account number's remainder by
 // 97, as in an IBAN's check digits: it distinguishes two accounts with the same ending.
-import { createHash } from 'node:crypto'
 import { remainder97 } from '@tapeline/kernel/core/mod-97'
+import { sha256Hex } from '@tapeline/kernel/core/sha-256'
 import { maskAccount } from './mask-accounts.ts'
 import type { StatementBalance, StatementEntry } from './statement.ts'
 import { isUniqueReference } from './unique-bank-reference.ts'
 
 /** The organization and the account. */
 export interface Scope {
-  readonly organization: string
+  /** The lender, as the operator names it; undefined where the lender sends its own statement. */
+  readonly organization: string | undefined
   /** The full number; undefined if only the instrument identifies the account. */
   readonly account: string | undefined
   readonly payin_instrument_id: string | undefined
@@ -19,7 +20,7 @@ export interface Scope {
 export type IdentifiedBy = 'reference' | 'content'
 
 /** Identifies an account without its number. */
-export function accountSign({ organization, account, payin_instrument_id }: Scope): readonly string[] {
+export function accountSign({ organization = '', account, payin_instrument_id }: Scope): readonly string[] {
   if (account === undefined) return [organization, 'instrument', payin_instrument_id ?? '']
   return [organization, maskAccount(account), String(remainder97(account))]
 }
@@ -56,6 +57,6 @@ function comparable(text: string | undefined): string {
 
 /** 128 bits in letters only, so that no id looks like an account number. */
 function digest(parts: readonly string[]): string {
-  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+  const hex = sha256Hex(new TextEncoder().encode(JSON.stringify(parts))).slice(0, 32)
   return `bank-${hex.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))}`
 }

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FORMATS } from './formats.ts'
-import { formatOf, readStatements } from './read-statements.ts'
+import { formatOf } from './format-of.ts'
+import { readStatements } from './read-statements.ts'
 
 test.each([
   ['german-v08.xml', 'camt.053'],

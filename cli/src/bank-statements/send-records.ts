@@ -1,18 +1,13 @@
 // Sends records one by one and reports the outcome of each. It first reads the stored record, so that an older statement never sets a
 // booked line back to pending, and a reference that a bank uses twice never overwrites another line.
-import { parseMoment } from '@tapeline/kernel/core/moment'
+import { type Body, type Outcome, judge } from './record-outcome.ts'
 import { type Service, ServiceError, call } from './service-call.ts'
-import type { StatementRecord } from './statement-records.ts'
-
-/** The outcome of a record. */
-export type Outcome =
-  | { readonly kind: 'created' | 'changed' | 'unchanged' | 'kept' }
-  | { readonly kind: 'refused'; readonly reason: string }
+import { CONTENT_OPTION, type StatementRecord } from './statement-records.ts'
 
 /** The endpoint for records of a kind. */
 export interface Destination {
   readonly service: Service
-  /** For example `/operator/transparency/transactions`. */
+  /** `/operator/transparency/transactions`, or `/bank-lines`. */
   readonly path: string
   /** Identifies this run: a retry within the run repeats the first response; a later run is evaluated again. */
   readonly run: string
@@ -46,7 +41,7 @@ export async function sendRecords(
 async function sendRecord({ service, path, run }: Destination, { body }: StatementRecord): Promise<Outcome> {
   const stored = await call(service, 'GET', `${path}/${encodeURIComponent(body.id)}`)
   if (stored.status === 200) {
-    const settled = judge(body, stored.body)
+    const settled = judge(body, stored.body, CONTENT_OPTION)
     if (settled !== undefined) return settled
   } else if (stored.status !== 404) return { kind: 'refused', reason: stored.message }
   const answer = await call(service, 'POST', path, body, `${run}-${body.id}`)
@@ -61,37 +56,4 @@ async function sendRecord({ service, path, run }: Destination, { body }: Stateme
 function namesRun({ details }: Body): boolean {
   const params: unknown[] = Array.isArray(details) ? details.map((detail: Body) => detail['param']) : []
   return params.includes('organization') || params.includes('payin_instrument_id')
-}
-
-type Body = { readonly [field: string]: unknown }
-
-/** The outcome if nothing needs to be sent, or must not be; undefined for a change. */
-function judge(body: Body, stored: Body): Outcome | undefined {
-  if (Object.entries(body).every(([field, value]) => holds(stored[field], value))) return { kind: 'unchanged' }
-  if (isBehind(body['status'], stored['status'])) return { kind: 'kept' }
-  const moved = body['status'] === 'settled' && stored['status'] === 'settled'
-  const days = [body['booked_on'] ?? null, stored['booked_on'] ?? null]
-  if (!moved || days.includes(null) || days[0] === days[1]) return undefined
-  const reason = `the service holds another line under its reference, booked on ${String(days[1])}: import this file with --identify-by content`
-  return { kind: 'refused', reason }
-}
-
-/** A pending line adds nothing to a booked one, nor a booked line to a returned one. */
-function isBehind(status: unknown, stored: unknown): boolean {
-  return (status === 'pending' && stored !== 'pending') || (status === 'settled' && stored === 'returned')
-}
-
-/** Whether the stored record already contains what would be sent; objects are compared key by key. */
-function holds(stored: unknown, value: unknown): boolean {
-  if (value === null) return (stored ?? null) === null
-  if (typeof value === 'object') {
-    const storedFields: Body = typeof stored === 'object' && stored !== null ? { ...stored } : {}
-    return Object.entries(value).every(([key, inner]) => holds(storedFields[key], inner))
-  }
-  return stored === value || (typeof stored === 'string' && typeof value === 'string' && isSameMoment(stored, value))
-}
-
-function isSameMoment(one: string, other: string): boolean {
-  const [first, second] = [parseMoment(one), parseMoment(other)]
-  return first.ok && second.ok && first.value === second.value
 }

@@ -51,7 +51,7 @@ export async function call(
   }
   for (let tried = 1; ; tried += 1) {
     const answer = await once(`${service.url.replace(/\/+$/, '')}${path}`, request)
-    if (typeof answer !== 'string') return judged(service, answer)
+    if (typeof answer !== 'string') return judged(service, path, answer)
     if (tried === TRIES_MAX) throw new ServiceError(`${service.url} cannot be used: ${answer}`)
     await pause(tried)
   }
@@ -76,14 +76,18 @@ async function once(url: string, request: RequestInit): Promise<RawAnswer | stri
   }
 }
 
-function judged(service: Service, { status, text }: RawAnswer): ServiceAnswer {
+function judged(service: Service, path: string, { status, text }: RawAnswer): ServiceAnswer {
   const body = objectOf(text)
   if (body === undefined)
     throw new ServiceError(`${service.url} is no Tapeline service: it answers ${status} without JSON`)
   const message = typeof body['message'] === 'string' ? body['message'] : `the service answers ${status}`
   if (status === 401) throw new ServiceError(`The key is refused: ${message}`)
-  if (status === 403) throw new ServiceError(`The key may not do this, which takes a key of the operator: ${message}`)
+  if (status === 403) throw new ServiceError(`The key may not do this, which takes ${keyFor(path)}: ${message}`)
   return { status, body, message }
+}
+
+function keyFor(path: string): string {
+  return path.startsWith('/operator/') ? 'a key of the operator' : 'a key of the lender'
 }
 
 function objectOf(text: string): { readonly [field: string]: unknown } | undefined {

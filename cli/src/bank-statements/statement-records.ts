@@ -1,5 +1,5 @@
-// From statements to the records that are sent: masked, identified, in the fields of the operator's endpoints. A record depends on its
-// entry alone, never on the statement around it, so that overlapping statements send equal records.
+// From statements to the records that are sent: masked, identified, in the fields of the operator's transactions and balances, or of a lender's
+// bank lines. A record depends on its entry alone, never on the statement around it, so that overlapping statements send equal records.
 import { type IdentifiedBy, type Scope, accountSign, balanceId, signOfEntry, transactionId } from './identity.ts'
 import { maskAccount } from './mask-accounts.ts'
 import { maskedEntry } from './masked-entry.ts'
@@ -8,10 +8,16 @@ import { type WholeStatement, wholeStatements } from './whole-statements.ts'
 
 /** The recipient of a file's records. */
 export interface Purpose {
-  readonly organization: string
+  /** The lender whose account it is; undefined where the lender sends the statement of its own account. */
+  readonly organization: string | undefined
   readonly payin_instrument_id: string | undefined
   readonly identified_by: IdentifiedBy
+  /** How people choose that lines are identified by their content, as the end of a sentence. */
+  readonly content_advice?: string
 }
+
+/** How the command is asked to identify lines by their content. */
+export const CONTENT_OPTION = 'import this file with --identify-by content'
 
 /** A record to send. */
 export interface StatementRecord {
@@ -36,6 +42,10 @@ export function statementRecords(statements: readonly BankStatement[], purpose: 
   for (const whole of wholeStatements(statements)) batch.take(whole)
   return batch.result()
 }
+
+const NO_ACCOUNT = 'it does not state its account: name the instrument with --payin-instrument'
+const NO_OWN_ACCOUNT =
+  'it does not state its account: the mapping of a CSV can name it, the bank can add it to other files'
 
 class RecordBatch {
   readonly #purpose: Purpose
@@ -66,7 +76,7 @@ class RecordBatch {
 
   #accountFault(scope: Scope): string | undefined {
     if (scope.account === undefined && scope.payin_instrument_id === undefined)
-      return 'it does not state its account: name the instrument with --payin-instrument'
+      return scope.organization === undefined ? NO_OWN_ACCOUNT : NO_ACCOUNT
     const sign = JSON.stringify(accountSign(scope))
     const known = this.#accounts.get(sign) ?? scope.account
     this.#accounts.set(sign, known)
@@ -93,7 +103,7 @@ class RecordBatch {
     const day = this.#days.get(sign) ?? booked_on
     this.#days.set(sign, day)
     if (day === booked_on) return undefined
-    return `its reference also names a line booked on ${day} with the same amount: import this file with --identify-by content`
+    return `its reference also names a line booked on ${day} with the same amount: ${this.#purpose.content_advice ?? CONTENT_OPTION}`
   }
 
   #takeBalance(scope: Scope, balance: StatementBalance): void {
@@ -129,7 +139,7 @@ function transactionRecord(id: string, scope: Scope, entry: StatementEntry): Sta
   }
   const body = {
     id,
-    organization: scope.organization,
+    ...optionalField('organization', scope.organization),
     direction: entry.direction,
     amount: entry.amount,
     currency: entry.currency,
@@ -154,7 +164,7 @@ function settledAt({ status, value_moment, value_date, booked_on }: StatementEnt
 function balanceRecord(scope: Scope, balance: StatementBalance): StatementRecord {
   const body = {
     id: balanceId(scope, balance),
-    organization: scope.organization,
+    ...optionalField('organization', scope.organization),
     kind: balance.kind,
     amount: balance.amount,
     currency: balance.currency,

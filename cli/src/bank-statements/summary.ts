@@ -2,7 +2,7 @@
 import { formatAmount } from '@tapeline/kernel/core/money'
 import { type BalanceCheck, checkBalances } from './balance-check.ts'
 import { maskAccount } from './mask-accounts.ts'
-import type { Outcome } from './send-records.ts'
+import type { Outcome } from './record-outcome.ts'
 import type { BankStatement } from './statement.ts'
 
 /** The number of records by outcome. */

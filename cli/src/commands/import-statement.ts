@@ -9,16 +9,21 @@ export function importStatementCommand(program: Command): void {
   program
     .command('import-statement')
     .argument('<file>', 'the statement: ISO 20022 camt.053 (.001.02 to .001.13), MT940, BAI2 or CSV')
-    .requiredOption('--organization <id>', 'the lender that the account belongs to')
+    .option('--organization <id>', 'the lender that the account belongs to, with a key of the operator')
+    .option('--own-account', 'send the lines as bank lines of your own account, with a key of the lender', false)
     .option('--payin-instrument <id>', 'the payin instrument of the account')
     .option('--account <ending>', 'only the account whose number ends with this, if the file has several')
     .addOption(new Option('--format <format>', 'format of the file; detected by default').choices(FORMATS))
     .option('--mapping <file>', 'column names of a CSV: see docs/guides/bank-statements.md')
     .addOption(identifyByOption())
     .option('--url <address>', 'address of the service', 'http://127.0.0.1:4000')
-    .addOption(new Option('--key <key>', 'a key of the operator').env('TAPELINE_KEY'))
+    .addOption(
+      new Option('--key <key>', 'a key of the operator, or of the lender with --own-account').env('TAPELINE_KEY'),
+    )
     .option('--dry-run', 'read and check the file without sending it', false)
-    .description('send a bank statement as transactions and balances; sending it again changes nothing')
+    .description(
+      'send a bank statement as transactions and balances, or as your own bank lines; sending it again changes nothing',
+    )
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .action(async (file: string, options: StatementOptions) => {
       const { runStatementImport } = await import('./run-statement-import.ts')

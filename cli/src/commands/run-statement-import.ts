@@ -1,12 +1,15 @@
-// The work of tapeline import-statement: converts a bank's statement file to transparency transactions and balances, over HTTP like any caller.
+// The work of tapeline import-statement: converts a bank's statement file to the operator's transactions and balances, or to the lender's own bank
+// lines, and sends them over HTTP like any caller.
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type CsvMapping, parseMapping } from '../bank-statements/csv/csv-mapping.ts'
 import { maskAccount } from '../bank-statements/mask-accounts.ts'
 import type { Format } from '../bank-statements/formats.ts'
-import { formatOf, readStatements } from '../bank-statements/read-statements.ts'
-import { type Outcome, sendRecords } from '../bank-statements/send-records.ts'
+import { formatOf } from '../bank-statements/format-of.ts'
+import { readStatements } from '../bank-statements/read-statements.ts'
+import type { Outcome } from '../bank-statements/record-outcome.ts'
+import { sendRecords } from '../bank-statements/send-records.ts'
 import { ServiceError, addressFault } from '../bank-statements/service-call.ts'
 import { type StatementRecord, type StatementRecords, statementRecords } from '../bank-statements/statement-records.ts'
 import { FILE_BYTES_MAX, type StatementFile, normalAccount } from '../bank-statements/statement.ts'
@@ -15,7 +18,9 @@ import { CommandError, print, printMessage } from './output.ts'
 
 /** The arguments of the command, except the file. */
 export interface StatementOptions {
-  readonly organization: string
+  readonly organization?: string
+  /** Whether the lender sends the statement of its own account. */
+  readonly ownAccount: boolean
   readonly payinInstrument?: string
   readonly account?: string
   readonly format?: Format
@@ -26,10 +31,16 @@ export interface StatementOptions {
   readonly dryRun: boolean
 }
 
-const DESTINATIONS = [
-  ['transactions', '/operator/transparency/transactions'],
-  ['balances', '/operator/transparency/balances'],
-] as const
+/** What the records of a kind are called, their kind, and where they go. */
+type Sent = readonly [name: string, kind: 'transactions' | 'balances', path: string]
+
+const OF_OPERATOR: readonly Sent[] = [
+  ['transactions', 'transactions', '/operator/transparency/transactions'],
+  ['balances', 'balances', '/operator/transparency/balances'],
+]
+
+/** A lender sends lines alone: its balances are checked, and kept by nobody. */
+const OF_LENDER: readonly Sent[] = [['bank lines', 'transactions', '/bank-lines']]
 
 /** Runs the import; returns its exit code. A failure is explained in a sentence. */
 export async function runStatementImport(file: string, options: StatementOptions): Promise<0 | 1 | 2> {
@@ -43,6 +54,7 @@ export async function runStatementImport(file: string, options: StatementOptions
 }
 
 async function importFile(file: string, options: StatementOptions): Promise<0 | 1> {
+  refuseContradiction(options)
   const key = options.dryRun ? '' : keyOf(options)
   const read = chosenOf(readFile(file, options), options)
   const records = statementRecords(read.statements, {
@@ -52,20 +64,33 @@ async function importFile(file: string, options: StatementOptions): Promise<0 | 
   })
   const unread = printSummary(read, records)
   if (options.dryRun) {
-    print(
-      `Would send ${sizesOf(records)} of ${options.organization}; ${count(unread, 'row')} refused. Nothing was sent.`,
-    )
+    const owner = options.organization === undefined ? '' : ` of ${options.organization}`
+    print(`Would send ${sizesOf(records, options)}${owner}; ${count(unread, 'row')} refused. Nothing was sent.`)
     return unread === 0 && records.statements.every(isBalanced) ? 0 : 1
   }
-  const refused = unread + (await sendAll(records, { url: options.url, key }))
+  const refused = unread + (await sendAll(records, options, key))
   return refused === 0 && records.statements.every(isBalanced) ? 0 : 1
 }
 
-function keyOf({ key, url }: StatementOptions): string {
+/** A statement is of a lender that the operator names, or of the account of who sends it. */
+function refuseContradiction({ organization, ownAccount, payinInstrument }: StatementOptions): void {
+  if (ownAccount && organization !== undefined)
+    throw new CommandError('--own-account is for the lender whose key it is: leave --organization out')
+  if (ownAccount && payinInstrument !== undefined)
+    throw new CommandError('Payin instruments are the operator’s: leave --payin-instrument out with --own-account')
+  if (ownAccount || organization !== undefined) return
+  throw new CommandError(
+    'Name the lender with --organization, with a key of the operator; a lender sends its own statement with --own-account',
+  )
+}
+
+function keyOf({ key, url, ownAccount }: StatementOptions): string {
   const fault = addressFault(url)
   if (fault !== undefined) throw new CommandError(fault)
   if (key === undefined || key === '')
-    throw new CommandError('A key of the operator is needed: set TAPELINE_KEY, or give --key')
+    throw new CommandError(
+      `A key of the ${ownAccount ? 'lender' : 'operator'} is needed: set TAPELINE_KEY, or give --key`,
+    )
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new CommandError('The key is not one: it has blanks or letters that keys have not')
   return key
@@ -125,23 +150,24 @@ function printSummary(read: StatementFile, records: StatementRecords): number {
 }
 
 /** Sends everything and prints the result; returns the number of refused records. */
-async function sendAll(records: StatementRecords, service: { url: string; key: string }): Promise<number> {
-  printMessage(`Sending ${sizesOf(records)} to ${service.url}`)
+async function sendAll(records: StatementRecords, options: StatementOptions, key: string): Promise<number> {
+  const { url } = options
+  printMessage(`Sending ${sizesOf(records, options)} to ${url}`)
   const run = `import-statement-${randomUUID()}`
-  const results: [string, Counts][] = DESTINATIONS.map(([name]) => [name, noCounts()])
+  const results = sentOf(options).map((sent) => ({ sent, counts: noCounts() }))
   try {
-    for (const [index, [name, path]] of DESTINATIONS.entries()) {
-      const counts = results[index]?.[1] ?? noCounts()
-      await sendRecords({ service, path, run }, records[name], teller(name, records[name].length, counts))
+    for (const { sent, counts } of results) {
+      const [name, kind, path] = sent
+      await sendRecords({ service: { url, key }, path, run }, records[kind], teller(name, records[kind].length, counts))
     }
   } catch (error) {
     if (error instanceof ServiceError)
       printMessage('Stopped before the end: what was sent is stored, and running this again continues')
     throw error
   } finally {
-    for (const [name, counts] of results) print(countsLine(name, counts))
+    for (const { sent, counts } of results) print(countsLine(sent[0], counts))
   }
-  return results.reduce((sum, [, { refused }]) => sum + refused, 0)
+  return results.reduce((sum, { counts }) => sum + counts.refused, 0)
 }
 
 /** Counts outcomes, and prints each refusal, and the progress at every tenth. */
@@ -155,6 +181,11 @@ function teller(name: string, total: number, counts: Counts): (record: Statement
   }
 }
 
-function sizesOf({ transactions, balances }: StatementRecords): string {
+function sentOf({ ownAccount }: StatementOptions): readonly Sent[] {
+  return ownAccount ? OF_LENDER : OF_OPERATOR
+}
+
+function sizesOf({ transactions, balances }: StatementRecords, { ownAccount }: StatementOptions): string {
+  if (ownAccount) return count(transactions.length, 'bank line')
   return `${count(transactions.length, 'transaction')} and ${count(balances.length, 'balance')}`
 }

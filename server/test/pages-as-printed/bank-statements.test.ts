@@ -1,4 +1,5 @@
-// The guide to bank statements as printed: its commands on a statement in camt.053, its mappings on files with the columns that they name.
+// The guide to bank statements as printed: its commands on a statement in camt.053, of the operator and of the lender, its mappings on files with the
+// columns that they name.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { JANUARY_FILE } from '../../../cli/src/bank-statements/test-fixture.ts'
 import { demand } from '../surface/operations.ts'
@@ -6,8 +7,8 @@ import { type Lender, type TestService, startTestService } from '../harness/serv
 import { PageFolder, blocksOf, pageOf } from './console.ts'
 
 const GUIDE = pageOf('docs/guides/bank-statements.md')
-const [COMMANDS = ''] = blocksOf(GUIDE, 'sh')
-const [PRINTED = ''] = blocksOf(GUIDE, '')
+const [COMMANDS = '', OWN_COMMANDS = ''] = blocksOf(GUIDE, 'sh')
+const [PRINTED = '', OWN_PRINTED = ''] = blocksOf(GUIDE, '')
 const [GERMAN = '', AMERICAN = ''] = blocksOf(GUIDE, 'json')
 
 let service: TestService
@@ -45,6 +46,22 @@ test('the dry run sends nothing, and the run prints what is printed', async () =
   const { body } = await demand(lender.client.get('/transparency/transactions'))
   expect(body.data).toHaveLength(4)
   expect(body.data[0]).toMatchObject({ payin_instrument_id: 'acme-operating' })
+})
+
+test('a lender sends the statement of its own account, and the run prints what is printed', async () => {
+  const own = new PageFolder({ TAPELINE_KEY: lender.key })
+  try {
+    own.write('statement.xml', JANUARY_FILE)
+    const [dry = '', run = ''] = atService(OWN_COMMANDS).trim().split('\n')
+    expect((await own.run(dry)).code).toBe(0)
+    expect((await demand(lender.client.get('/bank-lines'))).body.data).toEqual([])
+    const { code, out, err } = await own.run(run)
+    expect(code, err).toBe(0)
+    for (const line of OWN_PRINTED.trim().split('\n')) expect(`${err}${out}`).toContain(line)
+    expect((await demand(lender.client.get('/bank-lines'))).body.data).toHaveLength(4)
+  } finally {
+    own.remove()
+  }
 })
 
 /** Imports a file with a mapping; what it became, by booking day. */
