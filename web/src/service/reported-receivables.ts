@@ -20,16 +20,7 @@ export const reportedReceivablesQuery = (environment: Environment, { sort, ...qu
   const limit = Number(question['limit'] ?? ROWS)
   return infiniteQueryOptions({
     queryKey: ['list', environment, '/receivables', sort, question],
-    queryFn: async ({ pageParam, signal }): Promise<ReportedPart> => {
-      const asked = { ...question, ...pageParam }
-      if (sort !== undefined)
-        return callOwn(
-          'GET /{environment}/ordered-receivables',
-          { path: { environment }, query: { ...asked, sort } },
-          signal,
-        )
-      return { ...(await readPage<ReportedReceivable>(environment, '/receivables', asked, signal)), ...WHOLE }
-    },
+    queryFn: ({ pageParam, signal }) => readReported(environment, { ...question, ...pageParam, sort }, signal),
     initialPageParam: { page: question['page'], limit: question['limit'] },
     getNextPageParam: (_, parts) => {
       const { rest_page, data } = joined(parts)
@@ -39,6 +30,19 @@ export const reportedReceivablesQuery = (environment: Environment, { sort, ...qu
     },
     placeholderData: keepPreviousData,
   })
+}
+
+/** Reads a page, or as much of it as a search finds at once. */
+export async function readReported(
+  environment: Environment,
+  { sort, ...asked }: ListQuestion,
+  signal: AbortSignal,
+): Promise<ReportedPart> {
+  if (sort !== undefined) {
+    const query = { ...asked, sort }
+    return callOwn('GET /{environment}/ordered-receivables', { path: { environment }, query }, signal)
+  }
+  return { ...(await readPage<ReportedReceivable>(environment, '/receivables', asked, signal)), ...WHOLE }
 }
 
 const WHOLE = { rest_page: null, looked_at: 0 }

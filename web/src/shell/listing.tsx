@@ -3,6 +3,7 @@
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { failureOf } from '../service/call.ts'
+import type { ListExport } from '../service/list-export.ts'
 import type { ListPage } from '../service/list.ts'
 import { chosenColumns } from '../ui/chosen-columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -11,6 +12,7 @@ import { Failure, States } from '../ui/states.tsx'
 import { counted } from '../ui/words.ts'
 import { TableTools } from '../ui/table-tools.tsx'
 import { useAddress } from './use-address.ts'
+import { type Whole, useWholeList } from './use-whole-list.ts'
 
 interface ListingProps<Row> {
   /** What the list holds, for those who cannot see it. */
@@ -20,6 +22,8 @@ interface ListingProps<Row> {
   readonly keyOf: (row: Row) => string
   /** In place of a list that holds nothing at all. */
   readonly empty: ReactNode
+  /** What the list is read by, page after page: it is printed whole then, as far as paper has room. */
+  readonly list?: ListExport
   /** The order where the address has none; left out where rows have one order only. */
   readonly sort?: string
 }
@@ -33,9 +37,11 @@ interface LoadedPage<Row> {
 }
 
 /** The list. */
-export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: ListingProps<Row>) {
+export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort, list }: ListingProps<Row>) {
   const { search, changeSearch } = useAddress()
   const looking = useLookingOn(loaded)
+  const isPart = loaded.data !== undefined && !isWhole(loaded.data)
+  const whole = useWholeList<Row>(isPart ? list : undefined)
   const named = search['columns']
   const shown = useMemo(() => chosenColumns(columns, named), [columns, named])
   if (loaded.data === undefined && loaded.error !== null && search['page'] !== undefined)
@@ -48,13 +54,13 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: L
     <States loaded={loaded} failureOf={failureOf} isEmpty={isAllEmpty} empty={empty}>
       {(page) => (
         <Box aria-busy={loaded.isPlaceholderData} className={loaded.isPlaceholderData ? 'replaced' : undefined}>
-          {page.data.length === 0 ? (
+          {page.data.length === 0 && whole === undefined ? (
             <NoneHere looking={looking} />
           ) : (
             <DataTable
               caption={caption}
               columns={shown}
-              rows={page.data}
+              rows={whole?.rows ?? page.data}
               keyOf={keyOf}
               by_row
               is_fixed={!isWhole(page)}
@@ -71,7 +77,7 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: L
               )}
             />
           )}
-          <PrintedRows page={page} />
+          {whole === undefined ? <PrintedPage page={page} /> : <PrintedWhole {...whole} />}
           <Pager
             page={page}
             onGo={(token) => changeSearch({ page: token })}
@@ -90,13 +96,24 @@ function isWhole({ next_page, previous_page }: Pick<ListPage<unknown>, 'next_pag
 }
 
 /** On paper: how many rows of the list are there, and where all are. A list has no total; it goes from page to page. */
-function PrintedRows({ page: { data, next_page, previous_page } }: { readonly page: ListPage<unknown> }) {
+function PrintedPage({ page: { data, next_page, previous_page } }: { readonly page: ListPage<unknown> }) {
   if (isWhole({ next_page, previous_page })) return null
   const others = [previous_page !== null && 'before', next_page !== null && 'after'].filter(Boolean).join(' and ')
   return (
     <Text className="on-paper" component="p" px="md">
       Printed: {counted(data.length, 'row')} of the list. There are more {others} them; the CSV and the workbook of the
       page have all.
+    </Text>
+  )
+}
+
+/** On paper: whether all rows of the list are there, and what was left out. */
+function PrintedWhole({ rows, has_more }: Whole<unknown>) {
+  return (
+    <Text className="on-paper" component="p" px="md">
+      {has_more
+        ? `Printed: the first ${counted(rows.length, 'row')} of the list. There are more; the CSV and the Excel workbook of the page have all.`
+        : `Printed: all ${counted(rows.length, 'row')} of the list.`}
     </Text>
   )
 }

@@ -59,6 +59,7 @@ function Accounts() {
       <Listing
         caption="Accounts"
         loaded={loaded}
+        list={{ environment, path: '/accounts', question: filters }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         empty={

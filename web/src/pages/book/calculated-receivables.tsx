@@ -46,6 +46,7 @@ export function CalculatedReceivables() {
       <Listing
         caption="Calculated receivables"
         loaded={loaded}
+        list={{ environment, path: CALCULATED_PATH, question }}
         columns={MOVE_FILTERS.some((name) => name in filters) ? MOVE_COLUMNS : CALCULATED_COLUMNS}
         keyOf={({ receivable_id }) => receivable_id}
         empty={<NoReceivables filtered={Object.keys(filters).length > 0} />}

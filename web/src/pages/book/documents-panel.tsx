@@ -51,6 +51,7 @@ export function DocumentsPanel({ receivable }: { readonly receivable: Receivable
       <Listing
         caption="Documents"
         loaded={loaded}
+        list={{ environment, path, question: {} }}
         columns={columns(content)}
         keyOf={({ id }) => id}
         empty={<Empty title="No documents">Send them by the API, with the file or before it.</Empty>}

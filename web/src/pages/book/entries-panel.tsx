@@ -49,6 +49,7 @@ export function EntriesPanel({ receivable }: { readonly receivable: Receivable }
         <Listing
           caption="Entries"
           loaded={loaded}
+          list={{ environment, path: entriesPath(id), question: {} }}
           columns={[
             ...columns(id, currency, clocks.as_of),
             ...thenColumn<Entry>(against, (entry) => (against ? entryThen(entry, against) : '')),

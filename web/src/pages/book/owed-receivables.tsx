@@ -31,6 +31,7 @@ export function OwedReceivables({ obligor_id }: { readonly obligor_id: string })
       <Listing
         caption="Receivables that it owes"
         loaded={loaded}
+        list={{ environment, path: CALCULATED_PATH, question }}
         columns={CALCULATED_COLUMNS.filter(({ head }) => head !== 'Obligor')}
         keyOf={({ receivable_id }) => receivable_id}
         empty={<Empty title="It owes no receivable" />}

@@ -2,7 +2,7 @@
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { Button, Group, Text } from '@mantine/core'
 import { isMetadata } from '../../shell/address.ts'
-import type { ReportedReceivable } from '../../service/reported-receivables.ts'
+import { type ReportedReceivable, readReported } from '../../service/reported-receivables.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
@@ -52,6 +52,12 @@ export function ReportedReceivables() {
       <Listing
         caption="Receivables as reported"
         loaded={loaded}
+        list={{
+          environment,
+          path: '/receivables',
+          question: { ...filters, sort: search['sort'] },
+          read: (asked, signal) => readReported(environment, asked, signal),
+        }}
         columns={columns(today(zone))}
         sort=""
         keyOf={({ id }) => id}

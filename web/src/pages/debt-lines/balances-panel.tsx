@@ -1,6 +1,7 @@
 // Balances as banks state them, the last stated first.
 import { useQuery } from '@tanstack/react-query'
 import type { TransparencyBalance } from '@tapeline/sdk'
+import type { ListQuestion } from '../../service/list.ts'
 import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { BALANCES } from '../../service/statements.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
@@ -25,26 +26,24 @@ export function BalancesPanel() {
   const balances = useQuery(
     recordsQuery<TransparencyBalance>(environment, path, { ...asked, page, limit: limit ?? '25' }, on),
   )
+  const list = {
+    environment,
+    path,
+    question: asked,
+    read: (question: ListQuestion, signal: AbortSignal) =>
+      readRecords<TransparencyBalance>(environment, path, question, on, signal),
+  }
   return (
     <Panel
       title={account === undefined ? 'Balances' : `Balances of ${account}`}
       lead={leadOnClocks(clocks)}
-      actions={
-        <ExportButton
-          what="balances"
-          file_name="balances.csv"
-          environment={environment}
-          path={path}
-          question={asked}
-          read={(question, signal) => readRecords<TransparencyBalance>(environment, path, question, on, signal)}
-          columns={COLUMNS_OF_FILE}
-        />
-      }
+      actions={<ExportButton what="balances" file_name="balances.csv" {...list} columns={COLUMNS_OF_FILE} />}
       flush
     >
       <Listing
         caption="Balances"
         loaded={balances}
+        list={list}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         empty={<Empty title="No balances here">The operator reports them from bank statements.</Empty>}

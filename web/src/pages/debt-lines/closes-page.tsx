@@ -8,6 +8,7 @@ import type { MonthClose } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { monthClosesPath, monthClosesQuery, readMonthCloses } from '../../service/month-closes.ts'
 import { clocksInWords, isPast } from '../../shell/clocks.ts'
+import type { ListQuestion } from '../../service/list.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
@@ -31,6 +32,13 @@ export function ClosesPage() {
   const closes = useQuery(
     monthClosesQuery(environment, line.id, { page: search['page'], limit: search['limit'] }, clocks),
   )
+  const list = {
+    environment,
+    path: monthClosesPath(line.id),
+    question: {},
+    read: (question: ListQuestion, signal: AbortSignal) =>
+      readMonthCloses(environment, line.id, question, clocks, signal),
+  }
   return (
     <>
       <Panel
@@ -45,11 +53,8 @@ export function ClosesPage() {
             <ExportButton
               what="closed months"
               file_name={`month-closes-${line.id}.csv`}
-              environment={environment}
-              path={monthClosesPath(line.id)}
-              question={{}}
+              {...list}
               columns={COLUMNS_OF_FILE}
-              read={(question, signal) => readMonthCloses(environment, line.id, question, clocks, signal)}
             />
             {!isPast(clocks) && <Button onClick={open}>Close a month</Button>}
           </Group>
@@ -59,6 +64,7 @@ export function ClosesPage() {
         <Listing
           caption="Closed months"
           loaded={closes}
+          list={list}
           columns={columns(environment, line.id)}
           keyOf={({ month }) => month}
           empty={

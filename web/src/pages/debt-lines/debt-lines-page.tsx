@@ -56,6 +56,7 @@ function DebtLines() {
         <Listing
           caption="Debt lines"
           loaded={lines}
+          list={{ environment, path: DEBT_LINES, question: {} }}
           columns={COLUMNS}
           keyOf={({ id }) => id}
           empty={

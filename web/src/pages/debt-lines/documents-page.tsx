@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Document } from '@tapeline/sdk'
 import { addressOf } from '../../service/call.ts'
 import { DOCUMENTS, documentFilePath } from '../../service/line-documents.ts'
+import type { ListQuestion } from '../../service/list.ts'
 import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
@@ -28,6 +29,13 @@ export function DocumentsPage() {
   const asked = { debt_line_id: line.id }
   const on = { clocks, dayOf: ({ created_at }: Document) => created_at.slice(0, 10) }
   const documents = useQuery(recordsQuery<Document>(environment, path, { ...asked, page, limit }, on))
+  const list = {
+    environment,
+    path,
+    question: asked,
+    read: (question: ListQuestion, signal: AbortSignal) =>
+      readRecords<Document>(environment, path, question, on, signal),
+  }
   return (
     <>
       <Panel
@@ -38,11 +46,8 @@ export function DocumentsPage() {
             <ExportButton
               what="documents"
               file_name="documents.csv"
-              environment={environment}
-              path={path}
-              question={asked}
               columns={places('id', 'kind', 'description', 'file_name', 'size_bytes', 'sha256', 'created_at')}
-              read={(question, signal) => readRecords<Document>(environment, path, question, on, signal)}
+              {...list}
             />
             {reader === 'lender' && <Button onClick={open}>Send a document</Button>}
           </Group>
@@ -52,6 +57,7 @@ export function DocumentsPage() {
         <Listing
           caption="Documents"
           loaded={documents}
+          list={list}
           columns={columns((id) => addressOf(documentFilePath(environment, reader, id)))}
           keyOf={({ id }) => id}
           empty={<Empty title="No documents yet">What the lender and the operator send about the line is here.</Empty>}

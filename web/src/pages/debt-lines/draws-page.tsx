@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { DrawRequest } from '@tapeline/sdk'
 import { type Environment, PATHS } from '../../paths.ts'
 import { DRAW_REQUESTS } from '../../service/draw-requests.ts'
+import type { ListQuestion } from '../../service/list.ts'
 import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { isPast } from '../../shell/clocks.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
@@ -35,6 +36,13 @@ export function DrawsPage() {
   const draws = useQuery(recordsQuery<DrawRequest>(environment, path, { ...asked, page, limit }, on))
   const isActive = line.status === 'active'
   const mayAsk = isActive && reader === 'lender' && !isPast(clocks)
+  const list = {
+    environment,
+    path,
+    question: asked,
+    read: (question: ListQuestion, signal: AbortSignal) =>
+      readRecords<DrawRequest>(environment, path, question, on, signal),
+  }
   return (
     <>
       <Panel
@@ -47,15 +55,7 @@ export function DrawsPage() {
         }
         actions={
           <Group gap="xs">
-            <ExportButton
-              what="draw requests"
-              file_name="draw-requests.csv"
-              environment={environment}
-              path={path}
-              question={asked}
-              read={(question, signal) => readRecords<DrawRequest>(environment, path, question, on, signal)}
-              columns={COLUMNS_OF_FILE}
-            />
+            <ExportButton what="draw requests" file_name="draw-requests.csv" {...list} columns={COLUMNS_OF_FILE} />
             {mayAsk && <Button onClick={() => changeSearch({ draw: 'new' })}>Request a draw</Button>}
           </Group>
         }
@@ -64,6 +64,7 @@ export function DrawsPage() {
         <Listing
           caption="Draw requests"
           loaded={draws}
+          list={list}
           columns={reader === 'operator' ? [...columns(), decision(environment)] : columns(setCanceling)}
           keyOf={({ id }) => id}
           empty={

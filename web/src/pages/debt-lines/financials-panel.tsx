@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { Financial } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
+import type { ListQuestion } from '../../service/list.ts'
 import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { FINANCIALS, financialQuery } from '../../service/statements.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
@@ -28,6 +29,13 @@ export function FinancialsPanel() {
   const path = listAt(FINANCIALS)
   const on = { clocks, dayOf: ({ period_end }: Financial) => period_end }
   const statements = useQuery(recordsQuery<Financial>(environment, path, { ...ofOrganization, page, limit }, on))
+  const list = {
+    environment,
+    path,
+    question: ofOrganization,
+    read: (question: ListQuestion, signal: AbortSignal) =>
+      readRecords<Financial>(environment, path, question, on, signal),
+  }
   return (
     <Panels>
       {statement !== undefined && <Statement id={statement} />}
@@ -35,21 +43,14 @@ export function FinancialsPanel() {
         title="Financial statements"
         lead={leadOnClocks(clocks) ?? 'Of the company, as the operator reports them.'}
         actions={
-          <ExportButton
-            what="financial statements"
-            file_name="financials.csv"
-            environment={environment}
-            path={path}
-            question={ofOrganization}
-            columns={COLUMNS_OF_FILE}
-            read={(question, signal) => readRecords<Financial>(environment, path, question, on, signal)}
-          />
+          <ExportButton what="financial statements" file_name="financials.csv" columns={COLUMNS_OF_FILE} {...list} />
         }
         flush
       >
         <Listing
           caption="Financial statements"
           loaded={statements}
+          list={list}
           columns={columns(environment, line.id)}
           keyOf={({ id }) => id}
           empty={<Empty title="No statements yet">Covenants of the company are tested once they are there.</Empty>}

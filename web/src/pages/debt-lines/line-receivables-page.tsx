@@ -49,6 +49,7 @@ export function LineReceivablesPage() {
       <Listing
         caption="Receivables behind the base"
         loaded={found}
+        list={{ environment, path, question: asked }}
         columns={columns(line.currency)}
         keyOf={({ receivable_id }) => receivable_id}
         empty={<Empty title="No receivable is part of this">Choose another step or rule above.</Empty>}

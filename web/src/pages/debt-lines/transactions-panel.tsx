@@ -2,6 +2,7 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { TransparencyTransaction } from '@tapeline/sdk'
+import type { ListQuestion } from '../../service/list.ts'
 import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { TRANSACTIONS } from '../../service/statements.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
@@ -40,6 +41,13 @@ export function TransactionsPanel() {
   const transactions = useQuery(
     recordsQuery<TransparencyTransaction>(environment, path, { ...asked, page, limit: limit ?? '25' }, on),
   )
+  const list = {
+    environment,
+    path,
+    question: asked,
+    read: (question: ListQuestion, signal: AbortSignal) =>
+      readRecords<TransparencyTransaction>(environment, path, question, on, signal),
+  }
   return (
     <Panel
       title={account === undefined ? 'Transactions' : `Transactions of ${account}`}
@@ -55,15 +63,7 @@ export function TransactionsPanel() {
               changeSearch({ which: currentTarget.value === '' ? undefined : currentTarget.value })
             }
           />
-          <ExportButton
-            what="transactions"
-            file_name="transactions.csv"
-            environment={environment}
-            path={path}
-            question={asked}
-            read={(question, signal) => readRecords<TransparencyTransaction>(environment, path, question, on, signal)}
-            columns={COLUMNS_OF_FILE}
-          />
+          <ExportButton what="transactions" file_name="transactions.csv" {...list} columns={COLUMNS_OF_FILE} />
         </Group>
       }
       flush
@@ -71,6 +71,7 @@ export function TransactionsPanel() {
       <Listing
         caption="Transactions"
         loaded={transactions}
+        list={list}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         empty={<Empty title="No transactions here">The operator reports them from bank statements.</Empty>}

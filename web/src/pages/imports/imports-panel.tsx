@@ -39,6 +39,7 @@ export function ImportsPanel() {
       <Listing
         caption="Imports"
         loaded={loaded}
+        list={{ environment, path: '/imports', question: {} }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         empty={

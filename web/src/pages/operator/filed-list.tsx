@@ -50,7 +50,7 @@ export function FiledList<Row>({ what, file_name, path, filters, asked, exported
           columns={exported}
         />
       </FilterBar>
-      <Listing caption={sentenceCase(what)} loaded={loaded} {...listing} />
+      <Listing caption={sentenceCase(what)} loaded={loaded} list={{ environment, path, question }} {...listing} />
     </Panel>
   )
 }
