@@ -95,10 +95,10 @@ test('each bar of the base has that of the other line below it, in the legend, u
   await page.getByText(/^Bars dashed and paler: Elm warehouse/).waitFor()
   const base = page.getByRole('row', { name: /^Borrowing base/ })
   const widths = () =>
-    base.locator('.bar').evaluateAll((bars) => bars.map((bar) => Number.parseFloat((bar as HTMLElement).style.width)))
+    base.locator('.bar').evaluateAll('(bars) => bars.map((bar) => Number.parseFloat(bar.style.width))')
   // 381,900.00 and 160,000.00 on a scale that ends at the 570,000.00 of all loans.
   await expect.poll(widths).toEqual([expect.closeTo(67, 0), expect.closeTo(28.07, 2)])
-  const border = () => base.locator('.bar-then').evaluate((bar) => getComputedStyle(bar).borderTopStyle)
+  const border = () => base.locator('.bar-then').evaluate('(bar) => getComputedStyle(bar).borderTopStyle')
   await expect.poll(border).toBe('dashed')
   await expect
     .poll(() => base.locator('.bar-track').getAttribute('title'))
