@@ -93,7 +93,7 @@ function Rotation({ environment }: { readonly environment: Environment }) {
       <List type="ordered" size="sm" spacing={6}>
         <List.Item>Create a new key in {environment} and deploy it to the system that uses the old one.</List.Item>
         <List.Item>
-          See here that the new one is used, and the old one no longer is. <Code>GET /me</Code> checks a key.
+          See here that the new one is used, and the old one no longer is. The command line checks a key too.
         </List.Item>
         <List.Item>Delete the old key. Requests with it fail with 401 from that moment on.</List.Item>
       </List>

@@ -1,5 +1,6 @@
 // What lists are filtered by, as a page declares it, and which filters are in force.
 import type { ComponentType } from 'react'
+import { sentenceCase } from './words.ts'
 
 /** What an input of a filter is given. */
 export interface FilterInputProps {
@@ -19,6 +20,8 @@ export interface Filter {
   /** What a text has to look like, with an example. */
   readonly note?: string
   readonly type?: 'text' | 'month' | 'date'
+  /** Whether a text is a word of the interface, typed and shown as words: `Balance sheet` is `balance_sheet`. */
+  readonly is_word?: boolean
   /** What a value is chosen with, in place of a plain input. */
   readonly input?: ComponentType<FilterInputProps>
   /** The name of the value in force, where it is an id. */
@@ -39,10 +42,11 @@ const KEYED = /^metadata\[(.*)\]$/s
 
 /** The filters that hold, in the order of their declaration; those by metadata last. */
 export function filtersInForce(filters: readonly Filter[], values: FilterValues): FilterInForce[] {
-  const named = filters.flatMap(({ name, label, options, named }) => {
+  const named = filters.flatMap(({ name, label, options, named, is_word = false }) => {
     const value = values[name]
     if (value === undefined) return []
-    return [{ name, label, text: options?.find((option) => option.value === value)?.label ?? named ?? value }]
+    const text = options?.find((option) => option.value === value)?.label ?? named ?? value
+    return [{ name, label, text: is_word ? sentenceCase(text) : text }]
   })
   const keyed = Object.entries(values).flatMap(([name, text]) => {
     const key = KEYED.exec(name)?.[1]
@@ -52,6 +56,7 @@ export function filtersInForce(filters: readonly Filter[], values: FilterValues)
 }
 
 /** The filter that a form asks for: `key` is that of metadata. */
-export function filterValue({ name }: Filter, value: string, key: string): FilterValues {
-  return { [name === 'metadata' ? `metadata[${key}]` : name]: value }
+export function filterValue({ name, is_word = false }: Filter, value: string, key: string): FilterValues {
+  const written = is_word ? value.toLowerCase().replaceAll(/[\s-]+/g, '_') : value
+  return { [name === 'metadata' ? `metadata[${key}]` : name]: written }
 }

@@ -24,7 +24,7 @@ export function calculatedFilters(edges: readonly number[], byName: readonly Fil
     { name: 'product_type', label: 'Product type', options: productOptions },
     ...byName,
     { name: 'currency', label: 'Currency', note: 'Three letters, such as USD.' },
-    { name: 'funded_by', label: 'Funded by', note: 'Such as balance_sheet.' },
+    { name: 'funded_by', label: 'Funded by', note: 'Such as balance sheet.', is_word: true },
     { name: 'vintage', label: 'Vintage', type: 'month', note: 'The month of origination.' },
     { name: 'in_default', label: 'In default', options: YES_OR_NO },
     { name: 'ever_past_due', label: 'Ever past due', options: EVER_PAST_DUE },

@@ -178,7 +178,7 @@ export function returnsFigures({ returns, currency }: ReceivableTimeline): Noted
         definition: `${DEFINITIONS}#returns-to-date`,
         title: 'Gross yield',
         value: percentText(gross_yield),
-        parts: numberParts(gross_yield, YIELD),
+        parts: moneyParts(gross_yield, YIELD, currency),
         meaning: 'Interest, fees and other income to date, a year of it, by the principal outstanding day by day.',
       },
       `${percentText(net_yield)} net of write-offs`,
@@ -211,7 +211,7 @@ export function returnsFigures({ returns, currency }: ReceivableTimeline): Noted
   ]
 }
 
-const YIELD = ['Income times 365, in minor units', 'Principal outstanding at the end of each day, added up'] as const
+const YIELD = ['Income times 365', 'Principal outstanding at the end of each day, added up'] as const
 
 function moneyParts(ratio: Ratio | null, names: readonly [string, string], currency: string): FigurePart[] {
   return partsOf(ratio, names, (amount) => `${amountText(amount, currency)} ${currency}`)

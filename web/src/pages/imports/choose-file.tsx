@@ -82,7 +82,7 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: Chosen) =
       <Text size="xs" c="dimmed" mt="sm">
         For books that come every night, let your system send them:{' '}
         <Anchor href="/docs/imports" size="xs">
-          POST /imports
+          an import by the API
         </Anchor>
         . The mapping that you make here works on{' '}
         <Anchor href="/docs/guides/importing-a-tape" size="xs">

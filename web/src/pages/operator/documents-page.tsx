@@ -59,7 +59,7 @@ function Documents() {
         columns={COLUMNS}
         exported={EXPORTED}
         keyOf={({ id }) => id}
-        empty={<Empty title="No documents">Lenders send them with their receivables, or by POST /documents.</Empty>}
+        empty={<Empty title="No documents">Lenders send them with their receivables, or by the API.</Empty>}
       />
     </Page>
   )

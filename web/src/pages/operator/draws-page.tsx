@@ -52,7 +52,7 @@ function Draws() {
         keyOf={({ id }) => id}
         empty={
           <Empty title={status === 'requested' ? 'Nothing waits for a decision' : 'No draw requests'}>
-            Lenders ask by POST /draw-requests, or on the page of their debt line.
+            Lenders ask on the page of their debt line, or by the API.
           </Empty>
         }
       />

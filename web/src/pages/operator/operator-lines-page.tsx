@@ -51,7 +51,7 @@ function Lines() {
         columns={COLUMNS}
         exported={EXPORTED}
         keyOf={({ id }) => id}
-        empty={<Empty title="No debt lines">Make one here, or by POST /operator/debt-lines.</Empty>}
+        empty={<Empty title="No debt lines">Make one here, or by the API.</Empty>}
       />
     </Page>
   )

@@ -19,7 +19,7 @@ export interface QualityLook extends Shown<PortfolioDataQualityRow> {
 export const CHECKS: Readonly<Record<string, string>> = {
   clean: 'Nothing of what follows.',
   unreconciled:
-    'The lender’s last balance differs from ours by more than a minor unit for each entry so far, or 0.01 % where that is more.',
+    'The lender’s last balance differs from ours by more than the last digit of its currency for each entry so far, or 0.01 % where that is more.',
   delinquency_gap: 'The lender and the schedule put it in different buckets.',
   stale: 'No money moved for more than 62 days: who pays every month has missed two payments.',
   past_maturity: 'Outstanding after its maturity, yet its lender calls it current.',

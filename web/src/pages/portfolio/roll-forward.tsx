@@ -49,7 +49,7 @@ export function RollForward(look: CashLook) {
       />
       <Text size="xs" c="dimmed" px="md" py="sm">
         {gaps.length === 0
-          ? 'Every month foots to the minor unit and begins where the one before ended.'
+          ? 'Every month foots to the last digit and begins where the one before ended.'
           : `These months do not foot: ${gaps.join(', ')}. Report it to the operator.`}
       </Text>
       <CashNote {...look} what="roll-forward of principal" file="roll-forward" figures={FIGURES} />
