@@ -1,6 +1,7 @@
 // What the columns of saved tables mean, from the definitions of the fields: a sentence for each name that means one thing wherever it is found, for
 // other names one by list. Loaded by the dashboard when it saves a workbook.
 import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
+import { OPEN_WORDS } from '@tapeline/contract/fields'
 import { MONTH_PATTERN } from '@tapeline/contract/late-days'
 import { type Document, type Schema, referredName } from './sdk/document.ts'
 
@@ -12,6 +13,8 @@ interface FoundField {
   readonly name: string
   readonly meaning: string
   readonly is_dated: boolean
+  /** Whether it is one of the words of the interface, or a list of such. */
+  readonly is_coded: boolean
 }
 
 /** The module that lists them. */
@@ -27,9 +30,14 @@ export function columnMeaningsModule(document: Document, endpoints: readonly Das
     return [path, textOf(other.map(({ name, meaning }) => [name, meaning] as const))] as const
   })
   const dated = [...new Set(all.filter(({ is_dated }) => is_dated).map(({ name }) => name))].toSorted()
+  const uncoded = new Set(all.filter(({ is_coded }) => !is_coded).map(({ name }) => name))
+  const coded = [...new Set(all.map(({ name }) => name))].filter((name) => !uncoded.has(name)).toSorted()
   return `${HEAD}
 /** Names of fields that are days, months or moments. */
 export const DATED: readonly string[] = ${JSON.stringify(dated)}
+
+/** Names of fields that are words of the interface wherever they are found. */
+export const CODED: readonly string[] = ${JSON.stringify(coded)}
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = ${textOf(plainly)}
@@ -98,7 +106,14 @@ class FieldsOf {
   #found(name: string, field: Schema): FoundField {
     const forms = this.#forms(field)
     const described = forms.find(({ description }) => description !== undefined)?.description ?? ''
-    return { name, meaning: sentenceOf(described), is_dated: forms.some(isDated) }
+    return {
+      name,
+      meaning: sentenceOf(described),
+      is_dated: forms.some(isDated),
+      is_coded: forms.some(
+        (form) => isCoded(form) || (form.items !== undefined && this.#forms(form.items).some(isCoded)),
+      ),
+    }
   }
 
   /** A schema itself, what it refers to, and what it may be. */
@@ -110,6 +125,11 @@ class FieldsOf {
       ...(schema.anyOf ?? []).flatMap((one) => this.#forms(one)),
     ]
   }
+}
+
+function isCoded(schema: Schema): boolean {
+  const { enum: words, [OPEN_WORDS]: open } = schema as { readonly enum?: unknown; readonly [OPEN_WORDS]?: unknown }
+  return words !== undefined || open !== undefined
 }
 
 function isDated(schema: Schema): boolean {

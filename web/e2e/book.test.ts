@@ -95,7 +95,7 @@ test('what is filtered is saved as CSV: by the service, or page after page with 
   expect(reported.trim().split('\r\n')).toHaveLength(MANY + 2)
   await page.goto('/app/sandbox/accounts')
   const accounts = await saved(page, () => button(page, /^CSV/).click())
-  expect(accounts).toContain("007,business,'=Bond,")
+  expect(accounts).toContain("007,Business,'=Bond,")
   await context.close()
 })
 

@@ -1,6 +1,7 @@
 // Whether what stands in the cells of a table stands in its file: amounts as plain decimals of the same currency, shares in percent, words
 // the interface's own. Cells that are one value or one word are compared; sentences, and how long ago something was, are not.
 import { parse } from 'csv-parse/sync'
+import { columnLabel } from '@tapeline/kernel/core/column-words'
 
 /** A table as a page shows it: its headings and its first rows. Of a cell its text, its first part or its moment, and its other parts, a line each. */
 export interface ShownTable {
@@ -57,7 +58,7 @@ function hasCell({ heads, lines }: SavedFile, line: readonly string[], head: str
   return named.length === 0 || named.some((at) => wordsOf(firstOf(cell)).startsWith(wordsOf(line[at] ?? '')))
 }
 
-/** Columns that the service calls otherwise than the page does, by what the page calls them; more than one where pages differ. */
+/** Columns that files call otherwise than the page does, by what the page calls them, named as the service does; more than one where pages differ. */
 const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   Active: ['receivables.open'],
   Actual: ['value'],
@@ -126,9 +127,18 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'Yield after losses': ['net_yield.on_average.value'],
 }
 
-/** A column without the unit in its name, or of a ratio's value. */
-function plainName(column: string): string {
-  return column.replace(/\.value$|_percent$/, '')
+/** A head without the unit in its name, in the form of a place: `Principal: closing` is `principal.closing`. */
+function placeOf(head: string): string {
+  return head
+    .replace(/ \(%\)$/, '')
+    .toLowerCase()
+    .replaceAll(/: |, /g, '.')
+    .replaceAll(' ', '_')
+}
+
+/** The place that a head has by the name that the service gives its column, of a ratio without `value`. */
+function placeNamed(column: string): string {
+  return placeOf(columnLabel(column.replace(/\.value$/, '')))
 }
 
 /** The columns that a heading names: by all their name, or by what of it stands behind a dot. */
@@ -136,11 +146,12 @@ function columnsOf(heads: readonly string[], head: string): number[] {
   const heading = firstOf(head).replace(/, [A-Z]{3}$/, '')
   const name = wordsOf(heading)
   return heads.flatMap((one, at) => {
-    const parts = plainName(one).split('.')
+    const place = placeOf(one)
+    const parts = place.split('.')
     const tails = parts.map((_, from) => parts.slice(from).join('_'))
     return tails.includes(name) ||
-      plainName(one) === `${name}_id` ||
-      OTHERWISE[heading]?.some((other) => plainName(other) === plainName(one)) === true
+      place === `${name}_id` ||
+      OTHERWISE[heading]?.some((other) => placeNamed(other) === place) === true
       ? [at]
       : []
   })
@@ -167,7 +178,7 @@ const NAMELESS = ['Not known', 'All other receivables']
 
 /** Whether a cell of a file equals a cell of a page. */
 function isSame(saved: string, shown: string): boolean {
-  if (NAMELESS.includes(firstOf(shown))) return saved === ''
+  if (NAMELESS.includes(firstOf(shown))) return saved === '' || saved === firstOf(shown)
   return valueOf(shown)?.(saved) ?? shown.split('\n').some((words) => wordsOf(words) === wordsOf(saved))
 }
 

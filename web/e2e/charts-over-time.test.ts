@@ -26,7 +26,7 @@ test('the closed month of a line is marked in the chart of its covenant, read by
   await expect.poll(() => chart.locator('.chart-tooltip em').allInnerTexts()).toContain(text)
   const csv = await downloaded(page, () => button(chart, /data as CSV$/).click())
   const [head = '', ...rows] = csv.text.trim().split('\r\n')
-  expect(head.split(',').at(-1)).toBe('events')
+  expect(head.split(',').at(-1)).toBe('Events')
   expect(rows.find((row) => row.startsWith('2026-02,'))).toContain(text)
   expect(wrongs).toEqual([])
   await context.close()

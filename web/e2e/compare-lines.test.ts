@@ -80,7 +80,7 @@ test('the operator compares the lines of two lenders: steps, ratios and rules, w
   const line = linesOf(Buffer.from(text)).find((one) => one.startsWith('USD,Borrowing base'))
   expect(line).toContain('381900.00,160000.00,221900.00,138.69')
   expect(linesOf(Buffer.from(text))[0]).toContain(
-    'amount,amount_other_line,amount_difference,amount_difference_percent',
+    'Amount,"Amount, other line","Amount, difference","Amount, difference (%)"',
   )
   // Nothing is stated of time where the other side is a line of now.
   await expect.poll(() => page.getByText(/no figure then|Missing now|and the change/).count()).toBe(0)

@@ -8,6 +8,7 @@ import { entryBody } from '../../server/test/harness/records.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import { seenCells } from './compared-book.ts'
 import { LENDER, TERMS, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
+import { labeled } from './saved-sheets.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
 import { button, close, downloaded, focusInside, openPage } from './steps.ts'
 
@@ -65,15 +66,17 @@ test('an open figure has the parts of both days and leads to that day, and the f
   await expect.poll(async () => (await birch(page))[3]).toContain('-10,400.00')
   const { text } = await downloaded(page, () => button(page, 'CSV: download the overview, compared').click())
   const lines: Record<string, string>[] = parse(text, { bom: true, columns: true })
-  expect(lines.find((line) => line['debt_line_name'] === 'Birch Warehouse')).toMatchObject({
-    compared_with: '2026-02-28',
-    net_eligible: '142000.00',
-    net_eligible_before: '155000.00',
-    net_eligible_change: '-13000.00',
-    availability_less_deficiency_change: '-10400.00',
-    covenant_status: 'at_risk',
-    covenant_status_before: 'pass',
-  })
+  expect(lines.find((line) => line['Debt line name'] === 'Birch Warehouse')).toMatchObject(
+    labeled({
+      compared_with: '2026-02-28',
+      net_eligible: '142000.00',
+      net_eligible_before: '155000.00',
+      net_eligible_change: '-13000.00',
+      availability_less_deficiency_change: '-10400.00',
+      covenant_status: 'At risk',
+      covenant_status_before: 'Pass',
+    }),
+  )
   await button(page, /^Availability, Birch Warehouse/).press('Enter')
   const then = page.getByRole('region', { name: 'Compared with 2026-02-28' })
   await then.getByText('155,000.00 USD').waitFor()

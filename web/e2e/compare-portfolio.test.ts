@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Compared, DAY, headline, prepareCompared, seenCells } from './compared-book.ts'
+import { labeled } from './saved-sheets.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
 import { button, close, downloaded, openPage } from './steps.ts'
 
@@ -20,7 +21,7 @@ const BEFORE = `${DAY}&against=last_month`
 
 const openAt = (address: string, look = {}) => openPage(stage, people.analyst, address, look)
 
-/** The lines of a file of compared figures, by the names of its columns. */
+/** The lines of a file of compared figures, by what its columns are called. */
 async function comparedFile(page: Page, what: string): Promise<Record<string, string>[]> {
   const { text } = await downloaded(page, () =>
     page.getByRole('button', { name: `CSV: download ${what}, compared` }).click(),
@@ -40,13 +41,15 @@ test('each month of cash is compared with the month before it, and the file of t
   // Of 1,200.00 that March began with, 500.00 came in; of 1,300.00 of February 100.00.
   await expect.poll(() => seenCells(page, 'Rates by month', /^2026-03/)).toContain('41.67 % 7.69 % +33.97 pp')
   const lines = await comparedFile(page, 'roll-forward of principal in USD')
-  expect(lines.find(({ month }) => month === '2026-03')).toMatchObject({
-    compared_with: '2026-02-28',
-    closing: '1500.00',
-    closing_before: '1200.00',
-    closing_change: '300.00',
-    closing_change_percent: '25.00',
-  })
+  expect(lines.find((line) => line['Month'] === '2026-03')).toMatchObject(
+    labeled({
+      compared_with: '2026-02-28',
+      closing: '1500.00',
+      closing_before: '1200.00',
+      closing_change: '300.00',
+      closing_change_percent: '25.00',
+    }),
+  )
   await close(window)
 })
 
@@ -84,10 +87,9 @@ test('a cohort is compared at the same age: what has not changed stands alone, a
     .toEqual(['1,300.00', '0.00 %', '7.69 %', '46.15 % – no figure then'])
   await page.getByText('A figure alone has not changed.').waitFor()
   const lines = await comparedFile(page, 'cohorts in USD')
-  expect(lines.find(({ cohort, months_on_book }) => cohort === '2026-01' && months_on_book === '2')).toMatchObject({
-    collected_share_before_percent: '',
-    collected_share_change_points: '',
-  })
+  expect(lines.find((line) => line['Cohort'] === '2026-01' && line['Months on book'] === '2')).toMatchObject(
+    labeled({ collected_share_before_percent: '', collected_share_change_points: '' }),
+  )
   await close(window)
 })
 
@@ -108,9 +110,9 @@ test('shares are compared in points, and a group that is missing on one side is 
     .poll(async () => (await seenCells(earlier.page, missing, /^USD/)).slice(1, 5))
     .toEqual(['Line of credit', '1', '1', '800.00'])
   const [line] = (await comparedFile(earlier.page, 'shares by product type in USD')).filter(
-    ({ name }) => name === 'Line of credit',
+    (one) => one['Name'] === 'Line of credit',
   )
-  expect(line).toMatchObject({ outstanding: '', outstanding_before: '800.00', outstanding_change: '' })
+  expect(line).toMatchObject(labeled({ outstanding: '', outstanding_before: '800.00', outstanding_change: '' }))
   await close(earlier)
 })
 

@@ -68,8 +68,8 @@ test('last month is chosen, saved as a view and opened by a colleague, with both
     page.getByRole('button', { name: 'CSV: download USD by product type, compared' }).click(),
   )
   const lines = linesOf(Buffer.from(text))
-  expect(lines[0]).toContain('outstanding,outstanding_before,outstanding_change,outstanding_change_percent')
-  expect(lines.find((line) => line.startsWith('USD,term_loan'))).toContain('2026-02-28,1,2,-1,-50.00,700.00,1200.00,')
+  expect(lines[0]).toContain('Outstanding,"Outstanding, before","Outstanding, change","Outstanding, change (%)"')
+  expect(lines.find((line) => line.startsWith('USD,Term loan'))).toContain('2026-02-28,1,2,-1,-50.00,700.00,1200.00,')
   await button(page, 'Menu of the page').click()
   await page.getByRole('menuitem', { name: 'Save this view' }).click()
   const form = page.getByRole('dialog', { name: 'Save this view' })

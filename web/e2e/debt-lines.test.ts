@@ -48,7 +48,7 @@ test('excess is shown by obligor, and its receivables can be downloaded as CSV',
   const { name, text: csv } = await downloaded(page, () => page.getByRole('link', { name: /^CSV/ }).click())
   expect(name).toMatch(/\.csv$/)
   const [head, ...rows] = csv.trim().split('\r\n')
-  expect(head).toContain('receivable_id')
+  expect(head).toContain('Receivable id')
   expect(rows.map((text) => text.split(',')[0])).toEqual(['acme-1'])
   await context.close()
 })

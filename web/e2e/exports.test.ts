@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ShownTable, isTurned, rowsNotSaved } from './cells-saved.ts'
 import { type Downloaded, downloaded, linesOf } from './steps.ts'
+import { programWordsInCsv } from './program-words.ts'
 import { sendOperatorBook } from './operator-book.ts'
 import { PAGES, type Seen } from './pages-seen.ts'
 import { type Stage, prepareStage, settle } from './stage.ts'
@@ -85,7 +86,8 @@ test.each(withTables)('%s: tables are saved as they are shown, charts with data 
     const tables = await tablesOf(page)
     const files = await filesOf(page, new Set(tables.flatMap(({ marks }) => marks)))
     saved = files.size
-    return tables.flatMap((table) => [...leastMissing(table, files), ...withoutWorkbook(table)])
+    const words = [...files.values()].flatMap(({ text }) => programWordsInCsv(text))
+    return [...tables.flatMap((table) => [...leastMissing(table, files), ...withoutWorkbook(table)]), ...words]
   }
   await expect.poll(unsaved).toEqual([])
   const charts = await chartsOf(page)

@@ -115,7 +115,7 @@ test('a chart is taken along as numbers and as a picture', async () => {
     (cents / 100).toFixed(2),
   )
   const line = `2026-03,${dollars.join(',')},USD`
-  expect(csv.text).toContain(`Month,Disbursed,Collected,Outstanding,currency\r\n`)
+  expect(csv.text).toContain(`Month,Disbursed,Collected,Outstanding,Currency\r\n`)
   expect(csv.text).toContain(`${line}\r\n`)
   const png = await downloaded(page, () => button(page, `${name}: picture as PNG`).click())
   expect(png.name).toBe('originations-and-collections-usd.png')
@@ -198,7 +198,7 @@ test('cohorts of groups are compared at an age, and a group leads to its own cur
 
 test('principal foots from month to month', async () => {
   const window = await openAt('/portfolio/cash-flows')
-  await window.page.getByText('Every month foots to the minor unit').waitFor()
+  await window.page.getByText('Every month foots to the last digit').waitFor()
   const [march] = await ask('cash-flows', { from: '2026-03' })
   const closing = row(window.page, 'Roll-forward of principal', '2026-03').getByRole('button', { name: /^Closing/ })
   await expect.poll(() => closing.innerText()).toBe(amountText(march.principal.closing, 'USD'))
@@ -288,7 +288,7 @@ test('averages of each part of the book stand side by side, and open to the rece
   const csv = await downloaded(page, () =>
     page.getByRole('link', { name: /^CSV: download the characteristics by product type$/ }).click(),
   )
-  expect(csv.text).toContain('weighted.wac.average_percent')
+  expect(csv.text).toContain('Weighted: WAC, average (%)')
   await close(window)
 })
 

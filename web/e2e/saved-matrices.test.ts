@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { programWordsIn } from './program-words.ts'
 import { type Saved, type SheetCell, cellsThatDiffer, savedWorkbook } from './saved-sheets.ts'
 import { type Stage, prepareStage, settle } from './stage.ts'
 import { button, downloaded, heading } from './steps.ts'
@@ -86,6 +87,7 @@ test.each(PAGES)('%s: a matrix is saved as it is shown, and with a row for each 
     expect(cellsThatDiffer(saved, rows.text), what).toEqual([])
     expect(saved.rows.length).toBeGreaterThan(0)
     for (const head of saved.heads) expect(saved.meanings.get(head), `${what}: ${head}`).toMatch(/\w{3}/)
+    expect(programWordsIn(saved), what).toEqual([])
     expect(saved.facts.get('Figures')).toMatch(/\w{3}/)
   }
   expect(wrongs).toEqual([])
@@ -97,7 +99,7 @@ test('the sum of a matrix is the sum of its rows', async () => {
   await page.goto('/app/sandbox/portfolio/delinquency')
   await heading(page, 'Delinquency')
   const { saved } = await savedForms(page, 'buckets by month in USD')
-  const at = saved.heads.indexOf('reported.amount')
+  const at = saved.heads.indexOf('Reported: amount')
   const sum = saved.rows.reduce((all, row) => all + Number(row[at]?.value ?? 0), 0)
   expect(sum).toBeGreaterThan(0)
   expect(sumIn(saved, 'money')).toBeCloseTo(sum, 4)

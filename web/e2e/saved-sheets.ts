@@ -1,5 +1,6 @@
 // A workbook as a spreadsheet shows it: each cell with what kind of value its format makes of it, and how it differs from a CSV of the same table.
 import { parse } from 'csv-parse/sync'
+import { columnLabel } from '@tapeline/kernel/core/column-words'
 import { type ReadCell, type ReadWorkbook, readWorkbook } from '../../server/test/certificates/read-workbook.ts'
 
 /** A cell: numbers have the kind that their format gives them. */
@@ -31,16 +32,21 @@ export function savedWorkbook(bytes: Uint8Array): Saved {
     matrix: rowsOf(workbook, 'Matrix'),
     heads: heads.map((cell) => String(cell?.value)),
     rows,
-    facts: named(0, columns),
+    facts: named(2, columns),
     meanings: named(columns + 1),
   }
 }
 
-/** The cells of a column, by its head. */
-export function columnOf({ heads, rows }: Saved, head: string): (SheetCell | undefined)[] {
-  const at = heads.indexOf(head)
-  if (at === -1) throw new Error(`there is no column ${head} among ${heads.join(', ')}`)
+/** The cells of a column, by the name that the service gives it. */
+export function columnOf({ heads, rows }: Saved, name: string): (SheetCell | undefined)[] {
+  const at = heads.indexOf(columnLabel(name))
+  if (at === -1) throw new Error(`there is no column ${columnLabel(name)} among ${heads.join(', ')}`)
   return rows.map((row) => row[at])
+}
+
+/** Values under what their columns are called in a file, by the names that the service gives them. */
+export function labeled(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [columnLabel(name), value]))
 }
 
 function rowsOf(workbook: ReadWorkbook, sheet: string): SheetCell[][] {
@@ -77,7 +83,7 @@ function dateOf(serial: number): string {
 /** Cells of a workbook that do not have the value of the CSV of the same table: `row 1, owed: 5 is not 6`. */
 export function cellsThatDiffer({ heads, rows }: Saved, csv: string): string[] {
   const [names = [], ...records]: string[][] = parse(csv, { bom: true })
-  const wanted = names.map((name) => (heads.includes(name) ? name : name.replace(/_percent$/, '')))
+  const wanted = names.map((name) => (heads.includes(name) ? name : name.replace(/ \(%\)$/, '')))
   if (wanted.join() !== heads.join()) return [`the columns ${heads.join()} are not ${names.join()}`]
   if (rows.length !== records.length) return [`${rows.length} rows are not ${records.length}`]
   return records.flatMap((record, row) =>

@@ -2,10 +2,12 @@
 // list, and a sheet that states what is saved.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { columnLabel } from '@tapeline/kernel/core/column-words'
 import { accountBody, receivableBody } from '../../server/test/harness/records.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import { LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { PAGES } from './pages-seen.ts'
+import { programWordsIn } from './program-words.ts'
 import { type Saved, cellsThatDiffer, columnOf, savedWorkbook } from './saved-sheets.ts'
 import { type Stage, prepareStage, settle } from './stage.ts'
 import { button, downloaded, heading, linesOf } from './steps.ts'
@@ -68,7 +70,7 @@ test('a list with a filter is saved whole, with its amounts as numbers and its d
   expect(facts.get('Known at')).toContain(facts.get('Saved at'))
   expect(facts.get('Page')).toContain('/app/sandbox/receivables')
   for (const head of saved.heads) expect(meanings.get(head), head).toMatch(/\w{3}/)
-  expect(meanings.get('origination_date')).toBe('The day on which the receivable began.')
+  expect(meanings.get('Origination date')).toBe('The day on which the receivable began.')
   expect(wrongs).toEqual([])
   await context.close()
 })
@@ -99,9 +101,9 @@ test('the audit log is saved with the moments of its writes', async () => {
   const { saved } = await savedBoth(page, 'audit log')
   expect(saved.rows.length).toBeGreaterThanOrEqual(3)
   expect(kindsOf(columnOf(saved, 'at'))).toEqual(['moment'])
-  expect(columnOf(saved, 'subject_type').map((cell) => cell?.value)).toEqual(saved.rows.map(() => 'receivable'))
+  expect(columnOf(saved, 'subject_type').map((cell) => cell?.value)).toEqual(saved.rows.map(() => 'Receivable'))
   expect(saved.facts.get('Filters')).toBe('Kind of record: Receivable')
-  expect(saved.meanings.get('actor_id')).toContain('API key')
+  expect(saved.meanings.get(columnLabel('actor_id'))).toContain('API key')
   expect(wrongs).toEqual([])
   await context.close()
 })
@@ -112,7 +114,7 @@ test('the overview of the operator is saved with headroom in percent, and covena
   await button(page, 'Excel: download the overview').waitFor()
   const { saved } = await savedBoth(page, 'the overview')
   const line = saved.rows.find((row) => row.some((cell) => cell?.value === WAREHOUSE)) ?? []
-  const cell = (head: string) => line[saved.heads.indexOf(head)]
+  const cell = (name: string) => line[saved.heads.indexOf(columnLabel(name))]
   expect(cell('commitment')).toEqual({ kind: 'money', value: 500_000 })
   expect(cell('last_write_at')?.kind).toBe('moment')
   expect(wrongs).toEqual([])
@@ -186,6 +188,7 @@ test.each(SAVED_PAGES)('%s: workbooks have the cells of the CSV, and state what 
     const saved = savedWorkbook(bytes)
     expect(cellsThatDiffer(saved, csv.text), label ?? '').toEqual([])
     for (const head of saved.heads) expect(saved.meanings.get(head), `${label}: ${head}`).toMatch(/\w{3}/)
+    expect(programWordsIn(saved), label ?? '').toEqual([])
     expect(saved.facts.get('Number of rows')).toBe(String(saved.rows.length))
   }
   expect(wrongs).toEqual([])

@@ -1,4 +1,6 @@
 // The sheet about a table: the day and moment that it shows, what was asked for, and what each column means.
+import { listText } from '../core/list-text.ts'
+import { columnLabel } from '../core/column-words.ts'
 import type { TableCell } from './table-workbook.ts'
 
 /** What a table is about, by name. Those that are null or undefined are left out. */
@@ -22,7 +24,7 @@ export function aboutRows({ title, facts, columns }: DescribedTable): readonly (
     [{ text: title, look: 'title' }],
     [{ text: UNITS }],
     [],
-    ...known.map(([name, value]) => [{ text: name }, { text: factText(value) }]),
+    ...known.map(([name, value]) => [{ text: columnLabel(name) }, { text: factText(value) }]),
     [],
     [
       { text: 'Column', look: 'heading' },
@@ -33,5 +35,6 @@ export function aboutRows({ title, facts, columns }: DescribedTable): readonly (
 }
 
 function factText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'object' ? listText(value) : String(value)
 }

@@ -210,8 +210,8 @@ export interface DownloadBorrowingBaseReceivablesOptions extends CallOptions {
   readonly known_at?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
 }
@@ -814,8 +814,8 @@ export interface DownloadPortfolioCashFlowsOptions extends CallOptions {
   readonly partial_window?: 'average_of_what_exists' | 'none_until_full' | 'divide_by_window'
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -898,8 +898,8 @@ export interface DownloadPortfolioConcentrationsOptions extends CallOptions {
   readonly region?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -982,8 +982,8 @@ export interface DownloadPortfolioDataQualityOptions extends CallOptions {
   readonly region?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -1070,8 +1070,8 @@ export interface DownloadPortfolioDelinquencyOptions extends CallOptions {
   readonly from?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -1162,8 +1162,8 @@ export interface DownloadPortfolioInvoicesOptions extends CallOptions {
   readonly from?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -1201,8 +1201,8 @@ export interface DownloadPortfolioObligorsOptions extends CallOptions {
   readonly top?: number
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
 }
@@ -1288,8 +1288,8 @@ export interface DownloadPortfolioPeriodRatesOptions extends CallOptions {
   readonly from?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -1475,8 +1475,8 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
   readonly direction?: 'roll_down' | 'stable' | 'roll_up' | 'left'
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -1656,8 +1656,8 @@ export interface DownloadPortfolioRecoveriesOptions extends CallOptions {
   readonly months_to?: number
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -1740,8 +1740,8 @@ export interface DownloadPortfolioRecoveryLagOptions extends CallOptions {
   readonly region?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -1820,8 +1820,8 @@ export interface DownloadPortfolioRestatementsOptions extends CallOptions {
   readonly region?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /** What to download; changes when left out. */
@@ -1963,8 +1963,8 @@ export interface DownloadPortfolioRollRatesOptions extends CallOptions {
   readonly basis?: 'reported' | 'computed' | 'both'
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -2065,8 +2065,8 @@ export interface DownloadPortfolioRollToLossOptions extends CallOptions {
   readonly basis?: 'reported' | 'computed' | 'both'
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -2149,8 +2149,8 @@ export interface DownloadPortfolioSummaryOptions extends CallOptions {
   readonly region?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -2253,8 +2253,8 @@ export interface DownloadPortfolioTransitionsOptions extends CallOptions {
   readonly basis?: 'reported' | 'computed' | 'both'
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -2349,8 +2349,8 @@ export interface DownloadPortfolioVintagesOptions extends CallOptions {
   readonly mob_to?: number
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /**
@@ -2394,8 +2394,8 @@ export interface ReceivableMetricsCsvOptions extends CallOptions {
   readonly known_at?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
 }
@@ -2465,8 +2465,8 @@ export interface ReceivableTimelineCsvOptions extends CallOptions {
   readonly known_at?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
-   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
-   * currency beside them and fractions as percentages.
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
    */
   readonly amounts?: 'minor' | 'major'
   /** What to download; months when left out. */

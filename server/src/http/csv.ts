@@ -1,9 +1,12 @@
 // Writes tables as CSV: the columns are those of a definition, nested names joined by dots. Amounts are in minor units, and a column states
-// so; or the file is for people: amounts in major units, fractions in percent, only the value of a ratio, and lists as people read them.
+// so; or the file is for people: columns and codes in words, amounts in major units, fractions in percent, only the value of a ratio, and
+// lists as people read them.
 import type { AmountForm } from '@tapeline/contract/table-amounts'
 import { unitOf } from '@tapeline/contract/units'
 import { csvLine } from '@tapeline/kernel/core/csv'
+import { columnLabel } from '@tapeline/kernel/core/column-words'
 import { type Currencies, isAmount, isRatio, majorValue, nameInMajor, readable } from './major-values.ts'
+import { valueForPeople } from './texts-for-people.ts'
 
 /** A table as CSV: its header, and each record of it. */
 export interface CsvForm {
@@ -21,10 +24,18 @@ export interface Column {
   readonly schema: unknown
 }
 
-/** The form of a table. `currencies` contains those of amounts whose currency no field of a record names. */
-export function csvForm(fields: Fields, amounts: AmountForm, currencies: Currencies = {}): CsvForm {
+/** What a table for people needs to be known beside its fields. */
+export interface Shown {
+  /** Currencies of amounts whose currency no field of a record names. */
+  readonly currencies?: Currencies | undefined
+  /** The field whose values its groups are. */
+  readonly grouped_by?: string | undefined
+}
+
+/** The form of a table. */
+export function csvForm(fields: Fields, amounts: AmountForm, shown: Shown = {}): CsvForm {
   const columns = columnsOf(fields, amounts)
-  return amounts === 'major' ? majorForm(columns, currencies) : minorForm(columns)
+  return amounts === 'major' ? majorForm(columns, shown) : minorForm(columns)
 }
 
 /** The properties of an object's schema, or of one that may be null too. */
@@ -56,15 +67,19 @@ function minorForm(columns: readonly Column[]): CsvForm {
 /** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-function majorForm(columns: readonly Column[], currencies: Currencies): CsvForm {
+function majorForm(columns: readonly Column[], { currencies = {}, grouped_by }: Shown): CsvForm {
   const added = Object.entries(currencies).map(([of, currency]) => [CURRENCY_COLUMNS[of] ?? of, currency] as const)
-  const heads = columns.map(({ name, schema }) => nameInMajor(name, unitOf(schema)))
+  const names = [
+    ...columns.map(({ name, schema }) => nameInMajor(name, unitOf(schema))),
+    ...added.map(([name]) => name),
+  ]
   return {
-    header: `${BYTE_ORDER_MARK}${csvLine([...heads, ...added.map(([name]) => name)])}`,
+    header: `${BYTE_ORDER_MARK}${csvLine(names.map(columnLabel))}`,
     record: (record) => {
-      const cells = columns.map(({ path, schema }) =>
-        readable(majorValue(schema, valueAt(record, path), record, currencies)),
-      )
+      const cells = columns.map((column) => {
+        const value = majorValue(column.schema, valueAt(record, column.path), record, currencies)
+        return readable(valueForPeople(column, value, grouped_by))
+      })
       return csvLine([...cells, ...added.map(([, currency]) => currency)])
     },
   }

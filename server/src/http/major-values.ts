@@ -57,9 +57,10 @@ function wordOf(schema: unknown, value: unknown): unknown {
   return typeof value === 'string' && isWord(schema) ? value.replaceAll('_', ' ') : value
 }
 
-function isWord(schema: unknown): boolean {
-  const { enum: words, [OPEN_WORDS]: open } = schema as { readonly enum?: unknown; readonly [OPEN_WORDS]?: unknown }
-  return words !== undefined || open !== undefined
+/** Whether a text of this schema is one of the words that it lists. */
+export function isWord(schema: unknown): boolean {
+  const { enum: words, [OPEN_WORDS]: open, anyOf } = schema as Parts & { enum?: unknown; [OPEN_WORDS]?: unknown }
+  return words !== undefined || open !== undefined || anyOf?.some(isWord) === true
 }
 
 function inUnit(unit: Unit, value: unknown, currency: () => string, record: unknown): unknown {

@@ -11,6 +11,7 @@ import { asWorkbook, isWorkbook } from '@tapeline/contract/table-endpoint'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { parseId } from '@tapeline/kernel/core/id'
 import { type Answer, TransportError, sendAnswer, sendError } from './answer.ts'
+import { askedFacts } from './asked-facts.ts'
 import type { ReceivedBody } from './body.ts'
 import { type Download, sendDownload } from './download.ts'
 import { latestDay } from './latest-day.ts'
@@ -129,12 +130,8 @@ type Sent = { readonly [name: string]: unknown }
 
 async function sendFile(reply: FastifyReply, route: TableRoute, call: Call, sent: Sent): Promise<FastifyReply> {
   const table = await route.tabulate(call)
-  const { values, metadata } = call.query
   return isWorkbook(route.endpoint.path)
-    ? sendWorkbook(reply, table, {
-        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sent[name] ?? value])),
-        ...Object.fromEntries(metadata.map(([key, value]) => [`metadata[${key}]`, value])),
-      })
+    ? sendWorkbook(reply, table, askedFacts(route.endpoint.query, call.query, sent))
     : sendTable(reply, table, amountFormOf(call.query))
 }
 

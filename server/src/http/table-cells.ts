@@ -1,10 +1,12 @@
 // A table's records as the cells of a spreadsheet: amounts are numbers in major units, days are dates, fractions are percentages.
+import { columnLabel } from '@tapeline/kernel/core/column-words'
 import { amountCell, dateCell, textCell } from '@tapeline/kernel/spreadsheet/table-cells'
 import type { TableCell, TableColumn } from '@tapeline/kernel/spreadsheet/table-workbook'
 import { MONTH_PATTERN } from '@tapeline/contract/late-days'
 import { unitOf } from '@tapeline/contract/units'
-import { CURRENCY_COLUMNS, type Column, type Fields, columnsOf, valueAt } from './csv.ts'
-import { type Currencies, isAmount, majorValue, readable } from './major-values.ts'
+import { CURRENCY_COLUMNS, type Column, type Fields, type Shown, columnsOf, valueAt } from './csv.ts'
+import { isAmount, majorValue, readable } from './major-values.ts'
+import { valueForPeople } from './texts-for-people.ts'
 
 /** A table in a spreadsheet: its columns, and the cells of each record. */
 export interface CellsForm {
@@ -12,27 +14,38 @@ export interface CellsForm {
   readonly cells: (record: unknown) => readonly TableCell[]
 }
 
-/** The form of a table. `currencies` contains those of amounts whose currency no field of a record names. */
-export function cellsForm(fields: Fields, currencies: Currencies = {}): CellsForm {
+/** The form of a table. */
+export function cellsForm(fields: Fields, shown: Shown = {}): CellsForm {
+  const { currencies = {} } = shown
   const columns = columnsOf(fields, 'major')
   const added = Object.entries(currencies).map(([of, currency]) => [CURRENCY_COLUMNS[of] ?? of, currency] as const)
   return {
     columns: [
-      ...columns.map(({ name, schema }) => ({ name, width: widthOf(name, schema), meaning: meaningOf(schema) })),
-      ...added.map(([name]) => ({ name, width: name.length + 2, meaning: 'The currency of the amounts.' })),
+      ...columns.map(({ name, schema }) => headOf(columnLabel(name), schema)),
+      ...added.map(([name]) => ({
+        name: columnLabel(name),
+        width: name.length + 2,
+        meaning: 'The currency of the amounts.',
+      })),
     ],
     cells: (record) => [
-      ...columns.map((column) => cellOf(column, record, currencies)),
+      ...columns.map((column) => cellOf(column, record, shown)),
       ...added.map(([, currency]) => ({ text: currency })),
     ],
   }
 }
 
-function cellOf({ schema, path }: Column, record: unknown, currencies: Currencies): TableCell {
+function headOf(name: string, schema: unknown) {
+  return { name, width: widthOf(name, schema), meaning: meaningOf(schema) }
+}
+
+function cellOf(column: Column, record: unknown, { currencies = {}, grouped_by }: Shown): TableCell {
+  const { schema, path } = column
   const value = valueAt(record, path)
-  if (value === null || value === undefined) return null
-  if (unitOf(schema) === 'fraction') return { number: quotientOf(value), look: 'percent' }
-  const shown = majorValue(schema, value, record, currencies)
+  if (unitOf(schema) === 'fraction' && value !== null && value !== undefined)
+    return { number: quotientOf(value), look: 'percent' }
+  const shown = valueForPeople(column, majorValue(schema, value, record, currencies), grouped_by)
+  if (shown === null) return null
   if (typeof shown === 'string') return isAmount(schema) ? amountCell(shown) : wordCell(schema, shown)
   if (typeof shown === 'number') return { number: shown, look: 'number' }
   if (typeof shown === 'boolean') return { yes: shown }

@@ -11,9 +11,11 @@ import { tableWorkbook } from '@tapeline/kernel/spreadsheet/table-workbook'
 import { WORKBOOK_TYPE } from '@tapeline/contract/table-endpoint'
 import type { AmountForm } from '@tapeline/contract/table-amounts'
 import { attachment } from './content-disposition.ts'
+import { freshnessWords } from './freshness-words.ts'
 import { type Fields, csvForm } from './csv.ts'
 import { joined } from './joined.ts'
 import type { Currencies } from './major-values.ts'
+import { type NamesBeside, withNames } from './named-table.ts'
 import { cellsForm } from './table-cells.ts'
 
 /** A table to be sent. */
@@ -24,28 +26,38 @@ export interface Table {
   readonly fields: Fields
   /** Currencies of amounts whose currency no field of a record names. */
   readonly currencies?: Currencies
+  /** The field whose values its groups are. */
+  readonly grouped_by?: string | undefined
   /** The day and moment that it shows, and what else it is about, by name. */
   readonly about: Facts
   readonly pieces: AsyncIterable<readonly unknown[]>
+  /** Names beside ids, in files for people. */
+  readonly names?: NamesBeside
   /** Further headers. */
   readonly headers?: { readonly [name: string]: string }
 }
 
 /** Sends a table as CSV. A failure before its first piece is answered as an error. */
 export function sendTable(reply: FastifyReply, table: Table, amounts: AmountForm): Promise<FastifyReply> {
-  return sendPieces(reply, table, { ending: 'csv', type: 'text/csv; charset=utf-8' }, joined(csvOf(table, amounts)))
+  return sendPieces(
+    reply,
+    table,
+    { ending: 'csv', type: 'text/csv; charset=utf-8' },
+    joined(csvOf(amounts === 'major' ? withNames(table) : table, amounts)),
+  )
 }
 
 /** The header, and the records as they are read. */
-async function* csvOf({ fields, currencies, pieces }: Table, amounts: AmountForm): AsyncGenerator<string> {
-  const form = csvForm(fields, amounts, currencies)
+async function* csvOf({ fields, pieces, ...shown }: Table, amounts: AmountForm): AsyncGenerator<string> {
+  const form = csvForm(fields, amounts, shown)
   yield form.header
   for await (const records of pieces) yield records.map(form.record).join('')
 }
 
 /** Sends a table as an Excel workbook, with a sheet about it: what it shows, what was asked for, and what its columns mean. */
-export function sendWorkbook(reply: FastifyReply, table: Table, asked: Facts): Promise<FastifyReply> {
-  const form = cellsForm(table.fields, table.currencies)
+export function sendWorkbook(reply: FastifyReply, given: Table, asked: Facts): Promise<FastifyReply> {
+  const table = withNames(given)
+  const form = cellsForm(table.fields, table)
   const workbook = tableWorkbook(
     {
       title: table.name,
@@ -55,7 +67,7 @@ export function sendWorkbook(reply: FastifyReply, table: Table, asked: Facts): P
       about: (rows) =>
         aboutRows({
           title: table.name,
-          facts: { ...asked, ...table.about, freshness: table.headers?.[FRESHNESS_HEADER], rows },
+          facts: { ...asked, ...table.about, freshness: freshnessWords(table.headers?.[FRESHNESS_HEADER]), rows },
           columns: form.columns,
         }),
     },

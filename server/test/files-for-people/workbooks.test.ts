@@ -8,6 +8,7 @@ import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
+import { programWords } from './program-words.ts'
 import { AS_OF, sendThreeCurrencies } from './three-currencies.ts'
 
 let service: TestService
@@ -87,7 +88,7 @@ function wanted(text: string, head: string, shown: string | undefined): string |
     return Math.abs(Date.parse(`${shown}Z`) - Date.parse(text)) <= 501 ? shown : text
   if (text === 'true') return '1'
   if (text === 'false') return '0'
-  if (head.endsWith('_percent')) return text === '' ? '' : String(Number(text))
+  if (head.endsWith(' (%)')) return text === '' ? '' : String(Number(text))
   return text.replace(/^'(?=[=+\-@])/, '')
 }
 
@@ -99,7 +100,7 @@ test.each(asked)('%s has the cells of the CSV for people', async (path) => {
   expect([...workbook.keys()]).toEqual(['Rows', 'About'])
   const [heads = [], ...rows] = rowsOf(workbook, 'Rows')
   const [names = [], ...records] = await csvOf(path)
-  expect(heads.map(({ value }) => value)).toEqual(names.map((name) => name.replace(/_percent$/, '')))
+  expect(heads.map(({ value }) => value)).toEqual(names.map((name) => name.replace(/ \(%\)$/, '')))
   expect(rows.length).toBe(records.length)
   expect(records.length).toBeGreaterThan(0)
   for (const [at, record] of records.entries()) {
@@ -108,6 +109,23 @@ test.each(asked)('%s has the cells of the CSV for people', async (path) => {
     expect(shown).toEqual(expected)
   }
 })
+
+test.each(asked)('%s is in words: no head, fact or cell is a name of a field or a code', async (path) => {
+  const workbook = readWorkbook(await bytesOf(path))
+  const [heads = [], ...rows] = rowsOf(workbook, 'Rows')
+  const texts = (row: readonly ReadCell[]) => heads.map((_, at) => textOf(row[at]))
+  const about = rowsOf(workbook, 'About').filter(Boolean)
+  const columns = about.findIndex((row) => row[0]?.value === 'Column')
+  const facts = new Map(about.slice(2, columns).map(([name, fact]) => [textOf(name), textOf(fact)] as const))
+  expect(facts.size).toBeGreaterThan(2)
+  const names = heads.map(textOf)
+  expect(programWords({ heads: names, rows: rows.map(texts), facts })).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+})
+
+function textOf(cell: ReadCell | undefined): string {
+  return typeof cell?.value === 'string' ? cell.value : ''
+}
 
 describe('the sheet about a table', () => {
   /** Facts come before columns, which may have the same names. */
@@ -122,19 +140,19 @@ describe('the sheet about a table', () => {
     const query = { as_of: AS_OF, currency: 'JPY', group_by: 'product_type' }
     const facts = factsOf(rowsOf(readWorkbook(await bytesOf('/portfolio/summary.xlsx', query)), 'About'))
     const { body } = await demand(client.get('/portfolio/summary', query))
-    expect(facts.get('as_of')).toBe(AS_OF)
-    expect(facts.get('known_at')).toBe(body.known_at)
-    expect(facts.get('currency')).toBe('JPY')
-    expect(facts.get('group_by')).toBe('product_type')
-    expect(facts.get('definitions')).toBe('/docs/definitions/portfolio#summary')
-    expect(facts.get('freshness')).toContain('status="current"')
-    expect(facts.get('rows')).toBe('1')
+    expect(facts.get('As of')).toBe(AS_OF)
+    expect(facts.get('Known at')).toBe(body.known_at)
+    expect(facts.get('Currency')).toBe('JPY')
+    expect(facts.get('Grouped by')).toBe('Product type')
+    expect(facts.get('Definitions')).toBe('/docs/definitions/portfolio#summary')
+    expect(facts.get('Freshness')).toBe('Current: the figures include everything that was written.')
+    expect(facts.get('Number of rows')).toBe('1')
   })
 
   test('states a month as it was asked for', async () => {
     const query = { as_of: AS_OF, month: '2026-02' }
     const facts = factsOf(rowsOf(readWorkbook(await bytesOf('/portfolio/roll-rates.xlsx', query)), 'About'))
-    expect(facts.get('month')).toBe('2026-02')
+    expect(facts.get('Month')).toBe('2026-02')
   })
 
   test('has what every column means', async () => {
@@ -158,10 +176,10 @@ test('days before March 1900, from when all spreadsheets count alike, are text',
   const query = { receivable_id: '=2+2', as_of: '1900-03-01' }
   const months = rowsOf(readWorkbook(await bytesOf('/receivable-metrics.xlsx', query)), 'Rows')
   const [names = [], row = []] = months
-  expect(row[names.findIndex(({ value }) => value === 'month')]?.value).toBe(61)
+  expect(row[names.findIndex(({ value }) => value === 'Month')]?.value).toBe(61)
   const [heads = [], ...receivables] = rowsOf(readWorkbook(await bytesOf('/portfolio/receivables.xlsx')), 'Rows')
   const old = receivables.find(([id]) => id?.value === '=2+2')
-  expect(old?.[heads.findIndex(({ value }) => value === 'vintage')]?.value).toBe('1900-01')
+  expect(old?.[heads.findIndex(({ value }) => value === 'Vintage')]?.value).toBe('1900-01')
 })
 
 test('a table without rows has its head, and nothing else', async () => {

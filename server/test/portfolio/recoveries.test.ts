@@ -89,7 +89,11 @@ test('each month of write-off is followed by the months since, with the rate rec
   expect(data[5]).toMatchObject({ written_off_in: '2025-03', recovery_rate: ratio(5_000, 40_000, 0.125) })
   const { text } = await demand(lender.client.get(`${PATH}.csv`, { as_of: AS_OF, amounts: 'major' }))
   const lines: Record<string, string>[] = parse(text, { columns: true, bom: true })
-  expect(lines[3]).toMatchObject({ written_off: '1000.00', recovered_to_date: '400.00', recovery_rate_percent: '40' })
+  expect(lines[3]).toMatchObject({
+    'Written off': '1000.00',
+    'Recovered to date': '400.00',
+    'Recovery rate (%)': '40',
+  })
 })
 
 test('each group has its own months of write-off', async () => {

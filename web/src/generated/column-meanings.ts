@@ -3,6 +3,9 @@
 /** Names of fields that are days, months or moments. */
 export const DATED: readonly string[] = ["as_of","at","booked_on","closed_at","created_at","cure_until","cured_on","date","day","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","opened_on","origination_date","period_end","period_start","recorded_at","reported_on","requested_for","since","started_at","test_date","test_month","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
+/** Names of fields that are words of the interface wherever they are found. */
+export const CODED: readonly string[] = ["access","action","as","basis","cause","check","closure_policy","comparator","credit_product","default_rule","did","digits","direction","environment","figure","findings","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","of","on","outcome","outcomes","partial","period_kind","product_types","reserve","role","statement_type","status","step","stop_reason","style","unit","visibility","warning"]
+
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
   "abs": "ABS speed (M19): smm / (1 + smm × (age - 1)), the month's prepayments as a share of the loans that there were at first; 0.015 is 1.5 ABS.",

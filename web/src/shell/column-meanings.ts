@@ -1,20 +1,30 @@
-// What the columns of a saved table mean: by the definitions of the fields, the dashboard's own words, and the glossary. Loaded when the first
-// workbook is saved.
-import { DATED, LIST_MEANINGS, MEANINGS } from '../generated/column-meanings.ts'
+// What the columns of a saved table are called and mean: by the definitions of the fields, the dashboard's own words, and the glossary.
+// Loaded when the first file is saved.
+import { CODED, DATED, LIST_MEANINGS, MEANINGS } from '../generated/column-meanings.ts'
 import { TERMS } from '../generated/glossary.ts'
 import type { ColumnMeaning } from '../ui/statement.ts'
 import { COLUMN_WORDS } from '../words/column-words.ts'
 import { capital, placeWords } from '../words/field-labels.ts'
+import { fileWords } from '../words/file-words.ts'
 
-/** What a column of a table means; `list` is the path of the list that the table is, where it is one. */
-export function meaningOf(column: string, list: string | undefined): ColumnMeaning {
+/**
+ * What a column of a table is called and means; `list` is the path of the list that the table is, where it is one, and `grouped_by` the field
+ * whose values its groups are.
+ */
+export function meaningOf(column: string, list: string | undefined, grouped_by?: string): ColumnMeaning {
   const name = nameOf(column)
   const leaf = name.split('.').at(-1) ?? name
   const described = describedAs(name, leaf, list) ?? partOfComparison(name) ?? `${wordsOf(column)}.`
   return {
+    ...fileWords(column, name, CODED.includes(leaf) || isGroupOfCodes(name, grouped_by)),
     meaning: [described, definedAt(leaf)].filter(Boolean).join(' '),
     is_dated: DATED.includes(leaf) || /_(?:at|on)$/.test(leaf),
   }
+}
+
+/** Groups by a field of codes are codes. */
+function isGroupOfCodes(column: string, grouped_by: string | undefined): boolean {
+  return column === 'group' && (grouped_by === 'product_type' || grouped_by === 'funded_by')
 }
 
 /** The part of a comparison that a column is, and what it means. */

@@ -3,15 +3,18 @@
 import type { SavedTable, Statement } from '../ui/statement.ts'
 import { today } from '../ui/today.ts'
 import { capital } from '../words/field-labels.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Texts } from './address.ts'
 import { readClocks } from './clocks.ts'
 import { meaningOf } from './column-meanings.ts'
+import { namesAt, withNames } from './saved-names.ts'
 import { comparedInWords, filtersInWords, orderInWords } from './saved-words.ts'
 import type { Place } from './use-place.ts'
 
 /** Where and when a table is saved. */
 export interface SavedAt {
   readonly place: Place
+  readonly queries: QueryClient
   /** The parameters of the page, and its whole address. */
   readonly search: Texts
   readonly page: string
@@ -20,7 +23,7 @@ export interface SavedAt {
 }
 
 /** What is stated of a table. */
-export function statementOf(table: SavedTable, { place, search, page, moment }: SavedAt): Statement {
+export function statementOf(table: SavedTable, { place, queries, search, page, moment }: SavedAt): Statement {
   const { clocks, environment, me } = place
   const { asked = search, is_current = false, alone, filters, list } = table
   const { as_of, known_at } = is_current ? {} : { ...clocks, ...readClocks(asked) }
@@ -38,6 +41,7 @@ export function statementOf(table: SavedTable, { place, search, page, moment }: 
       ['Saved at', moment],
       ['Page', page],
     ],
-    meaningOf: (column) => meaningOf(column, list),
+    meaningOf: (column) => meaningOf(column, list, asked['group_by'] ?? search['group_by']),
+    withNames: (named) => withNames(named, namesAt(queries, place, { as_of, known_at })),
   }
 }

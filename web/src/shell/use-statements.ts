@@ -1,4 +1,5 @@
 // What workbooks state about the tables of the page that is shown. What writes it is loaded when the first one is saved.
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { partOf } from '../ui/load-part.ts'
@@ -12,14 +13,15 @@ const STATEMENTS = partOf('statements', () => import('./saved-statement.ts'))
 export function useStatements(): StatementOf {
   const place = usePlace()
   const router = useRouter()
+  const queries = useQueryClient()
   return useCallback(
     async (table: SavedTable) => {
       const address = router.state.location
       const search: Texts = address.search
       const page = new URL(address.publicHref, location.origin).href
       const { statementOf } = await STATEMENTS.load()
-      return statementOf(table, { place, search, page, moment: new Date().toISOString() })
+      return statementOf(table, { place, queries, search, page, moment: new Date().toISOString() })
     },
-    [place, router],
+    [place, queries, router],
   )
 }

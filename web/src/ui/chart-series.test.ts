@@ -2,7 +2,7 @@
 import { csvLine } from '@tapeline/kernel/core/csv'
 import { expect, test } from 'vitest'
 import { type ChartUnit, type SavedPoints, hasPoints, pointColumns } from './chart-series.ts'
-import { plainCells } from './file-columns.ts'
+import { plainCell } from './file-columns.ts'
 
 const SERIES = [
   { name: 'Opening', kind: 'bar' as const, values: [100, -5] },
@@ -13,7 +13,7 @@ const CHART = { head: 'Month', categories: ['2026-01', '2026-02'], series: SERIE
 
 function savedAs(points: SavedPoints): string {
   const columns = pointColumns(points)
-  const lines = points.categories.map((_, at) => csvLine(plainCells(columns, at)))
+  const lines = points.categories.map((_, at) => csvLine(columns.map(([, of]) => plainCell(of(at)))))
   return [csvLine(columns.map(([name]) => name)), ...lines].join('')
 }
 

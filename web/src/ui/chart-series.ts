@@ -65,7 +65,7 @@ export function pointColumns({
       .join('; ')
   return [
     [head, (at) => categories[at]],
-    ...series.map(({ name, values }): FileColumn<number> => [name, (at) => cell(values[at])]),
+    ...series.map(({ name, values }): FileColumn<number> => [name, (at) => cell(values[at]), name]),
     ...(other?.series ?? []).map(({ name, values }): FileColumn<number> => [
       `${name}, ${other?.words ?? ''}`,
       (at) => cell(values[at]),

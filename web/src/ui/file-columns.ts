@@ -16,8 +16,8 @@ export class NumberCell {
   }
 }
 
-/** A column of a file: its name, and what stands in it of a row. */
-export type FileColumn<Row> = readonly [name: string, of: (row: Row) => unknown]
+/** A column of a file: its name, what stands in it of a row, and what it is called where that does not follow from its name. */
+export type FileColumn<Row> = readonly [name: string, of: (row: Row) => unknown, head?: string]
 
 /** An amount in minor units, as digits or a bigint where a number does not hold it. */
 type Minor = number | string | bigint | null | undefined
@@ -79,9 +79,10 @@ export function plainCell(cell: unknown): unknown {
   return typeof cell === 'object' && cell !== null ? listText(cell) : cell
 }
 
-/** The cells of a row as text files have them. */
-export function plainCells<Row>(columns: readonly FileColumn<Row>[], row: Row): unknown[] {
-  return columns.map(([, of]) => plainCell(of(row)))
+/** A cell whose codes are written as words; those of a list too. */
+export function inWords(cell: unknown, textOf: (text: string) => string): unknown {
+  if (Array.isArray(cell)) return cell.map((part) => inWords(part, textOf))
+  return typeof cell === 'string' ? textOf(cell) : cell
 }
 
 /** The value of a record at a place such as `address.country`. */

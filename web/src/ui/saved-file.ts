@@ -1,7 +1,7 @@
 // Tables as files for people, from one set of columns: CSV, and workbooks, whose writer is loaded when the first one is saved. Rows come in
 // pieces, each written and put away before the next is asked for, so that a long list needs the memory of a piece, and the page stays usable.
 import { csvLine } from '@tapeline/kernel/core/csv'
-import { type FileColumn, plainCells } from './file-columns.ts'
+import { type FileColumn, inWords, plainCell } from './file-columns.ts'
 import { partOf } from './load-part.ts'
 import type { Statement } from './statement.ts'
 
@@ -30,15 +30,18 @@ export interface FileTable<Row> {
   readonly columns: readonly FileColumn<Row>[]
   readonly front?: FrontTable | undefined
   readonly pieces: AsyncIterable<readonly Row[]>
-  /** What a workbook states, asked for when its rows are written. */
+  /** What its columns are called, and what a workbook states, asked for when its rows are written. */
   readonly statement: () => Promise<Statement>
 }
 
 /** The file, when all of its rows are there. */
 export async function fileOf<Row>(form: FileForm, table: FileTable<Row>): Promise<Blob> {
-  if (form === 'csv') return csvFile(table)
+  const stated = await table.statement()
+  const named = stated.withNames?.(table) ?? table
+  const written = { ...table, ...named, statement: () => Promise.resolve(stated) }
+  if (form === 'csv') return csvFile(written)
   const { workbookFile } = await WORKBOOKS.load()
-  return workbookFile(table)
+  return workbookFile(written)
 }
 
 /** The name of a file in a form. */
@@ -46,10 +49,20 @@ export function fileName(csv_name: string, form: FileForm): string {
   return csv_name.replace(/\.csv$/, `.${form}`)
 }
 
-async function csvFile<Row>({ columns, pieces }: FileTable<Row>): Promise<Blob> {
-  let file = new Blob(['\uFEFF', csvLine(columns.map(([name]) => name))])
+/** Columns as text files have them: what they are called, and the cells of a row, in words. */
+export function inTexts<Row>(columns: readonly FileColumn<Row>[], { meaningOf }: Pick<Statement, 'meaningOf'>) {
+  const written = columns.map(([name, of, head]) => ({ ...meaningOf(name), ...(head && { head }), of }))
+  return {
+    heads: written.map(({ head }) => head),
+    cellsOf: (row: Row) => written.map(({ of, textOf }) => plainCell(inWords(of(row), textOf))),
+  }
+}
+
+async function csvFile<Row>({ columns, pieces, statement }: FileTable<Row>): Promise<Blob> {
+  const { heads, cellsOf } = inTexts(columns, await statement())
+  let file = new Blob(['\uFEFF', csvLine(heads)])
   for await (const rows of pieces) {
-    const lines = rows.map((row) => csvLine(plainCells(columns, row)))
+    const lines = rows.map((row) => csvLine(cellsOf(row)))
     file = new Blob([file, ...lines], { type: 'text/csv' })
   }
   return file

@@ -1,6 +1,7 @@
 // What a saved workbook states about its table. The shell knows it (who saves, where, on which clocks), so pages and tables take it from around
 // them.
 import { createContext, useContext } from 'react'
+import type { FileColumn } from './file-columns.ts'
 import type { Filter } from './filters.ts'
 
 /** What is saved, as far as the table itself knows. */
@@ -21,7 +22,11 @@ export interface SavedTable {
 
 /** What a column is. */
 export interface ColumnMeaning {
+  /** What it is called in a file. */
+  readonly head: string
   readonly meaning: string
+  /** A text of it as people read it: codes as words. */
+  readonly textOf: (text: string) => string
   /** Whether its texts are days, months or moments. */
   readonly is_dated: boolean
 }
@@ -31,6 +36,14 @@ export interface Statement {
   /** Facts in the order of the sheet: what each is called, and what it is. */
   readonly facts: readonly (readonly [name: string, fact: string])[]
   readonly meaningOf: (column: string) => ColumnMeaning
+  /** The columns with those of names beside ids, and the rows when their names are known. */
+  readonly withNames?: <Row>(table: NamedTable<Row>) => NamedTable<Row>
+}
+
+/** The columns and rows of a table. */
+export interface NamedTable<Row> {
+  readonly columns: readonly FileColumn<Row>[]
+  readonly pieces: AsyncIterable<readonly Row[]>
 }
 
 /** States what is known of a table when it is saved. */

@@ -1,4 +1,6 @@
 // Values as cells of a workbook, worked out by hand, and a whole workbook as a spreadsheet reads it.
+import { columnText } from '@tapeline/kernel/core/coded-columns'
+import { columnLabel } from '@tapeline/kernel/core/column-words'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type FileColumn, NumberCell, amountColumn, currencyColumn, percentColumn } from './file-columns.ts'
@@ -8,7 +10,12 @@ import { cellOf, workbookFile } from './workbook-file.ts'
 const statement = () =>
   Promise.resolve({
     facts: [['As of', '2026-01-31'] as const],
-    meaningOf: (column: string) => ({ meaning: `What ${column} is.`, is_dated: column === 'day' }),
+    meaningOf: (column: string) => ({
+      head: columnLabel(column),
+      textOf: (text: string) => columnText(column, text),
+      meaning: `What ${column} is.`,
+      is_dated: column === 'day',
+    }),
   })
 
 test.each([
@@ -78,7 +85,7 @@ async function sheetsOf(file: Blob): Promise<string[]> {
 test('a workbook has every row, then what it states, and the unit of percentages in their format alone', async () => {
   const [rows = '', about = ''] = await sheetsOf(await workbookFile(tableOf(ROWS)))
   expect(rows.match(/<row /g)).toHaveLength(1_201)
-  expect(rows).toContain('>share</t>')
+  expect(rows).toContain('>Share</t>')
   expect(about).toContain('>As of</t>')
   expect(about).toContain('>1200</t>')
   expect(about).toContain('>What owed is.</t>')
@@ -87,7 +94,7 @@ test('a workbook has every row, then what it states, and the unit of percentages
 test('a percentage keeps the unit in its name where another column has the name without', async () => {
   const columns = [...COLUMNS, ['share', () => 1] as const]
   const [rows = ''] = await sheetsOf(await workbookFile({ ...tableOf(ROWS.slice(0, 1)), columns }))
-  expect(rows).toContain('>share_percent</t>')
+  expect(rows).toContain('>Share (%)</t>')
 })
 
 test('the same columns make a CSV: a byte order mark, major units with their currency, percent as stated', async () => {
@@ -95,7 +102,7 @@ test('the same columns make a CSV: a byte order mark, major units with their cur
   const bytes = new Uint8Array(await file.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(new TextDecoder().decode(bytes)).toBe(
-    'day,owed,currency,share_percent\r\n2026-01-31,0.00,USD,12.5\r\n2026-01-31,0.01,USD,12.5\r\n',
+    'Day,Owed,Currency,Share (%)\r\n2026-01-31,0.00,USD,12.5\r\n2026-01-31,0.01,USD,12.5\r\n',
   )
   expect([fileName('owed.csv', 'csv'), fileName('owed.csv', 'xlsx')]).toEqual(['owed.csv', 'owed.xlsx'])
 })

@@ -5,7 +5,7 @@ import { packerOf } from '@tapeline/kernel/spreadsheet/packer'
 import { aboutRows } from '@tapeline/kernel/spreadsheet/table-about'
 import { amountCell, dateCell, textCell } from '@tapeline/kernel/spreadsheet/table-cells'
 import { type FrontSheet, type TableCell, tableWorkbook } from '@tapeline/kernel/spreadsheet/table-workbook'
-import { type FileColumn, NumberCell } from './file-columns.ts'
+import { type FileColumn, NumberCell, inWords } from './file-columns.ts'
 import type { FileTable, FrontTable } from './saved-file.ts'
 import type { Statement } from './statement.ts'
 
@@ -48,11 +48,11 @@ const WIDTH_FIRST = 24
 
 function columnsOf<Row>(columns: readonly FileColumn<Row>[], { meaningOf }: Statement): WrittenColumn<Row>[] {
   const names = new Set(columns.map(([name]) => name))
-  return columns.map(([column, of]) => {
-    const name = withoutUnit(column, names)
-    const { meaning, is_dated } = meaningOf(name)
+  return columns.map(([column, of, own]) => {
+    const { head, meaning, is_dated, textOf } = meaningOf(withoutUnit(column, names))
+    const name = own ?? head
     const width = Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, name.length + 3))
-    return { name, width, meaning, cell: (row) => cellOf(of(row), is_dated) }
+    return { name, width, meaning, cell: (row) => cellOf(inWords(of(row), textOf), is_dated) }
   })
 }
 

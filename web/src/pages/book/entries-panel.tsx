@@ -7,6 +7,7 @@ import { listQuery } from '../../service/list.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { ReceivableLink } from '../../shell/record-links.tsx'
+import type { Against } from '../../shell/against.ts'
 import { useAgainst } from '../../shell/use-against.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
@@ -17,7 +18,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { NotCompared } from '../compare/not-compared.tsx'
-import { entryThen, thenColumn } from './there-then.tsx'
+import { entryThen, savedThen, thenColumn } from './there-then.tsx'
 import { LinkedEntry } from './linked-entry.tsx'
 import { amountsAt, currencyColumn, places } from '../../ui/file-columns.ts'
 
@@ -42,7 +43,7 @@ export function EntriesPanel({ receivable }: { readonly receivable: Receivable }
             environment={environment}
             path={entriesPath(id)}
             question={{}}
-            columns={exported(currency)}
+            columns={exported(currency, against)}
           />
         }
       >
@@ -114,9 +115,10 @@ function DateCell({ date, as_of }: { readonly date: string; readonly as_of: stri
   )
 }
 
-const exported = (currency: string) => [
+const exported = (currency: string, against: Against | undefined) => [
   ...places('id', 'date', 'type'),
   ...amountsAt(currency, 'amount', 'balance'),
   currencyColumn<unknown>(currency),
   ...places('description', 'receivable_status', 'metadata', 'created_at', 'updated_at'),
+  ...savedThen(against, (entry) => entry as Entry),
 ]

@@ -2,6 +2,7 @@
 import type { Entry, ReceivableTimelineChange } from '@tapeline/sdk'
 import type { Against } from '../../shell/against.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import type { FileColumn } from '../../ui/file-columns.ts'
 
 const THERE = 'there too'
 
@@ -22,6 +23,12 @@ function isAfter(moment: string, other: string): boolean {
 /** The column of it; nothing where nothing is compared. */
 export function thenColumn<Row>(against: Against | undefined, of: (row: Row) => string): Column<Row>[] {
   return against === undefined ? [] : [{ head: `On ${against.words}`, cell: of }]
+}
+
+/** The same in a file, under the words of the page. */
+export function savedThen(against: Against | undefined, entryOf: (row: unknown) => Entry): FileColumn<unknown>[] {
+  if (against === undefined) return []
+  return [['there_then', (row) => entryThen(entryOf(row), against), `On ${against.words}`]]
 }
 
 /** Whether the history of the other side has a change too; `dated later` where its day is after that side. */

@@ -5,9 +5,11 @@ import { csvLine } from '@tapeline/kernel/core/csv'
 import type { Against } from '../../shell/against.ts'
 import { failureOf } from '../../service/call.ts'
 import { type MaybeFigure, changeCells, figureCell } from '../../ui/change.ts'
-import { type FileColumn, NumberCell, plainCells } from '../../ui/file-columns.ts'
+import { type FileColumn, NumberCell } from '../../ui/file-columns.ts'
 import { counted } from '../../ui/words.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
+import { inTexts } from '../../ui/saved-file.ts'
+import { useStatementOf } from '../../ui/statement.ts'
 import { Failure, Loading } from '../../ui/states.tsx'
 import { RowsThen } from './rows-then.tsx'
 import { type KeyOf, type Pair, type Side, pairsOf } from './side.ts'
@@ -137,9 +139,13 @@ const TABBED = { delimiter: '\t', number: /^-?\d+(?:\.\d+)?$/ }
 function CopyPairs<Row>({ columns, pairs, what }: CopyPairsProps<Row>) {
   const { copied, error, copy } = useClipboard({ timeout: 4_000 })
   const line = (cells: readonly unknown[]) => csvLine(cells, TABBED).replace('\r\n', '\n')
-  const text = () => [line(columns.map(([name]) => name)), ...pairs.map((pair) => line(plainCells(columns, pair)))]
+  const statementOf = useStatementOf()
+  const copyAll = async () => {
+    const { heads, cellsOf } = inTexts(columns, await statementOf({ what }))
+    copy([line(heads), ...pairs.map((pair) => line(cellsOf(pair)))].join(''))
+  }
   return (
-    <Button variant="default" size="xs" title={`Copy ${what}, compared`} onClick={() => copy(text().join(''))}>
+    <Button variant="default" size="xs" title={`Copy ${what}, compared`} onClick={() => void copyAll()}>
       <span aria-live="polite">{copied ? 'Copied' : error === null ? 'Copy' : 'Not copied: your browser refused'}</span>
     </Button>
   )

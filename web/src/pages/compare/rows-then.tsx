@@ -1,5 +1,8 @@
 // Rows that the other side of a comparison alone has: they are missing now, which is not the same as zero.
+import { groupText } from '@tapeline/kernel/core/code-words'
+import { columnText } from '@tapeline/kernel/core/coded-columns'
 import type { Against } from '../../shell/against.ts'
+import { useAddress } from '../../shell/use-address.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { type MaybeFigure, figureText } from '../../ui/change.ts'
 import type { FileColumn } from '../../ui/file-columns.ts'
@@ -25,6 +28,7 @@ export function RowsThen<Row extends object>({
   names,
   figures,
 }: RowsThenProps<Row>) {
+  const { group_by } = useAddress().search
   const shown = rows.slice(0, SHOWN)
   // What names no row of them, such as a group where nothing is grouped, is no column.
   const named = names.filter(([, of]) => shown.some((row) => cellText(of(row)) !== NO_FIGURE))
@@ -33,7 +37,10 @@ export function RowsThen<Row extends object>({
     <DataTable
       caption={sides === 'lines' ? `${what}: of ${words} alone` : `${what}: missing now, there on ${words}`}
       columns={[
-        ...named.map(([head, of]): Column<Row> => ({ head: sentenceCase(head), cell: (row) => cellText(of(row)) })),
+        ...named.map(([head, of]): Column<Row> => ({
+          head: sentenceCase(head),
+          cell: (row) => cellText(wordsOf(head, of(row), group_by)),
+        })),
         ...figures.map(([head, of]): Column<Row> => ({
           head: sentenceCase(head),
           kind: 'numeric',
@@ -47,6 +54,12 @@ export function RowsThen<Row extends object>({
       keyOf={keyOf}
     />
   )
+}
+
+/** Codes as words, groups by what they are called. */
+function wordsOf(column: string, value: unknown, group_by: string | undefined): unknown {
+  if (typeof value !== 'string') return value
+  return column === 'group' && group_by !== undefined ? groupText(group_by, value) : columnText(column, value)
 }
 
 function cellText(value: unknown): string {

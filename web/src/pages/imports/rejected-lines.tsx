@@ -9,7 +9,7 @@ import { ExportButton } from '../../shell/export-button.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { places } from '../../ui/file-columns.ts'
+import { type FileColumn, places } from '../../ui/file-columns.ts'
 import { NotReported } from '../../ui/money.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Empty, States } from '../../ui/states.tsx'
@@ -31,16 +31,10 @@ export function SaveRefusedLines({ id }: { readonly id: string }) {
   )
 }
 
-const EXPORTED = places(
-  'line',
-  'byte_offset',
-  'kind',
-  'id',
-  'receivable_id',
-  'error.code',
-  'error.message',
-  'error.details',
-)
+const EXPORTED: readonly FileColumn<unknown>[] = [
+  ...places('line', 'byte_offset', 'kind', 'id', 'receivable_id', 'error.code'),
+  ['error.message', (rejection) => whyOf(rejection as ImportRejection)],
+]
 
 interface RejectedLinesProps {
   readonly id: string

@@ -4,10 +4,12 @@ import type { Import, ImportCause } from '@tapeline/sdk'
 import type { StopReason } from '../../service/api-types.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { fields } from '../../ui/file-columns.ts'
+import { type FileColumn, fields } from '../../ui/file-columns.ts'
 import { NotReported } from '../../ui/money.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { sentenceCase, counted } from '../../ui/words.ts'
+import { faultSentence, plainSentence } from '../../words/fault-words.ts'
+import { placeLabel } from '../../words/field-labels.ts'
 
 /** Nothing unless the import stopped. */
 export function StoppedImport({ run }: { readonly run: Import }) {
@@ -60,19 +62,34 @@ export function RefusedByCause({ run }: { readonly run: Import }) {
   )
 }
 
-const CAUSES_FILE = fields<ImportCause>('lines', 'kind', 'code', 'param', 'first_line', 'message')
+const CAUSES_FILE: readonly FileColumn<ImportCause>[] = [
+  ...fields<ImportCause>('lines', 'kind', 'code'),
+  ['param', fieldOf],
+  ...fields<ImportCause>('first_line'),
+  ['message', adviceOf],
+]
+
+/** The field by its label. */
+function fieldOf({ param }: ImportCause): string | null {
+  return param === null ? null : placeLabel(param)
+}
+
+/** What to send instead, in the words of people. */
+function adviceOf({ param, code, message }: ImportCause): string {
+  return param === null ? plainSentence(message) : faultSentence({ param, code, message })
+}
 
 const COLUMNS: readonly Column<ImportCause>[] = [
   { head: 'Lines', kind: 'numeric', cell: ({ lines }) => countText(lines) },
   { head: 'Kind', cell: ({ kind }) => (kind === null ? <NotReported /> : sentenceCase(kind)) },
   {
     head: 'Field',
-    cell: ({ param }) => (param === null ? <NotReported /> : <span className="breakable">{param}</span>),
+    cell: (cause) => (cause.param === null ? <NotReported /> : <span className="breakable">{fieldOf(cause)}</span>),
   },
   { head: 'First line', kind: 'numeric', cell: ({ first_line }) => countText(first_line) },
   {
     head: 'What to send instead, for the first',
     kind: 'prose',
-    cell: ({ message }) => <span className="breakable">{message}</span>,
+    cell: (cause) => <span className="breakable">{adviceOf(cause)}</span>,
   },
 ]

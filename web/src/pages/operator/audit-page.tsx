@@ -13,7 +13,7 @@ import type { Filter } from '../../ui/filters.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
-import { ACT_COLUMNS, FIELDS_COLUMN, SUBJECT_COLUMN } from '../../shell/audit-file.ts'
+import { ACT_COLUMNS, FIELDS_COLUMN } from '../../shell/audit-file.ts'
 import { placeWords } from '../../words/field-labels.ts'
 import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
@@ -106,8 +106,7 @@ function Audit() {
 
 const EXPORTED = [
   ...ACT_COLUMNS,
-  SUBJECT_COLUMN,
-  ...places('subject_id', 'receivable_id', 'organization'),
+  ...places('subject_type', 'subject_id', 'receivable_id', 'organization'),
   FIELDS_COLUMN,
 ]
 

@@ -158,7 +158,7 @@ function HeadroomHistory({ line, tightest, then: row, against }: HeadroomCellPro
 function drawingOf(months: readonly HeadroomMonth[]): { categories: string[]; series: Series[] } {
   return {
     categories: months.map(({ month }) => month),
-    series: [{ name: 'headroom', kind: 'line', values: months.map(({ headroom }) => headroom) }],
+    series: [{ name: 'Headroom', kind: 'line', values: months.map(({ headroom }) => headroom) }],
   }
 }
 

@@ -1,5 +1,7 @@
 // A matrix as files: what its cells are, with the currency and the notes that the page states elsewhere, and a row for each figure behind it.
 import { type CellObject, read } from '@e965/xlsx'
+import { columnText } from '@tapeline/kernel/core/coded-columns'
+import { columnLabel } from '@tapeline/kernel/core/column-words'
 import { expect, test, vi } from 'vitest'
 import { amountOf, countOf, ratioOf } from '../../ui/change.ts'
 import { frontOf, matrixFile } from './matrix-file.ts'
@@ -50,7 +52,12 @@ const TABLE = {
   statement: () =>
     Promise.resolve({
       facts: [['As of', '2026-02-28'] as const],
-      meaningOf: (column: string) => ({ meaning: '', is_dated: column === 'month' }),
+      meaningOf: (column: string) => ({
+        head: columnLabel(column),
+        textOf: (text: string) => columnText(column, text),
+        meaning: '',
+        is_dated: column === 'month',
+      }),
     }),
 }
 
@@ -71,8 +78,8 @@ test('as CSV it is that, with the sign of percentages, and nothing in it is a fo
 test('with one row for each figure it has the columns of the service, groups and states by their words', async () => {
   const [heads, line] = (await text(await matrixFile('rows', TABLE))).split('\r\n').map((one) => one.split(','))
   const cells = Object.fromEntries((heads ?? []).map((head, at) => [head.replace('\uFEFF', ''), line?.[at]]))
-  expect(cells).toMatchObject({ group: 'Line of credit', from_bucket: '1-30', to_state: 'paid off' })
-  expect(cells).toMatchObject({ amount: '1234.50', count: '7', share_of_amount_percent: '12.5', currency: 'USD' })
+  expect(cells).toMatchObject({ 'Group': 'Line of credit', 'From bucket': '1–30', 'To state': 'Paid off' })
+  expect(cells).toMatchObject({ 'Amount': '1234.50', 'Count': '7', 'Share of amount (%)': '12.5', 'Currency': 'USD' })
 })
 
 test('a workbook has it on its first sheet, as numbers, percentages and months, then the rows and what they mean', async () => {

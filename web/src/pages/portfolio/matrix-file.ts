@@ -81,16 +81,13 @@ function shownCsv({ heads, rows }: FrontTable): Blob {
   return new Blob(['\uFEFF', csvLine(heads), ...lines], { type: 'text/csv' })
 }
 
-/** Columns of words of the interface. */
-const WORDS: readonly string[] = ['basis', 'bucket', 'from_bucket', 'to_state', 'direction']
-
 function rowColumns(columns: readonly TableColumnOf[], dimension: string | undefined): FileColumn<object>[] {
   return columns.flatMap(([place, unit]): readonly FileColumn<object>[] => {
     if (unit === 'amount') return amountsAt({ at: 'currency' }, place)
     const of = (row: object) => valueAt(row, place)
     if (unit === 'percent') return [percentColumn(place, (row) => valueOf(of(row)) as number | null)]
     if (place === 'group') return [[place, (row) => groupOf(of(row), dimension)]]
-    return [[place, WORDS.includes(place) ? (row) => wordsOf(of(row)) : (row) => valueOf(of(row))]]
+    return [[place, (row) => valueOf(of(row))]]
   })
 }
 
@@ -103,17 +100,14 @@ function groupOf(group: unknown, dimension: string | undefined): string | undefi
   return dimension === undefined ? undefined : groupName(dimension, group as string | null)
 }
 
-function wordsOf(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('_', ' ') : value
-}
-
 function withMeanings({ facts, meaningOf }: Statement, columns: readonly TableColumnOf[]): Statement {
   const meanings = new Map(columns.map(([place, , meaning]) => [place, meaning]))
   return {
     facts,
     meaningOf: (column): ColumnMeaning => {
-      const { meaning, is_dated } = meaningOf(column)
-      return { meaning: meanings.get(column) ?? meaning, is_dated: is_dated || column === 'cohort' }
+      const own = meaningOf(column)
+      const meaning = meanings.get(column) ?? own.meaning
+      return { ...own, meaning, is_dated: own.is_dated || column === 'cohort' }
     },
   }
 }

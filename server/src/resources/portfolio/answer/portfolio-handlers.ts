@@ -37,10 +37,11 @@ export function portfolioRoutes(services: Services): AnyRoute[] {
       {
         endpoint: csv,
         tabulate: async (call: Call) => {
-          const { rows, freshness, as_of, known_at, definitions } = await read(services, table, call)
+          const { rows, freshness, as_of, known_at, group_by, definitions } = await read(services, table, call)
           const about = { as_of, known_at, definitions }
           const pieces = inPieces(yielding(rows))
-          return withFreshness({ name: table.name, fields: rowFields(table), about, pieces }, freshness)
+          const grouped_by = group_by ?? undefined
+          return withFreshness({ name: table.name, fields: rowFields(table), about, grouped_by, pieces }, freshness)
         },
       },
     ]

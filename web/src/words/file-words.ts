@@ -1,0 +1,8 @@
+// What the columns of saved files are called, and their codes in words: as in the files of the service.
+import { columnText } from '@tapeline/kernel/core/coded-columns'
+import { columnLabel } from '@tapeline/kernel/core/column-words'
+
+/** What a column is called, and a text of it in words; `name` is that of its field. */
+export function fileWords(column: string, name: string, is_coded: boolean) {
+  return { head: columnLabel(column), textOf: (text: string) => columnText(name, text, is_coded) }
+}
