@@ -1,7 +1,7 @@
 // The bars of two borrowing bases beside each other: by their steps, with both amounts and the change, and none where no scale has room for both.
 import { expect, test } from 'vitest'
 import type { Against } from '../../shell/against.ts'
-import { plainCells } from '../../ui/file-columns.ts'
+import { type FileColumn, plainCell } from '../../ui/file-columns.ts'
 import { type CurrencyBar, barsThen, isInAnother, waterfallColumns } from './waterfall-compared.ts'
 
 const against = { words: 'Elm', clocks: {}, months: 0, sides: 'lines' } as unknown as Against
@@ -16,6 +16,9 @@ const bar = (key: string, amount: number, more: Partial<CurrencyBar> = {}): Curr
   currency: 'USD',
   ...more,
 })
+
+const cellsOf = (columns: readonly FileColumn<CurrencyBar>[], row: CurrencyBar) =>
+  columns.map(([, of]) => plainCell(of(row)))
 
 const sideOf = (...rows: readonly CurrencyBar[]) => ({ against, rows, error: null })
 
@@ -46,6 +49,6 @@ test('the file of the steps has both sides, what is taken off below zero', () =>
     'receivables',
     'receivables_other_line',
   ])
-  expect(plainCells(columns, now)).toEqual(['ineligible', '-5.00', '-7.00', 'USD', 2, 3])
-  expect(plainCells(waterfallColumns('USD', undefined), now)).toEqual(['ineligible', '-5.00', 'USD', 2])
+  expect(cellsOf(columns, now)).toEqual(['ineligible', '-5.00', '-7.00', 'USD', 2, 3])
+  expect(cellsOf(waterfallColumns('USD', undefined), now)).toEqual(['ineligible', '-5.00', 'USD', 2])
 })
