@@ -102,8 +102,8 @@ export function buildWeb() {
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
   const own = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(ROOT, 'web', name))
   const sources = [...own, join(ROOT, 'tools', 'compress.mjs')]
-  // The pages use pure values of the kernel, such as money, and read tapes.
-  const folders = ['web', 'kernel', 'contract', 'tape'].map((name) => join(ROOT, name, 'src'))
+  // The pages use pure values of the kernel, such as money, and read tapes and bank statements.
+  const folders = ['web', 'kernel', 'contract', 'tape', 'cli'].map((name) => join(ROOT, name, 'src'))
   if (Math.max(...folders.map(newest), ...sources.map((path) => statSync(path).mtimeMs)) < built) return
   process.stderr.write('Building the dashboard …\n')
   // A test that builds sets NODE_ENV=test, by which React would come with what it has for development, twice as large.

@@ -33,6 +33,8 @@ const MAIL = /^server\/src\/mail\//
 const TELEMETRY = /^server\/src\/telemetry\//
 /** Checks the file of a certificate, whoever has it. */
 const CERTIFICATE_CHECK = /^cli\/src\/certificates\//
+/** Bank statements as the command line and the browser read them. */
+const BANK_STATEMENTS = /^cli\/src\/bank-statements\//
 const BELOW_RESOURCES = [CORE, CONTRACT, RECORDS, METRICS, STORAGE, HTTP, CERTIFICATES, CERTIFICATE_CHECK, MAIL]
 
 /**
@@ -128,8 +130,8 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: 'bank-statements',
-    files: /^cli\/src\/bank-statements\//,
-    may_import: [/^cli\/src\/bank-statements\//, CORE],
+    files: BANK_STATEMENTS,
+    may_import: [BANK_STATEMENTS, CORE],
   },
   { name: 'migrate-v2', files: /^cli\/src\/migrate-v2\//, may_import: [/^cli\/src\/migrate-v2\//, CORE] },
   {
@@ -241,6 +243,12 @@ const LAYERS: readonly Layer[] = [
     packages: [],
   },
   {
+    name: 'the bank statements that the dashboard reads',
+    files: WEB('statements/'),
+    may_import: [WEB('statements/'), BANK_STATEMENTS, CORE],
+    packages: [],
+  },
+  {
     name: 'the tapes that the dashboard reads',
     files: WEB('tape/'),
     may_import: [WEB('tape/|words/'), TAPE, CORE, STATED_BOOK],
@@ -256,7 +264,7 @@ const LAYERS: readonly Layer[] = [
     name: 'the pages of the dashboard',
     files: WEB('pages/'),
     may_import: [
-      WEB('pages/|shell/|service/|words/|import/|tape/|generated/|ui/|paths\\.ts'),
+      WEB('pages/|shell/|service/|words/|import/|tape/|statements/|generated/|ui/|paths\\.ts'),
       TAPE_TYPES,
       CORE,
       STATED_BOOK,

@@ -84,6 +84,49 @@ test('a receivable that would go to another account, and an account that would b
   ])
 })
 
+test('a bank line is new, unchanged or changed, with its stored values, and those of another lender are not there', async () => {
+  const line = (id: string, more = {}) => ({
+    kind: 'bank_line',
+    id,
+    direction: 'credit',
+    amount: 500,
+    currency: 'EUR',
+    status: 'settled',
+    settled_at: '2026-02-02T00:00:00Z',
+    booked_on: '2026-01-31',
+    metadata: { end_to_end_id: 'E1' },
+    ...more,
+  })
+  const { kind: _, ...body } = line('known')
+  await lender.client.post('/bank-lines', body)
+  const lines = [
+    line('known'),
+    line('known', { status: 'pending', settled_at: null }),
+    line('known', { booked_on: '2026-02-28', metadata: { end_to_end_id: 'E2' } }),
+    line('never'),
+    { kind: 'bank_line_deletion', id: 'known' },
+  ]
+  const { outcomes, changed } = await compare(lines)
+  expect(outcomes).toEqual(['unchanged', 'changed', 'changed', 'new', 'other'])
+  expect(changed.map(({ stored, ...rest }) => ({ ...rest, stored: JSON.parse(stored) as unknown }))).toEqual([
+    {
+      line: 2,
+      stored: { status: 'settled', settled_at: '2026-02-02T00:00:00.000000Z' },
+      currency: 'EUR',
+      warning: null,
+    },
+    {
+      line: 3,
+      stored: { booked_on: '2026-01-31', metadata: { end_to_end_id: 'E1' } },
+      currency: 'EUR',
+      warning: null,
+    },
+  ])
+  const stranger = (await signedIn(service, (await service.lender()).organization, 'admin')).browser
+  expect((await compare(lines, stranger)).outcomes).toEqual(['new', 'new', 'new', 'new', 'other'])
+  expect((await lender.client.get('/bank-lines/known')).body).toMatchObject({ status: 'settled' })
+})
+
 test('another lender’s records, and those of the other environment, are as if they were not there', async () => {
   const lines = [account('a'), receivable('r', 'a'), entry('r', 'e')]
   const stranger = (await signedIn(service, (await service.lender()).organization, 'admin')).browser

@@ -34,7 +34,10 @@ const [LINES_MAX, CHARACTERS_MAX, LOSSES_MAX] = [2_000, 600_000, 20]
 /** So many records of a kind are kept in the memory of a page. */
 const RECORDS_MAX = 3_000_000
 
-type Line = Readonly<Record<string, Json>> & { readonly kind: ChangedField['kind'] | 'entry_deletion' }
+type Line = Readonly<Record<string, Json>> & { readonly kind: ChangedField['kind'] | Deletion }
+
+/** Lines that are not compared. */
+type Deletion = 'entry_deletion' | 'bank_line_deletion'
 
 /** Gives lot after lot, takes the answers in any order, and adds them up in that of the lots. */
 export class Comparison {
@@ -96,10 +99,10 @@ export class Comparison {
   }
 }
 
-/** Each row of a loan states its borrower again; an entry is stated once. */
+/** Each row of a loan states its borrower again; an entry and a bank line are stated once. */
 function isRepeated(line: string, sent: Set<string>): boolean {
   if (line.startsWith('{"kind":"entry_deletion"')) return true
-  if (line.startsWith('{"kind":"entry"')) return false
+  if (line.startsWith('{"kind":"entry"') || line.startsWith('{"kind":"bank_line"')) return false
   const digest = textDigest(line)
   if (sent.has(digest)) return true
   sent.add(digest)
@@ -116,6 +119,7 @@ class Sums {
     account: new Map<string, number>(),
     receivable: new Map<string, number>(),
     entry: new Map<string, number>(),
+    bank_line: new Map<string, number>(),
   }
   readonly #fields = new Map<string, ChangedField>()
   readonly #losses: StoredLoss[] = []
@@ -125,7 +129,7 @@ class Sums {
     const read = lines.map((line) => JSON.parse(line) as Line)
     for (const [at, line] of read.entries()) {
       const rank = RANKS.findIndex((name) => name === outcomes[at])
-      if (rank < 0 || line.kind === 'entry_deletion') continue
+      if (rank < 0 || isDeletion(line.kind)) continue
       const records = this.#records[line.kind]
       const key = textDigest(recordOf(line).join('\n'))
       if (records.size >= RECORDS_MAX) throw new TapeFault(TOO_MANY)
@@ -133,7 +137,7 @@ class Sums {
     }
     for (const one of changed) {
       const line = read[one.line - 1]
-      if (line !== undefined && line.kind !== 'entry_deletion') this.#change(line, line.kind, one)
+      if (line !== undefined && !isDeletion(line.kind)) this.#change(line, line.kind, one)
     }
   }
 
@@ -162,14 +166,23 @@ class Sums {
       for (const rank of records.values()) counts[RANKS[rank] ?? 'unchanged'] += 1
       return counts
     }
-    const { account, receivable, entry } = this.#records
+    const { account, receivable, entry, bank_line } = this.#records
     return {
-      counts: { account: countsOf(account), receivable: countsOf(receivable), entry: countsOf(entry) },
+      counts: {
+        account: countsOf(account),
+        receivable: countsOf(receivable),
+        entry: countsOf(entry),
+        bank_line: countsOf(bank_line),
+      },
       fields: [...this.#fields.values()].toSorted((a, b) => b.records - a.records),
       losses: this.#losses,
       lost: this.#lost,
     }
   }
+}
+
+function isDeletion(kind: Line['kind']): kind is Deletion {
+  return kind === 'entry_deletion' || kind === 'bank_line_deletion'
 }
 
 /** The fields by which a record goes to somebody else. */

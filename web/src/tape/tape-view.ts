@@ -107,14 +107,14 @@ export interface TapeLines {
 
 /** A field that a tape would change of stored records, with the first of them. */
 export interface ChangedField {
-  readonly kind: 'account' | 'receivable' | 'entry'
+  readonly kind: 'account' | 'receivable' | 'entry' | 'bank_line'
   /** Keys of an address or of metadata behind a dot. */
   readonly field: string
   readonly records: number
   readonly record: string
   readonly from: Json
   readonly to: Json
-  /** That of the receivable; null of an account. */
+  /** That of the receivable or of the bank line; null of an account. */
   readonly currency: string | null
 }
 

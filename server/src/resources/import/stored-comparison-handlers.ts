@@ -2,13 +2,14 @@
 import { invalidRequest } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
 import { isPlainObject } from '@tapeline/contract/kind'
-import { type LineKind, importLines } from '@tapeline/contract/records/import-lines'
+import { type ImportLine, importLines } from '@tapeline/contract/records/import-lines'
 import { type ResourceDefinition, readBody, shapeOf } from '@tapeline/contract/resource'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { latestDay } from '../../http/latest-day.ts'
 import { allInOrder } from '../../storage/database.ts'
 import { actorId } from '../actor.ts'
+import { bankLine } from '../bank-line/bank-line-definition.ts'
 import { ReportingBatch } from '../batch.ts'
 import { answerWith } from '../handling.ts'
 import { ReceivableNumbers } from '../receivable/receivable-store.ts'
@@ -20,7 +21,7 @@ import { type StatedRecord, compareStored, wantStored } from './stored-compariso
 
 /** The route of the comparison, for one configuration of funders. */
 export function storedComparisonRoutes(services: Services, receivable: ResourceDefinition): DashboardRoute[] {
-  const kinds = importLines(receivable)
+  const kinds: ComparedKinds = { ...importLines(receivable), bank_line: OF_BANK_LINE }
   const shape = shapeOf(receivable)
   return [
     {
@@ -42,6 +43,10 @@ export function storedComparisonRoutes(services: Services, receivable: ResourceD
   ]
 }
 
+type ComparedKinds = Readonly<Record<StatedRecord['kind'], Pick<ImportLine, 'definition' | 'names_beside'>>>
+
+const OF_BANK_LINE = { definition: bankLine, names_beside: new Set(['kind']) }
+
 function answerOf(compared: readonly (ReturnType<typeof compareStored> | undefined)[]): DashboardAnswer {
   return answerWith({
     outcomes: compared.map((one) => one?.outcome ?? 'other'),
@@ -62,7 +67,7 @@ function linesIn(call: DashboardCall): string[] {
 }
 
 /** The record that a line states; undefined where it states none that could be stored. */
-function statedBy(line: string, kinds: ReturnType<typeof importLines>): StatedRecord | undefined {
+function statedBy(line: string, kinds: ComparedKinds): StatedRecord | undefined {
   const json = jsonOf(line)
   if (!isPlainObject(json)) return undefined
   const { kind, receivable_id = '', effective_date } = json
@@ -73,8 +78,8 @@ function statedBy(line: string, kinds: ReturnType<typeof importLines>): StatedRe
   return { kind, id, receivable_id, effective: typeof effective_date === 'string' ? effective_date : undefined, patch }
 }
 
-function isCompared(kind: unknown): kind is Exclude<LineKind, 'entry_deletion'> {
-  return kind === 'account' || kind === 'receivable' || kind === 'entry'
+function isCompared(kind: unknown): kind is StatedRecord['kind'] {
+  return kind === 'account' || kind === 'receivable' || kind === 'entry' || kind === 'bank_line'
 }
 
 function jsonOf(line: string): unknown {

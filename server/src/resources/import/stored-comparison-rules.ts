@@ -4,6 +4,7 @@ import { type Json, type Patch, type Shape, type State, changesTo, stateOn } fro
 import { isOtherParty } from '@tapeline/kernel/core/record-overwrites'
 import { accountShape } from '@tapeline/contract/records/account/account-definition'
 import { entryShape } from '@tapeline/contract/records/entry-definition'
+import { bankLineShape } from '../bank-line/bank-line-definition.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { judgeUpsert } from '../dated-upsert.ts'
 import type { RecordsInBatch } from '../../storage/dated-records.ts'
@@ -11,7 +12,7 @@ import type { COMPARED_WARNINGS, OUTCOMES } from './stored-comparison-endpoints.
 
 /** A record as a line states it. */
 export interface StatedRecord {
-  readonly kind: 'account' | 'receivable' | 'entry'
+  readonly kind: 'account' | 'receivable' | 'entry' | 'bank_line'
   readonly id: string
   /** Of an entry. */
   readonly receivable_id: string
@@ -35,6 +36,7 @@ export function wantStored(batch: ReportingBatch, { kind, id, receivable_id, eff
   const options = { patches: effective !== undefined }
   if (kind === 'account') batch.accounts.want(id, options)
   else if (kind === 'receivable') batch.receivables.want(id, options)
+  else if (kind === 'bank_line') batch.bankLines.want(id)
   else {
     batch.receivables.want(receivable_id, { patches: false })
     batch.entries.want({ id: receivable_id, number: undefined }, id)
@@ -44,6 +46,7 @@ export function wantStored(batch: ReportingBatch, { kind, id, receivable_id, eff
 /** Compares a record with what a batch has loaded. `shape` is that of receivables. */
 export function compareStored(batch: ReportingBatch, stated: StatedRecord, shape: Shape, today: string): Compared {
   if (stated.kind === 'entry') return compareEntry(batch, stated)
+  if (stated.kind === 'bank_line') return compareBankLine(batch, stated)
   const is_account = stated.kind === 'account'
   const found = compareDated(
     is_account ? batch.accounts : batch.receivables,
@@ -81,6 +84,12 @@ function compareEntry(batch: ReportingBatch, { id, receivable_id, patch }: State
   if (receivable === undefined || entry === undefined) return NEW
   const compared = comparedBy(entry.state, changesTo(entry.state, patch, entryShape))
   return { ...compared, currency: textOf(receivable.state['currency']) }
+}
+
+function compareBankLine(batch: ReportingBatch, { id, patch }: StatedRecord): Compared {
+  const state = batch.bankLines.find(id)?.state
+  if (state === undefined) return NEW
+  return { ...comparedBy(state, changesTo(state, patch, bankLineShape)), currency: textOf(state['currency']) }
 }
 
 function comparedBy(before: State, changes: Patch): Compared {

@@ -1,8 +1,10 @@
-// Chooses one or several files, by a button or by dropping them, and opens them as a tape, or as lines of records.
+// Chooses one or several files, by a button or by dropping them, and opens them as a tape, as a bank statement, or as lines of records.
 import { Anchor, Button, FileButton, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { firstRecordLines } from '../../import/json-lines.ts'
+import { statementFormatOf } from '../../statements/read-statement.ts'
+import type { StatementFormat } from '../../statements/statement-view.ts'
 import { TapeReadFault, TapeReader } from '../../tape/tape-reader.ts'
 import type { TapeView } from '../../tape/tape-view.ts'
 import { Panel } from '../../ui/page.tsx'
@@ -26,8 +28,15 @@ export interface ChosenTape {
   readonly view: TapeView
 }
 
+/** A file of a bank, which is read when its panels are there. */
+export interface ChosenStatement {
+  readonly form: 'statement'
+  readonly file: File
+  readonly format: StatementFormat
+}
+
 /** What was chosen. */
-export type Chosen = ChosenLines | ChosenTape
+export type Chosen = ChosenLines | ChosenTape | ChosenStatement
 
 /** The panel. */
 export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: Chosen) => void }) {
@@ -59,12 +68,14 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: Chosen) =
         onDragLeave={() => setOver(false)}
       >
         <Stack gap="xs" align="center" ta="center">
-          <Text fw={600}>Drop a loan tape here: CSV, Excel or NDJSON</Text>
-          <Text c="dimmed" size="sm" maw={480}>
-            One file or several that belong together, also packed by gzip (.gz). They are read here in the browser, and
-            nothing is sent before you have seen how they would be read.
+          <Text fw={600}>
+            Drop a loan tape here (CSV, Excel or NDJSON), or a bank statement (camt.053, MT940 or BAI2)
           </Text>
-          <FileButton onChange={take} multiple accept=".csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,.json,.gz">
+          <Text c="dimmed" size="sm" maw={480}>
+            One statement, or one file of a tape or several that belong together, also packed by gzip (.gz). They are
+            read here in the browser, and nothing is sent before you have seen how they would be read.
+          </Text>
+          <FileButton onChange={take} multiple accept={FILE_ENDINGS}>
             {(props) => (
               <Button {...props} loading={read.isPending}>
                 Choose files
@@ -94,11 +105,16 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: Chosen) =
   )
 }
 
+const FILE_ENDINGS =
+  '.csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,.json,.gz,.xml,.camt,.053,.sta,.mt940,.940,.swi,.bai,.bai2,.bal'
+
 async function openFiles(files: readonly File[], onShare: (share: number) => void): Promise<Chosen> {
   const [file] = files
   if (file !== undefined && files.length === 1) {
     const first = await firstRecordLines(file)
     if (first !== undefined) return await readBy(async (reader) => linesBy(reader, file, first))
+    const format = await statementFormatOf(file)
+    if (format !== undefined) return { form: 'statement', file, format }
   }
   const size = files.reduce((sum, each) => sum + each.size, 0)
   return await readBy(async (reader): Promise<ChosenTape> => {

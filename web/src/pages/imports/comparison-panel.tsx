@@ -2,7 +2,14 @@
 // which fields would change; receivables that would go to another account, and accounts that would become another, come first.
 import { Alert, Button, Text } from '@mantine/core'
 import { KINDS } from '../../tape/edit-mapping.ts'
-import type { ChangedField, StoredCounts, StoredLoss, TapeComparison, TapeView } from '../../tape/tape-view.ts'
+import type {
+  ChangedField,
+  FieldChoice,
+  StoredCounts,
+  StoredLoss,
+  TapeComparison,
+  TapeView,
+} from '../../tape/tape-view.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { type FileColumn, fields as columnsOf } from '../../ui/file-columns.ts'
@@ -87,10 +94,21 @@ interface KindCounts extends StoredCounts {
 }
 
 function countsOf({ counts }: TapeComparison): KindCounts[] {
-  return (['account', 'receivable', 'entry'] as const).map((kind) => ({ kind, ...counts[kind] }))
+  const all = (['account', 'receivable', 'entry', 'bank_line'] as const).map((kind) => ({ kind, ...counts[kind] }))
+  // Loan tapes hold no bank lines.
+  return all.filter((one) => one.kind !== 'bank_line' || one.new + one.unchanged + one.changed > 0)
 }
 
-const PLURALS = { account: 'Borrowers', receivable: 'Receivables', entry: 'Entries' }
+const PLURALS = { account: 'Borrowers', receivable: 'Receivables', entry: 'Entries', bank_line: 'Bank lines' }
+
+const LABELS = { ...KINDS, bank_line: 'Bank line' }
+
+/** Of a bank line, the field that is no text. */
+const AMOUNT: FieldChoice = { name: 'amount', form: 'money', required: true, words: [] }
+
+function fieldsOf(kind: ChangedField['kind'], fields: TapeView['fields']): readonly FieldChoice[] {
+  return kind === 'bank_line' ? [AMOUNT] : fields[kind]
+}
 
 const COUNTS: readonly Column<KindCounts>[] = [
   { head: 'Records', cell: ({ kind }) => PLURALS[kind] },
@@ -148,7 +166,7 @@ function lossKey({ warning, record }: StoredLoss): string {
 function Fields({ found, fields }: { readonly found: TapeComparison; readonly fields: TapeView['fields'] }) {
   if (found.fields.length === 0) return null
   const cellIn = (row: ChangedField, one: ChangedField['from']) => {
-    const field = fields[row.kind].find(({ name }) => name === row.field)
+    const field = fieldsOf(row.kind, fields).find(({ name }) => name === row.field)
     return one === null ? undefined : cellOf(one, field, row.currency ?? undefined)
   }
   const value = (row: ChangedField, one: ChangedField['from']) => {
@@ -166,7 +184,7 @@ function Fields({ found, fields }: { readonly found: TapeComparison; readonly fi
     ['currency', ({ currency }) => currency],
   ]
   const columns: readonly Column<ChangedField>[] = [
-    { head: 'Field', cell: ({ kind, field }) => `${KINDS[kind]}: ${columnLabel(field)}` },
+    { head: 'Field', cell: ({ kind, field }) => `${LABELS[kind]}: ${columnLabel(field)}` },
     { head: 'Records', kind: 'numeric', cell: ({ records }) => countText(records) },
     { head: 'For example', cell: ({ record }) => <span className="breakable">{record}</span> },
     { head: 'Stored', cell: (row) => value(row, row.from) },

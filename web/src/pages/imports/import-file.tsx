@@ -1,11 +1,14 @@
-// What was chosen: a tape that is mapped and checked, or lines of records that go as they are; and sending it.
+// What was chosen: a tape that is mapped and checked, a bank statement, or lines of records that go as they are; and sending it.
 import { Button, Code } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Import } from '@tapeline/sdk'
 import { usePlace } from '../../shell/use-place.ts'
+import { partOf, usePart } from '../../ui/load-part.ts'
 import { Panel, Panels } from '../../ui/page.tsx'
+import { Loading } from '../../ui/states.tsx'
 import type { Chosen, ChosenLines } from './choose-file.tsx'
 import { ComparisonPanel } from './comparison-panel.tsx'
+import type { ImportStatementProps } from './import-statement.tsx'
 import { ImportTape } from './import-tape.tsx'
 import { SendPanel } from './send-panel.tsx'
 import { sizeText } from '../../words/size-text.ts'
@@ -28,7 +31,17 @@ export function ImportFile({ chosen, begun, onLeave }: ImportFileProps) {
   )
   if (chosen.form === 'tape')
     return <ImportTape chosen={chosen} begun={begun} leave={leave} busy={busy} onBusy={setBusy} />
+  if (chosen.form === 'statement')
+    return <StatementPart chosen={chosen} begun={begun} leave={leave} busy={busy} onBusy={setBusy} />
   return <ImportLines chosen={chosen} begun={begun} leave={leave} busy={busy} onBusy={setBusy} />
+}
+
+const STATEMENT = partOf('bank statements', () => import('./import-statement.tsx'))
+
+/** A bank statement, whose panels are loaded when there is one. */
+function StatementPart(props: ImportStatementProps) {
+  const part = usePart(STATEMENT)
+  return part === undefined ? <Loading /> : <part.ImportStatement {...props} />
 }
 
 interface ImportLinesProps {

@@ -49,7 +49,7 @@ function Imports() {
   return (
     <Page
       title="Imports"
-      lead={`Bring accounts, receivables and entries as a file. What you import here goes to ${environment}.`}
+      lead={`Bring accounts, receivables and entries, or statements of your bank accounts, as a file. What you import here goes to ${environment}.`}
     >
       {taken === undefined ? (
         <>

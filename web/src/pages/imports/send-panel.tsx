@@ -180,6 +180,8 @@ function Stopped({ sending }: { readonly sending: Sending }) {
 /** The file and the moment: two files are never one import by mistake. */
 function idFor(source: ImportSource): string {
   const first = source.form === 'lines' ? source.file : source.files[0]
-  const name = (first?.name ?? 'tape').replace(/(\.(csv|tsv|txt|xlsx|ndjson|jsonl|json|gz))+$/i, '').slice(0, 100)
+  const name = (first?.name ?? 'tape')
+    .replace(/(\.(csv|tsv|txt|xlsx|ndjson|jsonl|json|gz|xml|sta|mt940|940|bai2?))+$/i, '')
+    .slice(0, 100)
   return `${name}-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`
 }
