@@ -112,6 +112,21 @@ async function sendStatements(book: LineBook): Promise<void> {
     description: 'Payments of obligors',
     debt_line_id: book.line,
   })
+  await demand(
+    book.lender.client.post('/bank-lines', {
+      id: 'bank-1',
+      account_label: '••••1234',
+      direction: 'credit',
+      amount: 12_345_67,
+      currency: 'USD',
+      status: 'settled',
+      settled_at: '2026-02-16',
+      booked_on: '2026-02-16',
+      counterparty: 'Corner Kitchen',
+      description: 'Payments of obligors',
+      bank_reference: 'ACH-20260216-04',
+    }),
+  )
   await book.write('financials', {
     id: 'balance-sheet-2025',
     statement_type: 'balance_sheet',

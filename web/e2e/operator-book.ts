@@ -36,6 +36,8 @@ export async function sendOperatorBook({ service, operator }: Pick<Stage, 'servi
   const draw = { id: 'draw-1', debt_line_id: WAREHOUSE, amount: 20_000_00, currency: 'USD', purpose: 'New loans' }
   await demand(lender.post('/draw-requests', draw))
   await demand(lender.post('/documents', { id: 'agreement', debt_line_id: WAREHOUSE, kind: 'contract' }))
+  const money = { direction: 'debit', amount: 2_500, currency: 'USD', status: 'pending', description: 'Wire fee' }
+  await demand(lender.post('/bank-lines', { id: 'bank-1', ...money }))
   const type = { 'Content-Type': 'text/plain' }
   await demand(lender.send('POST', '/documents/agreement/content?name=agreement.txt', 'What was agreed.', type))
   await demand(

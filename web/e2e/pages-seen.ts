@@ -64,6 +64,17 @@ loan-0,csv-1,2026-02-28,principal,1000
 nothing,csv-2,2026-02-28,principal,1000
 `
 
+/** A statement that lacks a line of 12.50. */
+const STATEMENT = `:20:STARTUMSE
+:25:DE89370400440532013000
+:28C:00032/001
+:60F:C260130EUR10000,00
+:61:2602020202CR310,05NTRFNONREF//2026020200000011
+:86:166?00GUTSCHR. UEBERWEISUNG?20SVWZ+Rate Februar?32Erika Mustermann
+:62F:C260203EUR10297,55
+-
+`
+
 /** The pages, by the name of their picture. */
 export const PAGES: Readonly<Record<string, Seen>> = {
   'sign-in': { path: '/app/sign-in', heading: 'Sign in' },
@@ -173,6 +184,9 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'receivable-figure': seen('member', 'sandbox/receivables/loan-0?open=outstanding', 'loan-0'),
   'accounts': seen('member', 'sandbox/accounts', 'Accounts'),
   'obligor': seen('member', 'sandbox/accounts/obligor-0', 'Acme'),
+  'bank-lines': seen('borrower', 'sandbox/bank-lines', 'Bank lines'),
+  'bank-lines-none': seen('member', 'sandbox/bank-lines', 'Bank lines'),
+  'bank-lines-of-operator': seen('operatorAdmin', 'sandbox/bank-lines', 'Bank lines'),
   'imports': seen('member', 'sandbox/connections/imports', 'Imports'),
   'imports-table': seen('member', 'sandbox/connections/imports', 'Imports', async (page) => {
     await chooseFile(page, 'loans.csv', LOANS)
@@ -183,6 +197,10 @@ export const PAGES: Readonly<Record<string, Seen>> = {
     await press(/^Try it/)(page)
     await page.getByText('What to send instead').first().waitFor()
     await settle(page)
+  }),
+  'imports-statement': seen('member', 'sandbox/connections/imports', 'Imports', async (page) => {
+    await chooseFile(page, 'february.sta', STATEMENT)
+    await page.getByRole('heading', { name: 'Beside what is stored' }).waitFor()
   }),
   'imports-begun': seen('member', 'sandbox/connections/imports?import=none', 'Imports', (page) =>
     page.getByRole('heading', { name: 'Import none' }).waitFor(),

@@ -13,6 +13,7 @@ export const PATHS = {
   receivable: '/$environment/receivables/$id',
   accounts: '/$environment/accounts',
   obligor: '/$environment/accounts/$id',
+  bankLines: '/$environment/bank-lines',
   delinquency: '/$environment/portfolio/delinquency',
   rollRates: '/$environment/portfolio/roll-rates',
   vintages: '/$environment/portfolio/vintages',

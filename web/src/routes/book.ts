@@ -32,6 +32,13 @@ const obligor = createRoute({
   component: lazyRouteComponent(() => import('../pages/book/obligor-page.tsx'), 'ObligorPage'),
 })
 
+const bankLines = createRoute({
+  getParentRoute: () => shell,
+  path: '/bank-lines',
+  validateSearch: (search) => readTexts(search, ['status', 'direction', 'currency', 'metadata', ...LIST_PARAMETERS]),
+  component: lazyRouteComponent(() => import('../pages/bank-lines/bank-lines-page.tsx'), 'BankLinesPage'),
+})
+
 const imports = createRoute({
   getParentRoute: () => shell,
   path: '/connections/imports',
@@ -45,4 +52,4 @@ const importRun = createRoute({
   component: lazyRouteComponent(() => import('../pages/imports/import-page.tsx'), 'ImportPage'),
 })
 
-export const bookRoutes = [receivables, receivable, accounts, obligor, imports, importRun] as const
+export const bookRoutes = [receivables, receivable, accounts, obligor, bankLines, imports, importRun] as const

@@ -25,6 +25,7 @@ const terms = createRoute({
 const organization = createRoute({
   getParentRoute: () => shell,
   path: '/operator/organizations/$organization',
+  validateSearch: (search) => readTexts(search, ['status', 'direction', 'currency', 'metadata', ...LIST_PARAMETERS]),
   component: lazyRouteComponent(() => import('../pages/operator/organization-page.tsx'), 'OrganizationPage'),
 })
 

@@ -23,6 +23,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
       { label: 'Overview', to: PATHS.overview },
       { label: 'Receivables', to: PATHS.receivables, only: 'lenders' },
       { label: 'Accounts', to: PATHS.accounts, only: 'lenders' },
+      { label: 'Bank lines', to: PATHS.bankLines, only: 'lenders' },
     ],
   },
   {

@@ -18,6 +18,7 @@ const ADDRESS_LENGTH_MAX = 4_000
 export const PAGE_SECTIONS: readonly string[] = [
   'receivables',
   'accounts',
+  'bank-lines',
   'portfolio',
   'connections',
   'operator',

@@ -1,4 +1,4 @@
-// An organization: its lines, whether it may work here, and the notes about it.
+// An organization: its lines, whether it may work here, the bank lines that it sent, and the notes about it.
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { DebtLine, Organization } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { failureOf, formFault } from '../../service/call.ts'
-import { listQuery } from '../../service/list.ts'
+import { listQuery, pathPart } from '../../service/list.ts'
 import { changeOrganization, organizationQuery } from '../../service/organizations.ts'
 import { BackLink } from '../../shell/back-link.tsx'
 import { RecordPage } from '../../shell/record-page.tsx'
@@ -21,6 +21,7 @@ import { places } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { BankLinesPanel } from '../bank-lines/bank-lines-panel.tsx'
 import { LINE_COLUMNS } from '../debt-lines/line-file.ts'
 import { AnnotationsPanel } from './annotations-panel.tsx'
 import { FirstAdminDialog } from './first-admin-dialog.tsx'
@@ -77,6 +78,12 @@ function Details({ organization }: { readonly organization: Organization }) {
       <FirstAdminDialog organization={organization} opened={inviting} onClose={close} />
       <AccessPanel organization={organization} />
       <LinesPanel id={id} />
+      <BankLinesPanel
+        title="Bank lines"
+        lead="What the lender sent of its own bank accounts, as it is now: its own word, apart from your transactions."
+        path={`/operator/organizations/${pathPart(id)}/bank-lines`}
+        empty={<Empty title="No bank lines yet">The lender has sent no statement of its own accounts.</Empty>}
+      />
       <AnnotationsPanel subject={{ organization: id, subject_type: 'organization', subject_id: id }} />
     </Page>
   )
