@@ -7,11 +7,12 @@ import { failureOf } from '../../service/call.ts'
 import { type MaybeFigure, changeCells, figureCell } from '../../ui/change.ts'
 import { type FileColumn, NumberCell } from '../../ui/file-columns.ts'
 import { counted } from '../../ui/words.ts'
+import { partOf, usePart } from '../../ui/load-part.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { inTexts } from '../../ui/saved-file.ts'
 import { useStatementOf } from '../../ui/statement.ts'
 import { Failure, Loading } from '../../ui/states.tsx'
-import { RowsThen } from './rows-then.tsx'
+import type { RowsThenProps } from './rows-then.tsx'
 import { type KeyOf, type Pair, type Side, pairsOf } from './side.ts'
 
 /** A figure of a file: its name, which states its unit, and how it is read from a row. */
@@ -62,6 +63,14 @@ export function ComparedNote<Row extends object>(props: ComparedNoteProps<Row>) 
       {gone.length > 0 && <RowsThen what={what} against={side.against} rows={gone} names={names} figures={figures} />}
     </>
   )
+}
+
+/** Few comparisons have such rows, so that their table is loaded when there are some. */
+const ROWS_THEN = partOf('rows-then', () => import('./rows-then.tsx'))
+
+function RowsThen<Row extends object>(props: RowsThenProps<Row>) {
+  const part = usePart(ROWS_THEN)
+  return part === undefined ? <Loading rows={1} /> : <part.RowsThen {...props} />
 }
 
 /** The columns of a file: each figure now, then, and the change. */

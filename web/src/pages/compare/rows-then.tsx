@@ -12,7 +12,8 @@ import { sentenceCase } from '../../ui/words.ts'
 /** As many are shown; the file has all. */
 const SHOWN = 20
 
-interface RowsThenProps<Row> {
+/** What the table is made of. */
+export interface RowsThenProps<Row> {
   readonly what: string
   readonly against: Pick<Against, 'words' | 'sides'>
   readonly rows: readonly Row[]
