@@ -5,9 +5,29 @@ const CODE = /^[a-z][a-z\d]*(?:[._][a-z\d]+)+$/
 
 /** Columns whose texts are people's own, by their heads: names, files, and what a lender writes; ids are too. */
 const OWN = new Set([
-  ...['Name', 'Key', 'Label', 'File', 'Metadata', 'Description', 'Organization', 'E-mail', 'Bank reference', 'Purpose'],
-  ...['Counterparty', 'Record', 'Receivable', 'Account', 'Entry', 'Obligor', 'Document', 'Debt line', 'Class', 'Limit'],
-  ...['Rule', 'Group', 'Events'],
+  'Name',
+  'Key',
+  'Label',
+  'File',
+  'Metadata',
+  'Description',
+  'Organization',
+  'E-mail',
+  'Bank reference',
+  'Purpose',
+  'Counterparty',
+  'Record',
+  'Receivable',
+  'Account',
+  'Entry',
+  'Obligor',
+  'Document',
+  'Debt line',
+  'Class',
+  'Limit',
+  'Rule',
+  'Group',
+  'Events',
 ])
 const ID = /(?:^| |\()ids?\)?$/i
 
