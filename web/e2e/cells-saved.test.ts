@@ -11,9 +11,9 @@ const DRAWS: ShownTable = {
   ],
 }
 
-const HEADS = 'id,amount,availability,currency,share_percent,status,requested_for'
-const FIRST = 'draw-1,20000.00,1319.50,USD,4.47123,requested,2026-03-01'
-const SECOND = 'draw-2,-75.25,0.00,USD,100,canceled,'
+const HEADS = 'Id,Amount,Availability,Currency,Share (%),Status,Wanted on'
+const FIRST = 'draw-1,20000.00,1319.50,USD,4.47123,Requested,2026-03-01'
+const SECOND = 'draw-2,-75.25,0.00,USD,100,Canceled,'
 
 const fileOf = (...lines: string[]) => `\uFEFF${lines.join('\r\n')}\r\n`
 
@@ -29,8 +29,8 @@ test.each([
   ['a share is a fraction', FIRST.replace('4.47123', '0.0447123')],
   ['a share is another', FIRST.replace('4.47123', '4.48')],
   ['a day is another', FIRST.replace('2026-03-01', '2026-03-02')],
-  ['the word is that of the other row', FIRST.replace('requested', 'canceled')],
-  ['the word is none of the table', FIRST.replace('requested', 'true')],
+  ['the word is that of the other row', FIRST.replace('Requested', 'Canceled')],
+  ['the word is none of the table', FIRST.replace('Requested', 'true')],
   ['it is under the name of the other row', FIRST.replace('draw-1', 'draw-2')],
   ['the row is not there', SECOND],
 ])('a row is missing where %s', (_why, line) => {
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('a value stands in a column that its heading names, and in no other', () => {
-  expect(rowsNotSaved(fileOf(HEADS.replace('amount', 'sum'), FIRST, SECOND), DRAWS)).toHaveLength(2)
+  expect(rowsNotSaved(fileOf(HEADS.replace('Amount', 'Sum'), FIRST, SECOND), DRAWS)).toHaveLength(2)
   const heads = DRAWS.heads.with(1, 'Amount, USD')
   expect(rowsNotSaved(fileOf(HEADS, FIRST, SECOND), { ...DRAWS, heads })).toEqual([])
 })

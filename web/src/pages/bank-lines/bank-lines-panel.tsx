@@ -13,11 +13,12 @@ import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { amountsAt, places } from '../../ui/file-columns.ts'
+import { places } from '../../ui/file-columns.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { SIGNED_AMOUNT, signedAmount } from '../../ui/signed-amount.ts'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 
@@ -124,13 +125,13 @@ const COLUMNS: readonly Column<BankLine>[] = [
     kind: 'numeric',
     cell: ({ direction, amount, currency }) =>
       `${direction === 'debit' ? '−' : '+'}${amountText(amount, currency)} ${currency}`,
-    amountOf: ({ direction, amount, currency }) => ({ amount: direction === 'debit' ? -amount : amount, currency }),
+    amountOf: (row) => ({ amount: signedAmount(row), currency: row.currency }),
   },
 ]
 
 const COLUMNS_OF_FILE = [
   ...places('id', 'booked_on', 'settled_at', 'direction'),
-  ...amountsAt({ at: 'currency' }, 'amount'),
+  SIGNED_AMOUNT,
   ...places('currency', 'status', 'account_label', 'counterparty', 'description', 'bank_reference', 'metadata'),
   ...places('created_at', 'updated_at'),
 ]

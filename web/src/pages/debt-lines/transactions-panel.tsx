@@ -14,7 +14,8 @@ import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { leadOnClocks, wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
-import { amountsAt, places } from '../../ui/file-columns.ts'
+import { places } from '../../ui/file-columns.ts'
+import { SIGNED_AMOUNT, signedAmount } from '../../ui/signed-amount.ts'
 
 const WHICH = [
   { value: '', label: 'All transactions' },
@@ -82,7 +83,7 @@ export function TransactionsPanel() {
 
 const COLUMNS_OF_FILE = [
   ...places('id', 'booked_on', 'settled_at', 'direction'),
-  ...amountsAt({ at: 'currency' }, 'amount'),
+  SIGNED_AMOUNT,
   ...places('currency', 'status', 'payin_instrument_id', 'counterparty', 'description', 'bank_reference'),
   ...places('debt_line_id', 'draw_request_id'),
 ]
@@ -113,6 +114,6 @@ const COLUMNS: readonly Column<TransparencyTransaction>[] = [
     kind: 'numeric',
     cell: ({ direction, amount, currency }) =>
       `${direction === 'debit' ? '−' : '+'}${amountText(amount, currency)} ${currency}`,
-    amountOf: ({ direction, amount, currency }) => ({ amount: direction === 'debit' ? -amount : amount, currency }),
+    amountOf: (row) => ({ amount: signedAmount(row), currency: row.currency }),
   },
 ]
