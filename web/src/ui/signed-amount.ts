@@ -1,12 +1,9 @@
 // Amounts of bank lines and transactions, which state apart which way the money went.
+import type { BankLine } from '@tapeline/sdk'
 import { type FileColumn, amountCell } from './file-columns.ts'
 
-interface Moved {
-  readonly direction: string
-  /** Minor units, never below zero. */
-  readonly amount: number
-  readonly currency: string
-}
+/** What both have: the amount is in minor units, never below zero. */
+type Moved = Pick<BankLine, 'direction' | 'amount' | 'currency'>
 
 /** The amount in minor units with its sign: money that went out is below zero. */
 export function signedAmount({ direction, amount }: Moved): number {
