@@ -18,7 +18,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { SIGNED_AMOUNT, signedAmount } from '../../ui/signed-amount.ts'
+import { SIGNED_AMOUNT, signedAmount } from './signed-amount.ts'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 

@@ -15,7 +15,7 @@ import { Empty } from '../../ui/states.tsx'
 import { leadOnClocks, wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 import { places } from '../../ui/file-columns.ts'
-import { SIGNED_AMOUNT, signedAmount } from '../../ui/signed-amount.ts'
+import { SIGNED_AMOUNT, signedAmount } from '../bank-lines/signed-amount.ts'
 
 const WHICH = [
   { value: '', label: 'All transactions' },

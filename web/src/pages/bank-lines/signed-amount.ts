@@ -1,6 +1,6 @@
 // Amounts of bank lines and transactions, which state apart which way the money went.
 import type { BankLine } from '@tapeline/sdk'
-import { type FileColumn, amountCell } from './file-columns.ts'
+import { type FileColumn, amountCell } from '../../ui/file-columns.ts'
 
 /** What both have: the amount is in minor units, never below zero. */
 type Moved = Pick<BankLine, 'direction' | 'amount' | 'currency'>
