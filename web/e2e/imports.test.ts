@@ -97,7 +97,7 @@ test('a table is mapped, tried and imported; what was refused comes back as a fi
   await expect.poll(() => refused.getByRole('row').count()).toBe(2)
 
   const { name, text } = await downloaded(page, () => button(page, 'Refused rows as CSV').click())
-  expect(name).toMatch(/^payments-\d{8}T\d{6}-refused\.csv$/)
+  expect(name).toMatch(/^payments-\d{8}T\d{9}-refused\.csv$/)
   expect(text.split('\r\n').map((line) => line.split(',')[1])).toEqual(['Entry ID', 'csv-2', 'csv-3', undefined])
 
   await button(page, 'Another file').click()

@@ -4,6 +4,7 @@ import { Alert, Button, Checkbox, Group, Progress, Stack, Text, TextInput } from
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Import } from '@tapeline/sdk'
+import { proposedId } from '../../import/proposed-id.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { countText } from '../../ui/amount.ts'
@@ -177,11 +178,7 @@ function Stopped({ sending }: { readonly sending: Sending }) {
   )
 }
 
-/** The file and the moment: two files are never one import by mistake. */
 function idFor(source: ImportSource): string {
   const first = source.form === 'lines' ? source.file : source.files[0]
-  const name = (first?.name ?? 'tape')
-    .replace(/(\.(csv|tsv|txt|xlsx|ndjson|jsonl|json|gz|xml|sta|mt940|940|bai2?))+$/i, '')
-    .slice(0, 100)
-  return `${name}-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`
+  return proposedId(first?.name ?? 'tape', new Date())
 }
