@@ -5,6 +5,7 @@ import { parseMoment } from '@tapeline/kernel/core/moment'
 import { metadataPostings, postingOf } from '../../storage/dated-records.ts'
 import { type Statement, type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import { versionChanges } from '../../storage/writer/version-changes.ts'
 import { bankLineFilters } from './bank-line-definition.ts'
 
 /** A bank line as stored. `recorded` and `actor`: when this version was written, and which key wrote it. */
@@ -211,7 +212,7 @@ export class BankLinesInBatch {
   }
 
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    const { gone, changed, come } = this.#changes()
+    const { gone, changed, come } = versionChanges(this.#before, this.#now)
     const now = changed.map((change) => change.now)
     const run = (sql: Statement, rows: readonly unknown[]): Promise<unknown>[] =>
       rows.length === 0 ? [] : [transaction.query(sql, [tenant, JSON.stringify(rows)])]
@@ -226,27 +227,6 @@ export class BankLinesInBatch {
       ...run(insertHistory, this.#history.map(historyRow)),
       ...run(insertPostings, [...come, ...now].flatMap(postingRows)),
     ]
-  }
-
-  /** A deleted line that came back under its id within the batch is another line: gone and come. */
-  #changes(): {
-    gone: StoredBankLine[]
-    changed: { before: StoredBankLine; now: StoredBankLine }[]
-    come: StoredBankLine[]
-  } {
-    const gone: StoredBankLine[] = []
-    const changed: { before: StoredBankLine; now: StoredBankLine }[] = []
-    const come: StoredBankLine[] = []
-    for (const [id, now] of this.#now) {
-      const before = this.#before.get(id)
-      if (now === before) continue
-      if (now !== undefined && before?.number === now.number) changed.push({ before, now })
-      else {
-        if (before !== undefined) gone.push(before)
-        if (now !== undefined) come.push(now)
-      }
-    }
-    return { gone, changed, come }
   }
 }
 

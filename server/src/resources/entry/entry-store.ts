@@ -3,6 +3,7 @@
 import { type Json, type State, isObject, sameJson } from '@tapeline/kernel/core/dated-facts'
 import { type Statement, type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import { versionChanges } from '../../storage/writer/version-changes.ts'
 import { metadataPostings, postingOf } from '../../storage/dated-records.ts'
 
 /** An entry as stored. `recorded` and `actor`: when this version was written, and who wrote it. */
@@ -260,7 +261,7 @@ export class EntriesInBatch {
   }
 
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    const { gone, changed, come } = this.#changes()
+    const { gone, changed, come } = versionChanges(this.#before, this.#now)
     const run = (sql: Statement, rows: readonly unknown[]): Promise<unknown>[] =>
       rows.length === 0 ? [] : [transaction.query(sql, [tenant, JSON.stringify(rows)])]
     return [
@@ -277,23 +278,6 @@ export class EntriesInBatch {
       ...run(insertHistory, this.#history.map(historyRow)),
       ...run(insertPostings, [...come, ...changed.map((change) => change.now)].flatMap(postingRows)),
     ]
-  }
-
-  /** A deleted entry that came back under its id within the batch is another entry: gone and come. */
-  #changes(): { gone: StoredEntry[]; changed: { before: StoredEntry; now: StoredEntry }[]; come: StoredEntry[] } {
-    const gone: StoredEntry[] = []
-    const changed: { before: StoredEntry; now: StoredEntry }[] = []
-    const come: StoredEntry[] = []
-    for (const [place, now] of this.#now) {
-      const before = this.#before.get(place)
-      if (now === before) continue
-      if (now !== undefined && before?.number === now.number) changed.push({ before, now })
-      else {
-        if (before !== undefined) gone.push(before)
-        if (now !== undefined) come.push(now)
-      }
-    }
-    return { gone, changed, come }
   }
 }
 
