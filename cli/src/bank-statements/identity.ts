@@ -1,8 +1,9 @@
 // Ids that are the same when a file is read again. They are digests of the file's content, so nothing is stored between runs. The inputs
 // are sent anyway (account numbers masked), so a guessed digest reveals nothing. The one extra input is the account number's remainder by
 // 97, as in an IBAN's check digits: it distinguishes two accounts with the same ending.
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { remainder97 } from '@tapeline/kernel/core/mod-97'
-import { sha256Hex } from '@tapeline/kernel/core/sha-256'
 import { maskAccount } from './mask-accounts.ts'
 import type { StatementBalance, StatementEntry } from './statement.ts'
 import { isUniqueReference } from './unique-bank-reference.ts'
@@ -57,6 +58,6 @@ function comparable(text: string | undefined): string {
 
 /** 128 bits in letters only, so that no id looks like an account number. */
 function digest(parts: readonly string[]): string {
-  const hex = sha256Hex(new TextEncoder().encode(JSON.stringify(parts))).slice(0, 32)
+  const hex = bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(parts)))).slice(0, 32)
   return `bank-${hex.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))}`
 }
