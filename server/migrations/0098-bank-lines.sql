@@ -21,8 +21,6 @@ create table bank_lines (
   primary key (tenant, id),
   constraint bank_lines_by_settlement unique (tenant, sorted, number)
 );
--- The lines of a booking day, or of a stretch of days.
-create index bank_lines_by_booking_day on bank_lines (tenant, booked_on, number);
 
 -- A version that was changed or deleted: known from recorded until superseded, and by which key it was superseded.
 create table bank_line_history (
