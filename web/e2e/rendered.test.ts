@@ -30,10 +30,14 @@ interface Rendered {
   readonly components: number
 }
 
-/** React reports each commit to what its developer tools put here: whatever has other props than before was rendered again. */
+/**
+ * React reports each commit to what its developer tools put here: whatever has other props than before was rendered again. What stands above the
+ * page, such as a drawer (a portal, which React marks with 4), fills as its answers come, and is left out.
+ */
 const COUNT = `
   globalThis.rendered = { rows: 0, links: 0, components: 0 }
   const count = (fiber, before) => {
+    if (fiber.tag === 4) return
     if (before !== null) {
       const isElement = typeof fiber.type === 'string'
       if (isElement && fiber.memoizedProps !== before.memoizedProps) {
@@ -71,11 +75,8 @@ async function renderedBy(page: Page, act: () => Promise<unknown>): Promise<Rend
   return page.evaluate<Rendered>('rendered')
 }
 
-/** A figure, its drawer and what is between: 42 when this was written, of 985 when the page was rendered with it. */
+/** A figure, what opens its drawer and what is between: 56 when this was written, of 985 when the page was rendered with it. */
 const FEW = 120
-
-/** What a page renders by itself, such as a figure that was still calculated, may come at the same time, but hardly every time. */
-const TIMES = 3
 
 test('what counts sees rows that are rendered again', async () => {
   const { page, context } = await openPage('/receivables')
@@ -91,20 +92,12 @@ test('what counts sees rows that are rendered again', async () => {
 
 test('a figure of the overview opens without its page, the rows on it and what is around it', async () => {
   const { page, context } = await openPage(`?as_of=${DEMO_DAY}`, stage.demoAdmin)
-  const seen: Rendered[] = []
-  for (let time = 0; time < TIMES; time += 1) {
-    seen.push(
-      await renderedBy(page, async () => {
-        await button(page, /^Outstanding: /)
-          .first()
-          .click()
-        await page.getByRole('dialog').waitFor()
-      }),
-    )
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-  }
-  const [{ rows, links, components }] = seen.toSorted((one, other) => one.components - other.components) as [Rendered]
+  const { rows, links, components } = await renderedBy(page, async () => {
+    await button(page, /^Outstanding: /)
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+  })
   expect(rows).toBe(0)
   expect(links).toBeLessThanOrEqual(1)
   expect(components).toBeLessThan(FEW)
