@@ -3,6 +3,7 @@
 import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
 import { OPEN_WORDS } from '@tapeline/contract/fields'
 import { MONTH_PATTERN } from '@tapeline/contract/late-days'
+import { meaningText } from '@tapeline/kernel/core/meaning-words'
 import { type Document, type Schema, referredName } from './sdk/document.ts'
 
 const HEAD = `// Generated from the definitions by \`npm run generate\`; not to be edited.
@@ -137,11 +138,8 @@ function isDated(schema: Schema): boolean {
   return format === 'date' || format === 'date-time' || pattern === MONTH_PATTERN
 }
 
-/** The first sentence of a description, as people read it: files have amounts in major units, and nothing in a cell where a field is null. */
+/** The first sentence of a description, as people read it. */
 export function sentenceOf(description: string): string {
   const [first = ''] = description.split(/(?<=\.)\s/)
-  return first
-    .replace(/, in the smallest denomination of [^.,;]+/, '')
-    .replaceAll(/`([^`]+)`/g, (_, word: string) => word.replaceAll('_', ' '))
-    .replaceAll(/\bnull\b/gi, 'empty')
+  return meaningText(first)
 }

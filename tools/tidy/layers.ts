@@ -80,8 +80,9 @@ const HARNESS = [/^server\/test\/harness\//, /^kernel\/test\/length\.ts$/]
 /** What is generated of the contract, and how, for tests of what is generated. */
 const CONTRACT_SHARED = /^tools\/src\/sdk\//
 
-/** The sources of generated files. */
+/** The sources of generated files, and how the sentences of definitions are read out to people. */
 const GENERATED_FROM = [
+  /^kernel\/src\/core\/meaning-words\.ts$/,
   CONTRACT,
   RECORDS,
   /^server\/src\/http\/reference\//,

@@ -1,5 +1,6 @@
 // A table's records as the cells of a spreadsheet: amounts are numbers in major units, days are dates, fractions are percentages.
 import { columnLabel } from '@tapeline/kernel/core/column-words'
+import { meaningText } from '@tapeline/kernel/core/meaning-words'
 import { amountCell, dateCell, textCell } from '@tapeline/kernel/spreadsheet/table-cells'
 import type { TableCell, TableColumn } from '@tapeline/kernel/spreadsheet/table-workbook'
 import { MONTH_PATTERN } from '@tapeline/contract/late-days'
@@ -36,7 +37,7 @@ export function cellsForm(fields: Fields, shown: Shown = {}): CellsForm {
 }
 
 function headOf(name: string, schema: unknown) {
-  return { name, width: widthOf(name, schema), meaning: meaningOf(schema) }
+  return { name, width: widthOf(name, schema), meaning: meaningText(meaningOf(schema)) }
 }
 
 function cellOf(column: Column, record: unknown, { currencies = {}, grouped_by }: Shown): TableCell {

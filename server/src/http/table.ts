@@ -2,7 +2,7 @@
 // so its length is not known beforehand: when reading fails during sending, the connection is cut, so that an incomplete file does not pass
 // for the whole table.
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Zip, ZipDeflate } from 'fflate'
 import { FRESHNESS_HEADER } from '@tapeline/contract/freshness-header'
 import { packerOf } from '@tapeline/kernel/spreadsheet/packer'
@@ -67,13 +67,26 @@ export function sendWorkbook(reply: FastifyReply, given: Table, asked: Facts): P
       about: (rows) =>
         aboutRows({
           title: table.name,
-          facts: { ...asked, ...table.about, freshness: freshnessWords(table.headers?.[FRESHNESS_HEADER]), rows },
+          facts: {
+            ...asked,
+            ...withAddress(table.about, reply.request),
+            freshness: freshnessWords(table.headers?.[FRESHNESS_HEADER]),
+            rows,
+          },
           columns: form.columns,
         }),
     },
     packerOf<ZipDeflate>({ Zip, ZipDeflate }),
   )
   return sendPieces(reply, table, { ending: 'xlsx', type: WORKBOOK_TYPE }, workbook)
+}
+
+/** Facts whose page of definitions is a link that works outside the service. */
+function withAddress(about: Facts, { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): Facts {
+  const { definitions } = about
+  return typeof definitions === 'string' && definitions.startsWith('/')
+    ? { ...about, definitions: `${protocol}://${host}${definitions}` }
+    : about
 }
 
 async function* cellsOf<Cells>(

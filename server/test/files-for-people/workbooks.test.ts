@@ -121,6 +121,9 @@ test.each(asked)('%s is in words: no head, fact or cell is a name of a field or 
   const names = heads.map(textOf)
   expect(programWords({ heads: names, rows: rows.map(texts), facts })).toEqual([])
   expect(new Set(names).size).toBe(names.length)
+  const meanings = about.slice(columns + 1).map((row) => textOf(row[1]))
+  expect(meanings.length).toBeGreaterThan(0)
+  expect(meanings.filter((meaning) => /\w_\w|\bnull\b|`/.test(meaning))).toEqual([])
 })
 
 function textOf(cell: ReadCell | undefined): string {
@@ -144,7 +147,7 @@ describe('the sheet about a table', () => {
     expect(facts.get('Known at')).toBe(body.known_at)
     expect(facts.get('Currency')).toBe('JPY')
     expect(facts.get('Grouped by')).toBe('Product type')
-    expect(facts.get('Definitions')).toBe('/docs/definitions/portfolio#summary')
+    expect(facts.get('Definitions')).toBe(`${service.address}/docs/definitions/portfolio#summary`)
     expect(facts.get('Freshness')).toBe('Current: the figures include everything that was written.')
     expect(facts.get('Number of rows')).toBe('1')
   })

@@ -8,6 +8,7 @@ import type { Table } from '../../http/table.ts'
 import { RETRY_AFTER_S } from '../calculation-waiting.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
 import { type ComputedRows, answerRows, readAskedPage, recordPieces } from '../computed-list.ts'
+import { obligorNamesBeside } from '../portfolio/obligors/obligor-name-reads.ts'
 import type { Services } from '../services.ts'
 import { baseReceivable } from './base-receivable-definition.ts'
 import { type BaseRow, type BaseScope, readBaseReceivables } from './base-receivable-reads.ts'
@@ -91,8 +92,9 @@ async function csvOfReceivables(services: Services, call: Call): Promise<Table> 
   const pieces = recordPieces(readerOf(services, scope), { rows_max: PIECE, known_at: undefined })
   const { debt_line_id, as_of, known_at } = asked.question
   const about = { debt_line_id, as_of, known_at: formatMoment(known_at) }
-  const table = { name: 'borrowing-base-receivables', fields: baseReceivable.computed, currencies, about, pieces }
-  return withFreshness(table, freshness)
+  const names = obligorNamesBeside(services.database, { tenant: line.tenant, as_of, known_at })
+  const { computed: fields } = baseReceivable
+  return withFreshness({ name: 'borrowing-base-receivables', fields, currencies, about, pieces, names }, freshness)
 }
 
 /** Throws while the calculation runs: a list has no place to report it. */

@@ -2,7 +2,6 @@
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { listParameters } from '@tapeline/contract/list'
-import type { NamesBeside } from '../../../http/named-table.ts'
 import type { AnyRoute } from '../../../http/routes.ts'
 import { withFreshness } from '../../freshness-header.ts'
 import { readFreshness } from '../../freshness/freshness-reads.ts'
@@ -10,7 +9,7 @@ import { authenticate, refuseFaults } from '../../handling.ts'
 import { answerRows, readAskedPage, recordPieces } from '../../computed-list.ts'
 import type { Resource } from '../../present.ts'
 import type { Services } from '../../services.ts'
-import { readBusinessNames } from '../obligors/obligor-name-reads.ts'
+import { obligorNamesBeside } from '../obligors/obligor-name-reads.ts'
 import { portfolioReceivable } from './drill-down-definition.ts'
 import { portfolioReceivableCsv, portfolioReceivableList } from './drill-down-endpoints.ts'
 import { asksForDays, dayFaults } from './drill-down-faults.ts'
@@ -51,21 +50,12 @@ function csvOfReceivables(services: Services): AnyRoute {
       const reading = { rows_max: PIECE, known_at: knowledge.known_at }
       const pieces = recordPieces(readerOf(services, scope), reading)
       const about = { as_of: dayOfNumber(scope.as_of), known_at: formatMoment(knowledge.known_at) }
-      const names = obligorNames(services, scope, knowledge.known_at)
+      const { tenant } = scope
+      const { as_of } = about
+      const names = obligorNamesBeside(services.database, { tenant, as_of, known_at: knowledge.known_at })
       const { computed: fields } = portfolioReceivable
       return withFreshness({ name: 'portfolio-receivables', fields, about, pieces, names }, freshness)
     },
-  }
-}
-
-/** The names that businesses had on the day, as known at the moment. */
-function obligorNames({ database }: Services, { tenant, as_of }: DrillDownScope, known_at: number): NamesBeside {
-  const clocks = { tenant, known_at, as_of: dayOfNumber(as_of) }
-  return {
-    of: 'obligor_id',
-    as: 'obligor_name',
-    meaning: 'The name of a business on the day; empty of an individual, and where none was known.',
-    find: (ids) => database.transaction((transaction) => readBusinessNames(transaction, clocks, ids)),
   }
 }
 

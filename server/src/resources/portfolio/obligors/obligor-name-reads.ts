@@ -1,7 +1,8 @@
 // What obligors were called on a day, as known at a moment. Only businesses are: the name of a person is no part of a portfolio.
 import { stateOn } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
-import type { Querier } from '../../../storage/database.ts'
+import type { NamesBeside } from '../../../http/named-table.ts'
+import type { Database, Querier } from '../../../storage/database.ts'
 import { accountShape } from '@tapeline/contract/records/account/account-definition'
 import { readObligorPatches } from '../contribution/contributor-reads.ts'
 
@@ -24,4 +25,14 @@ export async function readBusinessNames(
     return type === 'business' && typeof name === 'string' ? [[id, name] as const] : []
   })
   return new Map(names)
+}
+
+/** The same beside the ids of a table, in files for people. */
+export function obligorNamesBeside(database: Database, asked: NamesAsked): NamesBeside {
+  return {
+    of: 'obligor_id',
+    as: 'obligor_name',
+    meaning: 'The name of a business on the day; empty of an individual, and where none was known.',
+    find: (ids) => database.transaction((transaction) => readBusinessNames(transaction, asked, ids)),
+  }
 }
