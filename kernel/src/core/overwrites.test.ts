@@ -18,8 +18,11 @@ test.each([
   expect(overlapOf(loan, { ...loan, ...later })).toBe(overlap)
 })
 
-test('two entries with one id lose an amount, in a group too, and accounts get a new description', () => {
-  expect(overlapOf({ ...loan, kind: 'entry' }, { ...loan, kind: 'entry', content: 'b' })).toBe('overwritten')
+test.each(['entry', 'bank_line'] as const)('two of kind %s with one id lose an amount, in a group too', (kind) => {
+  expect(overlapOf({ ...loan, kind }, { ...loan, kind, content: 'b' })).toBe('overwritten')
+})
+
+test('accounts get a new description', () => {
   const account: RecordStatement = { kind: 'account', content: 'a', obligor: undefined, group: 1 }
   expect(overlapOf(account, { ...account, content: 'b', group: 2 })).toBe('updated')
   expect([isLoss('updated'), isLoss('repeated'), isLoss('overwritten'), isLoss('other_obligor')]).toEqual([

@@ -1,9 +1,12 @@
 // Compares two statements of one record in the same file. A repeated id is an unintended overwrite, unless both statements are equal or
 // belong together.
 
+/** The kinds of records of which one row or line makes a statement. */
+export const STATED_KINDS = ['account', 'receivable', 'entry', 'bank_line'] as const
+
 /** A record as one row or line states it. */
 export interface RecordStatement {
-  readonly kind: 'account' | 'receivable' | 'entry'
+  readonly kind: (typeof STATED_KINDS)[number]
   /** A digest of the whole statement; undefined when it cannot be read. */
   readonly content: string | undefined
   /** The obligor of a receivable, if it is stated. */
@@ -14,7 +17,7 @@ export interface RecordStatement {
 
 /**
  * `repeated`: the same statement again. `updated`: an account with another description; the last one applies. `overwritten`: another
- * receivable or entry with the id. `other_obligor`: a receivable that would get another obligor.
+ * receivable, entry or bank line with the id. `other_obligor`: a receivable that would get another obligor.
  */
 export type Overlap = 'none' | 'repeated' | 'updated' | 'overwritten' | 'other_obligor'
 
@@ -25,7 +28,8 @@ export function overlapOf(earlier: RecordStatement, later: RecordStatement): Ove
   const is_same = earlier.content !== undefined && earlier.content === later.content
   const together = earlier.group === later.group
   if (is_same) return together ? 'none' : 'repeated'
-  if (later.kind === 'entry') return 'overwritten'
+  // One row states one movement.
+  if (later.kind === 'entry' || later.kind === 'bank_line') return 'overwritten'
   if (together) return 'none'
   return later.kind === 'account' ? 'updated' : 'overwritten'
 }

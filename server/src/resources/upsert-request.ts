@@ -1,6 +1,7 @@
 // An upsert of a record on two clocks, as read from a request and not yet judged; and the result of recording it.
 import type { DatedPatch, Patch, State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
+import type { RecordStatement } from '@tapeline/kernel/core/overwrites'
 import type { BodyReading } from '@tapeline/contract/resource'
 import type { RecordsInBatch, StoredRecord } from '../storage/dated-records.ts'
 import type { Credential, Idempotency, Stamp } from '../storage/writer/operation.ts'
@@ -18,7 +19,7 @@ export interface UpsertRequest {
 
 /** A write that is about to change a record that is there. */
 export interface RecordUpdate {
-  readonly kind: 'account' | 'receivable' | 'entry' | 'bank_line'
+  readonly kind: RecordStatement['kind']
   readonly before: State
   /** The state of a record without any patch. */
   readonly empty: State

@@ -2,7 +2,7 @@
 // and on the disk where they are more than fit into memory.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RecordStatement } from '@tapeline/kernel/core/overwrites'
+import { type RecordStatement, STATED_KINDS } from '@tapeline/kernel/core/overwrites'
 import { writeTextDigest } from '@tapeline/tape/text-digest'
 
 /** Where a statement is. */
@@ -22,7 +22,6 @@ export interface StatementPair {
   readonly later: PlacedStatement
 }
 
-const KINDS = ['account', 'receivable', 'entry'] as const
 const KEY_BYTES = 12
 const RECORD_BYTES = 40
 const PARTS = 64
@@ -80,7 +79,7 @@ export class StatementStore {
     chunk.writeUInt32LE(line, at + 30)
     chunk.writeUInt16LE(file, at + 34)
     chunk.writeUInt16LE(table, at + 36)
-    chunk.writeUInt16LE(KINDS.indexOf(kind), at + 38)
+    chunk.writeUInt16LE(STATED_KINDS.indexOf(kind), at + 38)
     part.length += RECORD_BYTES
   }
 
@@ -116,7 +115,7 @@ function statementAt(bytes: Buffer, at: number): PlacedStatement {
     return found.equals(NOTHING) ? undefined : found.toString('latin1')
   }
   return {
-    kind: KINDS[bytes.readUInt16LE(at + 38)] ?? 'entry',
+    kind: STATED_KINDS[bytes.readUInt16LE(at + 38)] ?? 'entry',
     content: text(12),
     obligor: text(18),
     group: bytes.readUIntLE(at + 24, 6),

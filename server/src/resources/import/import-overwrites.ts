@@ -43,9 +43,7 @@ export class OverwriteWatch {
   }
 
   #reasonOf(update: RecordUpdate): OverwriteReason | undefined {
-    const { before, stated } = update
-    // A bank line is one statement of one movement, as an entry is.
-    const kind = update.kind === 'bank_line' ? 'entry' : update.kind
+    const { kind, before, stated } = update
     if (kind === 'account' && isOtherParty(before, stated)) return 'other_party'
     const repeats = this.#contradictsEarlierLine(update)
     const earlier = { kind, content: 'earlier', obligor: textOf(before['obligor_id']), group: 0 }

@@ -1,6 +1,7 @@
 // What a line of an import would change of the record that is stored, by the rules of the write itself: patches merge as they do there, and a line
 // that names a day is compared with that day. Each line is compared with what is stored, not with the lines before it.
 import { type Json, type Patch, type Shape, type State, changesTo, stateOn } from '@tapeline/kernel/core/dated-facts'
+import type { RecordStatement } from '@tapeline/kernel/core/overwrites'
 import { isOtherParty } from '@tapeline/kernel/core/record-overwrites'
 import { accountShape } from '@tapeline/contract/records/account/account-definition'
 import { entryShape } from '@tapeline/contract/records/entry-definition'
@@ -12,7 +13,7 @@ import type { COMPARED_WARNINGS, OUTCOMES } from './stored-comparison-endpoints.
 
 /** A record as a line states it. */
 export interface StatedRecord {
-  readonly kind: 'account' | 'receivable' | 'entry' | 'bank_line'
+  readonly kind: RecordStatement['kind']
   readonly id: string
   /** Of an entry. */
   readonly receivable_id: string
