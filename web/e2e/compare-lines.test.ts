@@ -164,6 +164,19 @@ test('the history and the test of a month have the covenant of the other line th
   await expect
     .poll(async () => (await facts.innerText()).replaceAll(/\s+/g, ' '))
     .toMatch(/Headroom -110.53 % of the threshold Elm warehouse, .*: 100.00 % Difference: -210.53 pp/)
+  const read = () => seenCells(page, 'The months that were read', /^February 2026/)
+  await expect.poll(async () => (await read())[5]).toMatch(/^10.53 % .*0.00 % \+10.53 pp$/)
+  const press = () => button(page, /^CSV: download the months read for .*, compared$/).click()
+  const [saved]: Record<string, string>[] = parse((await downloaded(page, press)).text, { bom: true, columns: true })
+  expect(saved).toEqual({
+    Currency: 'USD',
+    Month: '2026-02',
+    Unit: 'Share',
+    'Compared with': expect.stringMatching(/^Elm warehouse/),
+    Value: '10.5263158',
+    'Value, other line': '0.0000000',
+    'Value, difference': '10.5263158',
+  })
   expect(await findingsOfAxe(page)).toEqual([])
   expect(await overhang(page)).toBeLessThanOrEqual(0)
   await close(window)

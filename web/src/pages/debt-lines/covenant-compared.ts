@@ -1,11 +1,11 @@
 // Covenant tests as they are compared: the latest test on each side, each with the one of the other side that tests the same.
-import type { DebtLineMetric } from '@tapeline/sdk'
+import type { DebtLineMetric, DebtLineMetricMonth } from '@tapeline/sdk'
 import { type MaybeFigure, type Sides, amountOf, averageOf, rateOf, ratioOf } from '../../ui/change.ts'
 import type { FileColumn } from '../../ui/file-columns.ts'
 import type { ComparedFigure } from '../compare/compared-note.tsx'
 import { counterpartOf } from './covenant-match.ts'
 import type { CovenantMonth } from './covenant-state.ts'
-import { exactlyCompared } from './covenant-words.ts'
+import { exactValue, exactlyCompared } from './covenant-words.ts'
 
 /** A test with the currency of its line: two lines may be in two. */
 export interface Tested {
@@ -51,6 +51,27 @@ export function thresholdOf({ test, currency }: Tested): MaybeFigure {
 
 /** How far the value is from its threshold. */
 export const headroomOf = ({ test }: Pick<Tested, 'test'>): MaybeFigure => rateOf(test.headroom)
+
+/** A month that a test was read from; `month` is what a comparison moves. */
+export interface MonthRead {
+  readonly month: string
+  readonly read: DebtLineMetricMonth
+  readonly unit: DebtLineMetric['unit']
+  readonly currency: string
+}
+
+/** The months that a test was read from, the earliest first. */
+export function monthsRead({ test: { unit, months }, currency }: Tested): MonthRead[] {
+  return months.map((read) => ({ month: read.month, read, unit, currency }))
+}
+
+/** The value of a month in its unit. */
+export function valueRead({ read, unit, currency }: MonthRead): MaybeFigure {
+  return read.missing === null ? valueFigure(exactValue(read, unit), unit, currency) : null
+}
+
+/** Of an average, the share of principal that it covers. */
+export const coverageRead = ({ read: { coverage } }: MonthRead): MaybeFigure => coverage && ratioOf(coverage)
 
 type Value = ReturnType<typeof exactlyCompared>
 

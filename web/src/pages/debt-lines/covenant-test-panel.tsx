@@ -1,20 +1,14 @@
 // The test of a covenant in a month: its value and its threshold, what follows, the months that it was read from, and the facts behind.
-import type { SumInJson } from '@tapeline/kernel/core/sum'
 import { Anchor, Stack, Text } from '@mantine/core'
-import type { DebtLineMetric, DebtLineMetricMonth } from '@tapeline/sdk'
-import type { Unit } from '../../service/api-types.ts'
-import { amountText } from '../../ui/amount.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { DebtLineMetric } from '@tapeline/sdk'
 import { Panel } from '../../ui/page.tsx'
-import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
-import { type FileColumn, currencyColumn, fields, percentColumn } from '../../ui/file-columns.ts'
-import { SaveBelow } from '../../ui/save-rows.tsx'
+import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
 import type { Against } from '../../shell/against.ts'
 import type { MaybeFigure } from '../../ui/change.ts'
 import { ChangeLine } from '../compare/compared.tsx'
 import { byKeyNow } from '../compare/side.ts'
 import { type Tested, headroomOf, testedValue, thresholdOf } from './covenant-compared.ts'
-import { isOfAmounts, partCell, unitCell, valueCell } from './covenant-file.ts'
+import { MonthsRead } from './covenant-months-read.tsx'
 import { CovenantSource } from './covenant-source.tsx'
 import { type HistoryTest, historyKey, useTestsThen } from './covenant-then.ts'
 import { exactValue, measured, requirement, valueText } from './covenant-words.ts'
@@ -117,18 +111,7 @@ function Condition({ test }: { readonly test: DebtLineMetric }) {
           </Fact>
         ))}
       </dl>
-      <SaveBelow
-        what={`the months read for ${measured(test)}`}
-        file_name={`covenant-${test.covenant_id}-${test.test_month}.csv`}
-        columns={fileColumns(test, currency)}
-        rows={test.months}
-      />
-      <DataTable
-        caption="The months that were read"
-        columns={columns(test, currency)}
-        rows={test.months.toReversed()}
-        keyOf={({ month }) => month}
-      />
+      <MonthsRead test={test} against={then?.against} then={then?.test} />
       <CovenantSource test={test} />
     </section>
   )
@@ -169,39 +152,4 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dd>{children}</dd>
     </div>
   )
-}
-
-const fileColumns = ({ unit }: DebtLineMetric, currency: string): readonly FileColumn<DebtLineMetricMonth>[] => [
-  ...fields<DebtLineMetricMonth>('month', 'day'),
-  ['unit', () => unitCell(unit, currency)],
-  ['numerator', ({ numerator }) => partCell(numerator, unit, currency)],
-  ['denominator', ({ denominator }) => (unit === 'money' ? undefined : partCell(denominator, unit, currency))],
-  percentColumn('coverage', ({ coverage }) => coverage?.value),
-  ['value', (read) => valueCell(exactValue(read, unit), unit, currency)],
-  ['missing', ({ missing }) => missing],
-  ['financial_ids', ({ financial_ids }) => financial_ids.join(' ')],
-  currencyColumn(currency),
-]
-
-/** Parts of shares and averages are amounts or products; they are shown exactly as they are. */
-function columns({ unit }: DebtLineMetric, currency: string): Column<DebtLineMetricMonth>[] {
-  const part = (amount: SumInJson | null) => (amount === null ? NO_FIGURE : partText(amount, unit, currency))
-  return [
-    { head: 'Month read', cell: ({ month }) => monthInWords(month), orderedBy: ({ month }) => month },
-    { head: 'On', cell: ({ day }) => day },
-    { head: 'Numerator', kind: 'numeric', cell: ({ numerator }) => part(numerator) },
-    { head: 'Denominator', kind: 'numeric', cell: ({ denominator }) => (unit === 'money' ? '' : part(denominator)) },
-    { head: 'Coverage', kind: 'numeric', cell: ({ coverage }) => (coverage === null ? '' : percentText(coverage)) },
-    {
-      head: 'Value',
-      kind: 'numeric',
-      cell: (read) =>
-        read.missing === null ? valueText(exactValue(read, unit), unit, currency) : wordOf(read.missing),
-    },
-  ]
-}
-
-/** Parts of shares, rates, ratios and money are amounts; those of averages are products, shown as plain numbers. */
-function partText(amount: SumInJson, unit: Unit | null, currency: string): string {
-  return isOfAmounts(unit) ? amountText(amount, currency) : String(amount)
 }
