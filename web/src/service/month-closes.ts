@@ -5,6 +5,7 @@ import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
 import { linePath } from './debt-lines.ts'
 import { type ListPage, type ListQuestion, readPage } from './list.ts'
+import type { ListExport } from './list-export.ts'
 import type { AskedClocks } from './portfolio.ts'
 import { isBy } from './records-on-clocks.ts'
 
@@ -58,12 +59,32 @@ export const monthReportQuery = (environment: Environment, line: string, month: 
 export const restatementQuery = (environment: Environment, line: string, month: string, page: string | undefined) =>
   queryOptions({
     queryKey: ['restatement', environment, line, month, page],
-    queryFn: () =>
-      call<MonthCloseRestatement>(
-        'GET',
-        withQuery(`/${environment}/v${monthClosesPath(line)}/${month}/restatement`, { page }),
-      ),
+    queryFn: () => readRestatement(environment, line, month, { page }),
   })
+
+function readRestatement(
+  environment: Environment,
+  line: string,
+  month: string,
+  question: ListQuestion,
+  signal?: AbortSignal,
+) {
+  const path = `/${environment}/v${monthClosesPath(line)}/${month}/restatement`
+  return call<MonthCloseRestatement>('GET', withQuery(path, question), undefined, signal)
+}
+
+/** The receivables that moved a closed month, page after page. */
+export function restatedReceivables(environment: Environment, line: string, month: string): ListExport {
+  return {
+    environment,
+    path: `${monthClosesPath(line)}/${month}/restatement`,
+    question: {},
+    read: async (question, signal) => {
+      const { receivables, ...page } = await readRestatement(environment, line, month, question, signal)
+      return { ...page, data: receivables }
+    },
+  }
+}
 
 /** Closes a month; a month that is closed is answered as it was. */
 export const closeMonth = (environment: Environment, line: string, month: string) =>

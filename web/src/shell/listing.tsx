@@ -9,10 +9,10 @@ import { chosenColumns } from '../ui/chosen-columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Failure, States } from '../ui/states.tsx'
-import { counted } from '../ui/words.ts'
 import { TableTools } from '../ui/table-tools.tsx'
 import { useAddress } from './use-address.ts'
-import { type Whole, useWholeList } from './use-whole-list.ts'
+import { PrintedRows } from './printed-rows.tsx'
+import { isPart, useWholeList } from './use-whole-list.ts'
 
 interface ListingProps<Row> {
   /** What the list holds, for those who cannot see it. */
@@ -40,8 +40,7 @@ interface LoadedPage<Row> {
 export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort, list }: ListingProps<Row>) {
   const { search, changeSearch } = useAddress()
   const looking = useLookingOn(loaded)
-  const isPart = loaded.data !== undefined && !isWhole(loaded.data)
-  const whole = useWholeList<Row>(isPart ? list : undefined)
+  const whole = useWholeList<Row>(list, loaded.data)
   const named = search['columns']
   const shown = useMemo(() => chosenColumns(columns, named), [columns, named])
   if (loaded.data === undefined && loaded.error !== null && search['page'] !== undefined)
@@ -63,7 +62,7 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort, lis
               rows={whole?.rows ?? page.data}
               keyOf={keyOf}
               by_row
-              is_fixed={!isWhole(page)}
+              is_fixed={isPart(page)}
               {...sorting}
               tools={(rows, table) => (
                 <TableTools
@@ -77,7 +76,7 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort, lis
               )}
             />
           )}
-          {whole === undefined ? <PrintedPage page={page} /> : <PrintedWhole {...whole} />}
+          <PrintedRows page={page} shown={page.data.length} whole={whole} />
           <Pager
             page={page}
             onGo={(token) => changeSearch({ page: token })}
@@ -90,37 +89,9 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort, lis
   )
 }
 
-/** Whether a page has all rows of its list: then they can be put in any order here. */
-function isWhole({ next_page, previous_page }: Pick<ListPage<unknown>, 'next_page' | 'previous_page'>): boolean {
-  return next_page === null && previous_page === null
-}
-
-/** On paper: how many rows of the list are there, and where all are. A list has no total; it goes from page to page. */
-function PrintedPage({ page: { data, next_page, previous_page } }: { readonly page: ListPage<unknown> }) {
-  if (isWhole({ next_page, previous_page })) return null
-  const others = [previous_page !== null && 'before', next_page !== null && 'after'].filter(Boolean).join(' and ')
-  return (
-    <Text className="on-paper" component="p" px="md">
-      Printed: {counted(data.length, 'row')} of the list. There are more {others} them; the CSV and the workbook of the
-      page have all.
-    </Text>
-  )
-}
-
-/** On paper: whether all rows of the list are there, and what was left out. */
-function PrintedWhole({ rows, has_more }: Whole<unknown>) {
-  return (
-    <Text className="on-paper" component="p" px="md">
-      {has_more
-        ? `Printed: the first ${counted(rows.length, 'row')} of the list. There are more; the CSV and the Excel workbook of the page have all.`
-        : `Printed: all ${counted(rows.length, 'row')} of the list.`}
-    </Text>
-  )
-}
-
 /** A page may hold nothing while there is more: what is rare is looked for a stretch at a time. */
 function isAllEmpty(page: ListPage<unknown>): boolean {
-  return page.data.length === 0 && isWhole(page)
+  return page.data.length === 0 && !isPart(page)
 }
 
 interface LookingOn {

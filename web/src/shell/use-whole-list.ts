@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type ListExport, listPages } from '../service/list-export.ts'
+import type { PageTokens } from '../ui/pager.tsx'
 import { offerWhole } from '../ui/whole-lists.ts'
 
 /** As many rows of a list are printed. */
@@ -15,8 +16,20 @@ export interface Whole<Row> {
   readonly has_more: boolean
 }
 
-/** The list while it is printed; undefined at any other time. A list without what reads it, or which is on one page, is printed as it is. */
-export function useWholeList<Row>(list: ListExport | undefined): Whole<Row> | undefined {
+/** Whether a list has more rows than those of a page. */
+export function isPart({ next_page, previous_page }: PageTokens): boolean {
+  return next_page !== null || previous_page !== null
+}
+
+/**
+ * The list while it is printed; undefined at any other time. A list without what reads it, or whose page that is shown has all rows, is printed
+ * as it is.
+ */
+export function useWholeList<Row>(
+  reading: ListExport | undefined,
+  page: PageTokens | undefined,
+): Whole<Row> | undefined {
+  const list = page !== undefined && isPart(page) ? reading : undefined
   const [whole, setWhole] = useState<Whole<Row>>()
   const queries = useQueryClient()
   const asked = useRef(list)

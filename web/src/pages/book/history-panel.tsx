@@ -10,7 +10,9 @@ import { listQuery } from '../../service/list.ts'
 import type { Texts } from '../../shell/address.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { useActorNames } from '../../shell/use-actor-names.ts'
+import { PrintedRows } from '../../shell/printed-rows.tsx'
 import { usePlace } from '../../shell/use-place.ts'
+import { isPart, useWholeList } from '../../shell/use-whole-list.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -67,8 +69,9 @@ export function History({ subject, path }: HistoryPanelProps) {
   const { environment } = usePlace()
   const nameOf = useActorNames(environment)
   const [page, setPage] = useState<string>()
-  const question = { ...questionOf(subject), limit: '10', page }
-  const loaded = useQuery(listQuery<AuditEvent>(environment, '/audit', question))
+  const question = questionOf(subject)
+  const loaded = useQuery(listQuery<AuditEvent>(environment, '/audit', { ...question, limit: '10', page }))
+  const whole = useWholeList<AuditEvent>({ environment, path: '/audit', question }, loaded.data)
   return (
     <States
       loaded={loaded}
@@ -81,10 +84,11 @@ export function History({ subject, path }: HistoryPanelProps) {
           <DataTable
             caption="Writes"
             columns={columns(path, nameOf)}
-            rows={events.data}
+            rows={whole?.rows ?? events.data}
             keyOf={({ at }) => at}
-            is_fixed={events.next_page !== null || events.previous_page !== null}
+            is_fixed={isPart(events)}
           />
+          <PrintedRows page={events} shown={events.data.length} whole={whole} />
           <Pager page={events} onGo={setPage} />
         </>
       )}

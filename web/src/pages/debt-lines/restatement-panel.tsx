@@ -6,16 +6,18 @@ import type { MonthCloseRestatement, MonthCloseRestatementReceivable } from '@ta
 import type { RestatedOutcome } from '../../service/api-types.ts'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
-import { restatementQuery } from '../../service/month-closes.ts'
+import { restatedReceivables, restatementQuery } from '../../service/month-closes.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
+import { PrintedRows } from '../../shell/printed-rows.tsx'
 import { ReceivableLink } from '../../shell/record-links.tsx'
 import { useAddress } from '../../shell/use-address.ts'
+import { useWholeList } from '../../shell/use-whole-list.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { type FileColumn, amountCell, currencyColumn } from '../../ui/file-columns.ts'
-import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { placeWords } from '../../words/field-labels.ts'
 import { wordOf } from './line-words.ts'
@@ -26,6 +28,8 @@ export function RestatementPanel({ month }: { readonly month: string }) {
   const { environment, line, reader } = useLine()
   const { search, changeSearch } = useAddress()
   const moved = useQuery(restatementQuery(environment, line.id, month, search['page']))
+  const list = restatedReceivables(environment, line.id, month)
+  const whole = useWholeList<MonthCloseRestatementReceivable>(list, moved.data)
   return (
     <Panel
       title="What moved it since"
@@ -34,11 +38,11 @@ export function RestatementPanel({ month }: { readonly month: string }) {
         moved.data !== undefined && (
           <Group gap="sm">
             {reader === 'lender' && <InPortfolio month={month} since={moved.data.since} />}
-            <SaveRows
-              what="the receivables that moved, of this page"
+            <ExportButton
+              what="the receivables that moved"
               file_name={`restatement-${month}.csv`}
-              columns={fileColumns(line.currency)}
-              rows={moved.data.receivables}
+              columns={fileColumns(line.currency) as readonly FileColumn<unknown>[]}
+              {...list}
             />
           </Group>
         )
@@ -56,9 +60,10 @@ export function RestatementPanel({ month }: { readonly month: string }) {
             <DataTable
               caption="Receivables that moved"
               columns={columns(line.currency)}
-              rows={restatement.receivables}
+              rows={whole?.rows ?? restatement.receivables}
               keyOf={({ receivable_id }) => receivable_id}
             />
+            <PrintedRows page={restatement} shown={restatement.receivables.length} whole={whole} />
             <Pager page={restatement} onGo={(token) => changeSearch({ page: token })} />
             <LineStatements statements={restatement.statements} />
           </>

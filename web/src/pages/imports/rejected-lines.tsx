@@ -6,7 +6,9 @@ import { failureOf } from '../../service/call.ts'
 import { importPath } from '../../service/imports.ts'
 import { listQuery } from '../../service/list.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
+import { PrintedRows } from '../../shell/printed-rows.tsx'
 import { usePlace } from '../../shell/use-place.ts'
+import { useWholeList } from '../../shell/use-whole-list.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { type FileColumn, places } from '../../ui/file-columns.ts'
@@ -24,12 +26,14 @@ export function SaveRefusedLines({ id }: { readonly id: string }) {
       what="the refused lines"
       file_name={`${id}-refused-lines.csv`}
       environment={environment}
-      path={`${importPath(id)}/rejected`}
+      path={rejectedPath(id)}
       question={{}}
       columns={EXPORTED}
     />
   )
 }
+
+const rejectedPath = (id: string) => `${importPath(id)}/rejected`
 
 const EXPORTED: readonly FileColumn<unknown>[] = [
   ...places('line', 'byte_offset', 'kind', 'id', 'receivable_id', 'error.code'),
@@ -46,7 +50,9 @@ interface RejectedLinesProps {
 export function RejectedLines({ id, heads }: RejectedLinesProps) {
   const { environment } = usePlace()
   const [page, setPage] = useState<string>()
-  const loaded = useQuery(listQuery<ImportRejection>(environment, `${importPath(id)}/rejected`, { page }))
+  const path = rejectedPath(id)
+  const loaded = useQuery(listQuery<ImportRejection>(environment, path, { page }))
+  const whole = useWholeList<ImportRejection>({ environment, path, question: {} }, loaded.data)
   return (
     <States
       loaded={loaded}
@@ -60,9 +66,10 @@ export function RejectedLines({ id, heads }: RejectedLinesProps) {
             caption="Refused lines"
             is_fixed
             columns={columns(heads)}
-            rows={found.data}
+            rows={whole?.rows ?? found.data}
             keyOf={({ line }) => String(line)}
           />
+          <PrintedRows page={found} shown={found.data.length} whole={whole} />
           <Pager page={found} onGo={setPage} />
         </>
       )}

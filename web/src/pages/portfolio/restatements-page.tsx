@@ -1,10 +1,13 @@
 // Portfolio, Restatements: what changed in a month that is over since it was known before, by how much, and by which entries.
 import { Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PortfolioRestatements } from '@tapeline/sdk'
+import type { PortfolioRestatements, PortfolioRestatementsReceivable } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
-import { restatementsCsv, restatementsQuery } from '../../service/restatements.ts'
+import type { ListExport } from '../../service/list-export.ts'
+import { movedReceivables, restatementsCsv, restatementsQuery } from '../../service/restatements.ts'
+import { PrintedRows } from '../../shell/printed-rows.tsx'
 import { usePlace } from '../../shell/use-place.ts'
+import { useWholeList } from '../../shell/use-whole-list.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
 import { Page, Panel, Panels } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -63,7 +66,7 @@ function OfLender() {
         <CurrencyChoice view={view} currencies={currencies} />
       </Toolbar>
       <States loaded={restated} failureOf={failureOf}>
-        {(found) => <Changes restatements={found} view={view} />}
+        {(found) => <Changes restatements={found} view={view} list={movedReceivables(view.environment, compared)} />}
       </States>
     </Page>
   )
@@ -89,8 +92,17 @@ function SinceChoice({ view }: { readonly view: View }) {
   )
 }
 
-function Changes({ restatements, view }: { readonly restatements: PortfolioRestatements; readonly view: View }) {
-  const { month, since, known_at, changes, settings, receivables } = restatements
+interface ChangesProps {
+  readonly restatements: PortfolioRestatements
+  readonly view: View
+  /** The receivables that moved, page after page. */
+  readonly list: ListExport
+}
+
+function Changes({ restatements, view, list }: ChangesProps) {
+  const { month, since, known_at, changes, settings } = restatements
+  const whole = useWholeList<PortfolioRestatementsReceivable>(list, restatements)
+  const receivables = whole?.rows ?? restatements.receivables
   const between = `${moment(since)} and ${moment(known_at)}`
   if (changes.length === 0 && receivables.length === 0 && settings.length === 0)
     return (
@@ -122,6 +134,7 @@ function Changes({ restatements, view }: { readonly restatements: PortfolioResta
         ) : (
           <RestatedTable receivables={receivables} />
         )}
+        <PrintedRows page={restatements} shown={restatements.receivables.length} whole={whole} />
         <Pager page={restatements} onGo={(page) => view.change({ page })} />
       </Panel>
     </Panels>
