@@ -75,6 +75,7 @@ test('a line of a lender has the pages that its lender sees, of what the operato
   await page.goto(`/app/sandbox/operator/debt-lines/${stage.line}`)
   await heading(page, 'Birch Street warehouse')
   await tab('Borrowing base')
+  await page.getByText('Warehouse line in USD of Birch Street Credit from 2026-01-01 to 2030-01-01.').waitFor()
   await page.getByRole('table', { name: 'The borrowing base, step by step' }).waitFor()
   await expect.poll(() => button(page, 'Request a draw').count()).toBe(0)
   await page.getByRole('link', { name: /^−60,000.00, Ineligible/ }).click()

@@ -34,6 +34,14 @@ test('no hint mentions minor units, or a name of the interface', () => {
   expect(speaking.map(([place, { note }]) => `${place}: ${note}`)).toEqual([])
 })
 
+test('a hint calls fields by their labels, and knows no null', () => {
+  const bare = all.filter(([, { note }]) => /^[a-z]|\. [a-z]|\b[Nn]ull\b|^The id of the lender/.test(note))
+  expect(bare.map(([place, { note }]) => `${place}: ${note}`)).toEqual([])
+  const noteAt = (wanted: string) => all.find(([place]) => place === wanted)?.[1].note
+  expect(noteAt('covenants')).toContain('“Comparator” states how a covenant is met')
+  expect(noteAt('advance_rates')).toContain('“Basis” is needed')
+})
+
 test('what is money by the interface is typed in a currency', () => {
   const money = all.flatMap(([place, { shape }]) => (shape.kind === 'number' && shape.unit === 'money' ? [place] : []))
   expect(money).toEqual(

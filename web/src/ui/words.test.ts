@@ -1,7 +1,7 @@
 // Counted words: nothing reads "1 days".
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { counted } from './words.ts'
+import { counted, nounFor } from './words.ts'
 
 test.each([
   [0, 'day', '0 days'],
@@ -14,6 +14,14 @@ test.each([
   ['9007199254740993', 'receivable', '9,007,199,254,740,993 receivables'],
 ])('%s of %s is %s', (count, noun, text) => {
   expect(counted(count, noun)).toBe(text)
+})
+
+test('a noun that stands apart from its count follows it', () => {
+  expect(['0', '1', '1,234'].map((count) => nounFor(count, 'receivable'))).toEqual([
+    'receivables',
+    'receivable',
+    'receivables',
+  ])
 })
 
 const WEB = new URL('../', import.meta.url)

@@ -10,5 +10,10 @@ export function sentenceCase(word: string): string {
 
 /** A count with its noun: `1 day`, `2 days`, `1,234 receivables`. Every counted word of the dashboard is written by it. */
 export function counted(count: SumInJson, noun: string): string {
-  return `${countText(count)} ${noun}${String(count) === '1' ? '' : 's'}`
+  return `${countText(count)} ${nounFor(count, noun)}`
+}
+
+/** The noun of a count that stands apart from it: `day` of 1, `days` of 2. */
+export function nounFor(count: SumInJson, noun: string): string {
+  return String(count) === '1' ? noun : `${noun}s`
 }

@@ -16,6 +16,7 @@ import { NotReported } from '../../ui/money.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { entityText, scoreText } from '../../words/marked-numbers.ts'
 import { FindById } from './find-by-id.tsx'
 import { LendersOnly } from './lenders-only.tsx'
 import { places } from '../../ui/file-columns.ts'
@@ -81,10 +82,10 @@ const COLUMNS: readonly Column<Account>[] = [
   },
   { head: 'Id', cell: ({ id }) => <span className="breakable">{id}</span> },
   { head: 'Type', cell: ({ type }) => sentenceCase(type) },
-  { head: 'Legal entity', cell: ({ legal_entity_id }) => reportedText(legal_entity_id) },
+  { head: 'Legal entity', cell: ({ legal_entity_id }) => reportedText(entityText(legal_entity_id)) },
   { head: 'Place', cell: ({ address }) => reportedText(placeOf(address)) },
   { head: 'Industry', cell: ({ industry }) => reportedText(industry) },
-  { head: 'Credit score', cell: ({ credit_score }) => reportedText(credit_score) },
+  { head: 'Credit score', cell: ({ credit_score }) => reportedText(scoreText(credit_score)) },
 ]
 
 function reportedText(text: string | null) {

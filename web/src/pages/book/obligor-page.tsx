@@ -14,6 +14,7 @@ import { Ago } from '../../ui/moments.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { entityText, scoreText } from '../../words/marked-numbers.ts'
 import { HistoryPanel } from './history-panel.tsx'
 import { metadataFacts } from './metadata-facts.tsx'
 import { OwedReceivables } from './owed-receivables.tsx'
@@ -55,9 +56,9 @@ function factsOf(account: Account): Fact[] {
   const place = line.filter(isReported).join(', ')
   return [
     { name: 'Type', value: sentenceCase(account.type) },
-    { name: 'Legal entity', value: account.legal_entity_id },
+    { name: 'Legal entity', value: entityText(account.legal_entity_id) },
     { name: 'Industry (NAICS)', value: account.industry },
-    { name: 'Credit score', value: account.credit_score },
+    { name: 'Credit score', value: scoreText(account.credit_score) },
     { name: 'Address', value: place === '' ? null : place },
     { name: 'Phone', value: account.phone },
     { name: 'E-mail', value: account.email },

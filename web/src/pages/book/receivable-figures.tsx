@@ -154,7 +154,7 @@ export function returnsFigures({ returns, currency }: ReceivableTimeline): Noted
       {
         id: 'moic',
         definition: `${DEFINITIONS}#to-date-and-multiples`,
-        title: 'MOIC, realised',
+        title: 'MOIC, realized',
         value: timesText(moic.realised),
         parts: moneyParts(moic.realised, ['Cash in', 'Cash out'], currency),
         meaning: 'Cash in by cash out, to date.',

@@ -40,7 +40,7 @@ function DebtLines() {
   const lines = useQuery(listQuery<DebtLine>(environment, DEBT_LINES, { page, limit }))
   const read = useLinesRead()
   return (
-    <Page title="Debt lines" lead="What funds the book: how much can be drawn on each line, and what bounds it.">
+    <Page title="Debt lines" lead="What funds the book: how much can be drawn on each line, and what limits it.">
       <Panel flush>
         <Group justify="flex-end" p="md">
           <ExportButton

@@ -16,6 +16,7 @@ import { NotCompared } from '../compare/not-compared.tsx'
 import { useLineAgainst, useOtherLines } from './line-against.tsx'
 import { toneOfLine, wordOf } from './line-words.ts'
 import { LineTabs } from './line-tabs.tsx'
+import { OrganizationName } from '../operator/operator-words.tsx'
 import { readerOf } from './use-line.ts'
 
 /** The frame of the pages of a debt line. */
@@ -71,7 +72,14 @@ function Lead({ line }: { readonly line: DebtLine }) {
     <>
       <StatusBadge tone={toneOfLine(status)}>{wordOf(status)}</StatusBadge>{' '}
       <Text component="span" inherit>
-        {[`${what} in ${currency}`, ...(is_operator ? [`of ${organization}`] : []), ...days].join(' ')}.
+        {what} in {currency}
+        {is_operator && (
+          <>
+            {' '}
+            of <OrganizationName id={organization} />
+          </>
+        )}
+        {days.map((day) => ` ${day}`).join('')}.
       </Text>
     </>
   )

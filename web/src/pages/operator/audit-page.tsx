@@ -2,6 +2,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEvent } from '@tapeline/sdk'
+import { codeText } from '@tapeline/kernel/core/code-words'
 import { pathPart } from '../../service/list.ts'
 import { overviewQuery } from '../../service/operator-lines.ts'
 import { useAddress } from '../../shell/use-address.ts'
@@ -12,7 +13,6 @@ import type { Column } from '../../ui/data-table.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { sentenceCase } from '../../ui/words.ts'
 import { ACT_COLUMNS, FIELDS_COLUMN } from '../../shell/audit-file.ts'
 import { placeWords } from '../../words/field-labels.ts'
 import { FiledList } from './filed-list.tsx'
@@ -24,12 +24,15 @@ const KINDS = [
   'account',
   'annotation',
   'api_key',
+  'bank_line',
   'debt_line',
   'debt_line_term',
   'document',
   'draw_request',
   'entry',
   'financial',
+  'fx_rate',
+  'index_rate',
   'invitation',
   'month_close',
   'organization',
@@ -48,7 +51,7 @@ const filtersBy = (actor: Filter): Filter[] => [
   {
     name: 'subject_type',
     label: 'Kind of record',
-    options: KINDS.map((value) => ({ value, label: sentenceCase(value) })),
+    options: KINDS.map((value) => ({ value, label: codeText(value) })),
   },
   { name: 'subject_id', label: 'Record', note: 'Its id; filter by its kind too.' },
   actor,
@@ -112,7 +115,7 @@ const EXPORTED = [
 
 const COLUMNS: readonly Column<AuditEvent>[] = [
   { head: 'When (UTC)', cell: ({ at }) => at.slice(0, 19).replace('T', ' ') },
-  { head: 'What', cell: ({ action, subject_type }) => `${sentenceCase(subject_type)} ${action.replaceAll('_', ' ')}` },
+  { head: 'What', cell: ({ action, subject_type }) => `${codeText(subject_type)} ${action.replaceAll('_', ' ')}` },
   {
     head: 'Record',
     cell: (event) => <Subject event={event} />,

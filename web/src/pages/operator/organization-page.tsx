@@ -54,7 +54,7 @@ function Details({ organization }: { readonly organization: Organization }) {
       title={name}
       lead={
         <>
-          {id}, here since <Ago at={created_at} />
+          {id}, added <Ago at={created_at} />
         </>
       }
       actions={

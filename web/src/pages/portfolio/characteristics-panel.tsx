@@ -13,6 +13,7 @@ import { type FileColumn, percentCell, percentColumn } from '../../ui/file-colum
 import type { MaybeFigure } from '../../ui/change.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { States } from '../../ui/states.tsx'
+import { nounFor } from '../../ui/words.ts'
 import { useAgainst } from '../../shell/use-against.ts'
 import { ChangeLine, comparing, comparingCells } from '../compare/compared.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
@@ -95,7 +96,7 @@ function CharacteristicsOf({ row, side }: CharacteristicsOfProps) {
           <OpenFigure
             key={figure.id}
             figure={figure}
-            note="receivables, to date"
+            note={`${nounFor(figure.value, 'receivable')}, to date`}
             below={below(outcomeOf(STATES[i] ?? 'paid_off'))}
           />
         ))}

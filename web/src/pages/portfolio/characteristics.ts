@@ -6,6 +6,7 @@ import type { Ratio } from '../../service/api-types.ts'
 import { amountText, countText } from '../../ui/amount.ts'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { sentenceCase, counted } from '../../ui/words.ts'
+import { bureauName } from '../../words/marked-numbers.ts'
 import type { FigurePart } from '../../ui/figure-parts.tsx'
 import type { Opened } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
@@ -92,17 +93,6 @@ export function characteristicsOf({ weighted, factor_rate }: PortfolioSummaryRow
   ]
 }
 
-/** Bureaus whose names are not written as words are. */
-const BUREAUS: Readonly<Record<string, string>> = {
-  transunion: 'TransUnion',
-  dnb: 'D&B',
-  crif: 'CRIF',
-  fico: 'FICO',
-  vantagescore: 'VantageScore',
-  schufa: 'SCHUFA',
-  asnef: 'ASNEF',
-}
-
 /** Scales of bureaus differ, so each has a line of its own; scores of unlisted bureaus have coverage only. */
 function scoresOf(scores: PortfolioSummaryRow['weighted']['credit_scores']): Characteristic[] {
   return Object.entries(scores).flatMap(([bureau, score]) =>
@@ -110,10 +100,7 @@ function scoresOf(scores: PortfolioSummaryRow['weighted']['credit_scores']): Cha
       ? []
       : [
           {
-            name:
-              bureau === 'unlisted'
-                ? 'Credit score, other bureaus'
-                : `Credit score, ${BUREAUS[bureau] ?? sentenceCase(bureau)}`,
+            name: bureau === 'unlisted' ? 'Credit score, other bureaus' : `Credit score, ${bureauName(bureau)}`,
             average: score.average ?? null,
             coverage: score.coverage,
             meaning:

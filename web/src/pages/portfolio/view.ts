@@ -12,7 +12,7 @@ import { usePlace } from '../../shell/use-place.ts'
 export const DIMENSIONS = {
   product_type: 'Product type',
   vintage: 'Month of origination',
-  funded_by: 'Funded by',
+  funded_by: 'Funder',
   debt_line: 'Debt line',
   industry: 'Industry',
   industry_code: 'Industry, six digits',

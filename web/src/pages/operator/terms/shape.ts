@@ -1,6 +1,7 @@
 // What can be written at a place of the terms, read out of the service's own definition (JSON Schema). So the editor offers every kind of
 // rule, limit, reserve and covenant that the service takes, and none that it does not.
 import { plainWords } from '../../../words/fault-words.ts'
+import { hasLabel, placeLabel } from '../../../words/field-labels.ts'
 
 /** A schema as the service publishes it, as far as an editor reads it. */
 export interface Schema {
@@ -92,7 +93,22 @@ export function noteOf(schema: Schema): string {
   const [note = ''] = (withoutNull(schema).description ?? schema.description ?? '').split(
     /(?: 1 to 255 printable| Listed are| ISO 4217| An? (?:annual )?fraction:| `<n> day|: 0\.\d+ (?:is|for))/,
   )
-  return plainWords(note.replace(/,? in the smallest denomination[^.;]*/, '').replaceAll('`', ''))
+  const worded = FOR_PROGRAMS.reduce((text, [words, instead]) => text.replace(words, instead), note)
+  return plainWords(worded.replaceAll(/`(\w+)`/g, (_, word: string) => labelled(word)))
+}
+
+/** What descriptions state for programs, and what a form states instead. */
+const FOR_PROGRAMS: readonly (readonly [RegExp, string])[] = [
+  [/,? in the smallest denomination[^.;]*/, ''],
+  [/,? null while there is none/, ''],
+  [/; null removes a key/, ''],
+  [/Null, or a selector of which both parts are empty, selects none/, 'With both parts empty it selects none'],
+  [/^The id of the (?=lender)/, 'The '],
+]
+
+/** A field by the label that it has in the form; any other word without its marks. */
+function labelled(word: string): string {
+  return hasLabel(word) ? `“${placeLabel(word)}”` : word
 }
 
 function withoutNull(schema: Schema): Schema {
