@@ -2,7 +2,7 @@
 import type { ColumnProfile, SampleRow, TapeSample } from './profile.ts'
 import { meaningsOf, plainName, withoutField } from './synonyms.ts'
 import type { Meaning } from './vocabulary/meanings.ts'
-import { countryOf } from './words.ts'
+import { countryOf, statusOf } from './words.ts'
 
 /** A column that was chosen for a meaning. */
 export interface Choice {
@@ -132,9 +132,18 @@ function matchesOf(column: ColumnProfile, rows_are_payments: boolean): Match[] {
 }
 
 /** No loan of a sample is likely to be more than a year late by its months: an unsure name then counts days. */
-function meaningByValues(meaning: Meaning, sureness: number, { largest }: ColumnProfile): Meaning {
+function meaningByValues(meaning: Meaning, sureness: number, column: ColumnProfile): Meaning {
+  if (statesStatus(meaning, column)) return 'status'
+  const { largest } = column
   const counts_days = meaning === 'months_past_due' && sureness < SURE && (largest ?? 0) > 12
   return counts_days ? 'days_past_due' : meaning
+}
+
+/** Whether a column that is named like a region has words of a status alone: `open`, `settled`. */
+function statesStatus(meaning: Meaning, { words }: ColumnProfile): boolean {
+  return (
+    meaning === 'region' && words.length > 0 && words.every((word) => word.length > 3 && statusOf(word) !== undefined)
+  )
 }
 
 /** The name of the shop is not that of the customer who owes. */

@@ -141,12 +141,21 @@ function termLines({ chosen, writing }: Draft): string[] {
   return [`      term: ${JSON.stringify(`{${span}} days`)} # ${why(due)}; until ${due.column.name}`]
 }
 
-/** A rate above 1 is no fraction of a year, so it is a percentage. */
+/** Names of rates that are of a month. */
+const OF_A_MONTH = /\b(?:monthly|per month|p m|a m|am|ao mes|mensal|mensual|mensuel|mensile|monatlich|maandelijks)\b/
+
+/** A rate above 1 is no fraction of a year, so it is a percentage; one of a month is a twelfth of the annual rate. */
 function rateLines({ chosen, writing }: Draft): string[] {
   const rate = chosen.get('rate')
   if (rate === undefined) return []
   const { above_one, percent } = rate.column
+  const is_monthly = OF_A_MONTH.test(plainName(rate.column.name))
   const name = writing.column(rate.column)
+  if (is_monthly) {
+    const times = percent || !above_one ? '* 12' : '* 12 / 100'
+    const why_so = `${why(rate).replace('? ', '')}; a rate of a month, 12 of which are one of a year`
+    return [`      interest_rate: ${yaml(`= round(${name} ${times}, 9)`)} # ? ${why_so}`]
+  }
   const [right, reason] = percent
     ? [name, 'the percent sign is read']
     : above_one

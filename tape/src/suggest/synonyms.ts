@@ -4,6 +4,7 @@ import { editDistance } from '@tapeline/kernel/core/edit-distance'
 import { ABBREVIATIONS, FILLERS } from './vocabulary/abbreviations.ts'
 import { ENGLISH } from './vocabulary/english.ts'
 import { FRENCH, GERMAN, PORTUGUESE, SPANISH } from './vocabulary/languages.ts'
+import { DUTCH, ITALIAN } from './vocabulary/more-languages.ts'
 import type { Meaning } from './vocabulary/meanings.ts'
 import { WITHOUT_FIELD } from './vocabulary/without-field.ts'
 
@@ -61,7 +62,9 @@ function wordList<T>(meaning: T, words: string): Word<T>[] {
 const WORDS: readonly Word<Meaning>[] = (Object.keys(ENGLISH) as Meaning[]).flatMap((meaning) =>
   wordList(
     meaning,
-    [ENGLISH, SPANISH, PORTUGUESE, FRENCH, GERMAN].flatMap((language) => language[meaning] ?? []).join(','),
+    [ENGLISH, SPANISH, PORTUGUESE, FRENCH, GERMAN, ITALIAN, DUTCH]
+      .flatMap((language) => language[meaning] ?? [])
+      .join(','),
   ),
 )
 const WORDS_WITHOUT_FIELD: readonly Word<string>[] = Object.entries(WITHOUT_FIELD).flatMap(([what, words]) =>

@@ -6,6 +6,7 @@ const CLOSED = [
   /castigad|complet|matured|sold|redeemed|encerrad|cerrad|baixad|finalizad|terminated|prepaid|early.?settle|paid.?off|pay.?off/i,
   /getilgt|abgeschlossen|zuruckgezahlt|zurückgezahlt|beendet|abgelost|abgelöst|abgeschrieben|ausgebucht|bezahlt|erledigt/i,
   /rembours[eé]|sold[eé]e?$|cl[oô]tur|termin[eé]|pay[eé]e?$|r[eé]gl[eé]e?$|\bperte|refinanced|consolidated|repurchased|transferred/i,
+  /estint|chius[oa]|rimborsat|saldat[oa]|afgelost|afgesloten|gesloten|voldaan|afgeschreven|stralciat/i,
   // ESMA: redeemed, repurchased; spreadsheets: paid in full, charged off.
   /^(?:RDMD|REBR|REDF|RERE|RESS|REOT|PIF|P\/O|C\/O|CO|CHO)$/,
 ]
@@ -14,6 +15,7 @@ const ACTIVE = [
   /perform|delinq|past.?due|overdue|issued|funded|in.?repay|payment|em.?dia|al.?corriente|dispute|partial|collection|\b(?:30|60|90|120)\b/i,
   /^live$|aktiv|laufend|offen|verzug|ruckst|rückst|gek[uü]ndigt|mahn/i,
   /en.?cours|retard|impay|sain|contentieux|defer|forbear|in.?school|repaying|repayment|pending/i,
+  /in.?essere|in.?bonis|scadut|soffer|insolut|lopend|actief|achterstand|te.?laat/i,
   // ESMA: performing, restructured, defaulted, in arrears.
   /^(?:PERF|RARR|RNAR|DFLT|NDFT|DTCR|DADB|ARRE|CUR|DEL|DQ|NPL|PL|BK|FC|FCL|REO|Repo)$/i,
 ]

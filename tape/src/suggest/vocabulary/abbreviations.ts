@@ -19,7 +19,8 @@ export const ABBREVIATIONS = `
   desc=description, typ=type, addr=address, st=state, bk=bank, fst=first, frst=first, rcvd=received, recvd=received,
   mnthly=monthly, begin=beginning, beg=beginning, days_=days, nb=nombre, mt=montant, ech=echeance, mtnt=montant,
   imp=importe, prox=proximo, ult=ultimo, prest=prestamo, crd=crd, dsb=disbursement, dtd=date, clnt=client, cl=client,
-  ctr=contract, contr=contract, dlr=dealer, srvcr=servicer, occ=occupancy, prop=property`
+  ctr=contract, contr=contract, dlr=dealer, srvcr=servicer, occ=occupancy, prop=property, nm=name, cd=code,
+  prod=product, bor=borrower, mtly=monthly, addl=additional, purch=purchase, cyc=cycle, cycs=cycles`
 
 /** Words that distinguish nothing. */
 export const FILLERS = `

@@ -12,14 +12,16 @@ export const ENGLISH = {
     account id, loan account number, loan ref, contract ref, loan sequence number, disclosure sequence number,
     original underlying exposure identifier, new underlying exposure identifier, underlying exposure identifier,
     exposure id, mortgage number, award id, purchase id, ~display id, ~order id, ~order number, credit id, ~deal,
-    reference, id`,
+    card account, card account number, loan uuid, order uuid, loan token, reference, id`,
   account_id: `
     customer id, client id, borrower id, obligor id, debtor id, member id, user id, account id, merchant id, buyer id,
     customer number, client number, borrower number, debtor number, obligor number, party id, cif, cif number, cif no,
     customer code, client code, debtor code, member key, original obligor identifier, new obligor identifier, obligor
     identifier, borrower identifier, debtor identifier, customer identifier, account holder key, account holder id,
     client key, lessee id, lessee number, consumer id, student id, member number, merchant number, borrower, customer,
-    debtor, obligor, lessee, merchant, buyer, partner id, tax id`,
+    debtor, obligor, lessee, shopper id, shopper reference, cardholder id, cardmember id, payer id, payee id, end user id,
+    consumer number, consumer reference, ~merchant, buyer, partner id, tax id, fein, ein, federal tax id, tin, business
+    tax id`,
   principal: `
     loan amount, principal, original balance, original amount, original principal, funded amount, disbursed amount,
     amount financed, invoice amount, face value, face amount, origination amount, amount, original loan amount,
@@ -39,7 +41,8 @@ export const ENGLISH = {
     outstanding, current outstanding balance, current outstanding principal balance, principal remaining, current
     unpaid principal balance, ending actual balance, ending scheduled balance, loan outstanding, current mortgage
     balance, investor loan upb, rtr balance, remaining rtr, open amount, open balance, amount outstanding, amount
-    open, unpaid amount, unpaid balance, ~outstanding, drawn amount, drawn balance, funded balance`,
+    open, unpaid amount, unpaid balance, ~outstanding, drawn amount, drawn balance, funded balance, ledger balance, open a r,
+    open ar, ar balance, a r balance, outstanding a r, invoice balance, card balance, balance due`,
   removal_balance: `
     zero balance removal upb, upb at the time of removal, upb at removal, removal upb, unpaid principal balance at the
     time of removal, upb at liquidation, balance at liquidation`,
@@ -50,7 +53,8 @@ export const ENGLISH = {
     date, purchase date, advance date, value date, inception date, funded time, note date, drawdown date, original
     date, disbursed on date, date of origination, date of loan, date funded, fund date, funded on, ~funded, date
     opened, order date, agreement date, lease start date, commencement date, activation date, lease commencement date,
-    ~closing date, loan closing date, ~origination, date`,
+    disbursed at, disbursed on, funded at, originated at, originated on, captured at, captured on, activated at, issued
+    on, issued at, drawn on, advanced on, ~closing date, loan closing date, ~origination, date`,
   first_due_date: `
     first due date, first payment date, ~first payment, first installment date, first repayment date, original first
     payment date, date of first payment, first payment due date, first installment due date, repayment start date,
@@ -70,14 +74,15 @@ export const ENGLISH = {
     number of months, tenure, term in months, amortization term, installments, number of installments, n payments,
     original term months, term of loan, contract term, lease term, repayment term, number of repayments, repayment
     installments, loan duration, original term to maturity, term frequency, installment count, payment count, number
-    of scheduled payments`,
+    of scheduled payments, tenor months, tenor in months, loan tenor, tenure months, months of term`,
   term_days: 'term days, terms, tenor days, payment terms, term in days, net days, credit days, credit terms',
   rate: `
     interest rate, rate, original rate, apr, int rate, coupon, annual rate, note rate, current interest rate, original
     interest rate, borrower rate, nominal rate, annual interest rate, coupon rate, contract rate, interest rate
     percentage, borrower apr, original interest rate percentage, reporting period interest rate percentage, loan
     interest rate, loan rate, current rate, annual nominal interest rate, annual percentage rate, current note rate,
-    current coupon, contract apr, yearly rate, finance rate, lease rate, interest percent, all in rate`,
+    current coupon, contract apr, yearly rate, finance rate, lease rate, interest percent, all in rate, purchase apr, purchase rate, standard apr,
+    monthly rate, monthly interest rate, rate per month, interest rate per month`,
   currency: `
     currency, ccy, currency code, loan currency, iso currency, curr, currency denomination, loan denomination
     currency, currency iso`,
@@ -94,7 +99,7 @@ export const ENGLISH = {
     months past due, months delinquent, current loan delinquency status, loan delinquency status, ~delinquency status,
     delinquency status code, dlq, dlq status, delinquency code, delinquent months, months in arrears, number of months
     in arrears, installments in arrears, payments past due, installments past due, missed payments, payments missed,
-    months behind, payments behind`,
+    months behind, payments behind, cycles delinquent, cycles past due, cycle delinquent, cycles late`,
   amount_past_due: `
     amount past due, past due amount, arrears, arrears amount, delinquent amount, overdue amount, amount overdue,
     amount in arrears, total past due, past due balance, overdue balance, arrears balance, total past due balance,
@@ -187,8 +192,9 @@ export const ENGLISH = {
   first_name: 'first name, given name, forename, borrower first name, customer first name',
   last_name: 'last name, surname, family name, borrower last name, customer last name',
   name: `
-    business name, company, company name, borrower name, customer name, debtor name, legal name, client name, merchant
-    name, obligor name, buyer name, account name, dba name, name, business legal name, dba, merchant dba, lessee name,
+    business name, company, company name, borrower name, customer name, debtor name, legal name, merchant legal name,
+    legal business name, registered name, corporate name, client name, cardholder, cardholder name, cardmember name,
+    merchant name, obligor name, buyer name, account name, dba name, name, business legal name, dba, merchant dba, lessee name,
     account holder name, full name, member name, borrower full name, payor name, account debtor name, account debtor`,
   country: `
     country, country code, country name, borrower country, obligor country, country of residence, country of obligor,
@@ -222,6 +228,7 @@ export const ENGLISH = {
   payment_frequency: `
     payment frequency, repayment frequency, payment schedule, ~frequency, installment frequency, pay frequency,
     remittance frequency, scheduled principal payment frequency, scheduled interest payment frequency, frequency of
-    payments, billing frequency, payment period, repayment period frequency, payment interval`,
+    payments, billing frequency, payment period, repayment period frequency, payment interval, ach frequency, debit
+    frequency, remit frequency`,
   loan_age: 'loan age, months on book, mob, seasoning, loan age months, age in months, months since origination',
 } as const

@@ -29,7 +29,8 @@ export const SPANISH: Words = {
   term_months: 'plazo, plazo meses, numero cuotas, cuotas, numero pagos, plazo original, duracion, numero meses',
   term_days: 'plazo dias, dias plazo, dias credito',
   rate: `
-    tasa, tasa interes, tasa anual, tasa nominal, tipo interes, tasa interes anual, tipo nominal, tae, tasa ordinaria`,
+    tasa, tasa interes, tasa anual, tasa nominal, tipo interes, tasa interes anual, tipo nominal, tae, tasa ordinaria,
+    tasa mensual, tasa interes mensual`,
   currency: 'moneda, divisa',
   product: 'producto, tipo credito, tipo producto, tipo prestamo, linea producto',
   days_past_due: `
@@ -96,7 +97,7 @@ export const PORTUGUESE: Words = {
   term_months: `
     prazo, prazo meses, numero parcelas, parcelas, quantidade parcelas, numero prestacoes, prazo original`,
   term_days: 'prazo dias, dias prazo',
-  rate: 'taxa, taxa juros, taxa anual, taxa aa, juros, taxa nominal, taxa juro, taxa juros anual, tan, taeg',
+  rate: 'taxa, taxa juros, taxa anual, taxa aa, juros, taxa nominal, taxa juro, taxa juros anual, tan, taeg, taxa am, taxa mensal, taxa juros mensal, taxa ao mes, taxa juros ao mes, taxa a m, taxa juros a m',
   currency: 'moeda, divisa',
   product: 'produto, tipo produto, modalidade, tipo operacao, tipo emprestimo',
   days_past_due: 'dias atraso, dias em atraso, atraso, dias de atraso',
@@ -258,7 +259,7 @@ export const GERMAN: Words = {
   product: 'produkt, produktart, kreditart, darlehensart, produkttyp, vertragsart, finanzierungsart',
   days_past_due: `
     verzugstage, tage im verzug, tage uberfallig, tage ueberfaellig, tage in verzug, ruckstandstage, rueckstandstage,
-    anzahl verzugstage`,
+    anzahl verzugstage, uberfallige tage, ueberfaellige tage, tage uberfallig seit, tage ruckstand, tage rueckstand`,
   months_past_due: `
     ruckstandige raten, rueckstaendige raten, raten im ruckstand, raten im rueckstand, offene raten, raten im verzug`,
   amount_past_due: `

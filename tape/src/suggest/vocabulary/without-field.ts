@@ -160,7 +160,8 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
     school, school name, school code, degree, program of study, separation date, graduation date, enrollment status,
     grace end date, anticipated graduation date, grad date, field of study`,
   'what was bought': `
-    merchant category, order description, sku, product description, mcc, item description, down payment, cart`,
+    merchant category, order description, sku, product description, mcc, item description, down payment, cart, basket
+    total, basket value, cart total`,
   'how often it was late, by how much': `
     times 30, times 60, times 90, times 30 days late, times 60 days late, times 90 days late, times 30 dpd, times 60
     dpd, times 90 dpd, 30 day late count, 60 day late count, 90 day late count, number of times 30 days late, ever 30,
@@ -172,6 +173,10 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'the accounts of a business that borrows': `
     ebitda, leverage, total leverage, net leverage, interest coverage, dscr, debt service coverage ratio, enterprise
     value, total debt`,
+  'what a business does, by another list than NAICS': `
+    sic, sic code, nace, nace code, isic, isic code, cnae, codigo cnae, ateco, codice ateco, sbi code, wz code`,
+  'how long an invoice has been open': `
+    days outstanding, invoice age, age days, days open, days since invoice, dias emitida`,
   'a note': `
     remark, remarks, comment, comments, note, notes, memo, observaciones, observacoes, bemerkung, commentaire, teller,
     activity`,
