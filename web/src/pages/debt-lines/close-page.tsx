@@ -78,7 +78,7 @@ function Closed({ report }: ReportProps) {
           <div>
             <dt>Closed</dt>
             <dd>
-              <Ago at={closed_at} /> by {closed_by?.by === 'reporting_lag' ? 'the reporting lag' : closed_by?.by} (
+              <Ago at={closed_at} /> by the {closed_by?.by.replaceAll('_', ' ')} (
               {closed_by && nameOf(closed_by.actor_id)})
             </dd>
           </div>

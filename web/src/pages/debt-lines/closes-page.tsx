@@ -19,7 +19,6 @@ import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { CertificateLinks } from './certificate-links.tsx'
 import { CloseMonthDialog } from './close-month-dialog.tsx'
-import { wordOf } from './line-words.ts'
 import { monthInWords } from '@tapeline/kernel/core/day'
 import { useLine } from './use-line.ts'
 import { amountsAt, places } from '../../ui/file-columns.ts'
@@ -119,7 +118,7 @@ function columns(environment: string, line: string): Column<MonthClose>[] {
           {closed_at !== null && <Ago at={closed_at} />}
           {closed_by !== null && (
             <Text size="xs" c="dimmed">
-              by {closed_by.by === 'reporting_lag' ? wordOf(closed_by.by) : `the ${closed_by.by}`}
+              by the {closed_by.by.replaceAll('_', ' ')}
             </Text>
           )}
         </div>

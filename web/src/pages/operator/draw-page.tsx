@@ -14,9 +14,11 @@ import { calculated } from '../../service/borrowing-bases.ts'
 import { lineBaseQuery } from '../../service/operator-lines.ts'
 import { BackLink } from '../../shell/back-link.tsx'
 import { RecordPage } from '../../shell/record-page.tsx'
+import { useActorNames } from '../../shell/use-actor-names.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
 import { Ago } from '../../ui/moments.tsx'
+import { NamedId } from '../../ui/named-id.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { CalculatingText } from '../debt-lines/calculating.tsx'
@@ -25,7 +27,7 @@ import { OpenFigure } from '../figures/open-figure.tsx'
 import { AnnotationsPanel } from './annotations-panel.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { OperatorOnly } from './operator-only.tsx'
-import { DrawBadge, LineLink, OrganizationLink } from './operator-words.tsx'
+import { DrawBadge, LineLink, OrganizationLink, OrganizationName } from './operator-words.tsx'
 
 const BACK = <BackLink to={PATHS.operatorDraws}>All draw requests</BackLink>
 
@@ -156,7 +158,7 @@ function RoomFigures({ answer, draw: { amount, currency }, moment }: RoomAtProps
   )
 }
 
-function Steps({ draw: { history, transaction_id } }: { readonly draw: DrawRequest }) {
+function Steps({ draw: { history, organization, transaction_id } }: { readonly draw: DrawRequest }) {
   return (
     <Panel title="What became of it" flush>
       <ol className="remarks">
@@ -165,7 +167,7 @@ function Steps({ draw: { history, transaction_id } }: { readonly draw: DrawReque
             <Group gap="xs">
               <DrawBadge status={status} />
               <Text size="xs" c="dimmed">
-                {by}, <Ago at={at} />
+                <Who id={by} organization={isOfLender(status) ? organization : undefined} />, <Ago at={at} />
                 {status === 'settled' && transaction_id !== null && `, by transaction ${transaction_id}`}
               </Text>
             </Group>
@@ -178,5 +180,25 @@ function Steps({ draw: { history, transaction_id } }: { readonly draw: DrawReque
         ))}
       </ol>
     </Panel>
+  )
+}
+
+/** Whether a step is taken by the lender. */
+const isOfLender = (status: DrawStatus) => status === 'requested' || status === 'canceled'
+
+/** Who took a step: people and keys of the operator by name, those of a lender by the lender. */
+function Who({ id, organization }: { readonly id: string; readonly organization: string | undefined }) {
+  const { environment } = usePlace()
+  const nameOf = useActorNames(environment)
+  return (
+    <>
+      <NamedId id={id} name={nameOf(id)} />
+      {organization !== undefined && (
+        <>
+          {' '}
+          of <OrganizationName id={organization} />
+        </>
+      )}
+    </>
   )
 }

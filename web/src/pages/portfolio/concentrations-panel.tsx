@@ -2,6 +2,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { PortfolioConcentrationsRow } from '@tapeline/sdk'
 import type { Asked } from '../../service/portfolio.ts'
+import { useAccountName } from '../../shell/use-account-name.ts'
 import { amountText, countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -151,14 +152,17 @@ function columns(what: string, currency: string, side: Side<Share> | undefined):
   ]
 }
 
-/** The name over a bar as long as the share. */
-function Name({ share: { name, note, share } }: { readonly share: Share }) {
+/** The name over a bar as long as the share. People have their names from their account: the table of the service names businesses alone. */
+function Name({ share: { id, name, note, share, asked } }: { readonly share: Share }) {
+  const is_person = asked?.['obligor_id'] === id && note === undefined
+  const found = useAccountName(id, is_person)
+  const below = note ?? (found === undefined ? undefined : id)
   return (
     <span className="share">
-      <span className="breakable">{name}</span>
-      {note !== undefined && (
+      <span className="breakable">{found ?? name}</span>
+      {below !== undefined && (
         <Text span size="xs" c="dimmed" className="breakable">
-          {note}
+          {below}
         </Text>
       )}
       <span className="share-bar" aria-hidden style={{ width: `${Math.max(0.5, (share?.value ?? 0) * 100)}%` }} />
