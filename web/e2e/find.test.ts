@@ -113,6 +113,21 @@ test('pages and definitions are found, each in its group', async () => {
   await context.close()
 })
 
+test('a closed month is found by its name, and opens', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.borrower)
+  await page.goto('/app/sandbox')
+  await heading(page, 'Overview')
+  await openByKeys(page)
+  await page.keyboard.type('february')
+  const months = page.getByRole('group', { name: 'Closed months' })
+  await months.getByRole('option', { name: /^February 2026/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`/debt-lines/${stage.line}/month-closes/2026-02$`))
+  await page.getByRole('heading', { name: 'The borrowing base, first reported and now' }).waitFor()
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
 test('what was chosen last is there before anything is typed, until the person signs out', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.borrower)
   await page.goto('/app/sandbox')
