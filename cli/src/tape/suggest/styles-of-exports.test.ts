@@ -107,7 +107,8 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'Italian headings': {
     rows: [
-      'Numero pratica;Ragione sociale;Partita IVA;Data erogazione;Durata mesi;Importo erogato;TAN;Debito residuo;Giorni di ritardo;Stato pratica;Divisa;Provincia',
+      'Numero pratica;Ragione sociale;Partita IVA;Data erogazione;Durata mesi;Importo erogato;TAN;Debito residuo;Giorni di ritardo;Stato pratica;Divisa;' +
+        'Provincia',
       'N1;Alfa SRL;01234567890;15/01/2025;36;10.000,00;5,5%;9.500,00;0;In essere;EUR;MI',
       'N2;Beta SPA;09876543210;20/02/2025;24;20.000,00;6,25%;0,00;0;Estinto;EUR;RM',
     ],
@@ -126,7 +127,8 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'Dutch headings': {
     rows: [
-      'Leningnummer;Klantnummer;Bedrijfsnaam;Ingangsdatum;Looptijd in maanden;Hoofdsom;Rentepercentage;Openstaand saldo;Dagen achterstand;Status;Valuta;Woonplaats',
+      'Leningnummer;Klantnummer;Bedrijfsnaam;Ingangsdatum;Looptijd in maanden;Hoofdsom;Rentepercentage;Openstaand saldo;Dagen achterstand;Status;' +
+        'Valuta;Woonplaats',
       'L1;K1;Alfa BV;15-01-2025;36;10.000,00;5,5%;9.500,00;0;Lopend;EUR;Utrecht',
       'L2;K2;Beta BV;20-02-2025;24;20.000,00;6,25%;0,00;0;Afgelost;EUR;Breda',
     ],

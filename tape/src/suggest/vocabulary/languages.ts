@@ -97,7 +97,9 @@ export const PORTUGUESE: Words = {
   term_months: `
     prazo, prazo meses, numero parcelas, parcelas, quantidade parcelas, numero prestacoes, prazo original`,
   term_days: 'prazo dias, dias prazo',
-  rate: 'taxa, taxa juros, taxa anual, taxa aa, juros, taxa nominal, taxa juro, taxa juros anual, tan, taeg, taxa am, taxa mensal, taxa juros mensal, taxa ao mes, taxa juros ao mes, taxa a m, taxa juros a m',
+  rate: `
+    taxa, taxa juros, taxa anual, taxa aa, juros, taxa nominal, taxa juro, taxa juros anual, tan, taeg,
+    taxa am, taxa mensal, taxa juros mensal, taxa ao mes, taxa juros ao mes, taxa a m, taxa juros a m`,
   currency: 'moeda, divisa',
   product: 'produto, tipo produto, modalidade, tipo operacao, tipo emprestimo',
   days_past_due: 'dias atraso, dias em atraso, atraso, dias de atraso',

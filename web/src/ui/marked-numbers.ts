@@ -1,6 +1,6 @@
 // Numbers that the interface writes behind what they are of, as people read them: credit scores behind their bureau, numbers of companies and
 // people behind the register that gave them.
-import { sentenceCase } from '../ui/words.ts'
+import { sentenceCase } from './words.ts'
 
 /** Bureaus whose names are not written as words are. */
 const BUREAUS: Readonly<Record<string, string>> = {
