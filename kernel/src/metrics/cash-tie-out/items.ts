@@ -1,0 +1,89 @@
+// The two sides of a tie-out: what the bank states, and what the lender reports.
+
+/** A line of a bank statement that was booked. */
+export interface BankLine {
+  readonly id: string
+  /** The bank account. */
+  readonly account: string
+  /** Minor units; money in above zero, money out below. */
+  readonly amount: number
+  readonly currency: string
+  /** The value day. */
+  readonly day: string
+  /** The references that it states in fields of their own. */
+  readonly references: readonly string[]
+  /** Counterparty and purpose as the bank gives them. */
+  readonly text: string
+  /** Whether it takes back an earlier line. */
+  readonly reversal: boolean
+}
+
+/** An entry of a receivable that moves money. */
+export interface CashEntry {
+  readonly id: string
+  readonly receivable: string
+  /** Minor units; money in above zero, money out below (`cashOf`). */
+  readonly amount: number
+  readonly currency: string
+  readonly day: string
+  /** The payment's references, as entry and receivable state them. */
+  readonly references: readonly string[]
+  /** The reference of the batch in which a processor paid it out. */
+  readonly batch: string | undefined
+  /** The name of the processor, as bank lines state it. */
+  readonly processor: string | undefined
+}
+
+/** The entries of one payment: principal, interest and fees of a receivable on a day, under the same references. */
+export interface Payment {
+  /** The id of its first entry. */
+  readonly id: string
+  readonly entries: readonly string[]
+  readonly receivable: string
+  readonly amount: number
+  readonly currency: string
+  readonly day: string
+  readonly references: ReadonlySet<string>
+  readonly batch: string | undefined
+  readonly processor: string | undefined
+}
+
+/** How lines and payments are found to belong together, from most to least certain. */
+export const RULES = [
+  'reference',
+  'batch_reference',
+  'split',
+  'reference_less_fee',
+  'batch_day',
+  'amount_and_day',
+] as const
+
+/** One of these rules. */
+export type Rule = (typeof RULES)[number]
+
+/** Lines and payments that are the same money. */
+export interface Match {
+  readonly rule: Rule
+  readonly lines: readonly string[]
+  readonly payments: readonly string[]
+  /** What the processor kept: the payments less the lines, in minor units. */
+  readonly fee: number
+}
+
+/** What a processor keeps of each payment. */
+export interface ProcessorFee {
+  readonly processor: string
+  /** Hundredths of a percent of the amount. */
+  readonly basis_points: number
+  /** Minor units for each payment. */
+  readonly fixed: number
+}
+
+/** What may lie between a payment and its line. */
+export interface TieOutSettings {
+  /** Days by which a line may precede its payment. */
+  readonly days_before: number
+  /** Days by which it may follow. */
+  readonly days_after: number
+  readonly fees: readonly ProcessorFee[]
+}

@@ -1,0 +1,69 @@
+// A line and a payment that share a reference and have one amount. Where several share it, as the payments of one loan do, those of one
+// receivable are taken in the order of their days; those of several receivables stay open, since which is which is not known.
+import { daysBetween } from '../../../core/day.ts'
+import type { Payment } from '../items.ts'
+import type { OpenItems, OpenLine } from '../open-items.ts'
+
+/** Lines and payments that could each be each other's. */
+interface Cluster {
+  readonly lines: readonly OpenLine[]
+  readonly payments: readonly Payment[]
+}
+
+/** Closes what shares a reference and has one amount, within the days allowed. */
+export function matchByReference(open: OpenItems): void {
+  for (const { lines, payments } of clustersOf(open)) {
+    if (lines.length === 1 && payments.length === 1) open.match('reference', lines, payments)
+    else if (new Set(payments.map(({ receivable }) => receivable)).size === 1) matchInOrder(open, lines, payments)
+  }
+}
+
+function clustersOf(open: OpenItems): Cluster[] {
+  const seen = new Set<string>()
+  const clusters: Cluster[] = []
+  for (const start of open.lines()) {
+    if (seen.has(start.id)) continue
+    const cluster = clusterOf(open, start)
+    for (const { id } of cluster.lines) seen.add(id)
+    if (cluster.payments.length > 0) clusters.push(cluster)
+  }
+  return clusters
+}
+
+function clusterOf(open: OpenItems, start: OpenLine): Cluster {
+  const lines = new Map([[start.id, start]])
+  const payments = new Map<string, Payment>()
+  const waiting = [start]
+  for (let line = waiting.pop(); line !== undefined; line = waiting.pop()) {
+    for (const payment of open.paymentsNamed(line.names)) {
+      if (payments.has(payment.id) || !isOne(open, line, payment)) continue
+      payments.set(payment.id, payment)
+      for (const other of open.linesNaming(payment.references)) {
+        if (lines.has(other.id) || !isOne(open, other, payment)) continue
+        lines.set(other.id, other)
+        waiting.push(other)
+      }
+    }
+  }
+  return { lines: inOrder(lines), payments: inOrder(payments) }
+}
+
+/** A reference that is only the batch's names no single payment. */
+function isOne(open: OpenItems, line: OpenLine, payment: Payment): boolean {
+  if (line.amount !== payment.amount || !open.isTimely(line, payment)) return false
+  return [...payment.references].some((reference) => line.names.has(reference))
+}
+
+function inOrder<T extends { readonly id: string; readonly day: string }>(items: ReadonlyMap<string, T>): T[] {
+  return [...items.values()].toSorted((a, b) => daysBetween(b.day, a.day) || (a.id < b.id ? -1 : 1))
+}
+
+/** The oldest payment with the oldest line that is not too early for it, and so on. */
+function matchInOrder(open: OpenItems, lines: readonly OpenLine[], payments: readonly Payment[]): void {
+  const rest = [...lines]
+  for (const payment of payments) {
+    const at = rest.findIndex((line) => isOne(open, line, payment))
+    const [line] = at < 0 ? [] : rest.splice(at, 1)
+    if (line !== undefined) open.match('reference', [line], [payment])
+  }
+}
