@@ -1,23 +1,28 @@
-// What a processor may keep of payments. Each payment's fee is rounded by the processor, up or down, so that a range is accepted: half a
-// minor unit or less for each payment.
+// What a processor may keep of payments. Each payment's fee is rounded by the processor, up or down, so that a range is accepted: less than
+// one minor unit for each payment. What came back pays no fee.
 import type { Payment, ProcessorFee } from './items.ts'
 
 const WHOLE = 10_000
 
-/** Whether the difference between payments and lines is the declared fee of their processor. False where money went out. */
-export function isDeclaredFee(
+/** The fee that explains the difference between payments and lines; undefined where none does, and where money went out. */
+export function explainingFee(
   difference: number,
   payments: readonly Payment[],
   fees: readonly ProcessorFee[],
-): boolean {
-  const [first] = payments
-  if (difference <= 0 || first?.processor === undefined || first.amount < 0) return false
-  return fees.some(({ processor, basis_points, fixed }) => {
-    if (processor.toUpperCase() !== first.processor) return false
-    const exact = payments.map(({ amount }) => BigInt(amount) * BigInt(basis_points))
-    const least = exact.reduce((sum, fee) => sum + fee / BigInt(WHOLE), 0n)
-    const most = exact.reduce((sum, fee) => sum + (fee + BigInt(WHOLE - 1)) / BigInt(WHOLE), 0n)
-    const all_fixed = BigInt(fixed) * BigInt(payments.length)
-    return BigInt(difference) >= least + all_fixed && BigInt(difference) <= most + all_fixed
-  })
+): ProcessorFee | undefined {
+  const processor = payments[0]?.processor
+  if (difference <= 0 || processor === undefined) return undefined
+  const taken = payments.filter(({ amount }) => amount > 0)
+  return fees.find((fee) => fee.processor.toUpperCase() === processor && isWithinRounding(difference, taken, fee))
+}
+
+function isWithinRounding(difference: number, taken: readonly Payment[], fee: ProcessorFee): boolean {
+  let least = BigInt(fee.fixed) * BigInt(taken.length)
+  let most = least
+  for (const { amount } of taken) {
+    const exact = BigInt(amount) * BigInt(fee.basis_points)
+    least += exact / BigInt(WHOLE)
+    most += (exact + BigInt(WHOLE - 1)) / BigInt(WHOLE)
+  }
+  return taken.length > 0 && BigInt(difference) >= least && BigInt(difference) <= most
 }

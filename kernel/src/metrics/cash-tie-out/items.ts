@@ -43,7 +43,10 @@ export interface Payment {
   readonly amount: number
   readonly currency: string
   readonly day: string
-  readonly references: ReadonlySet<string>
+  /** Its day as a number (`dayNumber`). */
+  readonly day_number: number
+  /** As they are compared (`comparableReference`), each once. */
+  readonly references: readonly string[]
   readonly batch: string | undefined
   readonly processor: string | undefined
 }
@@ -68,6 +71,8 @@ export interface Match {
   readonly payments: readonly string[]
   /** What the processor kept: the payments less the lines, in minor units. */
   readonly fee: number
+  /** The rate that explains the fee; undefined where nothing was kept. */
+  readonly rate: ProcessorFee | undefined
 }
 
 /** What a processor keeps of each payment. */
@@ -77,6 +82,8 @@ export interface ProcessorFee {
   readonly basis_points: number
   /** Minor units for each payment. */
   readonly fixed: number
+  /** The lines of the bank that it was learned from; undefined where it was declared. */
+  readonly learned_from?: readonly string[]
 }
 
 /** What may lie between a payment and its line. */

@@ -1,40 +1,50 @@
 // What is not matched yet, with the indexes that rules look into. Items are kept in the order of days and ids, so that what a rule finds
 // depends on the items alone, and not on the order in which they came.
-import { daysBetween } from '../../core/day.ts'
-import type { BankLine, Match, Payment, Rule, TieOutSettings } from './items.ts'
-import { compare } from './payments.ts'
-import { referencesOfLine } from './references.ts'
+import { dayNumber } from '../../core/day.ts'
+import type { BankLine, Match, Payment, ProcessorFee, Rule, TieOutSettings } from './items.ts'
+import { byDay } from './payments.ts'
+import { kindOfReference, referencesOfLine } from './references.ts'
 
 /** A line with the references that it names. */
 export interface OpenLine extends BankLine {
-  readonly names: ReadonlySet<string>
+  /** Its day as a number (`dayNumber`). */
+  readonly day_number: number
+  /** References of payments that it states. */
+  readonly names: readonly string[]
+  /** What it states that may be a reference, and is none of a payment. */
+  readonly strangers: readonly string[]
 }
 
 /** Lines and payments that are open. */
 export class OpenItems {
   readonly settings: TieOutSettings
   readonly matches: Match[] = []
+  readonly #settled: number
   readonly #lines = new Map<string, OpenLine>()
   readonly #payments = new Map<string, Payment>()
   readonly #lines_by_name = new Map<string, OpenLine[]>()
   readonly #payments_by_reference = new Map<string, Payment[]>()
 
-  constructor(lines: readonly BankLine[], payments: readonly Payment[], settings: TieOutSettings) {
+  constructor(lines: readonly BankLine[], payments: readonly Payment[], settings: TieOutSettings, settled: number) {
     this.settings = settings
+    this.#settled = settled
     for (const payment of payments) {
       this.#payments.set(payment.id, payment)
       for (const reference of payment.references) add(this.#payments_by_reference, reference, payment)
-      if (payment.batch !== undefined && !payment.references.has(payment.batch))
+      if (payment.batch !== undefined && !payment.references.includes(payment.batch))
         add(this.#payments_by_reference, payment.batch, payment)
     }
-    const sorted = lines.toSorted((a, b) => compare(a.day, b.day) || compare(a.id, b.id))
-    for (const line of sorted) {
-      // Only names that some payment has: texts have many words, and references are few.
-      const names = new Set([...referencesOfLine(line)].filter((name) => this.#payments_by_reference.has(name)))
-      const open = { ...line, names }
-      this.#lines.set(line.id, open)
-      for (const name of names) add(this.#lines_by_name, name, open)
+    for (const line of lines.map((each) => this.#read(each)).toSorted(byDay)) {
+      this.#lines.set(line.id, line)
+      for (const name of line.names) add(this.#lines_by_name, name, line)
     }
+  }
+
+  #read(line: BankLine): OpenLine {
+    const names: string[] = []
+    const strangers: string[] = []
+    for (const name of referencesOfLine(line)) (this.#payments_by_reference.has(name) ? names : strangers).push(name)
+    return { ...line, day_number: dayNumber(line.day), names, strangers }
   }
 
   /** Open lines in the order of days and ids. */
@@ -48,42 +58,37 @@ export class OpenItems {
   }
 
   /** Open lines that name a reference of a payment. */
-  linesNaming(references: Iterable<string>): OpenLine[] {
-    return this.#open(references, this.#lines_by_name, this.#lines)
+  linesNaming(references: readonly string[]): OpenLine[] {
+    return openOf(references, this.#lines_by_name, this.#lines)
   }
 
   /** Open payments that have one of the references, or are of a batch of that name. */
-  paymentsNamed(references: Iterable<string>): Payment[] {
-    return this.#open(references, this.#payments_by_reference, this.#payments)
+  paymentsNamed(references: readonly string[]): Payment[] {
+    return openOf(references, this.#payments_by_reference, this.#payments)
   }
 
-  #open<T extends { readonly id: string; readonly day: string }>(
-    references: Iterable<string>,
-    index: ReadonlyMap<string, readonly T[]>,
-    open: ReadonlyMap<string, T>,
-  ): T[] {
-    const found = new Set<T>()
-    for (const reference of references)
-      for (const item of index.get(reference) ?? []) if (open.has(item.id)) found.add(item)
-    return [...found].toSorted((a, b) => compare(a.day, b.day) || compare(a.id, b.id))
-  }
-
-  /** Whether a line names a receivable by a reference that one of its payments has, open or not. */
-  namesReceivable({ names }: OpenLine, receivable: string): boolean {
-    return [...names].some((name) =>
-      this.#payments_by_reference.get(name)?.some((payment) => payment.receivable === receivable),
-    )
+  /**
+   * Whether a line names something else than a payment: references of other receivables only, or, where it names none that is known, one of
+   * the same kind as the payment's.
+   */
+  namesAnother({ names, strangers }: OpenLine, { receivable, references }: Payment): boolean {
+    const isOwn = (name: string) =>
+      this.#payments_by_reference.get(name)?.some((payment) => payment.receivable === receivable) === true
+    if (names.length > 0) return !names.some(isOwn)
+    if (strangers.length === 0) return false
+    const kinds = references.map(kindOfReference)
+    return strangers.some((stranger) => kinds.includes(kindOfReference(stranger)))
   }
 
   /** Whether a line may be the money of a payment by their days and their currency. */
-  isTimely(line: BankLine, payment: Payment): boolean {
-    if (line.currency !== payment.currency) return false
-    const days = daysBetween(payment.day, line.day)
-    return days >= -this.settings.days_before && days <= this.settings.days_after
+  isTimely(line: OpenLine, payment: Payment): boolean {
+    const days = line.day_number - payment.day_number
+    return days >= -this.settings.days_before && days <= this.settings.days_after && line.currency === payment.currency
   }
 
-  /** Closes lines and payments that belong together. */
-  match(rule: Rule, lines: readonly BankLine[], payments: readonly Payment[]): void {
+  /** Closes lines and payments that belong together; not those that were all compared before. */
+  match(rule: Rule, lines: readonly OpenLine[], payments: readonly Payment[], rate?: ProcessorFee): void {
+    if (lines.every((line) => this.#isSettled(line)) && payments.every((payment) => this.#isSettled(payment))) return
     for (const { id } of lines) this.#lines.delete(id)
     for (const { id } of payments) this.#payments.delete(id)
     this.matches.push({
@@ -91,13 +96,32 @@ export class OpenItems {
       lines: lines.map(({ id }) => id),
       payments: payments.map(({ id }) => id),
       fee: sumOf(payments) - sumOf(lines),
+      rate,
     })
+  }
+
+  #isSettled({ day_number }: { readonly day_number: number }): boolean {
+    return day_number <= this.#settled
   }
 }
 
 /** The sum of amounts. */
 export function sumOf(items: readonly { readonly amount: number }[]): number {
   return items.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Of an index, what is open of some keys: each once, in the order of days and ids. */
+function openOf<T extends { readonly id: string; readonly day_number: number }>(
+  keys: readonly string[],
+  index: ReadonlyMap<string, readonly T[]>,
+  open: ReadonlyMap<string, T>,
+): T[] {
+  const found: T[] = []
+  for (const key of keys) {
+    for (const item of index.get(key) ?? []) if (open.has(item.id)) found.push(item)
+  }
+  if (found.length < 2) return found
+  return (keys.length > 1 ? [...new Set(found)] : found).toSorted(byDay)
 }
 
 function add<T>(index: Map<string, T[]>, key: string, item: T): void {

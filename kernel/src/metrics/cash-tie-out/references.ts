@@ -2,23 +2,50 @@
 
 const LENGTH_MIN = 4
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}./_-]*/gu
+const PLAIN = /^[\x20-\x7e]*$/
+const PLAIN_WORD = /[A-Za-z0-9][A-Za-z0-9./_-]*/g
+const PLAIN_BESIDE = /[^A-Za-z0-9]+/g
+const BESIDE = /[^\p{L}\p{N}]/gu
+const DIGIT = /\d/
 
 /** A reference for comparison; undefined where it is too short to name anything. */
 export function comparableReference(text: string): string | undefined {
-  const bare = text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
-  return bare.length >= LENGTH_MIN && /\d/.test(bare) ? bare : undefined
+  if (text.length < LENGTH_MIN || !DIGIT.test(text)) return undefined
+  const bare = text.replace(PLAIN.test(text) ? PLAIN_BESIDE : BESIDE, '').toUpperCase()
+  return bare.length >= LENGTH_MIN ? bare : undefined
 }
 
-/** The references of a line: of its fields, and each word of its text that may be one. */
+/** The references of a line: of its fields, and each word of its text that may be one. Each once. */
 export function referencesOfLine(line: {
   readonly references: readonly string[]
   readonly text: string
-}): ReadonlySet<string> {
-  const words = line.text.match(WORD) ?? []
-  return new Set([...line.references, ...words].flatMap((text) => comparableReference(text) ?? []))
+}): readonly string[] {
+  const words = line.text.match(PLAIN.test(line.text) ? PLAIN_WORD : WORD) ?? []
+  const found: string[] = []
+  addComparable(found, line.references)
+  addComparable(found, words)
+  return found
 }
 
-/** References given by a lender. */
-export function comparableReferences(texts: readonly string[]): ReadonlySet<string> {
-  return new Set(texts.flatMap((text) => comparableReference(text) ?? []))
+/** References given by a lender, each once. */
+export function comparableReferences(texts: readonly string[]): readonly string[] {
+  const found: string[] = []
+  addComparable(found, texts)
+  return found
+}
+
+/**
+ * What kind of reference it is: the letters that it begins with, or, where it begins with a digit, how long it is. `INV2044` and `INV17` are of
+ * one kind, so a line that states one of them does not mean the other.
+ */
+export function kindOfReference(reference: string): string {
+  const at = reference.search(DIGIT)
+  return at > 0 ? reference.slice(0, at) : `#${reference.length}`
+}
+
+function addComparable(found: string[], texts: readonly string[]): void {
+  for (const text of texts) {
+    const reference = comparableReference(text)
+    if (reference !== undefined && !found.includes(reference)) found.push(reference)
+  }
 }

@@ -25,10 +25,15 @@ const STEPS: readonly ((open: OpenItems) => void)[] = [
   matchByAmount,
 ]
 
-/** Ties lines to entries. */
-export function tieOut(lines: readonly BankLine[], entries: readonly CashEntry[], settings: TieOutSettings): TieOut {
+/** Ties lines to entries. What is as old as the `settled` day (a number) is tied to something newer only: it was compared with its like before. */
+export function tieOut(
+  lines: readonly BankLine[],
+  entries: readonly CashEntry[],
+  settings: TieOutSettings,
+  settled = Number.NEGATIVE_INFINITY,
+): TieOut {
   const payments = paymentsOf(entries)
-  const open = new OpenItems(lines, payments, settings)
+  const open = new OpenItems(lines, payments, settings, settled)
   for (const step of STEPS) step(open)
   return {
     payments,

@@ -1,4 +1,4 @@
-// An amount that one line and one payment alone have within the days allowed, where neither names another.
+// An amount that one line and one payment alone have within the days allowed, where the line does not name another payment.
 import { ByDay } from '../by-day.ts'
 import type { Payment } from '../items.ts'
 import type { OpenItems, OpenLine } from '../open-items.ts'
@@ -9,17 +9,12 @@ export function matchByAmount(open: OpenItems): void {
   const lines = new ByDay(open.lines(), keyOf)
   const payments = new ByDay(open.payments(), keyOf)
   const pairs = open.payments().flatMap((payment): (readonly [OpenLine, Payment])[] => {
-    const [line, ...more] = lines.within(keyOf(payment), payment.day, days_before, days_after)
+    const [line, ...more] = lines.within(keyOf(payment), payment.day_number, days_before, days_after)
     if (line === undefined || more.length > 0) return []
-    const rivals = payments.within(keyOf(line), line.day, days_after, days_before)
-    return rivals.length === 1 && !namesAnother(open, line, payment) ? [[line, payment]] : []
+    const rivals = payments.within(keyOf(line), line.day_number, days_after, days_before)
+    return rivals.length === 1 && !open.namesAnother(line, payment) ? [[line, payment]] : []
   })
   for (const [line, payment] of pairs) open.match('amount_and_day', [line], [payment])
-}
-
-/** Whether the line names a payment of another receivable: then it is that one's money, or somebody's mistake. */
-function namesAnother(open: OpenItems, line: OpenLine, { receivable }: Payment): boolean {
-  return line.names.size > 0 && !open.namesReceivable(line, receivable)
 }
 
 function keyOf({ currency, amount }: { readonly currency: string; readonly amount: number }): string {

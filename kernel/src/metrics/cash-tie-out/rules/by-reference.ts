@@ -1,8 +1,8 @@
 // A line and a payment that share a reference and have one amount. Where several share it, as the payments of one loan do, those of one
 // receivable are taken in the order of their days; those of several receivables stay open, since which is which is not known.
-import { daysBetween } from '../../../core/day.ts'
 import type { Payment } from '../items.ts'
 import type { OpenItems, OpenLine } from '../open-items.ts'
+import { byDay } from '../payments.ts'
 
 /** Lines and payments that could each be each other's. */
 interface Cluster {
@@ -51,11 +51,11 @@ function clusterOf(open: OpenItems, start: OpenLine): Cluster {
 /** A reference that is only the batch's names no single payment. */
 function isOne(open: OpenItems, line: OpenLine, payment: Payment): boolean {
   if (line.amount !== payment.amount || !open.isTimely(line, payment)) return false
-  return [...payment.references].some((reference) => line.names.has(reference))
+  return payment.references.some((reference) => line.names.includes(reference))
 }
 
-function inOrder<T extends { readonly id: string; readonly day: string }>(items: ReadonlyMap<string, T>): T[] {
-  return [...items.values()].toSorted((a, b) => daysBetween(b.day, a.day) || (a.id < b.id ? -1 : 1))
+function inOrder<T extends { readonly id: string; readonly day_number: number }>(items: ReadonlyMap<string, T>): T[] {
+  return [...items.values()].toSorted(byDay)
 }
 
 /** The oldest payment with the oldest line that is not too early for it, and so on. */

@@ -1,28 +1,29 @@
 // Sums: one line for all payments of a batch, several lines for one payment, and what a processor kept of either.
+import { groupBy } from '../../../core/group-by.ts'
 import { ByDay } from '../by-day.ts'
-import { isDeclaredFee } from '../fees.ts'
-import type { Payment, Rule } from '../items.ts'
+import { explainingFee } from '../fees.ts'
+import type { Payment, ProcessorFee, Rule } from '../items.ts'
 import { type OpenItems, type OpenLine, sumOf } from '../open-items.ts'
 
 /** Closes batches whose name a line states: the line is the sum of their payments, or that less the processor's fee. */
 export function matchBatches(open: OpenItems): void {
-  for (const [key, payments] of groupsOf(
-    open.payments(),
-    (payment) => payment.batch && [payment.batch, payment.currency],
-  )) {
-    const { batch, processor } = payments[0] ?? {}
-    if (batch === undefined || key === '' || payments.some((payment) => payment.processor !== processor)) continue
-    const lines = open.linesNaming([batch]).filter((line) => payments.every((payment) => open.isTimely(line, payment)))
-    if (lines.length > 0) matchSum(open, 'batch_reference', lines, payments)
-  }
+  const days = open.settings.days_before + open.settings.days_after
+  const batches = groupsOf(open.payments(), ({ batch, currency }) => batch && `${batch} ${currency}`)
+  for (const batch of batches) for (const payments of runsOf(batch, days)) matchBatch(open, payments)
+}
+
+function matchBatch(open: OpenItems, payments: readonly Payment[]): void {
+  const [{ batch, processor } = {}] = payments
+  if (batch === undefined || payments.some((payment) => payment.processor !== processor)) return
+  const lines = open.linesNaming([batch]).filter((line) => payments.every((payment) => open.isTimely(line, payment)))
+  if (lines.length > 0) matchSum(open, 'batch_reference', lines, payments)
 }
 
 /** Closes payments that came, or were given out, in several lines which name them. */
 export function matchSplits(open: OpenItems): void {
   for (const payment of open.payments()) {
     const lines = timelyNaming(open, payment)
-    const others = open.paymentsNamed(lines.flatMap(({ names }) => [...names]))
-    if (lines.length > 1 && others.length === 1 && sumOf(lines) === payment.amount && isOneWay(lines))
+    if (lines.length > 1 && sumOf(lines) === payment.amount && isOnlyOne(open, lines))
       open.match('split', lines, [payment])
   }
 }
@@ -30,11 +31,12 @@ export function matchSplits(open: OpenItems): void {
 /** Closes a payment with the one line that names it, of which the processor kept its fee. */
 export function matchLessFee(open: OpenItems): void {
   for (const payment of open.payments()) {
-    const [line, ...more] = timelyNaming(open, payment)
-    if (line === undefined || more.length > 0) continue
-    const others = open.paymentsNamed(line.names)
-    if (others.length === 1 && isDeclaredFee(payment.amount - line.amount, [payment], open.settings.fees))
-      open.match('reference_less_fee', [line], [payment])
+    if (payment.processor === undefined) continue
+    const lines = timelyNaming(open, payment)
+    const [line] = lines
+    if (line === undefined || lines.length > 1) continue
+    const rate = explainingFee(payment.amount - line.amount, [payment], open.settings.fees)
+    if (rate !== undefined && isOnlyOne(open, lines)) open.match('reference_less_fee', lines, [payment], rate)
   }
 }
 
@@ -42,45 +44,56 @@ export function matchLessFee(open: OpenItems): void {
 export function matchProcessorDays(open: OpenItems): void {
   const { days_before, days_after } = open.settings
   const lines = new ByDay(open.lines(), ({ currency }) => currency)
-  const found: { readonly line: OpenLine; readonly payments: readonly Payment[] }[] = []
+  const found: ProcessorDay[] = []
   const groups = groupsOf(open.payments(), ({ processor, day, currency, amount, batch }) =>
-    processor !== undefined && batch === undefined ? [processor, day, currency, String(amount > 0)] : undefined,
+    processor !== undefined && batch === undefined ? `${processor}\t${day}\t${currency}\t${amount > 0}` : undefined,
   )
-  for (const payments of groups.values()) {
+  for (const payments of groups) {
     const [first] = payments
     if (first === undefined) continue
-    const sums = lines
-      .within(first.currency, first.day, days_before, days_after)
-      .filter(
-        (line) =>
-          line.text.toUpperCase().includes(first.processor ?? '') &&
-          isSumOrLessFee(open, sumOf(payments), line.amount, payments),
-      )
-    for (const line of sums) found.push({ line, payments })
+    for (const line of lines.within(first.currency, first.day_number, days_before, days_after)) {
+      if (!line.text.toUpperCase().includes(first.processor ?? '')) continue
+      const explained = explainSum(open, sumOf(payments), line.amount, payments)
+      if (explained !== undefined) found.push({ line, payments, rate: explained.rate })
+    }
   }
-  for (const { line, payments } of uniqueOf(found)) open.match('batch_day', [line], payments)
+  for (const { line, payments, rate } of uniqueOf(found)) open.match('batch_day', [line], payments, rate)
 }
 
-function uniqueOf<T extends { readonly line: OpenLine; readonly payments: readonly Payment[] }>(
-  found: readonly T[],
-): T[] {
-  const count = <K>(keys: readonly K[]): ReadonlyMap<K, number> => {
-    const counts = new Map<K, number>()
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-    return counts
-  }
-  const lines = count(found.map(({ line }) => line))
-  const groups = count(found.map(({ payments }) => payments))
-  return found.filter(({ line, payments }) => lines.get(line) === 1 && groups.get(payments) === 1)
+/** A line that is all that a processor took on a day. */
+interface ProcessorDay {
+  readonly line: OpenLine
+  readonly payments: readonly Payment[]
+  readonly rate: ProcessorFee | undefined
+}
+
+function uniqueOf(found: readonly ProcessorDay[]): readonly ProcessorDay[] {
+  const lines = groupBy(found, ({ line }) => line)
+  const groups = groupBy(found, ({ payments }) => payments)
+  return found.filter(({ line, payments }) => lines.get(line)?.length === 1 && groups.get(payments)?.length === 1)
 }
 
 function matchSum(open: OpenItems, rule: Rule, lines: readonly OpenLine[], payments: readonly Payment[]): void {
-  if (isOneWay(lines) && isSumOrLessFee(open, sumOf(payments), sumOf(lines), payments))
-    open.match(rule, lines, payments)
+  const explained = isOneWay(lines) ? explainSum(open, sumOf(payments), sumOf(lines), payments) : undefined
+  if (explained !== undefined) open.match(rule, lines, payments, explained.rate)
 }
 
-function isSumOrLessFee(open: OpenItems, paid: number, received: number, payments: readonly Payment[]): boolean {
-  return paid === received || isDeclaredFee(paid - received, payments, open.settings.fees)
+/** How the sum of payments is what was received: in full, or by the rate of a fee; undefined where it is not. */
+function explainSum(
+  open: OpenItems,
+  paid: number,
+  received: number,
+  payments: readonly Payment[],
+): { readonly rate: ProcessorFee | undefined } | undefined {
+  if (paid === received) return { rate: undefined }
+  const rate = explainingFee(paid - received, payments, open.settings.fees)
+  return rate && { rate }
+}
+
+/** Whether lines name one payment alone of those that they could be by their days. */
+function isOnlyOne(open: OpenItems, lines: readonly OpenLine[]): boolean {
+  const named = open.paymentsNamed(lines.flatMap(({ names }) => names))
+  return named.filter((payment) => lines.some((line) => open.isTimely(line, payment))).length === 1
 }
 
 function timelyNaming(open: OpenItems, payment: Payment): OpenLine[] {
@@ -91,21 +104,26 @@ function timelyNaming(open: OpenItems, payment: Payment): OpenLine[] {
 
 /** Money in and money out of one name do not make up a sum: one takes the other back. */
 function isOneWay(lines: readonly OpenLine[]): boolean {
-  return new Set(lines.map(({ amount }) => amount > 0)).size === 1
+  return lines.every(({ amount }) => amount > 0) || lines.every(({ amount }) => amount < 0)
 }
 
 function groupsOf(
   payments: readonly Payment[],
-  keyOf: (payment: Payment) => readonly string[] | undefined | '',
-): ReadonlyMap<string, readonly Payment[]> {
-  const groups = new Map<string, Payment[]>()
+  keyOf: (payment: Payment) => string | undefined,
+): Iterable<readonly Payment[]> {
+  const groups = groupBy(payments, (payment) => keyOf(payment) ?? '')
+  groups.delete('')
+  return groups.values()
+}
+
+/** Payments in the order of their days, parted where more days lie between two than one line can span: a name that is used again. */
+function runsOf(payments: readonly Payment[], days: number): readonly (readonly Payment[])[] {
+  const runs: Payment[][] = []
+  let last = Number.NEGATIVE_INFINITY
   for (const payment of payments) {
-    const parts = keyOf(payment)
-    if (parts === undefined || parts === '') continue
-    const key = JSON.stringify(parts)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [payment])
-    else group.push(payment)
+    if (payment.day_number - last > days) runs.push([payment])
+    else runs.at(-1)?.push(payment)
+    last = payment.day_number
   }
-  return groups
+  return runs
 }
