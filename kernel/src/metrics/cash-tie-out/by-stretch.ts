@@ -1,0 +1,186 @@
+// The tie-out in stretches of days, so that memory is bounded by a stretch and a change is replayed from its own stretch on. What a stretch
+// hands on depends on the days up to its end alone; so the stretches before a changed day stay as they are, whatever comes later.
+import { dayNumber } from '../../core/day.ts'
+import { groupBy } from '../../core/group-by.ts'
+import type { BankLine, CashEntry, Match, Payment, TieOutSettings } from './items.ts'
+import { type FeeEvidence, evidenceOf, learnFees, type LearnedFees } from './learned-fees.ts'
+import type { OpenLine } from './open-items.ts'
+import { compare } from './payments.ts'
+import { type TieOut, tieOut } from './tie-out.ts'
+
+/** How many days a stretch has. The first day of stretch 0 is 1970-01-01, so that they are the same for everybody. */
+export const STRETCH_DAYS = 28
+
+/** The stretch of a day: its number divided by the days of a stretch. */
+export function stretchOf(day: string): number {
+  return Math.floor(dayNumber(day) / STRETCH_DAYS)
+}
+
+/** What a stretch hands on to the next: plain rows, which can be stored as JSON. */
+export interface Carried {
+  readonly lines: readonly BankLine[]
+  readonly entries: readonly CashEntry[]
+  readonly fees: LearnedFees
+}
+
+/** What the first stretch begins with. */
+export const NOTHING_CARRIED: Carried = { lines: [], entries: [], fees: { rates: [], evidence: [] } }
+
+/** The lines and entries whose day is in a stretch. */
+export interface Stretch {
+  readonly number: number
+  readonly lines: readonly BankLine[]
+  readonly entries: readonly CashEntry[]
+}
+
+/** What is decided for good in a stretch, and what is not. */
+export interface FoldedStretch {
+  readonly matches: readonly Match[]
+  /** Open for good; in the last stretch, all that is open. */
+  readonly open_lines: readonly OpenLine[]
+  readonly open_payments: readonly Payment[]
+  /** What the next stretch begins with. The same whether this one is the last or not. */
+  readonly carried: Carried
+}
+
+/**
+ * Ties out a stretch. An item is mature when no later stretch can hold its counterpart, nor another that its counterpart could belong to
+ * instead: `days_before + days_after` before the end. A match of mature items is committed. The others are handed on, with what is open and
+ * less than twice as old, since it can compete for what is handed on; older ones are open for good. The last stretch commits everything.
+ */
+export function foldStretch(
+  carried: Carried,
+  { number, lines, entries }: Stretch,
+  settings: TieOutSettings,
+  is_last: boolean,
+): FoldedStretch {
+  const bounds = boundsOf(number, settings)
+  const all_lines = [...carried.lines, ...lines]
+  const all_entries = [...carried.entries, ...entries]
+  const fees = [...settings.fees, ...carried.fees.rates]
+  const tied = tieOut(all_lines, all_entries, { ...settings, fees }, bounds.mature - STRETCH_DAYS)
+  const parted = partOf(tied, all_lines, bounds)
+  const learned = learnFees(carried.fees, evidenceIn(tied, bounds, settings))
+  return {
+    matches: is_last ? tied.matches : parted.committed,
+    open_lines: is_last ? tied.open_lines : tied.open_lines.filter(({ day_number }) => day_number <= bounds.released),
+    open_payments: is_last
+      ? tied.open_payments
+      : tied.open_payments.filter(({ day_number }) => day_number <= bounds.released),
+    carried: {
+      lines: all_lines.filter(({ id }) => parted.lines.has(id)),
+      entries: all_entries.filter(({ id }) => parted.entries.has(id)),
+      fees: learned,
+    },
+  }
+}
+
+/** A text of what is handed on: two are equal where the stretches behind them need no replay. */
+export function carriedKey({ lines, entries, fees }: Carried): string {
+  const byId = (a: { readonly id: string }, b: { readonly id: string }) => compare(a.id, b.id)
+  return JSON.stringify([
+    lines
+      .toSorted(byId)
+      .map((line) => [
+        line.id,
+        line.account,
+        line.amount,
+        line.currency,
+        line.day,
+        line.references,
+        line.text,
+        line.reversal,
+      ]),
+    entries
+      .toSorted(byId)
+      .map((entry) => [
+        entry.id,
+        entry.receivable,
+        entry.amount,
+        entry.currency,
+        entry.day,
+        entry.references,
+        entry.batch,
+        entry.processor,
+      ]),
+    fees,
+  ])
+}
+
+/**
+ * The first stretch to replay, with what was handed on to it before, after rows of some days came, went or changed; undefined where nothing
+ * did. A row whose day changed counts with both days. Where another stretch than before is the last, the earlier last one has to be
+ * replayed too: it had committed everything.
+ */
+export function replayFrom(
+  changed_days: Iterable<string>,
+  last: { readonly before: number | undefined; readonly now: number | undefined },
+): number | undefined {
+  const stretches = [...changed_days].map(stretchOf)
+  if (last.before !== last.now) {
+    for (const number of [last.before, last.now]) if (number !== undefined) stretches.push(number)
+  }
+  return stretches.length === 0 ? undefined : stretches.reduce((least, number) => Math.min(least, number))
+}
+
+/** Rows by the stretch of their days, in its order, with the empty ones between: they commit and release what was handed on. */
+export function stretchesOf(lines: readonly BankLine[], entries: readonly CashEntry[]): Stretch[] {
+  const lines_by = groupBy(lines, ({ day }) => stretchOf(day))
+  const entries_by = groupBy(entries, ({ day }) => stretchOf(day))
+  const numbers = [...lines_by.keys(), ...entries_by.keys()].toSorted((a, b) => a - b)
+  const [first] = numbers
+  const last = numbers.at(-1)
+  if (first === undefined || last === undefined) return []
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    number: first + index,
+    lines: lines_by.get(first + index) ?? [],
+    entries: entries_by.get(first + index) ?? [],
+  }))
+}
+
+/** Last days, as numbers: of what is mature, and of what is open for good. */
+interface Bounds {
+  readonly mature: number
+  readonly released: number
+}
+
+function boundsOf(number: number, { days_before, days_after }: TieOutSettings): Bounds {
+  const end = (number + 1) * STRETCH_DAYS - 1
+  return { mature: end - days_before - days_after, released: end - 2 * (days_before + days_after) }
+}
+
+/** Which matches are committed, and which lines and entries are handed on. */
+interface Parted {
+  readonly committed: readonly Match[]
+  readonly lines: ReadonlySet<string>
+  readonly entries: ReadonlySet<string>
+}
+
+function partOf(tied: TieOut, all_lines: readonly BankLine[], { mature, released }: Bounds): Parted {
+  const late_lines = new Set(all_lines.flatMap(({ id, day }) => (dayNumber(day) > mature ? [id] : [])))
+  const payments = new Map(tied.payments.map((payment) => [payment.id, payment]))
+  const isLate = (id: string) => (payments.get(id)?.day_number ?? 0) > mature
+  const isCommitted = (match: Match) =>
+    !match.lines.some((id) => late_lines.has(id)) && !match.payments.some((id) => isLate(id))
+  const groups = groupBy(tied.matches, isCommitted)
+  const provisional = groups.get(false) ?? []
+  const entries = new Set<string>()
+  const keep = (payment: Payment | undefined) => payment?.entries.forEach((id) => entries.add(id))
+  for (const match of provisional) for (const id of match.payments) keep(payments.get(id))
+  for (const payment of tied.open_payments) if (payment.day_number > released) keep(payment)
+  const lines = new Set([
+    ...provisional.flatMap((match) => match.lines),
+    ...tied.open_lines.flatMap(({ id, day_number }) => (day_number > released ? [id] : [])),
+  ])
+  return { committed: groups.get(true) ?? [], lines, entries }
+}
+
+/** What lines that became mature in this stretch state about fees: each line in one stretch only. */
+function evidenceIn(tied: TieOut, { mature }: Bounds, settings: TieOutSettings): readonly FeeEvidence[] {
+  const matured = new Set(
+    tied.open_lines.flatMap(({ id, day_number }) =>
+      day_number <= mature && day_number > mature - STRETCH_DAYS ? [id] : [],
+    ),
+  )
+  return evidenceOf(tied.open_lines, tied.open_payments, settings).filter(({ line }) => matured.has(line))
+}
