@@ -1,0 +1,192 @@
+// The causes of breaks, one function each; `CAUSES` states what they mean and in which order they are asked. Each takes what it explains.
+import { groupBy } from '../../core/group-by.ts'
+import type { BreakIndex, FoundBreak } from './break-index.ts'
+import type { Payment } from './items.ts'
+import { type OpenLine, sumOf } from './open-items.ts'
+
+/** The causes that need a counterpart, in their order. */
+export const CAUSE_FINDERS: readonly ((index: BreakIndex) => FoundBreak[])[] = [
+  findWrongAccounts,
+  findBookedTwice,
+  findReturned,
+  findOutsideWindow,
+  findAmounts,
+  findOtherReceivables,
+]
+
+function findWrongAccounts(index: BreakIndex): FoundBreak[] {
+  const { account_of } = index.settings
+  if (account_of === undefined) return []
+  return index.matches.flatMap((match) => {
+    const lines = match.lines.flatMap((id) => index.lines.get(id) ?? [])
+    const wrong = match.payments
+      .flatMap((id) => index.payments.get(id) ?? [])
+      .filter(({ receivable }) => {
+        const account = account_of.get(receivable)
+        return account !== undefined && lines.some((line) => line.account !== account)
+      })
+    return wrong.length === 0 ? [] : [index.take('wrong_account', { lines, payments: wrong, amount: sumOf(wrong) })]
+  })
+}
+
+function findBookedTwice(index: BreakIndex): FoundBreak[] {
+  return index.openPayments().flatMap((payment) => {
+    const once = index.amountOnce(payment)
+    if (once !== undefined) {
+      const lines = index.openLinesNaming(payment).filter((line) => index.all.isTimely(line, payment))
+      const same = [...new Set([...lines, ...index.linesOf(payment, once)])].filter(({ amount }) => amount === once)
+      const [line] = same
+      if (line !== undefined && same.length === 1)
+        return [index.take('booked_twice', { lines: same, payments: [payment], amount: payment.amount - once })]
+    }
+    const twin = index.payments_of.get(payment.receivable)?.find((other) => isTwin(index, payment, other))
+    if (twin === undefined || index.isPending(payment)) return []
+    const lines = index.match_of_payment.get(twin.id)?.lines.flatMap((id) => index.lines.get(id) ?? []) ?? []
+    const behind = { lines, payments: [twin] }
+    return [index.take('booked_twice', { lines: [], payments: [payment], amount: payment.amount, behind })]
+  })
+}
+
+function isTwin(index: BreakIndex, payment: Payment, other: Payment): boolean {
+  if (other.id === payment.id || !index.match_of_payment.has(other.id)) return false
+  if (other.day !== payment.day || other.amount !== payment.amount || other.currency !== payment.currency) return false
+  const isWithin = (some: Payment, all: Payment) => some.references.every((name) => all.references.includes(name))
+  return isWithin(payment, other) || isWithin(other, payment)
+}
+
+function findReturned(index: BreakIndex): FoundBreak[] {
+  return index.openLines().flatMap((line) => {
+    if (line.amount > 0 && !line.reversal) return []
+    const paid = index.all
+      .paymentsNamed(line.names)
+      .filter(
+        ({ id, amount, currency, day_number }) =>
+          amount === -line.amount &&
+          currency === line.currency &&
+          day_number <= line.day_number &&
+          index.match_of_payment.has(id),
+      )
+    const last = paid.at(-1)
+    if (last === undefined || index.openPaymentsNamed(line).some(({ amount }) => amount === line.amount)) return []
+    const original = index.match_of_payment.get(last.id)?.lines.flatMap((id) => index.lines.get(id) ?? []) ?? []
+    const behind = { lines: original, payments: [last] }
+    return [index.take('returned_still_paid', { lines: [line], payments: [], amount: line.amount, behind })]
+  })
+}
+
+function findOutsideWindow(index: BreakIndex): FoundBreak[] {
+  const single = index.openPayments().flatMap((payment) => {
+    const lines = index.openLinesNaming(payment).filter((line) => isExact(line, payment))
+    const [line] = lines
+    if (line === undefined || lines.length > 1 || !index.isOpen(payment)) return []
+    const payments = index.openPaymentsNamed(line).filter((other) => isExact(line, other))
+    if (payments.length > 1 || index.all.isTimely(line, payment)) return []
+    return [index.take('outside_window', { lines, payments, amount: payment.amount })]
+  })
+  return [...single, ...batchesOf(index).flatMap((batch) => findLateBatch(index, batch))]
+}
+
+function isExact(line: OpenLine, payment: Payment): boolean {
+  return line.amount === payment.amount && line.currency === payment.currency
+}
+
+function findLateBatch(index: BreakIndex, { lines, payments }: Batch): FoundBreak[] {
+  const [line] = lines
+  const [first] = payments
+  if (line === undefined || first === undefined || lines.length > 1) return []
+  const is_late = !payments.every((payment) => index.all.isTimely(line, payment))
+  const is_explained = index.explains(sumOf(payments) - line.amount, payments)
+  return is_late && is_explained ? [index.take('outside_window', { lines, payments, amount: sumOf(payments) })] : []
+}
+
+function findAmounts(index: BreakIndex): FoundBreak[] {
+  const found = batchesOf(index).flatMap((batch): FoundBreak[] => {
+    const lines = batch.lines.filter((line) => batch.payments.some((payment) => index.all.isTimely(line, payment)))
+    if (lines.length === 0 || batch.payments.some((payment) => index.isPending(payment))) return []
+    const amount = sumOf(batch.payments) - sumOf(lines)
+    return amount === 0 ? [] : [index.take('amount_differs', { lines, payments: batch.payments, amount })]
+  })
+  return [...found, ...index.openPayments().flatMap((payment) => findAmount(index, payment))]
+}
+
+function findAmount(index: BreakIndex, payment: Payment): FoundBreak[] {
+  if (!index.isOpen(payment) || index.isPending(payment)) return []
+  const isCandidate = (line: OpenLine, other: Payment) =>
+    index.all.isTimely(line, other) && line.amount > 0 === other.amount > 0
+  const lines = index.openLinesNaming(payment).filter((line) => isCandidate(line, payment))
+  const payments = lines.flatMap((line) => index.openPaymentsNamed(line).filter((other) => isCandidate(line, other)))
+  if (lines.length === 0 || new Set(payments).size > 1) return []
+  const amount = payment.amount - sumOf(lines)
+  return amount === 0 ? [] : [index.take('amount_differs', { lines, payments: [payment], amount })]
+}
+
+function findOtherReceivables(index: BreakIndex): FoundBreak[] {
+  return index.openPayments().flatMap((payment) => {
+    const lines = index.linesOfAmount(payment)
+    const [line] = lines
+    if (line === undefined || lines.length > 1 || line.names.length === 0 || index.isPending(payment)) return []
+    const payments = index.paymentsOfAmount(line)
+    if (payments.length > 1 || !index.all.namesAnother(line, payment)) return []
+    const behind = { lines: [], payments: index.all.paymentsNamed(line.names).slice(-1) }
+    return [index.take('other_receivable', { lines, payments, amount: payment.amount, behind })]
+  })
+}
+
+/** A batch that is open, and the open lines that name it. */
+interface Batch {
+  readonly lines: readonly OpenLine[]
+  readonly payments: readonly Payment[]
+}
+
+function batchesOf(index: BreakIndex): Batch[] {
+  const open = index.openPayments().filter(({ batch }) => batch !== undefined)
+  const batches = groupBy(open, ({ batch, currency }) => `${batch} ${currency}`)
+  return [...batches.values()].map((payments) => {
+    const lines = new Set(payments.flatMap((payment) => index.openLinesNaming(payment)))
+    return { payments, lines: [...lines].filter(({ names }) => names.includes(payments[0]?.batch ?? '')) }
+  })
+}
+
+/** What no cause above explains: ambiguous, without a counterpart, or too young to be a break. */
+export function findRest(index: BreakIndex): {
+  readonly found: readonly FoundBreak[]
+  readonly pending: { readonly lines: readonly string[]; readonly payments: readonly string[] }
+} {
+  const lines = index.openLines()
+  const payments = index.openPayments()
+  const rest = [
+    ...lines.map((line) => ({ item: line, lines: [line], payments: [], candidates: candidatesOfLine(index, line) })),
+    ...payments.map((payment) => ({
+      item: payment,
+      lines: [],
+      payments: [payment],
+      candidates: candidatesOfPayment(index, payment),
+    })),
+  ]
+  const isPending = ({ item, candidates }: (typeof rest)[number]) =>
+    index.isPending(item) || candidates.payments.some((payment) => index.isPending(payment))
+  const parted = groupBy(rest, isPending)
+  const found = (parted.get(false) ?? []).map(({ item, candidates, ...about }) => {
+    const is_ambiguous = candidates.lines.length + candidates.payments.length > 0
+    const alone = 'account' in item ? ('cash_without_entry' as const) : ('entry_without_cash' as const)
+    return index.take(is_ambiguous ? 'ambiguous' : alone, { ...about, candidates, amount: item.amount })
+  })
+  const pending = parted.get(true) ?? []
+  return {
+    found,
+    pending: {
+      lines: pending.flatMap((each) => each.lines.map(({ id }) => id)),
+      payments: pending.flatMap((each) => each.payments.map(({ id }) => id)),
+    },
+  }
+}
+
+function candidatesOfLine(index: BreakIndex, line: OpenLine) {
+  const named = index.openPaymentsNamed(line).filter((payment) => index.all.isTimely(line, payment))
+  return { lines: [], payments: [...new Set([...named, ...index.paymentsOfAmount(line)])] }
+}
+
+function candidatesOfPayment(index: BreakIndex, payment: Payment) {
+  const naming = index.openLinesNaming(payment).filter((line) => index.all.isTimely(line, payment))
+  return { lines: [...new Set([...naming, ...index.linesOfAmount(payment)])], payments: [] }
+}

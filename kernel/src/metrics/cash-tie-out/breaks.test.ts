@@ -1,0 +1,222 @@
+// Breaks by cause, on a few rows each. Which cause is right, and which goes first, was decided by hand.
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BreakSettings } from './break-types.ts'
+import { findBreaks } from './breaks.ts'
+import type { BankLine, CashEntry } from './items.ts'
+import { tieOut } from './tie-out.ts'
+
+const SETTINGS: BreakSettings = {
+  days_before: 1,
+  days_after: 5,
+  fees: [{ processor: 'Payfast', basis_points: 290, fixed: 30 }],
+  as_of: '2026-06-30',
+}
+
+function line(id: string, amount: number, more: Partial<BankLine> = {}): BankLine {
+  const base = { account: 'main', currency: 'USD', day: '2026-03-04', references: [], text: '', reversal: false }
+  return { id, amount, ...base, ...more }
+}
+
+function entry(id: string, amount: number, more: Partial<CashEntry> = {}): CashEntry {
+  const base = { receivable: 'loan-1', currency: 'USD', day: '2026-03-02', references: [] }
+  return { id, amount, ...base, batch: undefined, processor: undefined, ...more }
+}
+
+function breaksOf(lines: readonly BankLine[], entries: readonly CashEntry[], settings: Partial<BreakSettings> = {}) {
+  const all = { ...SETTINGS, ...settings }
+  return findBreaks({ lines, entries, matches: tieOut(lines, entries, all).matches }, all)
+}
+
+/** Each break as `cause amount: lines and payments`. */
+function found(...sides: Parameters<typeof breaksOf>): string[] {
+  return breaksOf(...sides).breaks.map(
+    ({ cause, amount, lines, payments }) => `${cause} ${amount}: ${[...lines, ...payments].join(' + ')}`,
+  )
+}
+
+const paid = { references: ['INV-1001'] }
+const batch = { batch: 'PO-20260302', processor: 'Payfast' }
+
+describe('a break', () => {
+  test('states its amount, its age in days, and the rows behind it', () => {
+    expect(breaksOf([], [entry('e1', 900), entry('e2', 100)]).breaks).toEqual([
+      {
+        cause: 'entry_without_cash',
+        lines: [],
+        payments: ['e1'],
+        amount: 1_000,
+        currency: 'USD',
+        day: '2026-03-02',
+        age_days: 120,
+        candidates: { lines: [], payments: [] },
+        rows: { lines: [], entries: ['e1', 'e2'] },
+      },
+    ])
+  })
+
+  test.each([
+    ['an entry without cash', [], [entry('e1', 500, paid)], ['entry_without_cash 500: e1']],
+    ['a disbursement that the bank does not show', [], [entry('e1', -500, paid)], ['entry_without_cash -500: e1']],
+    ['cash without an entry', [line('l1', 500)], [], ['cash_without_entry 500: l1']],
+    ['money out without an entry', [line('l1', -500)], [], ['cash_without_entry -500: l1']],
+    ['another amount', [line('l1', 450, paid)], [entry('e1', 500, paid)], ['amount_differs 50: l1 + e1']],
+    ['more than was disbursed', [line('l1', -550, paid)], [entry('e1', -500, paid)], ['amount_differs 50: l1 + e1']],
+    [
+      'a batch that does not add up is one break',
+      [line('l1', 1_400, { text: 'PO-20260302' })],
+      [entry('e1', 1_000, batch), entry('e2', 500, { ...batch, receivable: 'loan-2' })],
+      ['amount_differs 100: l1 + e1 + e2'],
+    ],
+    [
+      'late: a month after',
+      [line('l1', 500, { ...paid, day: '2026-04-02' })],
+      [entry('e1', 500, paid)],
+      ['outside_window 500: l1 + e1'],
+    ],
+    [
+      'early: a week before',
+      [line('l1', 500, { ...paid, day: '2026-02-23' })],
+      [entry('e1', 500, paid)],
+      ['outside_window 500: l1 + e1'],
+    ],
+    [
+      'a late batch, less its fee',
+      [line('l1', 10_000 - 320, { text: 'PO-20260302', day: '2026-03-20' })],
+      [entry('e1', 10_000, batch)],
+      ['outside_window 10000: l1 + e1'],
+    ],
+    [
+      'the same entries twice, of which the bank has one',
+      [line('l1', 500, paid)],
+      [entry('e1', 400, paid), entry('e2', 100, paid), entry('e3', 400, paid), entry('e4', 100, paid)],
+      ['booked_twice 500: l1 + e1'],
+    ],
+    [
+      'the same again without its reference',
+      [line('l1', 500, paid)],
+      [entry('e1', 500, paid), entry('e2', 500)],
+      ['booked_twice 500: e2'],
+    ],
+    [
+      'a disbursement twice',
+      [line('l1', -500, paid)],
+      [entry('e1', -500, paid), entry('e2', -500, paid)],
+      ['booked_twice -500: l1 + e1'],
+    ],
+    [
+      'a returned payment that still counts',
+      [line('l1', 500, paid), line('l2', -500, { ...paid, day: '2026-03-09', reversal: true })],
+      [entry('e1', 500, paid)],
+      ['returned_still_paid -500: l2'],
+    ],
+    [
+      'a disbursement that came back and still counts',
+      [line('l1', -500, paid), line('l2', 500, { ...paid, day: '2026-03-09', reversal: true })],
+      [entry('e1', -500, paid)],
+      ['returned_still_paid 500: l2'],
+    ],
+    [
+      'a return with its reversing entry is none',
+      [line('l1', 500, paid), line('l2', -500, { ...paid, day: '2026-03-09', reversal: true })],
+      [entry('e1', 500, paid), entry('e2', -500, { ...paid, day: '2026-03-08' })],
+      [],
+    ],
+    [
+      'cash of another receivable',
+      [line('l1', 500, { text: 'LOAN-0002' })],
+      [entry('e1', 500), entry('e2', 900, { receivable: 'loan-2', references: ['LOAN-0002'], day: '2026-01-02' })],
+      ['other_receivable 500: l1 + e1', 'entry_without_cash 900: e2'],
+    ],
+    [
+      'two that could be it stay open, each with its candidates',
+      [line('l1', 500)],
+      [entry('e1', 500), entry('e2', 500, { receivable: 'loan-2' })],
+      ['ambiguous 500: e1', 'ambiguous 500: e2', 'ambiguous 500: l1'],
+    ],
+  ])('%s', (_, lines, entries, expected) => {
+    expect(found(lines, entries)).toEqual(expected)
+  })
+
+  test('on another account than the receivable is paid on, though it ties out', () => {
+    const account_of = new Map([['loan-1', 'collections']])
+    expect(found([line('l1', 500, paid)], [entry('e1', 500, paid)], { account_of })).toEqual([
+      'wrong_account 500: l1 + e1',
+    ])
+    const right = line('l1', 500, { ...paid, account: 'collections' })
+    expect(found([right], [entry('e1', 500, paid)], { account_of })).toEqual([])
+  })
+
+  test('names what it could be, and what it was judged by', () => {
+    const { breaks } = breaksOf([line('l1', 500)], [entry('e1', 500), entry('e2', 500, { receivable: 'loan-2' })])
+    expect(breaks.map(({ candidates }) => [...candidates.lines, ...candidates.payments])).toEqual([
+      ['l1'],
+      ['l1'],
+      ['e1', 'e2'],
+    ])
+    const lines = [line('l1', 500, paid), line('l2', -500, { ...paid, day: '2026-03-09', reversal: true })]
+    expect(breaksOf(lines, [entry('e1', 500, paid)]).breaks[0]?.rows).toEqual({ lines: ['l2', 'l1'], entries: ['e1'] })
+  })
+})
+
+describe('where several causes fit', () => {
+  test('entries twice go before an amount that differs', () => {
+    expect(found([line('l1', 500, paid)], [entry('e1', 500, paid), entry('e2', 500, paid)])).toEqual([
+      'booked_twice 500: l1 + e1',
+    ])
+  })
+
+  test('the amount, late, goes before another amount in time', () => {
+    const lines = [line('l1', 500, { ...paid, day: '2026-03-20' }), line('l2', 480, paid)]
+    expect(found(lines, [entry('e1', 500, paid)])).toEqual([
+      'outside_window 500: l1 + e1',
+      'cash_without_entry 480: l2',
+    ])
+  })
+
+  test('an amount that differs by reference goes before the same amount of another receivable', () => {
+    const entries = [entry('e1', 480, { receivable: 'loan-2', references: ['LOAN-0002'] }), entry('e2', 500)]
+    expect(found([line('l1', 500, { text: 'LOAN-0002' })], entries)).toEqual([
+      'amount_differs -20: l1 + e1',
+      'entry_without_cash 500: e2',
+    ])
+  })
+})
+
+test('what may still come in time is no break yet', () => {
+  const until = (as_of: string) => breaksOf([], [entry('e1', 500, paid)], { as_of })
+  expect(until('2026-03-06')).toEqual({ breaks: [], pending: { lines: [], payments: ['e1'] } })
+  expect(until('2026-03-07').breaks.map(({ cause }) => cause)).toEqual(['entry_without_cash'])
+  const half = breaksOf([line('l1', 250, paid)], [entry('e1', 500, paid)], { as_of: '2026-03-06' })
+  expect(half).toEqual({ breaks: [], pending: { lines: ['l1'], payments: ['e1'] } })
+})
+
+test('whatever the rows, each that is open is in one break', () => {
+  const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-03-${String(date).padStart(2, '0')}`)
+  const reference = fc.constantFrom('INV-1001', 'INV-1002', 'BATCH-01', 'LOAN-0001')
+  const amount = fc.constantFrom(100, 200, 300, -100, -300)
+  const lines = fc.array(
+    fc.record({ amount, day, references: fc.array(reference, { maxLength: 2 }), reversal: fc.boolean() }),
+  )
+  const entries = fc.array(
+    fc.record({
+      amount,
+      day,
+      receivable: fc.constantFrom('a', 'b'),
+      references: fc.array(reference, { maxLength: 1 }),
+      batch: fc.constantFrom(undefined, 'BATCH-01'),
+    }),
+  )
+  fc.assert(
+    fc.property(lines, entries, (some, others) => {
+      const both = [
+        some.map((one, index) => line(`l${index}`, one.amount, one)),
+        others.map((one, index) => entry(`e${index}`, one.amount, one)),
+      ] as const
+      const { open_lines, open_payments } = tieOut(...both, SETTINGS)
+      const { breaks } = breaksOf(...both)
+      const ids = breaks.flatMap((each) => [...each.lines, ...each.payments])
+      expect(ids.toSorted()).toEqual([...open_lines, ...open_payments].map(({ id }) => id).toSorted())
+    }),
+  )
+})
