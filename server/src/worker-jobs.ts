@@ -11,6 +11,7 @@ import { calculateMoments, pruneMoments } from './jobs/fold/moment-calculator.ts
 import { PortfolioFollower } from './jobs/fold/portfolio-calculator.ts'
 import { WordsOfAccounts } from './jobs/maintenance/words-of-accounts.ts'
 import { expireRejections } from './jobs/maintenance/rejection-expiry.ts'
+import { tieCash } from './jobs/cash/cash-calculator.ts'
 import { catchUpPledges, prunePledges } from './jobs/debt-lines/pledge-calculator.ts'
 import { OrderFollower, pruneOrders } from './jobs/ledgers/order-calculator.ts'
 import { calculateWanted, pruneCalculations } from './jobs/debt-lines/line-calculator.ts'
@@ -50,6 +51,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
   const balances = new TenantTurns(database, 'balances')
   const pledges = new TenantTurns(database, 'pledges')
   const orders = new OrderFollower(database, tenants)
+  const cash = new TenantTurns(database, 'cash')
   const portfolios = new PortfolioFollower(database, operatorSlug, tenants)
   const followLine = (lender: LenderOfLines) => followIfBehind(database, lender, operatorSlug)
   const followTest = (lender: LenderOfLines) => followTests(database, lender, operatorSlug)
@@ -66,6 +68,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'moments', pause_ms: 200, run: () => calculateMoments({ database, beside }, operatorSlug, { tenants }) },
     { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug, pledges, tenants) },
     { name: 'orders', pause_ms: 500, run: () => orders.run() },
+    { name: 'cash', pause_ms: 1_000, run: () => tieCash(database, cash, tenants) },
     { name: 'lines', pause_ms: 500, run: () => lines.run() },
     {
       name: 'line-calculations',

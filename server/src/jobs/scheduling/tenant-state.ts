@@ -18,6 +18,8 @@ const sql = (which: string, tenant: string) => `
     coalesce(k.position, -1) as copied,
     coalesce(g.log_position, 0) as pledged, coalesce(g.operator_position, 0) as pledged_writes, g.sweep is not null as sweeps_pledges,
     coalesce(o.log_position, -1) as ordered, coalesce(o.settings, -1) as ordered_settings, o.sweep is not null as sweeps_orders,
+    coalesce(c.log_position, -1) as cash, coalesce(c.operator_position, -1) as cash_lines, coalesce(c.settings, -1) as cash_settings,
+    coalesce(c.latest, -1) as cash_latest, coalesce(cardinality(c.dirty), 0) > 0 as ties_cash,
     exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
     exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
   from tenants t
@@ -25,6 +27,7 @@ const sql = (which: string, tenant: string) => `
   left join portfolio_cursors p on p.tenant = ${tenant}
   left join pledge_cursors g on g.tenant = ${tenant}
   left join order_cursors o on o.tenant = ${tenant}
+  left join cash_cursors c on c.tenant = ${tenant}
   left join operator_copy_cursors k on k.tenant = ${tenant}
   where ${which}`
 
@@ -77,6 +80,13 @@ export interface TenantRow {
   readonly ordered: number
   readonly ordered_settings: number
   readonly sweeps_orders: boolean
+  /** Up to where the tie-out of cash follows the lender's log, the operator's lines of the bank and the settings; -1 before the first. */
+  readonly cash: number
+  readonly cash_lines: number
+  readonly cash_settings: number
+  /** The last stretch of days that was tied, and whether some are to be tied again. */
+  readonly cash_latest: number
+  readonly ties_cash: boolean
   readonly waits_for_moment: boolean
   readonly waits_for_calculation: boolean
 }

@@ -1,0 +1,201 @@
+// The calculator of the cash tie-out: ties, for each lender of which the operator has lines of the bank, the payments that it reports to them. It
+// follows the lender's log as far as ledgers are made, and the operator's; what is new names the stretches of days that are tied again, and where one
+// then leaves something else to the next, that is tied again too. A stretch and the cursor move in one transaction.
+import { dayOfNumber } from '@tapeline/kernel/core/day'
+import { STRETCH_DAYS, foldStretch } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import {
+  type Days,
+  type WatchedLender,
+  readBankLines,
+  readCashEntries,
+} from '../../resources/cash-tie-out/cash-reads.ts'
+import { STANDARD_TIE_OUT } from '../../resources/cash-tie-out/cash-settings.ts'
+import {
+  type StretchPlace,
+  putCarriedOver,
+  readCarried,
+  storeDecided,
+  storedCarried,
+} from '../../resources/cash-tie-out/tie-out-store.ts'
+import {
+  type KnownMetricSettings,
+  readMetricSettings,
+} from '../../resources/reporting-settings/metric-settings-reads.ts'
+import { type Database, type Transaction, statement } from '../../storage/database.ts'
+import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
+import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
+import { TenantTurns } from '../scheduling/tenant-turns.ts'
+import { readLendersNews, readOperatorsNews } from './cash-news.ts'
+
+const DAY_US = 86_400_000_000
+
+/** Whether a tenant is a lender with lines of the bank and with something to tie. */
+function isBehind(sight: TenantSight): boolean {
+  if (sight.is_operator || sight.bank_written === 0 || !sight.has_ledgers) return false
+  if (sight.ties_cash || sight.ledgers > sight.cash || sight.bank_written > sight.cash_lines) return true
+  return sight.settings > sight.cash_settings || currentStretch(sight.now) > sight.cash_latest
+}
+
+function currentStretch(now: number): number {
+  return Math.floor(now / DAY_US / STRETCH_DAYS)
+}
+
+/** What was written before is covered by tying all stretches from the first with an entry or a line. */
+const insertCursor = statement(
+  'insert-cash-cursor',
+  `
+  insert into cash_cursors (tenant, moment, log_position, operator_position, settings, dirty, latest)
+  select own.tenant, 0, m.position, 0, m.settings, '{}', -1
+  from tenants own join metrics_cursors m on m.tenant = own.tenant where own.tenant = $1
+  on conflict do nothing`,
+)
+
+/** Skips a lender that another worker has locked. */
+const lockCursor = statement(
+  'lock-cash-cursor',
+  `
+  select moment, log_position, operator_position, settings, to_json(dirty) as dirty, latest,
+    coalesce((select position from metrics_cursors m where m.tenant = $1), 0) as ledgers,
+    coalesce((select settings from metrics_cursors m where m.tenant = $1), 0) as ledger_settings,
+    (select first_month from receivable_ledgers where tenant = $1 and first_month is not null order by first_month limit 1) as first_month,
+    (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
+  from cash_cursors where tenant = $1 for update skip locked`,
+)
+
+const moveCursor = statement(
+  'move-cash-cursor',
+  `
+  update cash_cursors set moment = $2, log_position = $3, operator_position = $4, settings = $5, dirty = $6::integer[], latest = $7
+  where tenant = $1`,
+)
+
+interface Cursor {
+  readonly moment: number
+  readonly log_position: number
+  readonly operator_position: number
+  readonly settings: number
+  readonly dirty: readonly number[]
+  readonly latest: number
+  readonly ledgers: number
+  readonly ledger_settings: number
+  /** Months since January 1970. */
+  readonly first_month: number | null
+  readonly now: number
+}
+
+interface Lender extends WatchedLender {
+  readonly tenant: number
+}
+
+/** Brings every lender's tie-out up to date. Returns how many stretches were tied. */
+export async function tieCash(
+  database: Database,
+  turns = new TenantTurns(database, 'cash'),
+  tenants = new TenantNews(database),
+): Promise<number> {
+  const behind = (await tenants.find(isBehind)).flatMap(({ tenant, organization, operator }) =>
+    operator === undefined ? [] : [{ tenant, organization, operator }],
+  )
+  return followInTurns(behind, { turns, tenants }, (lender) =>
+    database.transaction((transaction) => follow(transaction, lender)),
+  )
+}
+
+async function follow(transaction: Transaction, lender: Lender): Promise<Followed> {
+  const { tenant } = lender
+  await transaction.query(insertCursor, [tenant])
+  const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
+  if (cursor === undefined) return { looked: 0, more: false }
+  const [own, operators] = await Promise.all([
+    readLendersNews(transaction, tenant, cursor.log_position, cursor.ledgers),
+    readOperatorsNews(transaction, tenant, lender, cursor.operator_position),
+  ])
+  const latest = currentStretch(cursor.now)
+  const dirty = new Set([...cursor.dirty, ...own.stretches, ...operators.stretches, ...passed(cursor, latest)])
+  const moment = Math.max(cursor.moment + 1, cursor.now)
+  const next = Math.min(...[...dirty].filter((stretch) => stretch <= latest))
+  if (Number.isFinite(next)) {
+    const settings = await readMetricSettings(transaction, tenant, cursor.now)
+    const changes = await tieStretch(transaction, lender, { tenant, stretch: next, moment }, settings, next === latest)
+    dirty.delete(next)
+    if (changes && next < latest) dirty.add(next + 1)
+  }
+  const waiting = [...dirty].filter((stretch) => stretch <= latest)
+  await transaction.query(moveCursor, [
+    tenant,
+    moment,
+    own.position,
+    operators.position,
+    cursor.ledger_settings,
+    waiting,
+    latest,
+  ])
+  return { looked: Number.isFinite(next) ? 1 : 0, more: waiting.length > 0 || own.more || operators.more }
+}
+
+/** Stretches to tie because the days passed, because types of entries have other meanings, or because nothing was tied yet. */
+function passed(cursor: Cursor, latest: number): number[] {
+  const { latest: before, first_month } = cursor
+  if (before === -1 || cursor.settings !== cursor.ledger_settings) {
+    const first = first_month === null ? latest : stretchOfMonth(first_month)
+    return Array.from({ length: latest - first + 1 }, (_, at) => first + at)
+  }
+  return Array.from({ length: latest - before + (latest > before ? 1 : 0) }, (_, at) => before + at)
+}
+
+/** The stretch of the first day of a month. */
+function stretchOfMonth(month: number): number {
+  const year = 1970 + Math.floor(month / 12)
+  return Math.floor(Date.UTC(year, month % 12, 1) / 86_400_000 / STRETCH_DAYS)
+}
+
+/** Ties one stretch. Returns whether it leaves something else to the next one than before. */
+async function tieStretch(
+  transaction: Transaction,
+  lender: Lender,
+  place: StretchPlace,
+  { steps }: KnownMetricSettings,
+  is_last: boolean,
+): Promise<boolean> {
+  const { tenant, stretch } = place
+  const [carried, left] = await Promise.all([
+    readCarried(transaction, tenant, stretch - 1),
+    readCarried(transaction, tenant, stretch),
+  ])
+  const { before, own } = daysOf(stretch)
+  const [lines, entries] = await Promise.all([
+    bothDays(before, own, (days) => readBankLines(transaction, lender, days)),
+    bothDays(before, own, (days) => readCashEntries(transaction, tenant, days, steps)),
+  ])
+  const carried_lines = new Set(carried.lines)
+  const carried_entries = new Set(carried.entries)
+  const items = {
+    lines: [...lines.before.filter(({ id }) => carried_lines.has(id)), ...lines.own],
+    entries: [...entries.before.filter(({ id }) => carried_entries.has(id)), ...entries.own],
+  }
+  const folded = foldStretch(items, stretch, STANDARD_TIE_OUT, is_last)
+  await storeDecided(transaction, place, folded.decided)
+  const leaves = storedCarried(folded.carried)
+  if (leaves.content === left.content) return false
+  await putCarriedOver(transaction, tenant, stretch, leaves)
+  return true
+}
+
+/** The days of a stretch, and those before it from which something can be carried over. */
+function daysOf(stretch: number): { readonly before: Days; readonly own: Days } {
+  const first = stretch * STRETCH_DAYS
+  const reach = 2 * (STANDARD_TIE_OUT.days_before + STANDARD_TIE_OUT.days_after)
+  return {
+    before: { from: dayOfNumber(first - reach), until: dayOfNumber(first - 1) },
+    own: { from: dayOfNumber(first), until: dayOfNumber(first + STRETCH_DAYS - 1) },
+  }
+}
+
+async function bothDays<T>(
+  before: Days,
+  own: Days,
+  read: (days: Days) => Promise<readonly T[]>,
+): Promise<{ readonly before: readonly T[]; readonly own: readonly T[] }> {
+  const [earlier, later] = await Promise.all([read(before), read(own)])
+  return { before: earlier, own: later }
+}

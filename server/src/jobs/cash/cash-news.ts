@@ -1,0 +1,116 @@
+// Which stretches of a lender's cash are to be tied again: those of the days on which entries and lines of the bank came, changed or went.
+import { isObject } from '@tapeline/kernel/core/dated-facts'
+import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import type { WatchedLender } from '../../resources/cash-tie-out/cash-reads.ts'
+import { transparencyTransaction } from '../../resources/transparency-transaction/transparency-transaction-definition.ts'
+import { type Transaction, statement } from '../../storage/database.ts'
+import type { LoggedEvent } from '../../storage/writer/operation.ts'
+
+/** What is new up to a position of a log, and the stretches that it concerns. */
+export interface CashNews {
+  readonly position: number
+  readonly stretches: readonly number[]
+  /** Whether there is more behind the position. */
+  readonly more: boolean
+}
+
+/** Batches of the log that are read at once. */
+const BATCHES = 100
+
+/** No further than ledgers are made, so that a figure of cash is never ahead of the balance beside it. */
+const readLog = statement(
+  'read-log-for-cash',
+  `select last, events from batches where tenant = $1 and last > $2 and last <= $3 order by last limit ${BATCHES}`,
+)
+
+const findEntryDays = statement(
+  'find-days-of-entries',
+  `
+  select d.date from unnest($2::bigint[], $3::text[]) as w(receivable, id) cross join lateral (
+    select date from entries where tenant = $1 and receivable = w.receivable and id = w.id
+    union
+    select date from entry_history where tenant = $1 and receivable = w.receivable and id = w.id) d`,
+)
+
+const findDaysOfReceivables = statement(
+  'find-days-with-entries',
+  `
+  select distinct e.date from unnest($2::bigint[]) as w(receivable)
+  cross join lateral (select date from entries where tenant = $1 and receivable = w.receivable offset 0) e`,
+)
+
+/** What the lender wrote after a position, up to another. */
+export async function readLendersNews(
+  transaction: Transaction,
+  tenant: number,
+  after: number,
+  until: number,
+): Promise<CashNews> {
+  const log = await transaction.query<{ last: number; events: readonly LoggedEvent[] }>(readLog, [tenant, after, until])
+  const events = log.flatMap((batch) => batch.events)
+  const days = new Set<string>()
+  const changed: LoggedEvent[] = []
+  for (const event of events) {
+    const date = event.did === 'created' && isObject(event.content ?? null) ? event.content?.['date'] : undefined
+    if (event.kind !== 'entry') continue
+    if (typeof date === 'string') days.add(date)
+    else changed.push(event)
+  }
+  const receivables = events.filter(concernsReferences).map(({ at, number }) => number ?? at)
+  const more = await Promise.all([
+    transaction.query<{ date: string }>(findEntryDays, [
+      tenant,
+      changed.map(({ receivable }) => receivable),
+      changed.map(({ id }) => id),
+    ]),
+    transaction.query<{ date: string }>(findDaysOfReceivables, [tenant, receivables]),
+  ])
+  for (const { date } of more.flat()) days.add(date)
+  const position = log.at(-1)?.last ?? after
+  return { position, stretches: stretchesOf(days), more: log.length === BATCHES }
+}
+
+/** Whether a change of a receivable may change what its payments are called. */
+function concernsReferences({ kind, did, fields }: LoggedEvent): boolean {
+  return kind === 'receivable' && did === 'changed' && (fields?.includes('metadata') ?? true)
+}
+
+/** Lines of the bank that are read at once. */
+const LINES = 5_000
+
+/** Those recorded after a moment of the operator's clock; nothing with an earlier moment can still come. */
+const findChangedLines = statement(
+  'find-changed-bank-lines',
+  `
+  select id, recorded, left(state ->> 'settled_at', 10) as day from operator_records
+  where tenant = $1 and organization = $2 and kind = $3 and recorded > $4 order by recorded limit ${LINES}`,
+)
+
+const findTiedDays = statement(
+  'find-days-of-bank-lines',
+  'select distinct day from cash_lines where tenant = $1 and line = any($2::text[])',
+)
+
+/** The lines of the bank that the operator wrote after a position: where they are now, and where they were. */
+export async function readOperatorsNews(
+  transaction: Transaction,
+  tenant: number,
+  { operator, organization }: WatchedLender,
+  after: number,
+): Promise<CashNews> {
+  const lines = await transaction.query<{ id: string; recorded: number; day: string | null }>(findChangedLines, [
+    operator,
+    organization,
+    transparencyTransaction.definition.name,
+    after,
+  ])
+  if (lines.length === 0) return { position: after, stretches: [], more: false }
+  const ids = lines.map(({ id }) => id)
+  const before = await transaction.query<{ day: string }>(findTiedDays, [tenant, ids])
+  const days = new Set([...lines, ...before].flatMap(({ day }) => day ?? []))
+  return { position: lines.at(-1)?.recorded ?? after, stretches: stretchesOf(days), more: lines.length === LINES }
+}
+
+function stretchesOf(days: Iterable<string>): number[] {
+  return [...new Set([...days].map(stretchOf))]
+}

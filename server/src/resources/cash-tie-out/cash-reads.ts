@@ -1,0 +1,167 @@
+// The two sides of a tie-out as they are stored: entries that move money, with the references of their receivables, and the operator's
+// transactions as lines of the bank.
+import { type State, isObject } from '@tapeline/kernel/core/dated-facts'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { cashOf } from '@tapeline/kernel/metrics/cash-tie-out/cash-types'
+import type { BankLine, CashEntry } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import { meaningOf } from '@tapeline/kernel/metrics/ledger/entry-facts'
+import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
+import { type Querier, statement } from '../../storage/database.ts'
+import { operatorPosting, scopeOf } from '../operator-record/operator-postings.ts'
+import { transparencyTransaction } from '../transparency-transaction/transparency-transaction-definition.ts'
+import { BATCH_KEY, PROCESSOR_KEY, REFERENCE_KEYS } from './cash-settings.ts'
+
+/** Days, the first and the last included. */
+export interface Days {
+  readonly from: string
+  readonly until: string
+}
+
+/** Receivables whose entries are read at once. */
+const PORTION = 2_000
+
+const findPortion = statement(
+  'find-receivables-with-cash',
+  `
+  select number, id, currency, metadata from receivables where tenant = $1 and number > $2 order by number limit ${PORTION}`,
+)
+
+// Receivable by receivable, since entries have their index within each.
+const findEntries = statement(
+  'find-entries-of-days',
+  `
+  select e.receivable, e.id, e.date, e.type, e.amount, e.metadata from unnest($2::bigint[]) as w(number)
+  cross join lateral (
+    select * from entries where tenant = $1 and receivable = w.number and date between $3 and $4 offset 0) e`,
+)
+
+interface ReceivableRow {
+  readonly number: number
+  readonly id: string
+  readonly currency: string
+  readonly metadata: State
+}
+
+interface EntryRow {
+  readonly receivable: number
+  readonly id: string
+  readonly date: string
+  readonly type: string
+  readonly amount: number
+  readonly metadata: State | null
+}
+
+/** The entries of a lender that moved money on some days. */
+export async function readCashEntries(
+  querier: Querier,
+  tenant: number,
+  { from, until }: Days,
+  steps: readonly MetricSettings[],
+): Promise<CashEntry[]> {
+  const entries: CashEntry[] = []
+  for (let after = -1; ;) {
+    const receivables = await querier.query<ReceivableRow>(findPortion, [tenant, after])
+    const last = receivables.at(-1)
+    if (last === undefined) return entries
+    after = last.number
+    const by_number = new Map(receivables.map((receivable) => [receivable.number, receivable]))
+    const rows = await querier.query<EntryRow>(findEntries, [tenant, [...by_number.keys()], from, until])
+    for (const row of rows) {
+      const receivable = by_number.get(row.receivable)
+      const entry = receivable && cashEntryOf(row, receivable, steps)
+      if (entry !== undefined) entries.push(entry)
+    }
+    if (receivables.length < PORTION) return entries
+  }
+}
+
+function cashEntryOf(
+  row: EntryRow,
+  receivable: ReceivableRow,
+  steps: readonly MetricSettings[],
+): CashEntry | undefined {
+  const amount = cashOf(meaningOf(row.type, dayNumber(row.date), steps), row.amount)
+  if (amount === 0) return undefined
+  const metadata = row.metadata ?? {}
+  const references = [metadata, receivable.metadata].flatMap((of) => REFERENCE_KEYS.flatMap((key) => textOf(of, key)))
+  return {
+    id: entryKey(row.receivable, row.id),
+    receivable: String(row.receivable),
+    amount,
+    currency: receivable.currency,
+    day: row.date,
+    references: [...references, receivable.id],
+    batch: textOf(metadata, BATCH_KEY)[0],
+    processor: textOf(metadata, PROCESSOR_KEY)[0],
+  }
+}
+
+/** What names an entry among all of a lender: the number of its receivable, and its own id. */
+function entryKey(receivable: number, id: string): string {
+  return `${receivable} ${id}`
+}
+
+/** The parts of a key of an entry. */
+export function entryOfKey(key: string): { readonly receivable: number; readonly id: string } {
+  const space = key.indexOf(' ')
+  return { receivable: Number(key.slice(0, space)), id: key.slice(space + 1) }
+}
+
+function textOf(metadata: State, key: string): string[] {
+  const value = metadata[key]
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
+}
+
+const findLines = statement(
+  'find-bank-lines-of-days',
+  `
+  select r.id, r.state from operator_record_postings p
+  cross join lateral (
+    select id, state from operator_records where tenant = $1 and sorted = p.sorted and tie = p.tie offset 0) r
+  where p.tenant = $1 and p.posting = $2 and p.sorted >= $3 and p.sorted < $4`,
+)
+
+const DAY_SECONDS = 86_400
+const KIND = transparencyTransaction.definition.name
+
+/** A lender as the operator knows it. */
+export interface WatchedLender {
+  readonly organization: string
+  /** The operator's tenant. */
+  readonly operator: number
+}
+
+/** The lines of the bank of a lender that were settled on some days. */
+export async function readBankLines(
+  querier: Querier,
+  { organization, operator }: WatchedLender,
+  { from, until }: Days,
+): Promise<BankLine[]> {
+  const posting = operatorPosting(scopeOf(KIND), 'organization', organization)
+  const seconds = (day: string, more: number) => (dayNumber(day) + more) * DAY_SECONDS
+  const rows = await querier.query<{ id: string; state: State }>(findLines, [
+    operator,
+    posting,
+    seconds(from, 0),
+    seconds(until, 1),
+  ])
+  return rows.flatMap(({ id, state }) => (state['status'] === 'settled' ? [bankLineOf(id, state)] : []))
+}
+
+function bankLineOf(id: string, state: State): BankLine {
+  const amount = Number(state['amount'])
+  const metadata = state['metadata'] ?? null
+  return {
+    id,
+    account: String(state['account_label'] ?? ''),
+    amount: state['direction'] === 'debit' ? -amount : amount,
+    currency: String(state['currency']),
+    day: String(state['settled_at']).slice(0, 'YYYY-MM-DD'.length),
+    references: [
+      ...textOf(state, 'bank_reference'),
+      ...(isObject(metadata) ? REFERENCE_KEYS.flatMap((key) => textOf(metadata, key)) : []),
+    ],
+    text: [state['counterparty'], state['description']].filter((text) => typeof text === 'string').join(' '),
+    reversal: false,
+  }
+}

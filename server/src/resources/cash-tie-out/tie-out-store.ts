@@ -1,0 +1,199 @@
+// What was decided of payments and lines, stretch by stretch. A replay stores what differs from what was decided before; the earlier decision is
+// kept with the moments between which it stood.
+import { createHash } from 'node:crypto'
+import type { Carried, Decided } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import type { Match } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { entryOfKey } from './cash-reads.ts'
+
+/** What it belongs to: the id of the first line of the match, and the rule. Null while it is open. */
+interface Tied {
+  readonly match: string | null
+  readonly rule: string | null
+}
+
+/** A payment as decided. */
+export interface PaymentRow extends Tied {
+  readonly payment: string
+  readonly receivable: number
+  readonly day: string
+  readonly currency: string
+  readonly amount: number
+  /** Ids of its entries. */
+  readonly entries: readonly string[]
+}
+
+/** A line as decided. */
+export interface LineRow extends Tied {
+  readonly line: string
+  readonly account: string
+  readonly day: string
+  readonly currency: string
+  readonly amount: number
+}
+
+/** The statements of one side, whose rows are named by the column `name`. */
+function sideOf(name: 'payment' | 'line', row: string) {
+  const columns = row.split(', ').map((column) => column.split(' ')[0])
+  const listed = [name, ...columns].join(', ')
+  return {
+    find: statement(
+      `find-cash-${name}s-of-stretch`,
+      `select ${listed} from cash_${name}s where tenant = $1 and stretch = $2`,
+    ),
+    keep: statement(
+      `keep-cash-${name}s`,
+      `
+      insert into cash_${name}_history (tenant, superseded, stretch, recorded, ${listed})
+      select c.tenant, $3, c.stretch, c.recorded, ${listed.replaceAll(/(\w+)/g, 'c.$1')}
+      from cash_${name}s c where c.tenant = $1 and c.${name} = any($2::text[])`,
+    ),
+    end: statement(`end-cash-${name}s`, `delete from cash_${name}s where tenant = $1 and ${name} = any($2::text[])`),
+    insert: statement(
+      `insert-cash-${name}s`,
+      `
+      insert into cash_${name}s (tenant, stretch, recorded, ${listed})
+      select own.tenant, $3, $4, ${listed.replaceAll(/(\w+)/g, 'r.$1')}
+      from tenants own cross join json_to_recordset($2) as r(${name} text, ${row}) where own.tenant = $1`,
+    ),
+  }
+}
+
+const payments = sideOf(
+  'payment',
+  'receivable bigint, day date, currency text, amount bigint, entries text[], match text, rule text',
+)
+const lines = sideOf('line', 'account text, day date, currency text, amount bigint, match text, rule text')
+
+/** Where a stretch is stored, and the moment of the calculator's clock. */
+export interface StretchPlace {
+  readonly tenant: number
+  readonly stretch: number
+  readonly moment: number
+}
+
+/** Stores what was decided in a stretch. Returns how many rows are others than before. */
+export async function storeDecided(transaction: Transaction, place: StretchPlace, decided: Decided): Promise<number> {
+  const of = matchesOf(decided.matches)
+  const changed = await Promise.all([
+    storeSide(
+      transaction,
+      place,
+      payments,
+      'payment',
+      decided.payments.map((payment): PaymentRow => ({
+        payment: payment.id,
+        receivable: Number(payment.receivable),
+        day: payment.day,
+        currency: payment.currency,
+        amount: payment.amount,
+        entries: payment.entries.map((key) => entryOfKey(key).id),
+        ...(of.payments.get(payment.id) ?? OPEN),
+      })),
+    ),
+    storeSide(
+      transaction,
+      place,
+      lines,
+      'line',
+      decided.lines.map((line): LineRow => ({
+        line: line.id,
+        account: line.account,
+        day: line.day,
+        currency: line.currency,
+        amount: line.amount,
+        ...(of.lines.get(line.id) ?? OPEN),
+      })),
+    ),
+  ])
+  return changed.reduce((sum, count) => sum + count, 0)
+}
+
+const OPEN: Tied = { match: null, rule: null }
+
+function matchesOf(matches: readonly Match[]) {
+  const tied = matches.map((match) => ({ ...match, tied: { match: match.lines[0] ?? null, rule: match.rule } }))
+  return {
+    payments: new Map(tied.flatMap((match) => match.payments.map((id) => [id, match.tied] as const))),
+    lines: new Map(tied.flatMap((match) => match.lines.map((id) => [id, match.tied] as const))),
+  }
+}
+
+async function storeSide<Row extends object>(
+  transaction: Transaction,
+  { tenant, stretch, moment }: StretchPlace,
+  side: ReturnType<typeof sideOf>,
+  name: keyof Row,
+  rows: readonly Row[],
+): Promise<number> {
+  const before = new Map(
+    (await transaction.query<Row>(side.find, [tenant, stretch])).map((row) => [row[name], textOf(row)]),
+  )
+  const after = new Map(rows.map((row) => [row[name], row]))
+  const come = rows.filter((row) => before.get(row[name]) !== textOf(row))
+  const gone = [...before.keys()].filter((id) => !after.has(id))
+  // Also those that another stretch decided before: what is decided here is no longer decided there.
+  const ended = [...gone, ...come.map((row) => row[name])]
+  if (ended.length === 0) return 0
+  await Promise.all([
+    transaction.query(side.keep, [tenant, ended, moment]),
+    transaction.query(side.end, [tenant, ended]),
+    transaction.query(side.insert, [tenant, JSON.stringify(come), stretch, moment]),
+  ])
+  return ended.length
+}
+
+/** A row for comparison, whatever the order of its columns. */
+function textOf(row: object): string {
+  return JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** What a stretch leaves to the next one: by their ids, with a text that differs where their content does. */
+export interface StoredCarried {
+  readonly lines: readonly string[]
+  readonly entries: readonly string[]
+  readonly content: string
+}
+
+/** Nothing is carried over. */
+export const NOTHING_CARRIED: StoredCarried = { lines: [], entries: [], content: '' }
+
+/** What was carried over as it is stored. */
+export function storedCarried({ lines, payments: carried }: Carried): StoredCarried {
+  const hash = createHash('sha256')
+  for (const line of lines) hash.update(JSON.stringify(line))
+  for (const payment of carried) hash.update(JSON.stringify({ ...payment, references: [...payment.references] }))
+  return {
+    lines: lines.map(({ id }) => id),
+    entries: carried.flatMap(({ entries }) => entries),
+    content: lines.length + carried.length === 0 ? '' : hash.digest('base64'),
+  }
+}
+
+const findCarried = statement(
+  'find-carried-cash',
+  'select carried from cash_stretches where tenant = $1 and stretch = $2',
+)
+
+const putCarried = statement(
+  'put-carried-cash',
+  `
+  insert into cash_stretches (tenant, stretch, carried) select own.tenant, $2, $3::json from tenants own where own.tenant = $1
+  on conflict (tenant, stretch) do update set carried = excluded.carried`,
+)
+
+/** What a stretch leaves to the next one. */
+export async function readCarried(querier: Querier, tenant: number, stretch: number): Promise<StoredCarried> {
+  const [row] = await querier.query<{ carried: StoredCarried }>(findCarried, [tenant, stretch])
+  return row?.carried ?? NOTHING_CARRIED
+}
+
+/** Stores what a stretch leaves to the next one. */
+export async function putCarriedOver(
+  transaction: Transaction,
+  tenant: number,
+  stretch: number,
+  carried: StoredCarried,
+): Promise<void> {
+  await transaction.query(putCarried, [tenant, stretch, JSON.stringify(carried)])
+}

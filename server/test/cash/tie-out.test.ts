@@ -1,0 +1,225 @@
+// The tie-out of a lender's cash, as its calculator keeps it, beside a tie-out of all facts at once: entries and lines of the bank come in any
+// order, change and go, while the calculator follows.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
+import { foldStretch, stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import type { BankLine, CashEntry } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import { runs } from '../../../kernel/test/length.ts'
+import { statement } from '../../src/storage/database.ts'
+import { calculateNow } from '../harness/calculators.ts'
+import { accountBody, receivableBody } from '../harness/records.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { type Parties, openParties } from '../surface/parties.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+const SETTINGS = { days_before: 1, days_after: 5, fees: [] }
+const LOANS = ['LOAN-0001', 'LOAN-0002']
+const TODAY = dayOfNumber(Math.floor(Date.now() / 86_400_000))
+
+/** A day some days ago. */
+const ago = (days: number) => dayOfNumber(dayNumber(TODAY) - days)
+
+/** What a lender sent, and the operator of it. */
+class Facts {
+  readonly entries = new Map<string, CashEntry>()
+  readonly lines = new Map<string, BankLine>()
+
+  /** What belongs together by all of it: each payment and line with the first line of its match. */
+  tied(): string[] {
+    const stretches = [...this.entries.values(), ...this.lines.values()].map(({ day }) => stretchOf(day))
+    const latest = stretchOf(TODAY)
+    const found: string[] = []
+    let carried: ReadonlySet<string> = new Set<string>()
+    for (let at = Math.min(latest, ...stretches); at <= latest; at += 1) {
+      const isIn = ({ id, day }: { id: string; day: string }) => stretchOf(day) === at || carried.has(id)
+      const items = { lines: [...this.lines.values()].filter(isIn), entries: [...this.entries.values()].filter(isIn) }
+      const folded = foldStretch(items, at, SETTINGS, at === latest)
+      const { payments, lines, matches } = folded.decided
+      const of = (id: string, side: 'payments' | 'lines') => matches.find((match) => match[side].includes(id))
+      for (const { id, entries } of payments)
+        found.push(`payment ${entries.join(' + ')}: ${of(id, 'payments')?.lines[0] ?? 'open'}`)
+      for (const { id } of lines) found.push(`line ${id}: ${of(id, 'lines')?.lines[0] ?? 'open'}`)
+      carried = new Set([
+        ...folded.carried.lines.map(({ id }) => id),
+        ...folded.carried.payments.flatMap(({ entries }) => entries),
+      ])
+    }
+    return found.toSorted()
+  }
+}
+
+interface Stored {
+  readonly what: string
+  readonly recorded: number
+  readonly superseded: number | null
+}
+
+const ROW = `'payment ' || array_to_string(array(select receivable || ' ' || e from unnest(entries) e), ' + ') || ': ' || coalesce(match, 'open')`
+const LINE = `'line ' || line || ': ' || coalesce(match, 'open')`
+
+const findStored = statement(
+  '',
+  `
+  select ${ROW} as what, recorded, null::bigint as superseded from cash_payments where tenant = $1
+  union all select ${ROW}, recorded, superseded from cash_payment_history where tenant = $1
+  union all select ${LINE}, recorded, null from cash_lines where tenant = $1
+  union all select ${LINE}, recorded, superseded from cash_line_history where tenant = $1`,
+)
+
+const findMoment = statement('', 'select moment from cash_cursors where tenant = $1')
+
+/** What is stored of a lender, as of a moment of the calculator's clock. */
+async function stored(parties: Parties, moment = Number.MAX_SAFE_INTEGER): Promise<string[]> {
+  const rows = await service.database.query<Stored>(findStored, [parties.tenants.lender])
+  return rows
+    .filter(({ recorded, superseded }) => recorded <= moment && (superseded ?? Infinity) > moment)
+    .map(({ what }) => what)
+    .toSorted()
+}
+
+async function openBook(): Promise<{ readonly parties: Parties; readonly numbers: ReadonlyMap<string, number> }> {
+  const parties = await openParties(service)
+  await parties.lender.post('/accounts', accountBody('acme'))
+  for (const id of LOANS) await parties.lender.post('/receivables', receivableBody(id, 'acme'))
+  const rows = await service.database.query<{ id: string; number: number }>(
+    statement('', 'select id, number from receivables where tenant = $1'),
+    [parties.tenants.lender],
+  )
+  return { parties, numbers: new Map(rows.map(({ id, number }) => [id, number])) }
+}
+
+const act = fc.record({
+  does: fc.constantFrom('pay', 'pay', 'line', 'line', 'amend', 'delete', 'move', 'cancel', 'calculate'),
+  loan: fc.constantFrom(...LOANS),
+  amount: fc.constantFrom(1_000, 2_000, 3_000),
+  days: fc.integer({ min: 0, max: 70 }),
+  reference: fc.constantFrom(undefined, 'PAY-77', 'PAY-78'),
+  which: fc.nat(),
+})
+
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+class Sender {
+  readonly facts = new Facts()
+  readonly parties: Parties
+  readonly #numbers: ReadonlyMap<string, number>
+  #count = 0
+
+  constructor(parties: Parties, numbers: ReadonlyMap<string, number>) {
+    this.parties = parties
+    this.#numbers = numbers
+  }
+
+  async apply({ does, loan, amount, days, reference, which }: Act): Promise<void> {
+    const { entries, lines } = this.facts
+    if (does === 'calculate') return calculateNow()
+    if (does === 'pay') return this.#pay(loan, `e${(this.#count += 1)}`, { amount, day: ago(days), reference })
+    if (does === 'line') return this.#line(`l${(this.#count += 1)}`, { amount, day: ago(days), reference })
+    const entry = [...entries.values()][which % Math.max(1, entries.size)]
+    const line = [...lines.values()][which % Math.max(1, lines.size)]
+    if (entry !== undefined && does === 'amend') return this.#amend(entry, amount)
+    if (entry !== undefined && does === 'delete') return this.#delete(entry)
+    if (line !== undefined && does === 'move') return this.#line(line.id, { amount, day: ago(days), reference })
+    if (line !== undefined && does === 'cancel') return this.#cancel(line.id)
+    return undefined
+  }
+
+  async #pay(loan: string, id: string, of: { amount: number; day: string; reference: string | undefined }) {
+    const metadata = of.reference === undefined ? {} : { payment_reference: of.reference }
+    await this.#send('lender', `/receivables/${loan}/entries`, {
+      id,
+      date: of.day,
+      type: 'principal',
+      amount: of.amount,
+      metadata,
+    })
+    const key = `${this.#numbers.get(loan)} ${id}`
+    this.facts.entries.set(key, {
+      id: key,
+      receivable: String(this.#numbers.get(loan)),
+      amount: of.amount,
+      currency: 'USD',
+      day: of.day,
+      references: [...(of.reference === undefined ? [] : [of.reference]), loan],
+      batch: undefined,
+      processor: undefined,
+    })
+  }
+
+  async #amend(entry: CashEntry, amount: number) {
+    await this.#send('lender', `/receivables/${this.#loanOf(entry)}/entries`, { id: entry.id.split(' ')[1], amount })
+    this.facts.entries.set(entry.id, { ...entry, amount })
+  }
+
+  async #delete(entry: CashEntry) {
+    const path = `/receivables/${this.#loanOf(entry)}/entries/${entry.id.split(' ')[1]}`
+    const { status, text } = await this.parties.lender.delete(path)
+    expect(status, text).toBeLessThan(300)
+    this.facts.entries.delete(entry.id)
+  }
+
+  async #line(id: string, of: { amount: number; day: string; reference: string | undefined }) {
+    const key = id.includes('-') ? id : `${this.parties.organization.organization}-${id}`
+    await this.#send('operator', '/operator/transparency/transactions', {
+      id: key,
+      organization: this.parties.organization.organization,
+      direction: 'credit',
+      amount: of.amount,
+      currency: 'USD',
+      status: 'settled',
+      settled_at: of.day,
+      description: of.reference ?? null,
+    })
+    this.facts.lines.set(key, {
+      id: key,
+      account: '',
+      amount: of.amount,
+      currency: 'USD',
+      day: of.day,
+      references: [],
+      text: of.reference ?? '',
+      reversal: false,
+    })
+  }
+
+  async #cancel(id: string) {
+    await this.#send('operator', '/operator/transparency/transactions', { id, status: 'canceled', settled_at: null })
+    this.facts.lines.delete(id)
+  }
+
+  #loanOf({ receivable }: CashEntry): string {
+    return LOANS.find((loan) => String(this.#numbers.get(loan)) === receivable) ?? ''
+  }
+
+  async #send(party: 'lender' | 'operator', path: string, body: unknown): Promise<void> {
+    const { status, text } = await this.parties[party].post(path, body)
+    expect(status, text).toBe(200)
+  }
+}
+
+describe('the tie-out of a lender', () => {
+  test('is that of all its entries and lines at once, whatever the order in which they came, changed and went', async () => {
+    const property = fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (acts) => {
+      const { parties, numbers } = await openBook()
+      const sender = new Sender(parties, numbers)
+      const seen: { readonly moment: number; readonly rows: readonly string[] }[] = []
+      for (const one of acts) {
+        await sender.apply(one)
+        if (one.does !== 'calculate') continue
+        const [cursor] = await service.database.query<{ moment: number }>(findMoment, [parties.tenants.lender])
+        if (cursor !== undefined) seen.push({ moment: cursor.moment, rows: await stored(parties) })
+      }
+      await calculateNow()
+      const facts = sender.facts.lines.size === 0 && (await stored(parties)).length === 0 ? [] : sender.facts.tied()
+      expect(await stored(parties)).toEqual(facts)
+      for (const { moment, rows } of seen) expect(await stored(parties, moment)).toEqual(rows)
+    })
+    await fc.assert(property, { numRuns: runs(60, 4) })
+  })
+})
