@@ -16,6 +16,8 @@ export interface BankLine {
   readonly text: string
   /** Whether it takes back an earlier line. */
   readonly reversal: boolean
+  /** Whether it is a draw, a repayment or interest of a debt line, by the word of the operator. */
+  readonly is_of_debt_line?: boolean
 }
 
 /** An entry of a receivable that moves money. */
@@ -53,11 +55,13 @@ export interface Payment {
 
 /** How lines and payments are found to belong together, from most to least certain. */
 export const RULES = [
+  'debt_line',
   'reference',
   'batch_reference',
   'split',
   'reference_less_fee',
   'batch_day',
+  'own_transfer',
   'amount_and_day',
 ] as const
 

@@ -6,6 +6,7 @@ import { compare, paymentsOf } from './payments.ts'
 import { matchByAmount } from './rules/by-amount.ts'
 import { matchByReference } from './rules/by-reference.ts'
 import { matchBatches, matchLessFee, matchProcessorDays, matchSplits } from './rules/by-sum.ts'
+import { explainDebtLines, matchOwnTransfers } from './rules/without-payment.ts'
 
 /** What belongs together, and what is open on each side. */
 export interface TieOut {
@@ -17,11 +18,13 @@ export interface TieOut {
 
 /** The rules, most certain first: each sees only what those before it left open. */
 const STEPS: readonly ((open: OpenItems) => void)[] = [
+  explainDebtLines,
   matchByReference,
   matchBatches,
   matchSplits,
   matchLessFee,
   matchProcessorDays,
+  matchOwnTransfers,
   matchByAmount,
 ]
 

@@ -2,17 +2,21 @@
 import { ByDay } from '../by-day.ts'
 import type { Payment } from '../items.ts'
 import type { OpenItems, OpenLine } from '../open-items.ts'
+import { otherSides } from './without-payment.ts'
 
-/** Closes pairs that are each other's only candidate. */
+/** Closes pairs that are each other's only candidate; not where the line could as well be a transfer between accounts of the lender. */
 export function matchByAmount(open: OpenItems): void {
   const { days_before, days_after } = open.settings
   const lines = new ByDay(open.lines(), keyOf)
   const payments = new ByDay(open.payments(), keyOf)
+  const sidesOf = otherSides(open)
   const pairs = open.payments().flatMap((payment): (readonly [OpenLine, Payment])[] => {
     const [line, ...more] = lines.within(keyOf(payment), payment.day_number, days_before, days_after)
     if (line === undefined || more.length > 0) return []
     const rivals = payments.within(keyOf(line), line.day_number, days_after, days_before)
-    return rivals.length === 1 && !open.namesAnother(line, payment) ? [[line, payment]] : []
+    return rivals.length === 1 && sidesOf(line).length === 0 && !open.namesAnother(line, payment)
+      ? [[line, payment]]
+      : []
   })
   for (const [line, payment] of pairs) open.match('amount_and_day', [line], [payment])
 }
