@@ -55,11 +55,11 @@ export interface Payment {
 
 /** How lines and payments are found to belong together, from most to least certain. */
 export const RULES = [
-  'debt_line',
   'reference',
   'batch_reference',
   'split',
   'reference_less_fee',
+  'debt_line',
   'batch_day',
   'own_transfer',
   'amount_and_day',

@@ -18,11 +18,11 @@ export interface TieOut {
 
 /** The rules, most certain first: each sees only what those before it left open. */
 const STEPS: readonly ((open: OpenItems) => void)[] = [
-  explainDebtLines,
   matchByReference,
   matchBatches,
   matchSplits,
   matchLessFee,
+  explainDebtLines,
   matchProcessorDays,
   matchOwnTransfers,
   matchByAmount,

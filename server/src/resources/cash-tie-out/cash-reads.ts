@@ -153,7 +153,7 @@ function bankLineOf(id: string, state: State): BankLine {
   const metadata = state['metadata'] ?? null
   return {
     id,
-    account: String(state['account_label'] ?? ''),
+    account: String(state['payin_instrument_id'] ?? state['account_label'] ?? ''),
     amount: state['direction'] === 'debit' ? -amount : amount,
     currency: String(state['currency']),
     day: String(state['settled_at']).slice(0, 'YYYY-MM-DD'.length),
@@ -163,5 +163,11 @@ function bankLineOf(id: string, state: State): BankLine {
     ],
     text: [state['counterparty'], state['description']].filter((text) => typeof text === 'string').join(' '),
     reversal: false,
+    is_of_debt_line: isOfDebtLine(state),
   }
+}
+
+/** A draw by its request; of a line that is named, what goes out is its repayment, interest or fee, while what comes in may be collections. */
+function isOfDebtLine({ draw_request_id, debt_line_id, direction }: State): boolean {
+  return (draw_request_id ?? null) !== null || ((debt_line_id ?? null) !== null && direction === 'debit')
 }
