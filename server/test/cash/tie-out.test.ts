@@ -3,8 +3,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
-import { foldStretch, stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { NOTHING_CARRIED, foldStretch, stretchOf, stretchesOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
 import type { BankLine, CashEntry } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import { paymentsOf } from '@tapeline/kernel/metrics/cash-tie-out/payments'
 import { runs } from '../../../kernel/test/length.ts'
 import { statement } from '../../src/storage/database.ts'
 import { calculateNow } from '../harness/calculators.ts'
@@ -32,23 +33,23 @@ class Facts {
 
   /** What belongs together by all of it: each payment and line with the first line of its match. */
   tied(): string[] {
-    const stretches = [...this.entries.values(), ...this.lines.values()].map(({ day }) => stretchOf(day))
-    const latest = stretchOf(TODAY)
     const found: string[] = []
-    let carried: ReadonlySet<string> = new Set<string>()
-    for (let at = Math.min(latest, ...stretches); at <= latest; at += 1) {
-      const isIn = ({ id, day }: { id: string; day: string }) => stretchOf(day) === at || carried.has(id)
-      const items = { lines: [...this.lines.values()].filter(isIn), entries: [...this.entries.values()].filter(isIn) }
-      const folded = foldStretch(items, at, SETTINGS, at === latest)
-      const { payments, lines, matches } = folded.decided
-      const of = (id: string, side: 'payments' | 'lines') => matches.find((match) => match[side].includes(id))
-      for (const { id, entries } of payments)
-        found.push(`payment ${entries.join(' + ')}: ${of(id, 'payments')?.lines[0] ?? 'open'}`)
-      for (const { id } of lines) found.push(`line ${id}: ${of(id, 'lines')?.lines[0] ?? 'open'}`)
-      carried = new Set([
-        ...folded.carried.lines.map(({ id }) => id),
-        ...folded.carried.payments.flatMap(({ entries }) => entries),
-      ])
+    const latest = stretchOf(TODAY)
+    let carried = NOTHING_CARRIED
+    const stretches = stretchesOf([...this.lines.values()], [...this.entries.values()])
+    const first = stretches[0]?.number ?? latest
+    for (let number = first; number <= latest; number += 1) {
+      const stretch = stretches[number - first] ?? { number, lines: [], entries: [] }
+      const entries = [...carried.entries, ...stretch.entries]
+      const folded = foldStretch(carried, stretch, SETTINGS, number === latest)
+      const payments = new Map(paymentsOf(entries).map((payment) => [payment.id, payment.entries.join(' + ')]))
+      for (const { lines, payments: tied } of folded.matches) {
+        for (const id of tied) found.push(`payment ${payments.get(id)}: ${lines[0]}`)
+        for (const id of lines) found.push(`line ${id}: ${lines[0]}`)
+      }
+      for (const { id } of folded.open_lines) found.push(`line ${id}: open`)
+      for (const { id } of folded.open_payments) found.push(`payment ${payments.get(id)}: open`)
+      carried = folded.carried
     }
     return found.toSorted()
   }

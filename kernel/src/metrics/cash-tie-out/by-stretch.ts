@@ -90,6 +90,7 @@ export function carriedKey({ lines, entries, fees }: Carried): string {
         line.references,
         line.text,
         line.reversal,
+        line.is_of_debt_line === true,
       ]),
     entries
       .toSorted(byId)

@@ -2,7 +2,15 @@
 // follows the lender's log as far as ledgers are made, and the operator's; what is new names the stretches of days that are tied again, and where one
 // then leaves something else to the next, that is tied again too. A stretch and the cursor move in one transaction.
 import { dayOfNumber } from '@tapeline/kernel/core/day'
-import { STRETCH_DAYS, foldStretch } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import {
+  type Carried,
+  type FoldedStretch,
+  STRETCH_DAYS,
+  type Stretch,
+  carriedKey,
+  foldStretch,
+} from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { paymentsOf } from '@tapeline/kernel/metrics/cash-tie-out/payments'
 import {
   type Days,
   type WatchedLender,
@@ -11,11 +19,11 @@ import {
 } from '../../resources/cash-tie-out/cash-reads.ts'
 import { STANDARD_TIE_OUT } from '../../resources/cash-tie-out/cash-settings.ts'
 import {
+  type Decided,
   type StretchPlace,
   putCarriedOver,
   readCarried,
   storeDecided,
-  storedCarried,
 } from '../../resources/cash-tie-out/tie-out-store.ts'
 import {
   type KnownMetricSettings,
@@ -149,7 +157,7 @@ function stretchOfMonth(month: number): number {
   return Math.floor(Date.UTC(year, month % 12, 1) / 86_400_000 / STRETCH_DAYS)
 }
 
-/** Ties one stretch. Returns whether it leaves something else to the next one than before. */
+/** Ties one stretch. Returns whether it hands on something else than before. */
 async function tieStretch(
   transaction: Transaction,
   lender: Lender,
@@ -158,44 +166,36 @@ async function tieStretch(
   is_last: boolean,
 ): Promise<boolean> {
   const { tenant, stretch } = place
-  const [carried, left] = await Promise.all([
+  const days = daysOf(stretch)
+  const [carried, before, lines, entries] = await Promise.all([
     readCarried(transaction, tenant, stretch - 1),
     readCarried(transaction, tenant, stretch),
+    readBankLines(transaction, lender, days),
+    readCashEntries(transaction, tenant, days, steps),
   ])
-  const { before, own } = daysOf(stretch)
-  const [lines, entries] = await Promise.all([
-    bothDays(before, own, (days) => readBankLines(transaction, lender, days)),
-    bothDays(before, own, (days) => readCashEntries(transaction, tenant, days, steps)),
-  ])
-  const carried_lines = new Set(carried.lines)
-  const carried_entries = new Set(carried.entries)
-  const items = {
-    lines: [...lines.before.filter(({ id }) => carried_lines.has(id)), ...lines.own],
-    entries: [...entries.before.filter(({ id }) => carried_entries.has(id)), ...entries.own],
-  }
-  const folded = foldStretch(items, stretch, STANDARD_TIE_OUT, is_last)
-  await storeDecided(transaction, place, folded.decided)
-  const leaves = storedCarried(folded.carried)
-  if (leaves.content === left.content) return false
-  await putCarriedOver(transaction, tenant, stretch, leaves)
+  const folded = foldStretch(carried, { number: stretch, lines, entries }, STANDARD_TIE_OUT, is_last)
+  await storeDecided(transaction, place, decidedOf(folded, carried, { lines, entries }))
+  // The end of the book hands on nothing that anybody takes.
+  if (is_last || carriedKey(folded.carried) === carriedKey(before)) return false
+  await putCarriedOver(transaction, tenant, stretch, folded.carried)
   return true
 }
 
-/** The days of a stretch, and those before it from which something can be carried over. */
-function daysOf(stretch: number): { readonly before: Days; readonly own: Days } {
-  const first = stretch * STRETCH_DAYS
-  const reach = 2 * (STANDARD_TIE_OUT.days_before + STANDARD_TIE_OUT.days_after)
+/** Of all that was tied, what is decided: matched for good, or open for good. */
+function decidedOf(folded: FoldedStretch, carried: Carried, own: Pick<Stretch, 'lines' | 'entries'>): Decided {
+  const { matches, open_lines, open_payments } = folded
+  const matched_lines = new Set(matches.flatMap(({ lines }) => lines))
+  const matched_payments = new Set(matches.flatMap(({ payments }) => payments))
+  const lines = [...carried.lines, ...own.lines]
+  const payments = paymentsOf([...carried.entries, ...own.entries])
   return {
-    before: { from: dayOfNumber(first - reach), until: dayOfNumber(first - 1) },
-    own: { from: dayOfNumber(first), until: dayOfNumber(first + STRETCH_DAYS - 1) },
+    lines: [...lines.filter(({ id }) => matched_lines.has(id)), ...open_lines],
+    payments: [...payments.filter(({ id }) => matched_payments.has(id)), ...open_payments],
+    matches,
   }
 }
 
-async function bothDays<T>(
-  before: Days,
-  own: Days,
-  read: (days: Days) => Promise<readonly T[]>,
-): Promise<{ readonly before: readonly T[]; readonly own: readonly T[] }> {
-  const [earlier, later] = await Promise.all([read(before), read(own)])
-  return { before: earlier, own: later }
+function daysOf(stretch: number): Days {
+  const first = stretch * STRETCH_DAYS
+  return { from: dayOfNumber(first), until: dayOfNumber(first + STRETCH_DAYS - 1) }
 }

@@ -1,8 +1,7 @@
 // What was decided of payments and lines, stretch by stretch. A replay stores what differs from what was decided before; the earlier decision is
 // kept with the moments between which it stood.
-import { createHash } from 'node:crypto'
-import type { Carried, Decided } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
-import type { Match } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import { type Carried, NOTHING_CARRIED } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import type { BankLine, Match, Payment } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { entryOfKey } from './cash-reads.ts'
 
@@ -70,6 +69,13 @@ export interface StretchPlace {
   readonly tenant: number
   readonly stretch: number
   readonly moment: number
+}
+
+/** What was decided in a stretch: every payment and line that it did not hand on, and the matches among them. */
+export interface Decided {
+  readonly payments: readonly Payment[]
+  readonly lines: readonly BankLine[]
+  readonly matches: readonly Match[]
 }
 
 /** Stores what was decided in a stretch. Returns how many rows are others than before. */
@@ -148,28 +154,6 @@ function textOf(row: object): string {
   return JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** What a stretch leaves to the next one: by their ids, with a text that differs where their content does. */
-export interface StoredCarried {
-  readonly lines: readonly string[]
-  readonly entries: readonly string[]
-  readonly content: string
-}
-
-/** Nothing is carried over. */
-export const NOTHING_CARRIED: StoredCarried = { lines: [], entries: [], content: '' }
-
-/** What was carried over as it is stored. */
-export function storedCarried({ lines, payments: carried }: Carried): StoredCarried {
-  const hash = createHash('sha256')
-  for (const line of lines) hash.update(JSON.stringify(line))
-  for (const payment of carried) hash.update(JSON.stringify({ ...payment, references: [...payment.references] }))
-  return {
-    lines: lines.map(({ id }) => id),
-    entries: carried.flatMap(({ entries }) => entries),
-    content: lines.length + carried.length === 0 ? '' : hash.digest('base64'),
-  }
-}
-
 const findCarried = statement(
   'find-carried-cash',
   'select carried from cash_stretches where tenant = $1 and stretch = $2',
@@ -183,8 +167,8 @@ const putCarried = statement(
 )
 
 /** What a stretch leaves to the next one. */
-export async function readCarried(querier: Querier, tenant: number, stretch: number): Promise<StoredCarried> {
-  const [row] = await querier.query<{ carried: StoredCarried }>(findCarried, [tenant, stretch])
+export async function readCarried(querier: Querier, tenant: number, stretch: number): Promise<Carried> {
+  const [row] = await querier.query<{ carried: Carried }>(findCarried, [tenant, stretch])
   return row?.carried ?? NOTHING_CARRIED
 }
 
@@ -193,7 +177,7 @@ export async function putCarriedOver(
   transaction: Transaction,
   tenant: number,
   stretch: number,
-  carried: StoredCarried,
+  carried: Carried,
 ): Promise<void> {
   await transaction.query(putCarried, [tenant, stretch, JSON.stringify(carried)])
 }
