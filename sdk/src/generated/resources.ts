@@ -45,6 +45,8 @@ import type {
   OrganizationWrite,
   PayinInstrument,
   PayinInstrumentWrite,
+  PaymentReferenceSettings,
+  PaymentReferenceSettingsWrite,
   Pledge,
   PledgeWrite,
   PortfolioCashFlows,
@@ -69,6 +71,8 @@ import type {
   ReceivableWrite,
   ReportingSettings,
   ReportingSettingsWrite,
+  TieOutSettings,
+  TieOutSettingsWrite,
   TransparencyBalance,
   TransparencyBalanceWrite,
   TransparencyTransaction,
@@ -104,7 +108,7 @@ export interface AsOfAndKnownAtOptions extends CallOptions {
 
 export interface ListAnnotationsOptions extends CallOptions {
   /** Only those with this subject type. */
-  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings'
+  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings'
   /** Only those with this subject id. */
   readonly subject_id?: string
   /** Only those with this kind. */
@@ -390,7 +394,7 @@ export interface ImportRecordsOptions extends UploadOptions {
 
 export interface ListOperatorAnnotationsOptions extends CallOptions {
   /** Only those with this subject type. */
-  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings'
+  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings'
   /** Only those with this subject id. */
   readonly subject_id?: string
   /** Only those with this kind. */
@@ -607,6 +611,19 @@ export interface ListOperatorPayinInstrumentsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface ListOperatorPaymentReferenceSettingsOptions extends CallOptions {
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface ListOperatorPledgesOptions extends CallOptions {
   /** Only those with this receivable id. */
   readonly receivable_id?: string
@@ -627,6 +644,19 @@ export interface ListOperatorPledgesOptions extends CallOptions {
 }
 
 export interface ListOperatorReportingSettingsOptions extends CallOptions {
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorTieOutSettingsOptions extends CallOptions {
   /** Only those of this organization. */
   readonly organization?: string
   /** How many results a page holds. */
@@ -688,6 +718,17 @@ export interface ListPayinInstrumentsOptions extends CallOptions {
   readonly status?: 'pending' | 'active' | 'inactive' | 'closed'
   /** Only those with this currency. */
   readonly currency?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListPaymentReferenceSettingsOptions extends CallOptions {
   /** How many results a page holds. */
   readonly limit?: number
   /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
@@ -2509,6 +2550,17 @@ export interface ListReportingSettingsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface ListTieOutSettingsOptions extends CallOptions {
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface ListTransparencyBalancesOptions extends CallOptions {
   /** Only those with this payin instrument id. */
   readonly payin_instrument_id?: string
@@ -3345,6 +3397,33 @@ export class OperatorPayinInstrumentsResource extends Resource {
   }
 }
 
+/** /operator/payment-reference-settings */
+export class OperatorPaymentReferenceSettingsResource extends Resource {
+  /** List payment reference settings across organizations, newest first */
+  list(options: ListOperatorPaymentReferenceSettingsOptions = {}): List<PaymentReferenceSettings> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update payment reference settings.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(paymentReferenceSettings: PaymentReferenceSettingsWrite, options: EffectiveDateOptions = {}): Promise<PaymentReferenceSettings> {
+    return this.postJson([], paymentReferenceSettings, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends PaymentReferenceSettingsWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, PaymentReferenceSettings> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read payment reference settings of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<PaymentReferenceSettings> {
+    return this.getJson([id], options)
+  }
+}
+
 /** /operator/pledges */
 export class OperatorPledgesResource extends Resource {
   /** List pledges across organizations, newest first */
@@ -3395,6 +3474,33 @@ export class OperatorReportingSettingsResource extends Resource {
 
   /** Read the reporting settings of any organization, as of a day and as known at a moment */
   get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<ReportingSettings> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/tie-out-settings */
+export class OperatorTieOutSettingsResource extends Resource {
+  /** List tie-out settings across organizations, newest first */
+  list(options: ListOperatorTieOutSettingsOptions = {}): List<TieOutSettings> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update the tie-out settings.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(tieOutSettings: TieOutSettingsWrite, options: EffectiveDateOptions = {}): Promise<TieOutSettings> {
+    return this.postJson([], tieOutSettings, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends TieOutSettingsWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, TieOutSettings> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read the tie-out settings of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<TieOutSettings> {
     return this.getJson([id], options)
   }
 }
@@ -3494,11 +3600,17 @@ export class OperatorResource extends Resource {
   /** /operator/payin-instruments */
   readonly payinInstruments = this.at(OperatorPayinInstrumentsResource, 'payin-instruments')
 
+  /** /operator/payment-reference-settings */
+  readonly paymentReferenceSettings = this.at(OperatorPaymentReferenceSettingsResource, 'payment-reference-settings')
+
   /** /operator/pledges */
   readonly pledges = this.at(OperatorPledgesResource, 'pledges')
 
   /** /operator/reporting-settings */
   readonly reportingSettings = this.at(OperatorReportingSettingsResource, 'reporting-settings')
+
+  /** /operator/tie-out-settings */
+  readonly tieOutSettings = this.at(OperatorTieOutSettingsResource, 'tie-out-settings')
 
   /** /operator/transparency */
   readonly transparency = this.at(OperatorTransparencyResource, 'transparency')
@@ -3513,6 +3625,33 @@ export class PayinInstrumentsResource extends Resource {
 
   /** Read a payin instrument of yours, as of a day and as known at a moment */
   get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<PayinInstrument> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /payment-reference-settings */
+export class PaymentReferenceSettingsResource extends Resource {
+  /** List payment reference settings, newest first */
+  list(options: ListPaymentReferenceSettingsOptions = {}): List<PaymentReferenceSettings> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update payment reference settings of your own.
+   * Only changed fields need to be sent. organization is yours and can be left out. The operator knows the record
+   * as `<organization>:<id>`.
+   */
+  upsert(paymentReferenceSettings: PaymentReferenceSettingsWrite, options: EffectiveDateOptions = {}): Promise<PaymentReferenceSettings> {
+    return this.postJson([], paymentReferenceSettings, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends PaymentReferenceSettingsWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, PaymentReferenceSettings> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read payment reference settings of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<PaymentReferenceSettings> {
     return this.getJson([id], options)
   }
 }
@@ -4254,6 +4393,19 @@ export class ReportingSettingsResource extends Resource {
   }
 }
 
+/** /tie-out-settings */
+export class TieOutSettingsResource extends Resource {
+  /** List tie-out settings, newest first */
+  list(options: ListTieOutSettingsOptions = {}): List<TieOutSettings> {
+    return this.getList([], options)
+  }
+
+  /** Read the tie-out settings of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<TieOutSettings> {
+    return this.getJson([id], options)
+  }
+}
+
 /** /transparency/balances */
 export class TransparencyBalancesResource extends Resource {
   /** List balances, latest updated first */
@@ -4330,6 +4482,9 @@ export class Resources extends Resource {
   /** /payin-instruments */
   readonly payinInstruments = this.at(PayinInstrumentsResource, 'payin-instruments')
 
+  /** /payment-reference-settings */
+  readonly paymentReferenceSettings = this.at(PaymentReferenceSettingsResource, 'payment-reference-settings')
+
   /** /pledges */
   readonly pledges = this.at(PledgesResource, 'pledges')
 
@@ -4344,6 +4499,9 @@ export class Resources extends Resource {
 
   /** /reporting-settings */
   readonly reportingSettings = this.at(ReportingSettingsResource, 'reporting-settings')
+
+  /** /tie-out-settings */
+  readonly tieOutSettings = this.at(TieOutSettingsResource, 'tie-out-settings')
 
   /** /transparency */
   readonly transparency = this.at(TransparencyResource, 'transparency')

@@ -309,6 +309,49 @@ export interface DrawRequest {
 }
 
 /**
+ * Where a lender states the references of its payments, by which bank lines are found to be theirs. A lender has
+ * one record for each of its systems, or one in all; the keys of all of them count. A change holds from its
+ * effective date on.
+ */
+export interface PaymentReferenceSettings {
+  /**
+   * The id you give the settings, such as the name of the system that writes the entries. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  id: string
+  /**
+   * The id of the lender whose settings they are; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization: string
+  /**
+   * Metadata keys of entries and receivables in which references of payments are stated; of bank lines too.
+   * `reference`, `payment_reference`, `contract_number`, `invoice_number` where no settings of yours name any.
+   * Replaced as a whole.
+   */
+  reference_keys: readonly string[]
+  /**
+   * Metadata keys of entries in which the batch is stated with which a processor paid them out; the first that is
+   * there counts. `payout_batch` where no settings of yours name any. Replaced as a whole.
+   */
+  batch_keys: readonly string[]
+  /**
+   * Metadata keys of entries in which the processor is stated; the first that is there counts. `processor` where
+   * no settings of yours name any. Replaced as a whole.
+   */
+  processor_keys: readonly string[]
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the settings was first written. */
+  created_at: string
+  /** When the settings last changed. */
+  updated_at: string
+}
+
+/**
  * A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension
  * closes both at once. It is one record for both environments: a sandbox key of the operator reads all of them,
  * creates them, and changes those for which live is not enabled. Enabling live, and every change of an
@@ -1397,7 +1440,7 @@ export interface Annotation {
    */
   organization: string
   /** What kind of record it is about; `organization` for the lender itself. */
-  subject_type: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings'
+  subject_type: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings'
   /** The id of the record it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
   subject_id: string
   /**
@@ -1704,6 +1747,53 @@ export interface ReportingSettings {
    * values, since totals are kept for each. Those declared last count for every day. Replaced as a whole.
    */
   metadata_dimensions: readonly string[]
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the settings was first written. */
+  created_at: string
+  /** When the settings last changed. */
+  updated_at: string
+}
+
+/** What a processor keeps of each payment. */
+export interface TieOutSettingsProcessorFee {
+  /** The processor, as bank lines and entries name it. */
+  processor: string
+  /** The currency of the payments. ISO 4217. */
+  currency: string
+  /** Its share of each payment, in hundredths of a percent: 290 is 2.90 %. */
+  basis_points: number
+  /** What it keeps of each payment besides. */
+  fixed: number
+}
+
+/**
+ * By what the cash of one lender is tied out, one record a lender: how far a bank line may be from its payment,
+ * and the fees of processors. A change holds from its effective date on.
+ */
+export interface TieOutSettings {
+  /**
+   * The id of the lender, as organization has it: a lender has one record of settings. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  id: string
+  /**
+   * The id of the lender that the settings apply to; never changes. 1 to 255 printable characters, compared byte
+   * by byte.
+   */
+  organization: string
+  /** Days by which a bank line may precede its payment; 1 unless set. */
+  days_before: number
+  /** Days by which a bank line may follow its payment; 5 unless set. */
+  days_after: number
+  /**
+   * Fees that processors keep before they pay out; a fee that is not declared is learned where enough payouts
+   * agree on it. Replaced as a whole.
+   */
+  processor_fees: readonly TieOutSettingsProcessorFee[]
   /**
    * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
    * keys are merged into those stored; null removes a key.
@@ -5323,6 +5413,48 @@ export interface DrawRequestWrite {
 export type NewDrawRequest = DrawRequestWrite & Required<Pick<DrawRequestWrite, 'organization' | 'debt_line_id' | 'amount' | 'currency'>>
 
 /**
+ * Where a lender states the references of its payments, by which bank lines are found to be theirs. A lender has
+ * one record for each of its systems, or one in all; the keys of all of them count. A change holds from its
+ * effective date on. Send `id` and what changes; on creation id, organization are required.
+ */
+export interface PaymentReferenceSettingsWrite {
+  /**
+   * The id you give the settings, such as the name of the system that writes the entries. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  id: string
+  /**
+   * The id of the lender whose settings they are; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization?: string
+  /**
+   * Metadata keys of entries and receivables in which references of payments are stated; of bank lines too.
+   * `reference`, `payment_reference`, `contract_number`, `invoice_number` where no settings of yours name any.
+   * Replaced as a whole.
+   */
+  reference_keys?: readonly string[] | null
+  /**
+   * Metadata keys of entries in which the batch is stated with which a processor paid them out; the first that is
+   * there counts. `payout_batch` where no settings of yours name any. Replaced as a whole.
+   */
+  batch_keys?: readonly string[] | null
+  /**
+   * Metadata keys of entries in which the processor is stated; the first that is there counts. `processor` where
+   * no settings of yours name any. Replaced as a whole.
+   */
+  processor_keys?: readonly string[] | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewPaymentReferenceSettings = PaymentReferenceSettingsWrite & Required<Pick<PaymentReferenceSettingsWrite, 'organization'>>
+
+/**
  * A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension
  * closes both at once. It is one record for both environments: a sandbox key of the operator reads all of them,
  * creates them, and changes those for which live is not enabled. Enabling live, and every change of an
@@ -5560,7 +5692,7 @@ export interface AnnotationWrite {
    */
   organization?: string
   /** What kind of record it is about; `organization` for the lender itself. */
-  subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings'
+  subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings'
   /** The id of the record it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
   subject_id?: string
   /**
@@ -5869,6 +6001,41 @@ export interface ReportingSettingsWrite {
 
 /** A write with everything that a new record needs. */
 export type NewReportingSettings = ReportingSettingsWrite & Required<Pick<ReportingSettingsWrite, 'organization'>>
+
+/**
+ * By what the cash of one lender is tied out, one record a lender: how far a bank line may be from its payment,
+ * and the fees of processors. A change holds from its effective date on. Send `id` and what changes; on creation
+ * id, organization are required.
+ */
+export interface TieOutSettingsWrite {
+  /**
+   * The id of the lender, as organization has it: a lender has one record of settings. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  id: string
+  /**
+   * The id of the lender that the settings apply to; never changes. 1 to 255 printable characters, compared byte
+   * by byte.
+   */
+  organization?: string
+  /** Days by which a bank line may precede its payment; 1 unless set. */
+  days_before?: number | null
+  /** Days by which a bank line may follow its payment; 5 unless set. */
+  days_after?: number | null
+  /**
+   * Fees that processors keep before they pay out; a fee that is not declared is learned where enough payouts
+   * agree on it. Replaced as a whole.
+   */
+  processor_fees?: readonly TieOutSettingsProcessorFee[] | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewTieOutSettings = TieOutSettingsWrite & Required<Pick<TieOutSettingsWrite, 'organization'>>
 
 /** The codes of errors, which never change. */
 export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'live_key_needed' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'import_continued_elsewhere' | 'not_calculable' | 'legal_entity_id_taken' | 'body_too_large' | 'unsupported_media_type' | 'import_stopped' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'

@@ -6,6 +6,13 @@ import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { NOTHING_CARRIED, foldStretch, stretchOf, stretchesOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
 import type { BankLine, CashEntry } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { paymentsOf } from '@tapeline/kernel/metrics/cash-tie-out/payments'
+import {
+  type CashSettings,
+  allowedIn,
+  cashSettingsOf,
+  keysOn,
+  readSettingsPatches,
+} from '../../src/resources/cash-tie-out/cash-settings-reads.ts'
 import { runs } from '../../../kernel/test/length.ts'
 import { statement } from '../../src/storage/database.ts'
 import { calculateNow } from '../harness/calculators.ts'
@@ -19,29 +26,50 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const SETTINGS = { days_before: 1, days_after: 5, fees: [] }
 const LOANS = ['LOAN-0001', 'LOAN-0002']
 const TODAY = dayOfNumber(Math.floor(Date.now() / 86_400_000))
 
 /** A day some days ago. */
 const ago = (days: number) => dayOfNumber(dayNumber(TODAY) - days)
 
+/** An entry as it was sent, with the key under which its reference is stated. */
+interface SentEntry {
+  readonly id: string
+  readonly receivable: string
+  readonly amount: number
+  readonly day: string
+  readonly metadata: { readonly [key: string]: string }
+}
+
 /** What a lender sent, and the operator of it. */
 class Facts {
-  readonly entries = new Map<string, CashEntry>()
+  readonly entries = new Map<string, SentEntry>()
   readonly lines = new Map<string, BankLine>()
 
+  #entriesAs(settings: CashSettings): CashEntry[] {
+    return [...this.entries.values()].map(({ metadata, ...entry }) => ({
+      ...entry,
+      currency: 'USD',
+      references: [
+        ...keysOn(settings, dayNumber(entry.day)).references.flatMap((key) => metadata[key] ?? []),
+        LOANS[Number(metadata['loan'])] ?? '',
+      ],
+      batch: undefined,
+      processor: undefined,
+    }))
+  }
+
   /** What belongs together by all of it: each payment and line with the first line of its match. */
-  tied(): string[] {
+  tied(settings: CashSettings): string[] {
     const found: string[] = []
     const latest = stretchOf(TODAY)
     let carried = NOTHING_CARRIED
-    const stretches = stretchesOf([...this.lines.values()], [...this.entries.values()])
+    const stretches = stretchesOf([...this.lines.values()], this.#entriesAs(settings))
     const first = stretches[0]?.number ?? latest
     for (let number = first; number <= latest; number += 1) {
       const stretch = stretches[number - first] ?? { number, lines: [], entries: [] }
       const entries = [...carried.entries, ...stretch.entries]
-      const folded = foldStretch(carried, stretch, SETTINGS, number === latest)
+      const folded = foldStretch(carried, stretch, allowedIn(settings, number), number === latest)
       const payments = new Map(paymentsOf(entries).map((payment) => [payment.id, payment.entries.join(' + ')]))
       for (const { lines, payments: tied } of folded.matches) {
         for (const id of tied) found.push(`payment ${payments.get(id)}: ${lines[0]}`)
@@ -96,11 +124,24 @@ async function openBook(): Promise<{ readonly parties: Parties; readonly numbers
 }
 
 const act = fc.record({
-  does: fc.constantFrom('pay', 'pay', 'line', 'line', 'amend', 'delete', 'move', 'cancel', 'calculate'),
+  does: fc.constantFrom(
+    'pay',
+    'pay',
+    'line',
+    'line',
+    'amend',
+    'delete',
+    'move',
+    'cancel',
+    'allow',
+    'name',
+    'calculate',
+  ),
   loan: fc.constantFrom(...LOANS),
   amount: fc.constantFrom(1_000, 2_000, 3_000),
   days: fc.integer({ min: 0, max: 70 }),
   reference: fc.constantFrom(undefined, 'PAY-77', 'PAY-78'),
+  key: fc.constantFrom('payment_reference', 'folio'),
   which: fc.nat(),
 })
 
@@ -117,10 +158,15 @@ class Sender {
     this.#numbers = numbers
   }
 
-  async apply({ does, loan, amount, days, reference, which }: Act): Promise<void> {
+  async apply({ does, loan, amount, days, reference, key, which }: Act): Promise<void> {
     const { entries, lines } = this.facts
     if (does === 'calculate') return calculateNow()
-    if (does === 'pay') return this.#pay(loan, `e${(this.#count += 1)}`, { amount, day: ago(days), reference })
+    if (does === 'allow') return this.#allow(amount / 250, ago(days))
+    if (does === 'name') return this.#name([key], ago(days))
+    if (does === 'pay') {
+      const metadata = { loan: String(LOANS.indexOf(loan)), ...(reference === undefined ? {} : { [key]: reference }) }
+      return this.#pay(loan, `e${(this.#count += 1)}`, { amount, day: ago(days), metadata })
+    }
     if (does === 'line') return this.#line(`l${(this.#count += 1)}`, { amount, day: ago(days), reference })
     const entry = [...entries.values()][which % Math.max(1, entries.size)]
     const line = [...lines.values()][which % Math.max(1, lines.size)]
@@ -131,34 +177,52 @@ class Sender {
     return undefined
   }
 
-  async #pay(loan: string, id: string, of: { amount: number; day: string; reference: string | undefined }) {
-    const metadata = of.reference === undefined ? {} : { payment_reference: of.reference }
+  async #allow(days_after: number, effective: string) {
+    const { organization } = this.parties.organization
+    const body = { id: organization, organization, days_after }
+    await this.#send('operator', `/operator/tie-out-settings?effective_date=${effective}`, body)
+  }
+
+  async #name(reference_keys: readonly string[], effective: string) {
+    const body = { id: 'servicing', reference_keys }
+    await this.#send('lender', `/payment-reference-settings?effective_date=${effective}`, body)
+  }
+
+  /** What the service was sent of settings. */
+  async settings(): Promise<CashSettings> {
+    const { tenants, organization } = this.parties
+    const lender = { operator: tenants.operator, organization: organization.organization }
+    return cashSettingsOf(await readSettingsPatches(service.database, lender, Number.MAX_SAFE_INTEGER))
+  }
+
+  async #pay(
+    loan: string,
+    id: string,
+    of: { readonly amount: number; readonly day: string; readonly metadata: SentEntry['metadata'] },
+  ) {
     await this.#send('lender', `/receivables/${loan}/entries`, {
       id,
       date: of.day,
       type: 'principal',
       amount: of.amount,
-      metadata,
+      metadata: of.metadata,
     })
     const key = `${this.#numbers.get(loan)} ${id}`
     this.facts.entries.set(key, {
       id: key,
       receivable: String(this.#numbers.get(loan)),
       amount: of.amount,
-      currency: 'USD',
       day: of.day,
-      references: [...(of.reference === undefined ? [] : [of.reference]), loan],
-      batch: undefined,
-      processor: undefined,
+      metadata: of.metadata,
     })
   }
 
-  async #amend(entry: CashEntry, amount: number) {
+  async #amend(entry: SentEntry, amount: number) {
     await this.#send('lender', `/receivables/${this.#loanOf(entry)}/entries`, { id: entry.id.split(' ')[1], amount })
     this.facts.entries.set(entry.id, { ...entry, amount })
   }
 
-  async #delete(entry: CashEntry) {
+  async #delete(entry: SentEntry) {
     const path = `/receivables/${this.#loanOf(entry)}/entries/${entry.id.split(' ')[1]}`
     const { status, text } = await this.parties.lender.delete(path)
     expect(status, text).toBeLessThan(300)
@@ -194,7 +258,7 @@ class Sender {
     this.facts.lines.delete(id)
   }
 
-  #loanOf({ receivable }: CashEntry): string {
+  #loanOf({ receivable }: SentEntry): string {
     return LOANS.find((loan) => String(this.#numbers.get(loan)) === receivable) ?? ''
   }
 
@@ -217,7 +281,10 @@ describe('the tie-out of a lender', () => {
         if (cursor !== undefined) seen.push({ moment: cursor.moment, rows: await stored(parties) })
       }
       await calculateNow()
-      const facts = sender.facts.lines.size === 0 && (await stored(parties)).length === 0 ? [] : sender.facts.tied()
+      const facts =
+        sender.facts.lines.size === 0 && (await stored(parties)).length === 0
+          ? []
+          : sender.facts.tied(await sender.settings())
       expect(await stored(parties)).toEqual(facts)
       for (const { moment, rows } of seen) expect(await stored(parties, moment)).toEqual(rows)
     })

@@ -41,6 +41,8 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/draw-requests': ['created_at_desc'],
   '/pledges': ['created_at_desc'],
   '/reporting-settings': ['created_at_desc'],
+  '/tie-out-settings': ['created_at_desc'],
+  '/payment-reference-settings': ['created_at_desc'],
   '/audit': ['at_desc'],
   '/operator/organizations': ['created_at_desc'],
   '/operator/organizations/{id}/audit': ['at_desc'],
@@ -58,6 +60,8 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/operator/fx-rates': ['created_at_desc'],
   '/operator/index-rates': ['created_at_desc'],
   '/operator/reporting-settings': ['created_at_desc'],
+  '/operator/tie-out-settings': ['created_at_desc'],
+  '/operator/payment-reference-settings': ['created_at_desc'],
 }
 const ORDINARY = LISTS.filter(({ path }) => !/\/transparency\/(transactions|balances)$/.test(path))
 

@@ -78,6 +78,8 @@ export const SURROUNDINGS: Book = bookOf({
   fx_rate: 'rate',
   index_rate: 'fixing',
   reporting_settings: 'acme',
+  tie_out_settings: 'acme',
+  payment_reference_settings: 'servicing',
   import: 'import',
 })
 

@@ -138,6 +138,10 @@ describe.each(FIELDS.filter((varied) => !isContract(varied)))('$title is dated',
 test('exactly these fields are dated of what the operator keeps: a change of the others corrects all time', () => {
   const dated = FIELDS.filter((varied) => !isContract(varied)).map(({ title }) => title)
   expect(dated.filter((title) => !/^(account|receivable)\./.test(title))).toEqual([
+    'payment_reference_settings.reference_keys',
+    'payment_reference_settings.batch_keys',
+    'payment_reference_settings.processor_keys',
+    'payment_reference_settings.metadata',
     'debt_line.status',
     'debt_line.commitment',
     'debt_line.principal_outstanding',
@@ -156,6 +160,10 @@ test('exactly these fields are dated of what the operator keeps: a change of the
     'reporting_settings.pauses',
     'reporting_settings.metadata_dimensions',
     'reporting_settings.metadata',
+    'tie_out_settings.days_before',
+    'tie_out_settings.days_after',
+    'tie_out_settings.processor_fees',
+    'tie_out_settings.metadata',
   ])
 })
 
@@ -218,6 +226,24 @@ const PATCHES: { readonly [resource: string]: fc.Arbitrary<Body> } = {
         fc.constant(null),
         fc.record({ a: fc.constantFrom('other', null), b: fc.constantFrom('interest', null) }, { requiredKeys: [] }),
       ),
+      metadata: metadataPatch,
+    },
+    { requiredKeys: [] },
+  ),
+  tie_out_settings: fc.record(
+    {
+      days_before: fc.constantFrom(0, 7, null),
+      days_after: fc.constantFrom(0, 21, null),
+      processor_fees: fc.constantFrom([{ processor: 'P', currency: 'USD', basis_points: 1, fixed: 0 }], null),
+      metadata: metadataPatch,
+    },
+    { requiredKeys: [] },
+  ),
+  payment_reference_settings: fc.record(
+    {
+      reference_keys: fc.constantFrom(['a'], ['a', 'b'], null),
+      batch_keys: fc.constantFrom(['c'], null),
+      processor_keys: fc.constantFrom(['d'], null),
       metadata: metadataPatch,
     },
     { requiredKeys: [] },

@@ -123,6 +123,42 @@ const reportingSettings: ResourceFacts = {
   },
 }
 
+const tieOutSettings: ResourceFacts = {
+  maker: 'operator',
+  path: '/operator/tie-out-settings',
+  identity: (name) => ({ organization: name }),
+  idOf: ({ organization: id }) => String(id),
+  called: ({ organization: id }) => id,
+  after: 'organization',
+  samples: {
+    organization: ownOrganization,
+    days_before: { values: [2, 0] },
+    days_after: { values: [10, 21] },
+    processor_fees: {
+      values: [
+        [{ processor: 'Payfast', currency: 'USD', basis_points: 290, fixed: 30 }],
+        [{ processor: 'Pagos Ya', currency: 'MXN', basis_points: 0, fixed: 500 }],
+      ],
+    },
+    metadata,
+  },
+}
+
+const paymentReferenceSettings: ResourceFacts = {
+  maker: 'lender',
+  path: '/payment-reference-settings',
+  given: ['organization'],
+  names: { organization: 'organizations' },
+  decided: { reference_keys: ['wire'] },
+  samples: {
+    organization: ownOrganization,
+    reference_keys: { values: [['contract_no'], ['contract_no', 'folio']] },
+    batch_keys: { values: [['settlement'], ['lote']] },
+    processor_keys: { values: [['psp'], ['gateway', 'psp']] },
+    metadata,
+  },
+}
+
 /** By the name of the resource. */
 export const OPERATOR_FACTS: { readonly [resource: string]: ResourceFacts } = {
   organization,
@@ -131,6 +167,8 @@ export const OPERATOR_FACTS: { readonly [resource: string]: ResourceFacts } = {
   fx_rate: fxRate,
   index_rate: indexRate,
   reporting_settings: reportingSettings,
+  tie_out_settings: tieOutSettings,
+  payment_reference_settings: paymentReferenceSettings,
 }
 
 const days = new Map<string, string>()

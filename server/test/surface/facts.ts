@@ -36,6 +36,8 @@ export const BOOK_ORDER: readonly string[] = [
   'fx_rate',
   'index_rate',
   'reporting_settings',
+  'tie_out_settings',
+  'payment_reference_settings',
 ]
 
 /** The facts of a resource. */

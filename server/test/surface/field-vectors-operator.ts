@@ -92,6 +92,15 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
     ['grace_days', 366, 366],
     ['pauses', [{ from: '2026-01-01', until: '2026-01-01' }], [{ from: '2026-01-01', until: '2026-01-01' }]],
   ],
+  tie_out_settings: [
+    ['days_before', 7, 7],
+    ['days_after', 0, 0],
+    ['processor_fees', [], []],
+  ],
+  payment_reference_settings: [
+    ['reference_keys', [], []],
+    ['batch_keys', ['Lote de pago'], ['Lote de pago']],
+  ],
 }
 
 /** Values that are refused. */
@@ -211,5 +220,21 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
       ],
       {},
     ]),
+  ],
+  tie_out_settings: [
+    ...each('days_before', [-1, 8, 1.5, '1']),
+    ...each('days_after', [-1, 22, '5']),
+    ...each('processor_fees', [
+      {},
+      [{ processor: 'Payfast' }],
+      [{ processor: ' ', currency: 'USD', basis_points: 290, fixed: 0 }],
+      [{ processor: 'Payfast', currency: 'USD', basis_points: 2_001, fixed: 0 }],
+      [{ processor: 'Payfast', currency: 'USD', basis_points: 2.9, fixed: 0 }],
+      [{ processor: 'Payfast', currency: 'USD', basis_points: 290, fixed: -1 }],
+    ]),
+  ],
+  payment_reference_settings: [
+    ...each('reference_keys', [[''], ['a', 'a'], ['x'.repeat(41)], 'reference']),
+    ...each('processor_keys', [[5], {}]),
   ],
 }

@@ -102,7 +102,8 @@ describe.each(NAMES)('$title', ({ resource, field, collection }) => {
     const rows = await rowsOf(service.database)
     const answers: string[] = []
     for (const { ids } of [theirs, NOWHERE]) {
-      const isTheirs = maker !== 'lender' && ['draw-requests', 'documents'].includes(collection)
+      const isTheirs =
+        maker !== 'lender' && ['draw-requests', 'documents', 'payment-reference-settings'].includes(collection)
       const named = isTheirs ? idForOperator(ids[collection], ids) : ids[collection]
       const body = { ...bodyFor(writing, own, name), ...sampleOf(resource, field).beside, [field]: named }
       const sent = { ...body, id: idOf?.(body) ?? name }

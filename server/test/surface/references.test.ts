@@ -67,7 +67,9 @@ interface Foreign {
 function idsOf(kind: string, { book, unknown }: Foreign): { readonly foreign: string; readonly unknown: string } {
   const collection = collectionOf(kind)
   const id = book.ids[collection] ?? ''
-  const known = ['draw_request', 'document'].includes(kind) ? idForOperator(id, book.ids) : id
+  const known = ['draw_request', 'document', 'payment_reference_settings'].includes(kind)
+    ? idForOperator(id, book.ids)
+    : id
   return { foreign: known, unknown: unknown(known) }
 }
 
@@ -232,7 +234,7 @@ describe('a path', () => {
   test.each(NAMING.filter(({ by, path }) => by === 'operator' && !path.startsWith('/operator/organizations')))(
     'with a record of the sandbox leads a live key nowhere: $title',
     async (operation) => {
-      const isOfBoth = operation.path.startsWith('/operator/reporting-settings')
+      const isOfBoth = /^\/operator\/(reporting|tie-out)-settings/.test(operation.path)
       const answer = await call(live.operator, operation, own)
       expect(answer.status).toBe(isOfBoth ? 200 : 404)
     },

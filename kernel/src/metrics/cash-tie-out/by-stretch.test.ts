@@ -92,12 +92,12 @@ function resultOf(folded: readonly FoldedStretch[]) {
   }
 }
 
-function foldAll({ lines, entries }: Rows, settings = SETTINGS) {
+function foldAll({ lines, entries }: Rows, settingsOf = (_: number) => SETTINGS) {
   const stretches = stretchesOf(lines, entries)
   let carried = NOTHING_CARRIED
   return resultOf(
     stretches.map((stretch, index) => {
-      const folded = foldStretch(carried, stretch, settings, index === stretches.length - 1)
+      const folded = foldStretch(carried, stretch, settingsOf(stretch.number), index === stretches.length - 1)
       carried = folded.carried
       return folded
     }),
@@ -311,5 +311,74 @@ describe('the fold by stretches', () => {
     kept.receive({ lines: [line], entries: [] })
     expect(kept.result().matches.map(({ payments }) => payments)).toEqual([['e30']])
     expect(kept.replayed.map((number) => number - stretchOf(FIRST))).toEqual([3])
+  })
+})
+
+/** Settings for each stretch, the widest of it and the one before. */
+const changing = fc
+  .array(fc.record({ days_before: fc.integer({ min: 0, max: 7 }), days_after: fc.integer({ min: 0, max: 21 }) }), {
+    minLength: 4,
+    maxLength: 4,
+  })
+  .map((steps) => {
+    const at = (number: number) => steps[Math.min(3, Math.max(0, number - stretchOf(FIRST)))] ?? SETTINGS
+    return {
+      least: {
+        before: Math.min(...steps.map((each) => each.days_before)),
+        after: Math.min(...steps.map((each) => each.days_after)),
+      },
+      most: {
+        before: Math.max(...steps.map((each) => each.days_before)),
+        after: Math.max(...steps.map((each) => each.days_after)),
+      },
+      settingsOf: (number: number): TieOutSettings => ({
+        ...SETTINGS,
+        days_before: Math.max(at(number - 1).days_before, at(number).days_before),
+        days_after: Math.max(at(number - 1).days_after, at(number).days_after),
+      }),
+    }
+  })
+
+describe('settings that change from stretch to stretch', () => {
+  test('put nothing into two matches, and lose nothing', () => {
+    fc.assert(
+      fc.property(rows, changing, (all, { settingsOf }) => {
+        const { matches, open_lines, open_payments } = foldAll(all, settingsOf)
+        const { payments } = tieOut(all.lines, all.entries, SETTINGS)
+        expect([...matches.flatMap(({ lines }) => lines), ...open_lines].toSorted()).toEqual(
+          all.lines.map(({ id }) => id).toSorted(),
+        )
+        expect([...matches.flatMap((match) => match.payments), ...open_payments].toSorted()).toEqual(
+          payments.map(({ id }) => id).toSorted(),
+        )
+      }),
+      { numRuns: runs(2_000, 100) },
+    )
+  })
+
+  test('tie a payment and its line where all of them allow the days between, and not where none does', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -9, max: 24 }), anyDay, changing, (day, days, other, settings) => {
+        const line = { account: 'main', currency: 'USD', text: '', reversal: false }
+        const entry = { receivable: 'a', currency: 'USD', batch: undefined, processor: undefined }
+        const named = { amount: 500, references: ['INV-1001'] }
+        const alone = { amount: 900, references: ['INV-1002'] }
+        const { matches } = foldAll(
+          {
+            lines: [{ ...line, ...named, id: 'l1', day: addDays(day, days) }],
+            // One more payment, so that the last stretch is not always that of the pair.
+            entries: [
+              { ...entry, ...named, id: 'e1', day },
+              { ...entry, ...alone, id: 'e2', day: other },
+            ],
+          },
+          settings.settingsOf,
+        )
+        const isWithin = ({ before, after }: typeof settings.least) => days >= -before && days <= after
+        if (isWithin(settings.least)) expect(matches).toHaveLength(1)
+        if (!isWithin(settings.most)) expect(matches).toEqual([])
+      }),
+      { numRuns: runs(3_000, 300) },
+    )
   })
 })

@@ -21,6 +21,8 @@ export interface Carried {
   readonly lines: readonly BankLine[]
   readonly entries: readonly CashEntry[]
   readonly fees: LearnedFees
+  /** The last day, as a number, of what was mature in the stretch before, by its settings; where nothing is handed on, it is left out. */
+  readonly compared?: number
 }
 
 /** What the first stretch begins with. */
@@ -54,29 +56,31 @@ export function foldStretch(
   settings: TieOutSettings,
   is_last: boolean,
 ): FoldedStretch {
-  const bounds = boundsOf(number, settings)
+  const bounds = boundsOf(number, settings, carried)
   const all_lines = [...carried.lines, ...lines]
   const all_entries = [...carried.entries, ...entries]
   const fees = [...settings.fees, ...carried.fees.rates]
-  const tied = tieOut(all_lines, all_entries, { ...settings, fees }, bounds.mature - STRETCH_DAYS)
+  const tied = tieOut(all_lines, all_entries, { ...settings, fees }, bounds.compared)
   const parted = partOf(tied, all_lines, bounds)
   const learned = learnFees(carried.fees, evidenceIn(tied, bounds, settings))
+  const handed_on = {
+    lines: all_lines.filter(({ id }) => parted.lines.has(id)),
+    entries: all_entries.filter(({ id }) => parted.entries.has(id)),
+    fees: learned,
+  }
+  const is_empty = handed_on.lines.length + handed_on.entries.length === 0
   return {
     matches: is_last ? tied.matches : parted.committed,
     open_lines: is_last ? tied.open_lines : tied.open_lines.filter(({ day_number }) => day_number <= bounds.released),
     open_payments: is_last
       ? tied.open_payments
       : tied.open_payments.filter(({ day_number }) => day_number <= bounds.released),
-    carried: {
-      lines: all_lines.filter(({ id }) => parted.lines.has(id)),
-      entries: all_entries.filter(({ id }) => parted.entries.has(id)),
-      fees: learned,
-    },
+    carried: is_empty ? handed_on : { ...handed_on, compared: Math.max(bounds.mature, bounds.compared) },
   }
 }
 
 /** A text of what is handed on: two are equal where the stretches behind them need no replay. */
-export function carriedKey({ lines, entries, fees }: Carried): string {
+export function carriedKey({ lines, entries, fees, compared }: Carried): string {
   const byId = (a: { readonly id: string }, b: { readonly id: string }) => compare(a.id, b.id)
   return JSON.stringify([
     lines
@@ -105,6 +109,7 @@ export function carriedKey({ lines, entries, fees }: Carried): string {
         entry.processor,
       ]),
     fees,
+    compared,
   ])
 }
 
@@ -139,15 +144,21 @@ export function stretchesOf(lines: readonly BankLine[], entries: readonly CashEn
   }))
 }
 
-/** Last days, as numbers: of what is mature, and of what is open for good. */
+/** Last days, as numbers: of what was mature in the stretch before, of what is mature, and of what is open for good. */
 interface Bounds {
+  readonly compared: number
   readonly mature: number
   readonly released: number
 }
 
-function boundsOf(number: number, { days_before, days_after }: TieOutSettings): Bounds {
+/** What was mature is remembered, since the stretch before may have had other settings. */
+function boundsOf(number: number, { days_before, days_after }: TieOutSettings, { compared }: Carried): Bounds {
   const end = (number + 1) * STRETCH_DAYS - 1
-  return { mature: end - days_before - days_after, released: end - 2 * (days_before + days_after) }
+  return {
+    compared: compared ?? number * STRETCH_DAYS - 1,
+    mature: end - days_before - days_after,
+    released: end - 2 * (days_before + days_after),
+  }
 }
 
 /** Which matches are committed, and which lines and entries are handed on. */
@@ -177,11 +188,9 @@ function partOf(tied: TieOut, all_lines: readonly BankLine[], { mature, released
 }
 
 /** What lines that became mature in this stretch state about fees: each line in one stretch only. */
-function evidenceIn(tied: TieOut, { mature }: Bounds, settings: TieOutSettings): readonly FeeEvidence[] {
+function evidenceIn(tied: TieOut, { compared, mature }: Bounds, settings: TieOutSettings): readonly FeeEvidence[] {
   const matured = new Set(
-    tied.open_lines.flatMap(({ id, day_number }) =>
-      day_number <= mature && day_number > mature - STRETCH_DAYS ? [id] : [],
-    ),
+    tied.open_lines.flatMap(({ id, day_number }) => (day_number <= mature && day_number > compared ? [id] : [])),
   )
   return evidenceOf(tied.open_lines, tied.open_payments, settings).filter(({ line }) => matured.has(line))
 }

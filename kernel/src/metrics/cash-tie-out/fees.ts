@@ -10,10 +10,12 @@ export function explainingFee(
   payments: readonly Payment[],
   fees: readonly ProcessorFee[],
 ): ProcessorFee | undefined {
-  const processor = payments[0]?.processor
+  const { processor, currency } = payments[0] ?? {}
   if (difference <= 0 || processor === undefined) return undefined
+  const isOf = (fee: ProcessorFee) =>
+    fee.processor.toUpperCase() === processor && (fee.currency ?? currency) === currency
   const taken = payments.filter(({ amount }) => amount > 0)
-  return fees.find((fee) => fee.processor.toUpperCase() === processor && isWithinRounding(difference, taken, fee))
+  return fees.find((fee) => isOf(fee) && isWithinRounding(difference, taken, fee))
 }
 
 function isWithinRounding(difference: number, taken: readonly Payment[], fee: ProcessorFee): boolean {

@@ -82,6 +82,8 @@ export interface Match {
 /** What a processor keeps of each payment. */
 export interface ProcessorFee {
   readonly processor: string
+  /** The currency of the payments that it is kept of; any where it is undefined. */
+  readonly currency?: string
   /** Hundredths of a percent of the amount. */
   readonly basis_points: number
   /** Minor units for each payment. */

@@ -42,6 +42,8 @@ const COLLECTIONS = [
   'fx-rates',
   'index-rates',
   'reporting-settings',
+  'tie-out-settings',
+  'payment-reference-settings',
 ]
 
 /** The tag of endpoints that are separated by their collection. */

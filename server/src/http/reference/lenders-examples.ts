@@ -106,6 +106,11 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
     sent: DRAW,
     shown: { transaction_id: 'txn-8001', metadata: { ticket: 'T-17' } },
   },
+  payment_reference_settings: {
+    collection: 'payment-reference-settings',
+    sent: { id: 'servicing', reference_keys: ['contract_no'], batch_keys: ['settlement'], processor_keys: ['psp'] },
+    shown: { metadata: { system: 'core banking' } },
+  },
   document: {
     collection: 'documents',
     sent: { id: 'doc-8102', receivable_id: 'loan-2001', kind: 'invoice', description: 'Invoice of the oven' },

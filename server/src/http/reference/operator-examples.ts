@@ -221,6 +221,21 @@ export const OPERATOR_EXAMPLES: ExamplesByResource = {
     },
     shown: { closure_policy: 'unexplained', metadata: { agreed_with: 'ana' } },
   },
+  tie_out_settings: {
+    collection: 'tie-out-settings',
+    sent: {
+      id: 'acme',
+      ...ACME,
+      days_after: 7,
+      processor_fees: [{ processor: 'Payfast', currency: 'USD', basis_points: 290, fixed: 30 }],
+    },
+    shown: { days_before: 1, metadata: { agreed_with: 'ana' } },
+  },
+  payment_reference_settings: {
+    collection: 'payment-reference-settings',
+    sent: { id: 'acme:servicing', ...ACME, reference_keys: ['contract_no'] },
+    shown: { batch_keys: ['settlement'], processor_keys: ['psp'], metadata: { system: 'core banking' } },
+  },
 }
 
 /** Resources on which the operator performs several actions. */

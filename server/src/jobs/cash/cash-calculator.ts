@@ -11,13 +11,14 @@ import {
   foldStretch,
 } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
 import { paymentsOf } from '@tapeline/kernel/metrics/cash-tie-out/payments'
+import { type CashReading, type Days, readBankLines, readCashEntries } from '../../resources/cash-tie-out/cash-reads.ts'
 import {
-  type Days,
-  type WatchedLender,
-  readBankLines,
-  readCashEntries,
-} from '../../resources/cash-tie-out/cash-reads.ts'
-import { STANDARD_TIE_OUT } from '../../resources/cash-tie-out/cash-settings.ts'
+  type CashSettings,
+  allowedIn,
+  cashSettingsOf,
+  readSettingsPatches,
+  stretchesThatDiffer,
+} from '../../resources/cash-tie-out/cash-settings-reads.ts'
 import {
   type Decided,
   type StretchPlace,
@@ -25,10 +26,8 @@ import {
   readCarried,
   storeDecided,
 } from '../../resources/cash-tie-out/tie-out-store.ts'
-import {
-  type KnownMetricSettings,
-  readMetricSettings,
-} from '../../resources/reporting-settings/metric-settings-reads.ts'
+import type { WatchedLender } from '../../resources/cash-tie-out/watched-lender-reads.ts'
+import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
@@ -40,7 +39,7 @@ const DAY_US = 86_400_000_000
 /** Whether a tenant is a lender with lines of the bank and with something to tie. */
 function isBehind(sight: TenantSight): boolean {
   if (sight.is_operator || sight.bank_written === 0 || !sight.has_ledgers) return false
-  if (sight.ties_cash || sight.ledgers > sight.cash || sight.bank_written > sight.cash_lines) return true
+  if (sight.ties_cash || sight.ledgers > sight.cash || sight.cash_written > sight.cash_lines) return true
   return sight.settings > sight.cash_settings || currentStretch(sight.now) > sight.cash_latest
 }
 
@@ -66,6 +65,7 @@ const lockCursor = statement(
     coalesce((select position from metrics_cursors m where m.tenant = $1), 0) as ledgers,
     coalesce((select settings from metrics_cursors m where m.tenant = $1), 0) as ledger_settings,
     (select first_month from receivable_ledgers where tenant = $1 and first_month is not null order by first_month limit 1) as first_month,
+    (select stretch from cash_lines where tenant = $1 order by stretch limit 1) as first_tied,
     (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
   from cash_cursors where tenant = $1 for update skip locked`,
 )
@@ -88,6 +88,8 @@ interface Cursor {
   readonly ledger_settings: number
   /** Months since January 1970. */
   readonly first_month: number | null
+  /** The first stretch with a line of the bank, of those that were tied. */
+  readonly first_tied: number | null
   readonly now: number
 }
 
@@ -119,12 +121,15 @@ async function follow(transaction: Transaction, lender: Lender): Promise<Followe
     readOperatorsNews(transaction, tenant, lender, cursor.operator_position),
   ])
   const latest = currentStretch(cursor.now)
-  const dirty = new Set([...cursor.dirty, ...own.stretches, ...operators.stretches, ...passed(cursor, latest)])
+  const { settings, changed } = await readSettings(transaction, lender, cursor, operators.position, latest)
+  const news = [...own.stretches, ...operators.stretches, ...changed]
+  const dirty = new Set([...cursor.dirty, ...news, ...passed(cursor, latest)])
   const moment = Math.max(cursor.moment + 1, cursor.now)
   const next = Math.min(...[...dirty].filter((stretch) => stretch <= latest))
   if (Number.isFinite(next)) {
-    const settings = await readMetricSettings(transaction, tenant, cursor.now)
-    const changes = await tieStretch(transaction, lender, { tenant, stretch: next, moment }, settings, next === latest)
+    const { steps } = await readMetricSettings(transaction, tenant, cursor.now)
+    const place = { tenant, stretch: next, moment }
+    const changes = await tieStretch(transaction, lender, place, { steps, settings }, next === latest)
     dirty.delete(next)
     if (changes && next < latest) dirty.add(next + 1)
   }
@@ -141,11 +146,32 @@ async function follow(transaction: Transaction, lender: Lender): Promise<Followe
   return { looked: Number.isFinite(next) ? 1 : 0, more: waiting.length > 0 || own.more || operators.more }
 }
 
+/** The settings as known at a position of the operator's log, and the stretches that others applied to at the position before. */
+async function readSettings(
+  transaction: Transaction,
+  lender: Lender,
+  cursor: Cursor,
+  position: number,
+  latest: number,
+): Promise<{ readonly settings: CashSettings; readonly changed: readonly number[] }> {
+  const patches = await readSettingsPatches(transaction, lender, position)
+  const settings = cashSettingsOf(patches)
+  const known = patches.filter(({ recorded }) => recorded <= cursor.operator_position)
+  if (known.length === patches.length) return { settings, changed: [] }
+  const first = Math.min(firstStretch(cursor, latest), cursor.first_tied ?? latest)
+  return { settings, changed: stretchesThatDiffer(cashSettingsOf(known), settings, first, latest) }
+}
+
+/** The stretch of the first day of the book; the latest where there is none. */
+function firstStretch({ first_month }: Cursor, latest: number): number {
+  return first_month === null ? latest : stretchOfMonth(first_month)
+}
+
 /** Stretches to tie because the days passed, because types of entries have other meanings, or because nothing was tied yet. */
 function passed(cursor: Cursor, latest: number): number[] {
-  const { latest: before, first_month } = cursor
+  const { latest: before } = cursor
   if (before === -1 || cursor.settings !== cursor.ledger_settings) {
-    const first = first_month === null ? latest : stretchOfMonth(first_month)
+    const first = firstStretch(cursor, latest)
     return Array.from({ length: latest - first + 1 }, (_, at) => first + at)
   }
   return Array.from({ length: latest - before + (latest > before ? 1 : 0) }, (_, at) => before + at)
@@ -162,7 +188,7 @@ async function tieStretch(
   transaction: Transaction,
   lender: Lender,
   place: StretchPlace,
-  { steps }: KnownMetricSettings,
+  reading: CashReading,
   is_last: boolean,
 ): Promise<boolean> {
   const { tenant, stretch } = place
@@ -170,10 +196,15 @@ async function tieStretch(
   const [carried, before, lines, entries] = await Promise.all([
     readCarried(transaction, tenant, stretch - 1),
     readCarried(transaction, tenant, stretch),
-    readBankLines(transaction, lender, days),
-    readCashEntries(transaction, tenant, days, steps),
+    readBankLines(transaction, lender, days, reading.settings),
+    readCashEntries(transaction, tenant, days, reading),
   ])
-  const folded = foldStretch(carried, { number: stretch, lines, entries }, STANDARD_TIE_OUT, is_last)
+  const folded = foldStretch(
+    carried,
+    { number: stretch, lines, entries },
+    allowedIn(reading.settings, stretch),
+    is_last,
+  )
   await storeDecided(transaction, place, decidedOf(folded, carried, { lines, entries }))
   // The end of the book hands on nothing that anybody takes.
   if (is_last || carriedKey(folded.carried) === carriedKey(before)) return false

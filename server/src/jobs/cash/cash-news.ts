@@ -1,7 +1,8 @@
 // Which stretches of a lender's cash are to be tied again: those of the days on which entries and lines of the bank came, changed or went.
 import { isObject } from '@tapeline/kernel/core/dated-facts'
 import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
-import type { WatchedLender } from '../../resources/cash-tie-out/cash-reads.ts'
+import { CASH_SETTINGS_KINDS } from '../../resources/cash-tie-out/cash-settings-reads.ts'
+import type { WatchedLender } from '../../resources/cash-tie-out/watched-lender-reads.ts'
 import { transparencyTransaction } from '../../resources/transparency-transaction/transparency-transaction-definition.ts'
 import { type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
@@ -75,40 +76,49 @@ function concernsReferences({ kind, did, fields }: LoggedEvent): boolean {
   return kind === 'receivable' && did === 'changed' && (fields?.includes('metadata') ?? true)
 }
 
-/** Lines of the bank that are read at once. */
-const LINES = 5_000
+/** Records of the operator that are read at once. */
+const RECORDS = 5_000
 
-/** Those recorded after a moment of the operator's clock; nothing with an earlier moment can still come. */
-const findChangedLines = statement(
-  'find-changed-bank-lines',
+/** Those recorded after a moment of the operator's clock, in one statement: nothing with an earlier moment can still come, of any kind. */
+const findChangedRecords = statement(
+  'find-changed-records-about-cash',
   `
-  select id, recorded, left(state ->> 'settled_at', 10) as day from operator_records
-  where tenant = $1 and organization = $2 and kind = $3 and recorded > $4 order by recorded limit ${LINES}`,
+  select r.* from unnest($3::text[]) as k(kind) cross join lateral (
+    select kind, id, recorded, left(state ->> 'settled_at', 10) as day from operator_records
+    where tenant = $1 and organization = $2 and kind = k.kind and recorded > $4 order by recorded limit ${RECORDS}) r
+  order by r.recorded limit ${RECORDS}`,
 )
+
+const LINE = transparencyTransaction.definition.name
+
+/** Lines of the bank, and settings: a calculator that follows settings reads them by itself, up to the same position. */
+const KINDS = [LINE, ...CASH_SETTINGS_KINDS]
+
+interface ChangedRecord {
+  readonly kind: string
+  readonly id: string
+  readonly recorded: number
+  readonly day: string | null
+}
 
 const findTiedDays = statement(
   'find-days-of-bank-lines',
   'select distinct day from cash_lines where tenant = $1 and line = any($2::text[])',
 )
 
-/** The lines of the bank that the operator wrote after a position: where they are now, and where they were. */
+/** What was written of a lender in the operator's log after a position: the stretches in which its lines of the bank are now, and were. */
 export async function readOperatorsNews(
   transaction: Transaction,
   tenant: number,
   { operator, organization }: WatchedLender,
   after: number,
 ): Promise<CashNews> {
-  const lines = await transaction.query<{ id: string; recorded: number; day: string | null }>(findChangedLines, [
-    operator,
-    organization,
-    transparencyTransaction.definition.name,
-    after,
-  ])
-  if (lines.length === 0) return { position: after, stretches: [], more: false }
-  const ids = lines.map(({ id }) => id)
-  const before = await transaction.query<{ day: string }>(findTiedDays, [tenant, ids])
+  const records = await transaction.query<ChangedRecord>(findChangedRecords, [operator, organization, KINDS, after])
+  if (records.length === 0) return { position: after, stretches: [], more: false }
+  const lines = records.filter(({ kind }) => kind === LINE)
+  const before = await transaction.query<{ day: string }>(findTiedDays, [tenant, lines.map(({ id }) => id)])
   const days = new Set([...lines, ...before].flatMap(({ day }) => day ?? []))
-  return { position: lines.at(-1)?.recorded ?? after, stretches: stretchesOf(days), more: lines.length === LINES }
+  return { position: records.at(-1)?.recorded ?? after, stretches: stretchesOf(days), more: records.length === RECORDS }
 }
 
 function stretchesOf(days: Iterable<string>): number[] {

@@ -6,7 +6,8 @@ const findWrites = statement(
   'find-operators-writes-of-lenders',
   `
   select o.organization, coalesce(s.recorded, 0) as settings_written, coalesce(d.recorded, 0) as line_written,
-    greatest(coalesce(d.recorded, 0), coalesce(p.recorded, 0)) as lines_written, coalesce(b.recorded, 0) as bank_written
+    greatest(coalesce(d.recorded, 0), coalesce(p.recorded, 0)) as lines_written, coalesce(b.recorded, 0) as bank_written,
+    greatest(coalesce(b.recorded, 0), coalesce(c.recorded, 0)) as cash_written
   from organizations o
   left join lateral (
     select recorded from operator_records where tenant = $1 and kind = 'reporting_settings' and id = o.organization offset 0) s on true
@@ -19,19 +20,33 @@ const findWrites = statement(
   left join lateral (
     select recorded from operator_records
     where tenant = $1 and organization = o.organization and kind = 'transparency_transaction' order by recorded desc limit 1) b on true
-  where s.recorded is not null or d.recorded is not null or p.recorded is not null or b.recorded is not null`,
+  left join lateral (
+    select max(w.recorded) as recorded from unnest(array['tie_out_settings', 'payment_reference_settings']) as k(kind) cross join lateral (
+      select recorded from operator_records where tenant = $1 and organization = o.organization and kind = k.kind
+      order by recorded desc limit 1) w) c on true
+  where s.recorded is not null or d.recorded is not null or p.recorded is not null or b.recorded is not null or c.recorded is not null`,
 )
 
-/** The moments of the operator's last writes of a lender: of its settings, its debt lines, its lines and pledges, and its transactions at the bank. 0 where there is none. */
+/**
+ * The moments of the operator's last writes of a lender: of its settings, its debt lines, its lines and pledges, its transactions at the bank,
+ * and of all by which its cash is tied out. 0 where there is none.
+ */
 export interface OperatorsWrites {
   readonly settings_written: number
   readonly line_written: number
   readonly lines_written: number
   readonly bank_written: number
+  readonly cash_written: number
 }
 
 /** Nothing was written of a lender. */
-const NOTHING_WRITTEN: OperatorsWrites = { settings_written: 0, line_written: 0, lines_written: 0, bank_written: 0 }
+const NOTHING_WRITTEN: OperatorsWrites = {
+  settings_written: 0,
+  line_written: 0,
+  lines_written: 0,
+  bank_written: 0,
+  cash_written: 0,
+}
 
 /** A tenant as far as it matters here. */
 interface Tenant {

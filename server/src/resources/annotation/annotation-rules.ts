@@ -19,6 +19,8 @@ export const SUBJECT_TYPES = [
   'transparency_transaction',
   'transparency_balance',
   'reporting_settings',
+  'tie_out_settings',
+  'payment_reference_settings',
 ] as const
 
 /** The faults of an annotation's state. */

@@ -9,7 +9,9 @@ import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import { type Querier, statement } from '../../storage/database.ts'
 import { operatorPosting, scopeOf } from '../operator-record/operator-postings.ts'
 import { transparencyTransaction } from '../transparency-transaction/transparency-transaction-definition.ts'
-import { BATCH_KEY, PROCESSOR_KEY, REFERENCE_KEYS } from './cash-settings.ts'
+import type { PaymentKeys } from '../payment-reference-settings/payment-reference-settings-definition.ts'
+import { type CashSettings, keysOn } from './cash-settings-reads.ts'
+import type { WatchedLender } from './watched-lender-reads.ts'
 
 /** Days, the first and the last included. */
 export interface Days {
@@ -51,12 +53,18 @@ interface EntryRow {
   readonly metadata: State | null
 }
 
+/** By what entries are read: what their types mean, and where references of payments are stated. */
+export interface CashReading {
+  readonly steps: readonly MetricSettings[]
+  readonly settings: CashSettings
+}
+
 /** The entries of a lender that moved money on some days. */
 export async function readCashEntries(
   querier: Querier,
   tenant: number,
   { from, until }: Days,
-  steps: readonly MetricSettings[],
+  reading: CashReading,
 ): Promise<CashEntry[]> {
   const entries: CashEntry[] = []
   for (let after = -1; ;) {
@@ -68,7 +76,7 @@ export async function readCashEntries(
     const rows = await querier.query<EntryRow>(findEntries, [tenant, [...by_number.keys()], from, until])
     for (const row of rows) {
       const receivable = by_number.get(row.receivable)
-      const entry = receivable && cashEntryOf(row, receivable, steps)
+      const entry = receivable && cashEntryOf(row, receivable, reading)
       if (entry !== undefined) entries.push(entry)
     }
     if (receivables.length < PORTION) return entries
@@ -78,12 +86,14 @@ export async function readCashEntries(
 function cashEntryOf(
   row: EntryRow,
   receivable: ReceivableRow,
-  steps: readonly MetricSettings[],
+  { steps, settings }: CashReading,
 ): CashEntry | undefined {
-  const amount = cashOf(meaningOf(row.type, dayNumber(row.date), steps), row.amount)
+  const day = dayNumber(row.date)
+  const amount = cashOf(meaningOf(row.type, day, steps), row.amount)
   if (amount === 0) return undefined
   const metadata = row.metadata ?? {}
-  const references = [metadata, receivable.metadata].flatMap((of) => REFERENCE_KEYS.flatMap((key) => textOf(of, key)))
+  const keys = keysOn(settings, day)
+  const references = [metadata, receivable.metadata].flatMap((of) => textsOf(of, keys.references))
   return {
     id: entryKey(row.receivable, row.id),
     receivable: String(row.receivable),
@@ -91,8 +101,8 @@ function cashEntryOf(
     currency: receivable.currency,
     day: row.date,
     references: [...references, receivable.id],
-    batch: textOf(metadata, BATCH_KEY)[0],
-    processor: textOf(metadata, PROCESSOR_KEY)[0],
+    batch: textsOf(metadata, keys.batches)[0],
+    processor: textsOf(metadata, keys.processors)[0],
   }
 }
 
@@ -105,6 +115,10 @@ function entryKey(receivable: number, id: string): string {
 export function entryOfKey(key: string): { readonly receivable: number; readonly id: string } {
   const space = key.indexOf(' ')
   return { receivable: Number(key.slice(0, space)), id: key.slice(space + 1) }
+}
+
+function textsOf(metadata: State, keys: readonly string[]): string[] {
+  return keys.flatMap((key) => textOf(metadata, key))
 }
 
 function textOf(metadata: State, key: string): string[] {
@@ -124,18 +138,12 @@ const findLines = statement(
 const DAY_SECONDS = 86_400
 const KIND = transparencyTransaction.definition.name
 
-/** A lender as the operator knows it. */
-export interface WatchedLender {
-  readonly organization: string
-  /** The operator's tenant. */
-  readonly operator: number
-}
-
 /** The lines of the bank of a lender that were settled on some days. */
 export async function readBankLines(
   querier: Querier,
   { organization, operator }: WatchedLender,
   { from, until }: Days,
+  settings: CashSettings,
 ): Promise<BankLine[]> {
   const posting = operatorPosting(scopeOf(KIND), 'organization', organization)
   const seconds = (day: string, more: number) => (dayNumber(day) + more) * DAY_SECONDS
@@ -145,22 +153,21 @@ export async function readBankLines(
     seconds(from, 0),
     seconds(until, 1),
   ])
-  return rows.flatMap(({ id, state }) => (state['status'] === 'settled' ? [bankLineOf(id, state)] : []))
+  return rows.flatMap(({ id, state }) => (state['status'] === 'settled' ? [bankLineOf(id, state, settings)] : []))
 }
 
-function bankLineOf(id: string, state: State): BankLine {
+function bankLineOf(id: string, state: State, settings: CashSettings): BankLine {
   const amount = Number(state['amount'])
+  const day = String(state['settled_at']).slice(0, 'YYYY-MM-DD'.length)
+  const { references }: PaymentKeys = keysOn(settings, dayNumber(day))
   const metadata = state['metadata'] ?? null
   return {
     id,
     account: String(state['payin_instrument_id'] ?? state['account_label'] ?? ''),
     amount: state['direction'] === 'debit' ? -amount : amount,
     currency: String(state['currency']),
-    day: String(state['settled_at']).slice(0, 'YYYY-MM-DD'.length),
-    references: [
-      ...textOf(state, 'bank_reference'),
-      ...(isObject(metadata) ? REFERENCE_KEYS.flatMap((key) => textOf(metadata, key)) : []),
-    ],
+    day,
+    references: [...textOf(state, 'bank_reference'), ...(isObject(metadata) ? textsOf(metadata, references) : [])],
     text: [state['counterparty'], state['description']].filter((text) => typeof text === 'string').join(' '),
     reversal: false,
     is_of_debt_line: isOfDebtLine(state),

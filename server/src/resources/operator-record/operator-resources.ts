@@ -9,8 +9,10 @@ import { financial } from '../financial/financial-definition.ts'
 import { fxRate } from '../fx-rate/fx-rate-definition.ts'
 import { indexRate } from '../index-rate/index-rate-definition.ts'
 import { payinInstrument } from '../payin-instrument/payin-instrument-definition.ts'
+import { paymentReferenceSettings } from '../payment-reference-settings/payment-reference-settings-definition.ts'
 import { pledge } from '../pledge/pledge-definition.ts'
 import { reportingSettings } from '../reporting-settings/reporting-settings-definition.ts'
+import { tieOutSettings } from '../tie-out-settings/tie-out-settings-definition.ts'
 import { transparencyBalance } from '../transparency-balance/transparency-balance-definition.ts'
 import { transparencyTransaction } from '../transparency-transaction/transparency-transaction-definition.ts'
 import type { OperatorResource } from './operator-resource.ts'
@@ -30,4 +32,6 @@ export const OPERATOR_RESOURCES: readonly OperatorResource[] = [
   fxRate,
   indexRate,
   reportingSettings,
+  tieOutSettings,
+  paymentReferenceSettings,
 ]

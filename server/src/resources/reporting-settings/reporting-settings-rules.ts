@@ -5,11 +5,11 @@ import { MAPPED_TYPES_MAX } from './type-mapping.ts'
 
 /** The faults of a state of settings. `state` holds the id too, which a lender's one record shares with the lender. */
 export function reportingSettingsFaults(state: State): Fault[] {
-  return [...idFaults(state), ...mappingFaults(state)]
+  return [...oneForEachLenderFaults(state), ...mappingFaults(state)]
 }
 
-/** One record a lender: a second could only have the same id, and so be the first. */
-function idFaults(state: State): Fault[] {
+/** The faults of settings of which a lender has one record: a second could only have the same id, and so be the first. */
+export function oneForEachLenderFaults(state: State): Fault[] {
   const { id, organization } = state
   if (id === undefined) throw new TypeError('settings are judged together with their id')
   if (typeof organization !== 'string' || id === organization) return []
