@@ -14,6 +14,7 @@ import {
   readSettingsPatches,
 } from '../../src/resources/cash-tie-out/cash-settings-reads.ts'
 import { runs } from '../../../kernel/test/length.ts'
+import { lineOfKey, ownLineKey } from '../../src/resources/cash-tie-out/own-lines-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { calculateNow } from '../harness/calculators.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
@@ -45,6 +46,15 @@ interface SentEntry {
 class Facts {
   readonly entries = new Map<string, SentEntry>()
   readonly lines = new Map<string, BankLine>()
+  /** The lender's own lines. */
+  readonly own = new Map<string, BankLine>()
+
+  /** Each account and day of the operator's is its alone. */
+  #lines(): BankLine[] {
+    const lines = [...this.lines.values()]
+    const stated = new Set(lines.map(({ account, day }) => `${account} ${day}`))
+    return [...lines, ...[...this.own.values()].filter(({ account, day }) => !stated.has(`${account} ${day}`))]
+  }
 
   #entriesAs(settings: CashSettings): CashEntry[] {
     return [...this.entries.values()].map(({ metadata, ...entry }) => ({
@@ -64,7 +74,7 @@ class Facts {
     const found: string[] = []
     const latest = stretchOf(TODAY)
     let carried = NOTHING_CARRIED
-    const stretches = stretchesOf([...this.lines.values()], this.#entriesAs(settings))
+    const stretches = stretchesOf(this.#lines(), this.#entriesAs(settings))
     const first = stretches[0]?.number ?? latest
     for (let number = first; number <= latest; number += 1) {
       const stretch = stretches[number - first] ?? { number, lines: [], entries: [] }
@@ -129,6 +139,9 @@ const act = fc.record({
     'pay',
     'line',
     'line',
+    'own',
+    'own',
+    'drop',
     'amend',
     'delete',
     'move',
@@ -142,10 +155,23 @@ const act = fc.record({
   days: fc.integer({ min: 0, max: 70 }),
   reference: fc.constantFrom(undefined, 'PAY-77', 'PAY-78'),
   key: fc.constantFrom('payment_reference', 'folio'),
+  account: fc.constantFrom('', 'Collections'),
   which: fc.nat(),
 })
 
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+/** What a line is sent with. */
+interface SentLine {
+  readonly amount: number
+  readonly day: string
+  readonly reference: string | undefined
+  readonly account: string
+}
+
+function lineOf(id: string, { amount, day, reference, account }: SentLine): BankLine {
+  return { id, account, amount, currency: 'USD', day, references: [], text: reference ?? '', reversal: false }
+}
 
 class Sender {
   readonly facts = new Facts()
@@ -158,7 +184,7 @@ class Sender {
     this.#numbers = numbers
   }
 
-  async apply({ does, loan, amount, days, reference, key, which }: Act): Promise<void> {
+  async apply({ does, loan, amount, days, reference, key, account, which }: Act): Promise<void> {
     const { entries, lines } = this.facts
     if (does === 'calculate') return calculateNow()
     if (does === 'allow') return this.#allow(amount / 250, ago(days))
@@ -167,12 +193,16 @@ class Sender {
       const metadata = { loan: String(LOANS.indexOf(loan)), ...(reference === undefined ? {} : { [key]: reference }) }
       return this.#pay(loan, `e${(this.#count += 1)}`, { amount, day: ago(days), metadata })
     }
-    if (does === 'line') return this.#line(`l${(this.#count += 1)}`, { amount, day: ago(days), reference })
+    if (does === 'line') return this.#line(`l${(this.#count += 1)}`, { amount, day: ago(days), reference, account })
     const entry = [...entries.values()][which % Math.max(1, entries.size)]
     const line = [...lines.values()][which % Math.max(1, lines.size)]
     if (entry !== undefined && does === 'amend') return this.#amend(entry, amount)
     if (entry !== undefined && does === 'delete') return this.#delete(entry)
-    if (line !== undefined && does === 'move') return this.#line(line.id, { amount, day: ago(days), reference })
+    if (does === 'own') return this.#own(`o${which % 5}`, { amount, day: ago(days), reference, account })
+    const own = [...this.facts.own.values()][which % Math.max(1, this.facts.own.size)]
+    if (own !== undefined && does === 'drop') return this.#drop(own)
+    if (line !== undefined && does === 'move')
+      return this.#line(line.id, { amount, day: ago(days), reference, account })
     if (line !== undefined && does === 'cancel') return this.#cancel(line.id)
     return undefined
   }
@@ -229,7 +259,28 @@ class Sender {
     this.facts.entries.delete(entry.id)
   }
 
-  async #line(id: string, of: { amount: number; day: string; reference: string | undefined }) {
+  async #own(id: string, of: SentLine) {
+    await this.#send('lender', '/bank-lines', {
+      id,
+      direction: 'credit',
+      amount: of.amount,
+      currency: 'USD',
+      status: 'settled',
+      settled_at: of.day,
+      description: of.reference ?? null,
+      account_label: of.account === '' ? null : of.account,
+    })
+    const key = ownLineKey(id)
+    this.facts.own.set(key, { ...lineOf(key, of), source: 'lender' })
+  }
+
+  async #drop({ id }: BankLine) {
+    const { status, text } = await this.parties.lender.delete(`/bank-lines/${lineOfKey(id).id}`)
+    expect(status, text).toBe(204)
+    this.facts.own.delete(id)
+  }
+
+  async #line(id: string, of: SentLine) {
     const key = id.includes('-') ? id : `${this.parties.organization.organization}-${id}`
     await this.#send('operator', '/operator/transparency/transactions', {
       id: key,
@@ -240,17 +291,9 @@ class Sender {
       status: 'settled',
       settled_at: of.day,
       description: of.reference ?? null,
+      account_label: of.account === '' ? null : of.account,
     })
-    this.facts.lines.set(key, {
-      id: key,
-      account: '',
-      amount: of.amount,
-      currency: 'USD',
-      day: of.day,
-      references: [],
-      text: of.reference ?? '',
-      reversal: false,
-    })
+    this.facts.lines.set(key, lineOf(key, of))
   }
 
   async #cancel(id: string) {
@@ -282,7 +325,7 @@ describe('the tie-out of a lender', () => {
       }
       await calculateNow()
       const facts =
-        sender.facts.lines.size === 0 && (await stored(parties)).length === 0
+        sender.facts.lines.size + sender.facts.own.size === 0 && (await stored(parties)).length === 0
           ? []
           : sender.facts.tied(await sender.settings())
       expect(await stored(parties)).toEqual(facts)

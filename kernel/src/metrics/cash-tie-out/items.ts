@@ -1,5 +1,8 @@
 // The two sides of a tie-out: what the bank states, and what the lender reports.
 
+/** Whose word a line of the bank is. */
+export type LineSource = 'operator' | 'lender'
+
 /** A line of a bank statement that was booked. */
 export interface BankLine {
   readonly id: string
@@ -18,6 +21,8 @@ export interface BankLine {
   readonly reversal: boolean
   /** Whether it is a draw, a repayment or interest of a debt line, by the word of the operator. */
   readonly is_of_debt_line?: boolean
+  /** The operator's word where it is left out. */
+  readonly source?: LineSource
 }
 
 /** An entry of a receivable that moves money. */

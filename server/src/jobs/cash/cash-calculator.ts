@@ -1,4 +1,4 @@
-// The calculator of the cash tie-out: ties, for each lender of which the operator has lines of the bank, the payments that it reports to them. It
+// The calculator of the cash tie-out: ties, for each lender with lines of the bank, the operator's or its own, the payments that it reports to them. It
 // follows the lender's log as far as ledgers are made, and the operator's; what is new names the stretches of days that are tied again, and where one
 // then leaves something else to the next, that is tied again too. A stretch and the cursor move in one transaction.
 import { dayOfNumber } from '@tapeline/kernel/core/day'
@@ -11,7 +11,13 @@ import {
   foldStretch,
 } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
 import { paymentsOf } from '@tapeline/kernel/metrics/cash-tie-out/payments'
-import { type CashReading, type Days, readBankLines, readCashEntries } from '../../resources/cash-tie-out/cash-reads.ts'
+import {
+  type CashReading,
+  type Days,
+  type LenderOfLines as Lender,
+  readBankLines,
+  readCashEntries,
+} from '../../resources/cash-tie-out/cash-reads.ts'
 import {
   type CashSettings,
   allowedIn,
@@ -26,7 +32,6 @@ import {
   readCarried,
   storeDecided,
 } from '../../resources/cash-tie-out/tie-out-store.ts'
-import type { WatchedLender } from '../../resources/cash-tie-out/watched-lender-reads.ts'
 import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
@@ -38,7 +43,8 @@ const DAY_US = 86_400_000_000
 
 /** Whether a tenant is a lender with lines of the bank and with something to tie. */
 function isBehind(sight: TenantSight): boolean {
-  if (sight.is_operator || sight.bank_written === 0 || !sight.has_ledgers) return false
+  const has_lines = sight.bank_written > 0 || sight.has_bank_lines || sight.cash >= 0
+  if (sight.is_operator || !has_lines || !sight.has_ledgers) return false
   if (sight.ties_cash || sight.ledgers > sight.cash || sight.cash_written > sight.cash_lines) return true
   return sight.settings > sight.cash_settings || currentStretch(sight.now) > sight.cash_latest
 }
@@ -93,9 +99,8 @@ interface Cursor {
   readonly now: number
 }
 
-interface Lender extends WatchedLender {
-  readonly tenant: number
-}
+/** The tenant of an operator that is not there: it has no records. */
+const NO_OPERATOR = 0
 
 /** Brings every lender's tie-out up to date. Returns how many stretches were tied. */
 export async function tieCash(
@@ -103,9 +108,11 @@ export async function tieCash(
   turns = new TenantTurns(database, 'cash'),
   tenants = new TenantNews(database),
 ): Promise<number> {
-  const behind = (await tenants.find(isBehind)).flatMap(({ tenant, organization, operator }) =>
-    operator === undefined ? [] : [{ tenant, organization, operator }],
-  )
+  const behind = (await tenants.find(isBehind)).map(({ tenant, organization, operator }): Lender => ({
+    tenant,
+    organization,
+    operator: operator ?? NO_OPERATOR,
+  }))
   return followInTurns(behind, { turns, tenants }, (lender) =>
     database.transaction((transaction) => follow(transaction, lender)),
   )

@@ -1,8 +1,10 @@
-// Which stretches of a lender's cash are to be tied again: those of the days on which entries and lines of the bank came, changed or went.
+// Which stretches of a lender's cash are to be tied again: those of the days on which entries, lines of the
+// bank and statements of the operator came, changed or went.
 import { isObject } from '@tapeline/kernel/core/dated-facts'
 import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
 import { CASH_SETTINGS_KINDS } from '../../resources/cash-tie-out/cash-settings-reads.ts'
 import type { WatchedLender } from '../../resources/cash-tie-out/watched-lender-reads.ts'
+import { transparencyBalance } from '../../resources/transparency-balance/transparency-balance-definition.ts'
 import { transparencyTransaction } from '../../resources/transparency-transaction/transparency-transaction-definition.ts'
 import { type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
@@ -40,6 +42,15 @@ const findDaysOfReceivables = statement(
   cross join lateral (select date from entries where tenant = $1 and receivable = w.receivable offset 0) e`,
 )
 
+const findDaysOfOwnLines = statement(
+  'find-days-of-own-bank-lines',
+  `
+  select d.date from unnest($2::text[]) as w(id) cross join lateral (
+    select left(settled_at, 10) as date from bank_lines where tenant = $1 and id = w.id and settled_at is not null
+    union
+    select left(settled_at, 10) from bank_line_history where tenant = $1 and id = w.id and settled_at is not null) d`,
+)
+
 /** What the lender wrote after a position, up to another. */
 export async function readLendersNews(
   transaction: Transaction,
@@ -57,6 +68,7 @@ export async function readLendersNews(
     if (typeof date === 'string') days.add(date)
     else changed.push(event)
   }
+  const own_lines = events.flatMap(({ kind, id }) => (kind === 'bank_line' ? [id] : []))
   const receivables = events.filter(concernsReferences).map(({ at, number }) => number ?? at)
   const more = await Promise.all([
     transaction.query<{ date: string }>(findEntryDays, [
@@ -65,6 +77,7 @@ export async function readLendersNews(
       changed.map(({ id }) => id),
     ]),
     transaction.query<{ date: string }>(findDaysOfReceivables, [tenant, receivables]),
+    transaction.query<{ date: string }>(findDaysOfOwnLines, [tenant, own_lines]),
   ])
   for (const { date } of more.flat()) days.add(date)
   const position = log.at(-1)?.last ?? after
@@ -84,15 +97,17 @@ const findChangedRecords = statement(
   'find-changed-records-about-cash',
   `
   select r.* from unnest($3::text[]) as k(kind) cross join lateral (
-    select kind, id, recorded, left(state ->> 'settled_at', 10) as day from operator_records
+    select kind, id, recorded, coalesce(left(state ->> 'settled_at', 10), state ->> 'as_of') as day from operator_records
     where tenant = $1 and organization = $2 and kind = k.kind and recorded > $4 order by recorded limit ${RECORDS}) r
   order by r.recorded limit ${RECORDS}`,
 )
 
 const LINE = transparencyTransaction.definition.name
 
-/** Lines of the bank, and settings: a calculator that follows settings reads them by itself, up to the same position. */
-const KINDS = [LINE, ...CASH_SETTINGS_KINDS]
+const BALANCE = transparencyBalance.definition.name
+
+/** Lines of the bank, balances of statements, and settings, which the calculator reads by itself, up to the same position. */
+const KINDS = [LINE, BALANCE, ...CASH_SETTINGS_KINDS]
 
 interface ChangedRecord {
   readonly kind: string
@@ -106,6 +121,15 @@ const findTiedDays = statement(
   'select distinct day from cash_lines where tenant = $1 and line = any($2::text[])',
 )
 
+const findDaysOfBalances = statement(
+  'find-days-of-balances',
+  `
+  select p.patch ->> 'as_of' as day from unnest($2::text[]) as w(id) cross join lateral (
+    select number from operator_records where tenant = $1 and kind = '${BALANCE}' and id = w.id offset 0) r
+  cross join lateral (
+    select patch from operator_record_patches where tenant = $1 and number = r.number offset 0) p`,
+)
+
 /** What was written of a lender in the operator's log after a position: the stretches in which its lines of the bank are now, and were. */
 export async function readOperatorsNews(
   transaction: Transaction,
@@ -116,8 +140,12 @@ export async function readOperatorsNews(
   const records = await transaction.query<ChangedRecord>(findChangedRecords, [operator, organization, KINDS, after])
   if (records.length === 0) return { position: after, stretches: [], more: false }
   const lines = records.filter(({ kind }) => kind === LINE)
-  const before = await transaction.query<{ day: string }>(findTiedDays, [tenant, lines.map(({ id }) => id)])
-  const days = new Set([...lines, ...before].flatMap(({ day }) => day ?? []))
+  const balances = records.filter(({ kind }) => kind === BALANCE)
+  const before = await Promise.all([
+    transaction.query<{ day: string }>(findTiedDays, [tenant, lines.map(({ id }) => id)]),
+    transaction.query<{ day: string | null }>(findDaysOfBalances, [operator, balances.map(({ id }) => id)]),
+  ])
+  const days = new Set([...lines, ...balances, ...before.flat()].flatMap(({ day }) => day ?? []))
   return { position: records.at(-1)?.recorded ?? after, stretches: stretchesOf(days), more: records.length === RECORDS }
 }
 

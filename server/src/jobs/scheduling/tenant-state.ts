@@ -20,6 +20,7 @@ const sql = (which: string, tenant: string) => `
     coalesce(o.log_position, -1) as ordered, coalesce(o.settings, -1) as ordered_settings, o.sweep is not null as sweeps_orders,
     coalesce(c.log_position, -1) as cash, coalesce(c.operator_position, -1) as cash_lines, coalesce(c.settings, -1) as cash_settings,
     coalesce(c.latest, -1) as cash_latest, coalesce(cardinality(c.dirty), 0) > 0 as ties_cash,
+    exists (select from bank_lines where tenant = ${tenant}) as has_bank_lines,
     exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
     exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
   from tenants t
@@ -87,6 +88,8 @@ export interface TenantRow {
   /** The last stretch of days that was tied, and whether some are to be tied again. */
   readonly cash_latest: number
   readonly ties_cash: boolean
+  /** Whether the lender has sent lines of its own accounts. */
+  readonly has_bank_lines: boolean
   readonly waits_for_moment: boolean
   readonly waits_for_calculation: boolean
 }

@@ -1,9 +1,10 @@
-// The two sides of a tie-out as they are stored: entries that move money, with the references of their receivables, and the operator's
-// transactions as lines of the bank.
+// The two sides of a tie-out as they are stored: entries that move money, with the references of their receivables, and the lines
+// of the bank: the operator's transactions, and the lender's own bank lines.
 import { type State, isObject } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { cashOf } from '@tapeline/kernel/metrics/cash-tie-out/cash-types'
 import type { BankLine, CashEntry } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import { withoutOutranked } from '@tapeline/kernel/metrics/cash-tie-out/outranked-lines'
 import { meaningOf } from '@tapeline/kernel/metrics/ledger/entry-facts'
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import { type Querier, statement } from '../../storage/database.ts'
@@ -11,6 +12,7 @@ import { operatorPosting, scopeOf } from '../operator-record/operator-postings.t
 import { transparencyTransaction } from '../transparency-transaction/transparency-transaction-definition.ts'
 import type { PaymentKeys } from '../payment-reference-settings/payment-reference-settings-definition.ts'
 import { type CashSettings, keysOn } from './cash-settings-reads.ts'
+import { ownLineKey, readOwnLines, readStatedDays, statedDays } from './own-lines-reads.ts'
 import type { WatchedLender } from './watched-lender-reads.ts'
 
 /** Days, the first and the last included. */
@@ -138,27 +140,41 @@ const findLines = statement(
 const DAY_SECONDS = 86_400
 const KIND = transparencyTransaction.definition.name
 
-/** The lines of the bank of a lender that were settled on some days. */
+/** A lender whose lines are read: the operator's, and its own. */
+export interface LenderOfLines extends WatchedLender {
+  readonly tenant: number
+}
+
+/** The lines of the bank of a lender that were settled on some days: the operator's, and its own where no statement of the operator outranks them. */
 export async function readBankLines(
   querier: Querier,
-  { organization, operator }: WatchedLender,
-  { from, until }: Days,
+  lender: LenderOfLines,
+  days: Days,
   settings: CashSettings,
 ): Promise<BankLine[]> {
+  const { organization, operator, tenant } = lender
   const posting = operatorPosting(scopeOf(KIND), 'organization', organization)
-  const seconds = (day: string, more: number) => (dayNumber(day) + more) * DAY_SECONDS
-  const rows = await querier.query<{ id: string; state: State }>(findLines, [
-    operator,
-    posting,
-    seconds(from, 0),
-    seconds(until, 1),
+  const seconds = [dayNumber(days.from) * DAY_SECONDS, (dayNumber(days.until) + 1) * DAY_SECONDS] as const
+  const [found, own, stated] = await Promise.all([
+    querier.query<{ id: string; state: State }>(findLines, [operator, posting, ...seconds]),
+    readOwnLines(querier, tenant, seconds),
+    readStatedDays(querier, lender, days),
   ])
-  return rows.flatMap(({ id, state }) => (state['status'] === 'settled' ? [bankLineOf(id, state, settings)] : []))
+  const rows = found.filter(({ state }) => state['status'] === 'settled')
+  const of_operator = rows.map(({ id, state }) => bankLineOf(id, state, settings))
+  const of_lender = own.map(({ id, state }): BankLine => ({
+    ...bankLineOf(ownLineKey(id), state, settings),
+    source: 'lender',
+  }))
+  const by_lines = rows.flatMap(({ state }) =>
+    statedDays(dayOf(state), state['payin_instrument_id'], state['account_label']),
+  )
+  return [...of_operator, ...withoutOutranked(of_lender, [...stated, ...by_lines])]
 }
 
 function bankLineOf(id: string, state: State, settings: CashSettings): BankLine {
   const amount = Number(state['amount'])
-  const day = String(state['settled_at']).slice(0, 'YYYY-MM-DD'.length)
+  const day = dayOf(state)
   const { references }: PaymentKeys = keysOn(settings, dayNumber(day))
   const metadata = state['metadata'] ?? null
   return {
@@ -172,6 +188,10 @@ function bankLineOf(id: string, state: State, settings: CashSettings): BankLine 
     reversal: false,
     is_of_debt_line: isOfDebtLine(state),
   }
+}
+
+function dayOf(state: State): string {
+  return String(state['settled_at']).slice(0, 'YYYY-MM-DD'.length)
 }
 
 /** A draw by its request; of a line that is named, what goes out is its repayment, interest or fee, while what comes in may be collections. */

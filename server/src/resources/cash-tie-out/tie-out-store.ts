@@ -1,7 +1,7 @@
 // What was decided of payments and lines, stretch by stretch. A replay stores what differs from what was decided before; the earlier decision is
 // kept with the moments between which it stood.
 import { type Carried, NOTHING_CARRIED } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
-import type { BankLine, Match, Payment } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import type { BankLine, LineSource, Match, Payment } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { entryOfKey } from './cash-reads.ts'
 
@@ -25,6 +25,7 @@ export interface PaymentRow extends Tied {
 /** A line as decided. */
 export interface LineRow extends Tied {
   readonly line: string
+  readonly source: LineSource
   readonly account: string
   readonly day: string
   readonly currency: string
@@ -62,7 +63,7 @@ const payments = sideOf(
   'payment',
   'receivable bigint, day date, currency text, amount bigint, entries text[], match text, rule text',
 )
-const lines = sideOf('line', 'account text, day date, currency text, amount bigint, match text, rule text')
+const lines = sideOf('line', 'source text, account text, day date, currency text, amount bigint, match text, rule text')
 
 /** Where a stretch is stored, and the moment of the calculator's clock. */
 export interface StretchPlace {
@@ -104,6 +105,7 @@ export async function storeDecided(transaction: Transaction, place: StretchPlace
       'line',
       decided.lines.map((line): LineRow => ({
         line: line.id,
+        source: line.source ?? 'operator',
         account: line.account,
         day: line.day,
         currency: line.currency,

@@ -1,0 +1,71 @@
+// A lender's own bank lines as lines of its tie-out, as its own word: they are named apart from the operator's, whose statements outrank them.
+import type { State } from '@tapeline/kernel/core/dated-facts'
+import type { LineSource } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import type { StatedDay } from '@tapeline/kernel/metrics/cash-tie-out/outranked-lines'
+import { type Querier, statement } from '../../storage/database.ts'
+import { transparencyBalance } from '../transparency-balance/transparency-balance-definition.ts'
+
+/** Before the id of a lender's own line: no id holds a tab, so that it is no id of the operator's. */
+const OWN = 'lender\t'
+
+/** What names a lender's own line among all lines of its tie-out. */
+export function ownLineKey(id: string): string {
+  return `${OWN}${id}`
+}
+
+/** The parts of a key of a line: whose word it is, and the id that its sender gave it. */
+export function lineOfKey(key: string): { readonly source: LineSource; readonly id: string } {
+  return key.startsWith(OWN) ? { source: 'lender', id: key.slice(OWN.length) } : { source: 'operator', id: key }
+}
+
+/** The seconds of the first day, and those at which the last one has ended. */
+const findOwnLines = statement(
+  'find-own-bank-lines-of-days',
+  `
+  select id, json_build_object('account_label', account_label, 'direction', direction, 'amount', amount, 'currency', currency,
+    'settled_at', settled_at, 'counterparty', counterparty, 'description', description, 'bank_reference', bank_reference,
+    'metadata', metadata) as state
+  from bank_lines where tenant = $1 and sorted >= $2 and sorted < $3 and status = 'settled'`,
+)
+
+/** A lender's own lines that were settled within some seconds. */
+export function readOwnLines(
+  querier: Querier,
+  tenant: number,
+  seconds: readonly [number, number],
+): Promise<{ readonly id: string; readonly state: State }[]> {
+  return querier.query(findOwnLines, [tenant, ...seconds])
+}
+
+/** Balances by which a statement begins or ends: that of another moment may be of a day whose statement is not there yet. */
+export const STATEMENT_BALANCES = ['opening_booked', 'closing_booked'] as const
+
+const findBalances = statement(
+  'find-days-of-statements',
+  `
+  select state ->> 'as_of' as day, state ->> 'payin_instrument_id' as instrument, state ->> 'account_label' as label from operator_records
+  where tenant = $1 and organization = $2 and kind = '${transparencyBalance.definition.name}'
+    and state ->> 'as_of' between $3 and $4 and state ->> 'kind' = any($5::text[])`,
+)
+
+/** The days on which a statement of the operator begins or ends by its balance, also where no money moved. */
+export async function readStatedDays(
+  querier: Querier,
+  { operator, organization }: { readonly operator: number; readonly organization: string },
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<StatedDay[]> {
+  const rows = await querier.query<{ day: string; instrument: string | null; label: string | null }>(findBalances, [
+    operator,
+    organization,
+    from,
+    until,
+    STATEMENT_BALANCES,
+  ])
+  return rows.flatMap(({ day, instrument, label }) => statedDays(day, instrument, label))
+}
+
+/** A day under each name of an account; under none where it has none. */
+export function statedDays(day: string, ...names: readonly unknown[]): StatedDay[] {
+  const given = names.filter((name) => typeof name === 'string')
+  return (given.length > 0 ? given : ['']).map((account) => ({ account, day }))
+}
