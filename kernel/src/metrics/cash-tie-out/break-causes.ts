@@ -80,10 +80,17 @@ function findOutsideWindow(index: BreakIndex): FoundBreak[] {
     const [line] = lines
     if (line === undefined || lines.length > 1 || !index.isOpen(payment)) return []
     const payments = index.openPaymentsNamed(line).filter((other) => isExact(line, other))
-    if (payments.length > 1 || index.all.isTimely(line, payment)) return []
+    if (payments.length > 1 || index.all.isTimely(line, payment) || couldBeAnother(index, line, payment)) return []
     return [index.take('outside_window', { lines, payments, amount: payment.amount })]
   })
   return [...single, ...batchesOf(index).flatMap((batch) => findLateBatch(index, batch))]
+}
+
+/** Whether a line that names the receivable rather than the payment has the amount of another payment within the days. */
+function couldBeAnother(index: BreakIndex, line: OpenLine, payment: Payment): boolean {
+  const shared = payment.references.filter((reference) => line.names.includes(reference))
+  const is_of_one = shared.some((reference) => index.all.paymentsNamed([reference]).length === 1)
+  return !is_of_one && index.paymentsOfAmount(line).length > 0
 }
 
 function isExact(line: OpenLine, payment: Payment): boolean {
@@ -167,9 +174,9 @@ export function findRest(index: BreakIndex): {
     index.isPending(item) || candidates.payments.some((payment) => index.isPending(payment))
   const parted = groupBy(rest, isPending)
   const found = (parted.get(false) ?? []).map(({ item, candidates, ...about }) => {
-    const is_ambiguous = candidates.lines.length + candidates.payments.length > 0
     const alone = 'account' in item ? ('cash_without_entry' as const) : ('entry_without_cash' as const)
-    return index.take(is_ambiguous ? 'ambiguous' : alone, { ...about, candidates, amount: item.amount })
+    const cause = couldBelong(index, item, candidates) ? 'ambiguous' : alone
+    return index.take(cause, { ...about, candidates, amount: item.amount })
   })
   const pending = parted.get(true) ?? []
   return {
@@ -181,12 +188,25 @@ export function findRest(index: BreakIndex): {
   }
 }
 
-function candidatesOfLine(index: BreakIndex, line: OpenLine) {
+/** Whether an item is one of its candidates, as far as names state: a line that names another payment is not this one. */
+function couldBelong(index: BreakIndex, item: OpenLine | Payment, candidates: Candidates): boolean {
+  return 'account' in item
+    ? candidates.payments.some((payment) => !index.all.namesAnother(item, payment))
+    : candidates.lines.some((line) => !index.all.namesAnother(line, item))
+}
+
+/** What an item could be by a name that it shares, or by amount and days. */
+interface Candidates {
+  readonly lines: readonly OpenLine[]
+  readonly payments: readonly Payment[]
+}
+
+function candidatesOfLine(index: BreakIndex, line: OpenLine): Candidates {
   const named = index.openPaymentsNamed(line).filter((payment) => index.all.isTimely(line, payment))
   return { lines: [], payments: [...new Set([...named, ...index.paymentsOfAmount(line)])] }
 }
 
-function candidatesOfPayment(index: BreakIndex, payment: Payment) {
+function candidatesOfPayment(index: BreakIndex, payment: Payment): Candidates {
   const naming = index.openLinesNaming(payment).filter((line) => index.all.isTimely(line, payment))
   return { lines: [...new Set([...naming, ...index.linesOfAmount(payment)])], payments: [] }
 }

@@ -43,7 +43,7 @@ export interface Break {
   readonly day: string
   /** Days from then to the day asked for. */
   readonly age_days: number
-  /** Open lines and payments that could belong to it. */
+  /** Open lines and payments that could belong to it; where it is not ambiguous, those of its amount and days that are named as others. */
   readonly candidates: { readonly lines: readonly string[]; readonly payments: readonly string[] }
   /** The rows behind it, those of matches that it is judged by among them. */
   readonly rows: { readonly lines: readonly string[]; readonly entries: readonly string[] }

@@ -174,6 +174,27 @@ describe('where several causes fit', () => {
     ])
   })
 
+  test('the amount of another receivable in time goes before the same of its own, a year late', () => {
+    const own = { references: ['LOAN-0002'] }
+    const entries = [
+      entry('e1', 500, { receivable: 'loan-2', day: '2025-02-02', ...own }),
+      entry('e2', 700, { receivable: 'loan-2', day: '2025-03-02', ...own }),
+      entry('e3', 500),
+    ]
+    expect(found([line('l1', 500, { text: 'LOAN-0002' })], entries)).toEqual([
+      'other_receivable 500: l1 + e3',
+      'entry_without_cash 500: e1',
+      'entry_without_cash 700: e2',
+    ])
+  })
+
+  test('a line that names a payment that nobody reports is not the next one of its amount', () => {
+    expect(found([line('l1', 500, { text: 'INV-7777' })], [entry('e1', 500, paid)])).toEqual([
+      'entry_without_cash 500: e1',
+      'cash_without_entry 500: l1',
+    ])
+  })
+
   test('an amount that differs by reference goes before the same amount of another receivable', () => {
     const entries = [entry('e1', 480, { receivable: 'loan-2', references: ['LOAN-0002'] }), entry('e2', 500)]
     expect(found([line('l1', 500, { text: 'LOAN-0002' })], entries)).toEqual([

@@ -67,6 +67,7 @@ export const RULES = [
   'debt_line',
   'batch_day',
   'own_transfer',
+  'mistyped_reference',
   'amount_and_day',
 ] as const
 

@@ -43,7 +43,8 @@ export class OpenItems {
   #read(line: BankLine): OpenLine {
     const names: string[] = []
     const strangers: string[] = []
-    for (const name of referencesOfLine(line)) (this.#payments_by_reference.has(name) ? names : strangers).push(name)
+    const isKnown = (name: string) => this.isName(name)
+    for (const name of referencesOfLine(line, isKnown)) (isKnown(name) ? names : strangers).push(name)
     return { ...line, day_number: dayNumber(line.day), names, strangers }
   }
 
@@ -60,6 +61,11 @@ export class OpenItems {
   /** Open lines that name a reference of a payment. */
   linesNaming(references: readonly string[]): OpenLine[] {
     return openOf(references, this.#lines_by_name, this.#lines)
+  }
+
+  /** Whether any payment has a name, open or not. */
+  isName(name: string): boolean {
+    return this.#payments_by_reference.has(name)
   }
 
   /** Open payments that have one of the references, or are of a batch of that name. */

@@ -15,22 +15,30 @@ export function comparableReference(text: string): string | undefined {
   return bare.length >= LENGTH_MIN ? bare : undefined
 }
 
-/** The references of a line: of its fields, and each word of its text that may be one. Each once. */
-export function referencesOfLine(line: {
-  readonly references: readonly string[]
-  readonly text: string
-}): readonly string[] {
+/**
+ * The references of a line: of its fields, and each word of its text that may be one. A word with slashes that no payment has, such as
+ * `/INV/2044-1/`, is read part by part as well. Each once.
+ */
+export function referencesOfLine(
+  line: { readonly references: readonly string[]; readonly text: string },
+  isKnown: (reference: string) => boolean,
+): readonly string[] {
   const words = line.text.match(PLAIN.test(line.text) ? PLAIN_WORD : WORD) ?? []
   const found: string[] = []
-  addComparable(found, line.references)
-  addComparable(found, words)
+  for (const words_of of [line.references, words]) {
+    for (const word of words_of) {
+      const reference = addComparable(found, word)
+      if (!word.includes('/') || (reference !== undefined && isKnown(reference))) continue
+      for (const part of word.split('/')) addComparable(found, part)
+    }
+  }
   return found
 }
 
 /** References given by a lender, each once. */
 export function comparableReferences(texts: readonly string[]): readonly string[] {
   const found: string[] = []
-  addComparable(found, texts)
+  for (const text of texts) addComparable(found, text)
   return found
 }
 
@@ -43,9 +51,8 @@ export function kindOfReference(reference: string): string {
   return at > 0 ? reference.slice(0, at) : `#${reference.length}`
 }
 
-function addComparable(found: string[], texts: readonly string[]): void {
-  for (const text of texts) {
-    const reference = comparableReference(text)
-    if (reference !== undefined && !found.includes(reference)) found.push(reference)
-  }
+function addComparable(found: string[], text: string): string | undefined {
+  const reference = comparableReference(text)
+  if (reference !== undefined && !found.includes(reference)) found.push(reference)
+  return reference
 }

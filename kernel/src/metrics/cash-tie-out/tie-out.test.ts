@@ -66,6 +66,14 @@ describe('by reference and amount', () => {
     ).toEqual({ matches: ['reference: l1 = e1', 'reference: l2 = e2'], open: [] })
   })
 
+  test('a reference between slashes is found, unless the whole is one', () => {
+    const lines = [line('l1', 500, { text: '/INV/INV2044-2/DATE/2026' }), line('l2', 500, { text: 'INV-2044/1' })]
+    const entries = ['INV2044-2', 'INV-2044/1', 'INV-2044'].map((reference, index) =>
+      entry(`e${index + 1}`, 500, { references: [reference], receivable: `loan-${index}` }),
+    )
+    expect(found(lines, entries)).toEqual({ matches: ['reference: l1 = e1', 'reference: l2 = e2'], open: ['e3'] })
+  })
+
   test('principal, interest and fee of one day are one payment', () => {
     const refs = { references: ['INV-1001'] }
     expect(
@@ -189,6 +197,12 @@ describe('by amount and day', () => {
     expect(found(lines, entries).matches).toEqual([])
   })
 
+  test('a line that names another is no rival', () => {
+    const entries = [entry('e1', 500), entry('e2', 900, { receivable: 'loan-2', references: ['LOAN-0002'] })]
+    const lines = [line('l1', 500), line('l2', 500, { text: 'LOAN-0002' })]
+    expect(found(lines, entries)).toEqual({ matches: ['amount_and_day: l1 = e1'], open: ['l2', 'e2'] })
+  })
+
   test('a payment of the same amount beyond the days allowed is no rival', () => {
     expect(
       found([line('l1', 500)], [entry('e1', 500), entry('e2', 500, { day: '2026-03-20', receivable: 'b' })]),
@@ -196,6 +210,35 @@ describe('by amount and day', () => {
       matches: ['amount_and_day: l1 = e1'],
       open: ['e2'],
     })
+  })
+})
+
+describe('by a reference with a typing mistake', () => {
+  const paid = entry('e1', 500, { references: ['PMT-901842'] })
+  const typed = line('l1', 500, { text: 'PMT-901824' })
+
+  test('a name that nobody has, one mistake away from that of a payment of the amount, is that payment', () => {
+    expect(found([typed], [paid]).matches).toEqual(['mistyped_reference: l1 = e1'])
+  })
+
+  test.each([
+    ['two mistakes', [line('l1', 500, { text: 'PMT-901834' })], [paid]],
+    ['another amount', [{ ...typed, amount: 501 }], [paid]],
+    ['a day too late', [{ ...typed, day: '2026-03-08' }], [paid]],
+    ['two such lines', [typed, line('l2', 500, { text: 'PMT-901843' })], [paid]],
+    ['two such payments', [typed], [paid, entry('e2', 500, { references: ['PMT-90182'], receivable: 'loan-2' })]],
+    [
+      'a name that is right for another payment',
+      [typed],
+      [paid, entry('e2', 900, { references: ['PMT-901824'], receivable: 'loan-2' })],
+    ],
+    [
+      'names that are numbered closely: it may be the right one of what is not reported',
+      [typed],
+      [paid, entry('e2', 900, { references: ['PMT-901843'], receivable: 'loan-2' })],
+    ],
+  ])('not with %s', (_, lines, entries) => {
+    expect(found(lines, entries).matches).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import type { BankLine, CashEntry, Match, Payment, TieOutSettings } from './item
 import { type OpenLine, OpenItems } from './open-items.ts'
 import { compare, paymentsOf } from './payments.ts'
 import { matchByAmount } from './rules/by-amount.ts'
+import { matchMistyped } from './rules/by-mistyped-reference.ts'
 import { matchByReference } from './rules/by-reference.ts'
 import { matchBatches, matchLessFee, matchProcessorDays, matchSplits } from './rules/by-sum.ts'
 import { explainDebtLines, matchOwnTransfers } from './rules/without-payment.ts'
@@ -25,6 +26,7 @@ const STEPS: readonly ((open: OpenItems) => void)[] = [
   explainDebtLines,
   matchProcessorDays,
   matchOwnTransfers,
+  matchMistyped,
   matchByAmount,
 ]
 

@@ -1,4 +1,4 @@
-// An amount that one line and one payment alone have within the days allowed, where the line does not name another payment.
+// An amount that one line and one payment alone have within the days allowed, among those that the line does not name another than.
 import { ByDay } from '../by-day.ts'
 import type { Payment } from '../items.ts'
 import type { OpenItems, OpenLine } from '../open-items.ts'
@@ -11,12 +11,14 @@ export function matchByAmount(open: OpenItems): void {
   const payments = new ByDay(open.payments(), keyOf)
   const sidesOf = otherSides(open)
   const pairs = open.payments().flatMap((payment): (readonly [OpenLine, Payment])[] => {
-    const [line, ...more] = lines.within(keyOf(payment), payment.day_number, days_before, days_after)
-    if (line === undefined || more.length > 0) return []
-    const rivals = payments.within(keyOf(line), line.day_number, days_after, days_before)
-    return rivals.length === 1 && sidesOf(line).length === 0 && !open.namesAnother(line, payment)
-      ? [[line, payment]]
-      : []
+    const [line, ...more] = lines
+      .within(keyOf(payment), payment.day_number, days_before, days_after)
+      .filter((each) => !open.namesAnother(each, payment))
+    if (line === undefined || more.length > 0 || sidesOf(line).length > 0) return []
+    const rivals = payments
+      .within(keyOf(line), line.day_number, days_after, days_before)
+      .filter((each) => !open.namesAnother(line, each))
+    return rivals.length === 1 ? [[line, payment]] : []
   })
   for (const [line, payment] of pairs) open.match('amount_and_day', [line], [payment])
 }
