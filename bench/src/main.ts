@@ -25,6 +25,7 @@ import { writePerformance } from './performance-document.ts'
 import { writeDocuments } from './scale/scale-documents.ts'
 import { benchSoak } from './soak/bench-soak.ts'
 import { benchStarts } from './starts.ts'
+import { benchTieOut } from './tie-out/bench-tie-out.ts'
 import { benchTurns } from './turns/bench-turns.ts'
 import { benchWrite } from './write.ts'
 
@@ -194,6 +195,18 @@ program
   .option('--node <program>', 'the Node that starts', process.execPath)
   .option('--keep <file>', keptAs('starts'))
   .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchStarts(options, report)))
+
+program
+  .command('tie-out')
+  .description(
+    'Lines of the bank tied to payments, on real and made books whose truth is known: how right, how many lines a second.',
+  )
+  .option('--entries <numbers>', 'entries of each made book', counts, [10_000, 100_000, 1_000_000])
+  .option('--data <folder>', 'the public data sets; absent ones are named and left out', '../shared/data')
+  .option('--orders <number>', 'orders of arrival that are compared, of the smallest made book', count, 100)
+  .option('--seed <number>', 'what chance begins with', count, 1)
+  .option('--keep <file>', keptAs('tie-out'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => Promise.resolve(benchTieOut(options, report))))
 
 program
   .command('scale')
