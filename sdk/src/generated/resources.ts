@@ -17,6 +17,7 @@ import type {
   BorrowingBase,
   BorrowingBasePreview,
   BorrowingBaseReceivable,
+  CashTieOut,
   DebtLine,
   DebtLineMetric,
   DebtLineTerm,
@@ -159,6 +160,20 @@ export interface ListBankLinesOptions extends CallOptions {
   readonly sort?: 'settled_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetCashTieOutOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
+   * it completes is open. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** Only rows in this currency. */
+  readonly currency?: string
+  /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
+  readonly from?: string
 }
 
 export interface ListDebtLineTermsOptions extends CallOptions {
@@ -577,6 +592,20 @@ export interface ListOperatorBankLinesOptions extends CallOptions {
   readonly sort?: 'settled_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetCashTieOutOfLenderOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
+   * it completes is open. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** Only rows in this currency. */
+  readonly currency?: string
+  /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
+  readonly from?: string
 }
 
 export interface ListOperatorOrganizationsOptions extends CallOptions {
@@ -2683,6 +2712,18 @@ export class BankLinesResource extends Resource {
   }
 }
 
+/** /cash-tie-out */
+export class CashTieOutResource extends Resource {
+  /**
+   * How much of the cash that you report the bank shows, by month.
+   * The lines of the bank are those that the operator holds of the accounts of the lender. A payment is verified
+   * where it is matched with such lines; what could be several stays open.
+   */
+  get(options: GetCashTieOutOptions = {}): Promise<CashTieOut> {
+    return this.getJson([], options)
+  }
+}
+
 /** /debt-line-terms */
 export class DebtLineTermsResource extends Resource {
   /** List debt line terms, newest first */
@@ -3333,6 +3374,18 @@ export class OperatorOrganizationsBankLinesResource extends Resource {
   }
 }
 
+/** /operator/organizations/{id}/cash-tie-out */
+export class OperatorOrganizationsCashTieOutResource extends Resource {
+  /**
+   * How much of the cash that a lender reports the bank shows, by month.
+   * The lines of the bank are those that the operator holds of the accounts of the lender. A payment is verified
+   * where it is matched with such lines; what could be several stays open.
+   */
+  get(options: GetCashTieOutOfLenderOptions = {}): Promise<CashTieOut> {
+    return this.getJson([], options)
+  }
+}
+
 /** /operator/organizations */
 export class OperatorOrganizationsResource extends Resource {
   /** /operator/organizations/{id}/audit */
@@ -3343,6 +3396,11 @@ export class OperatorOrganizationsResource extends Resource {
   /** /operator/organizations/{id}/bank-lines */
   bankLines(id: string): OperatorOrganizationsBankLinesResource {
     return this.at(OperatorOrganizationsBankLinesResource, id, 'bank-lines')
+  }
+
+  /** /operator/organizations/{id}/cash-tie-out */
+  cashTieOut(id: string): OperatorOrganizationsCashTieOutResource {
+    return this.at(OperatorOrganizationsCashTieOutResource, id, 'cash-tie-out')
   }
 
   /** List organizations, newest first */
@@ -4454,6 +4512,9 @@ export class Resources extends Resource {
 
   /** /bank-lines */
   readonly bankLines = this.at(BankLinesResource, 'bank-lines')
+
+  /** /cash-tie-out */
+  readonly cashTieOut = this.at(CashTieOutResource, 'cash-tie-out')
 
   /** /debt-line-terms */
   readonly debtLineTerms = this.at(DebtLineTermsResource, 'debt-line-terms')

@@ -2646,14 +2646,14 @@ export interface MonthClose {
  * Receivables for which the calculation fails: the figures follow all others, and hold these as they were before,
  * or not at all. Each is tried again when it changes, and after an update of the formulas.
  */
-export interface ReceivableTimelineFreshnessLeftOut {
+export interface CashTieOutFreshnessLeftOut {
   /** How many receivables. */
   count: number
   /** Their ids, at most 100, oldest first. */
   receivable_ids: readonly string[]
 }
 
-export interface ReceivableTimelineFreshness {
+export interface CashTieOutFreshness {
   /**
    * `current`: the figures hold everything that was written. `behind`: writes wait to be included, usually for a
    * second or so. `failing`: the calculator fails, so that the figures stay those of known_at; the operator of the
@@ -2668,7 +2668,142 @@ export interface ReceivableTimelineFreshness {
    * Receivables for which the calculation fails: the figures follow all others, and hold these as they were
    * before, or not at all. Each is tried again when it changes, and after an update of the formulas.
    */
-  left_out: ReceivableTimelineFreshnessLeftOut
+  left_out: CashTieOutFreshnessLeftOut
+}
+
+export interface CashTieOutRowCollectionsReported {
+  /** How many payments. */
+  number: number
+  /** What they add up to, never below zero. */
+  amount: number | string
+}
+
+/** Payments that were verified after as many days. */
+export interface CashTieOutRowCollectionsDaysToVerifyByDay {
+  /** The days. */
+  days: number
+  /** How many payments were verified after exactly as many days. */
+  number: number
+  /** What they add up to. */
+  amount: number | string
+}
+
+/**
+ * Days from the day of a payment to the last day of the lines and payments that it is matched with; 0 where the
+ * bank showed it on the day or before.
+ */
+export interface CashTieOutRowCollectionsDaysToVerify {
+  /** The days within which at least half of the verified payments were verified; null where none is. */
+  median: number | null
+  /** The same of at least nine tenths. */
+  p90: number | null
+  /** The whole distribution, fewest days first. */
+  by_days: readonly CashTieOutRowCollectionsDaysToVerifyByDay[]
+}
+
+/** Open payments of an age. */
+export interface CashTieOutRowCollectionsOpenByAge {
+  /** The youngest age, in days from the day of the payment to as_of. */
+  days_from: number
+  /** The oldest age; null for the last row. */
+  days_to: number | null
+  /** How many payments. */
+  number: number
+  /** What they add up to. */
+  amount: number | string
+}
+
+/** Cash that came in, as reported. */
+export interface CashTieOutRowCollections {
+  /** All payments that come in: entries of one receivable, day and reference count as one payment. */
+  reported: CashTieOutRowCollectionsReported
+  /** Of these, those that are matched with lines of the bank. */
+  verified: CashTieOutRowCollectionsReported
+  /** The amount verified by the amount reported. Null where the denominator is zero. */
+  verified_share: FractionRatio | null
+  /** Of these, those that are matched with none. */
+  open: CashTieOutRowCollectionsReported
+  /**
+   * Days from the day of a payment to the last day of the lines and payments that it is matched with; 0 where the
+   * bank showed it on the day or before.
+   */
+  days_to_verify: CashTieOutRowCollectionsDaysToVerify
+  /** The open payments by age: five rows, youngest first. */
+  open_by_age: readonly CashTieOutRowCollectionsOpenByAge[]
+}
+
+/** Cash that went out, as reported. */
+export interface CashTieOutRowDisbursements {
+  /**
+   * All payments that go out: disbursements and payments given back: entries of one receivable, day and reference
+   * count as one payment.
+   */
+  reported: CashTieOutRowCollectionsReported
+  /** Of these, those that are matched with lines of the bank. */
+  verified: CashTieOutRowCollectionsReported
+  /** The amount verified by the amount reported. Null where the denominator is zero. */
+  verified_share: FractionRatio | null
+  /** Of these, those that are matched with none. */
+  open: CashTieOutRowCollectionsReported
+  /**
+   * Days from the day of a payment to the last day of the lines and payments that it is matched with; 0 where the
+   * bank showed it on the day or before.
+   */
+  days_to_verify: CashTieOutRowCollectionsDaysToVerify
+  /** The open payments by age: five rows, youngest first. */
+  open_by_age: readonly CashTieOutRowCollectionsOpenByAge[]
+}
+
+export interface CashTieOutRowCreditsAll {
+  /** How many lines. */
+  number: number
+  /** What they add up to, never below zero. */
+  amount: number | string
+}
+
+export interface CashTieOutRowCredits {
+  /** All settled lines. */
+  all: CashTieOutRowCreditsAll
+  /** Of these, those that belong to no payment, debt line or transfer between own accounts. */
+  open: CashTieOutRowCreditsAll
+}
+
+/** A row. */
+export interface CashTieOutRow {
+  /** The month: that of the day of a payment, and of the value day of a line. */
+  month: string
+  /** Whether the month is in progress on as_of. */
+  open: boolean
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** Cash that came in, as reported. */
+  collections: CashTieOutRowCollections
+  /** Cash that went out, as reported. */
+  disbursements: CashTieOutRowDisbursements
+  /** Money that came into the accounts by the bank. */
+  credits: CashTieOutRowCredits
+  /** Money that went out of the accounts by the bank. */
+  debits: CashTieOutRowCredits
+}
+
+/** The cash that a lender reports by month and currency, and how much of it the bank shows. */
+export interface CashTieOut {
+  /** The day of the figures. */
+  as_of: string
+  /**
+   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
+   * out.
+   */
+  known_at: string | null
+  /**
+   * Whether what is answered holds everything that was written up to now. Of a past known_at it is what had been
+   * tied out by then.
+   */
+  freshness: CashTieOutFreshness
+  /** The page of this service that documents the figures. */
+  definitions: string
+  /** The months with payments or lines: by currency, then by month. */
+  data: readonly CashTieOutRow[]
 }
 
 /** Of `principal_moved`: what moved it. */
@@ -2832,7 +2967,7 @@ export interface ReceivableTimeline {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whose schedule counts on the day. */
   basis: 'reported' | 'derived' | 'none'
   /** How the schedule that follows from the terms repays. */
@@ -3077,7 +3212,7 @@ export interface PortfolioSummary {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3172,7 +3307,7 @@ export interface PortfolioDelinquency {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3308,7 +3443,7 @@ export interface PortfolioRollRates {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3376,7 +3511,7 @@ export interface PortfolioRollToLoss {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3440,7 +3575,7 @@ export interface PortfolioTransitions {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3659,7 +3794,7 @@ export interface PortfolioVintages {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3909,7 +4044,7 @@ export interface PortfolioCashFlows {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -4015,7 +4150,7 @@ export interface PortfolioPeriodRates {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -4071,7 +4206,7 @@ export interface PortfolioRecoveryLag {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -4119,7 +4254,7 @@ export interface PortfolioRecoveries {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -4176,7 +4311,7 @@ export interface PortfolioInvoices {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -4242,7 +4377,7 @@ export interface PortfolioConcentrations {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -4305,7 +4440,7 @@ export interface PortfolioDataQuality {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -4377,7 +4512,7 @@ export interface PortfolioObligors {
   /** The moment up to which writes are included. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /**
    * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
@@ -4523,7 +4658,7 @@ export interface PortfolioRestatements {
    * side does of since. `left_out` names the receivables for which the calculation fails on either side: their
    * changes are missing.
    */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** The page of this service that documents formulas and sources. */
   definitions: string
   /** The figures of the portfolio that changed, by currency; the same on every page. */
@@ -4743,7 +4878,7 @@ export interface BorrowingBase {
    */
   metric_class: 'current' | 'on_request'
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** The page of this service that documents formulas and sources. */
   definitions: string
   /** How far the calculation is. */
@@ -4958,7 +5093,7 @@ export interface BorrowingBasePreview {
    * Whether both bases hold everything that was written up to now. Of a past day or known_at they are calculated
    * from everything that was known, and `left_out` names the receivables for which that fails.
    */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** The page of this service that documents formulas and sources. */
   definitions: string
   /** How far the calculation is. */
@@ -5026,7 +5161,7 @@ export interface MonthCloseReport {
    * receivables for which that fails. What was first reported is frozen; `certificate.left_out` names what it
    * leaves out.
    */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /** How far the calculation is. */
   calculation: BorrowingBaseCalculation
   /** The version of the formulas of today. */
@@ -5109,7 +5244,7 @@ export interface MonthCloseRestatement {
    * Both sides are calculated from everything that was written up to since and up to known_at. `left_out` names
    * the receivables for which that fails on either side: none of them is listed as moved.
    */
-  freshness: ReceivableTimelineFreshness
+  freshness: CashTieOutFreshness
   /**
    * Changes that the operator made since, of the line, its terms, cash, rates and settings, and that affect the
    * month: the latest first, 200 at most.

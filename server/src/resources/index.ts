@@ -24,6 +24,8 @@ import {
   postBankLine,
 } from './bank-line/bank-line-endpoints.ts'
 import { bankLineRoutes } from './bank-line/bank-line-handlers.ts'
+import { getCashMonths, getLendersCashMonths } from './cash-tie-out/cash-months-endpoints.ts'
+import { cashMonthsRoutes } from './cash-tie-out/cash-months-handlers.ts'
 import {
   downloadContent,
   downloadOperatorContent,
@@ -157,6 +159,8 @@ export function contract(operatorSlug: string): Contract {
       postBankLine,
       getBankLine,
       deleteBankLineEndpoint,
+      getCashMonths,
+      getLendersCashMonths,
       postImport,
       getImport,
       receivableMonthCsv,
@@ -216,6 +220,7 @@ export function routes(services: Services): AnyRoute[] {
     ...receivableRoutes(services, receivable),
     ...entryRoutes(services),
     ...bankLineRoutes(services),
+    ...cashMonthsRoutes(services),
     ...importRoutes(services, importKinds(receivable, services.operator_slug)),
     pledgedReceivableRoute(services, receivable),
     ...documentRoutes(services),

@@ -21,7 +21,7 @@ export interface MetricsClocks {
 /** Reads the clocks of a call with all faults of its query. */
 export async function readMetricsClocks(
   querier: Querier,
-  caller: Caller,
+  caller: Pick<Caller, 'tenant' | 'time_zone'>,
   call: Pick<Call, 'query'>,
 ): Promise<MetricsClocks> {
   const [clocks, { now }] = await Promise.all([

@@ -111,6 +111,38 @@ const findStored = statement(
   union all select ${LINE}, recorded, superseded from cash_line_history where tenant = $1`,
 )
 
+const ALIKE = (table: string, side: string, kept: string) => `
+  select '${side}' as side, day, currency, amount > 0 as is_in, coalesce(tied_on - day, -1) as days, amount
+  from ${table} where tenant = $1 and ${kept}`
+
+/** The sums that rows add up to, beside those that are kept, as of a moment. */
+const findSumsBeside = (past: boolean) => {
+  const then = past ? 'recorded <= $2 and superseded > $2' : 'recorded <= $2'
+  return `
+  select 'kept' as of, side, day, currency, is_in, days, number::bigint, amount::text
+  from cash_sum${past ? '_history' : 's'} where tenant = $1 and ${then}`
+}
+
+const findSums = statement('', `${findSumsBeside(false)} union all ${findSumsBeside(true)}`)
+
+const NOW = 'recorded <= $2'
+const THEN = 'recorded <= $2 and superseded > $2'
+const findAddedUp = statement(
+  '',
+  `
+  select 'kept' as of, side, day, currency, is_in, days, count(*) as number, sum(amount)::text as amount from (
+    ${ALIKE('cash_payments', 'payment', NOW)} union all ${ALIKE('cash_payment_history', 'payment', THEN)}
+    union all ${ALIKE('cash_lines', 'line', NOW)} union all ${ALIKE('cash_line_history', 'line', THEN)}) r
+  group by side, day, currency, is_in, days`,
+)
+
+/** Asserts that the sums that are kept are those of the rows, as of a moment. */
+async function expectSums({ tenants }: Parties, moment: number): Promise<void> {
+  const read = async (sql: ReturnType<typeof statement>) =>
+    (await service.database.query<object>(sql, [tenants.lender, moment])).map((row) => JSON.stringify(row)).toSorted()
+  expect(await read(findSums)).toEqual(await read(findAddedUp))
+}
+
 const findMoment = statement('', 'select moment from cash_cursors where tenant = $1')
 
 /** What is stored of a lender, as of a moment of the calculator's clock. */
@@ -330,6 +362,8 @@ describe('the tie-out of a lender', () => {
           : sender.facts.tied(await sender.settings())
       expect(await stored(parties)).toEqual(facts)
       for (const { moment, rows } of seen) expect(await stored(parties, moment)).toEqual(rows)
+      for (const moment of [...seen.map((one) => one.moment), Number.MAX_SAFE_INTEGER])
+        await expectSums(parties, moment)
     })
     await fc.assert(property, { numRuns: runs(60, 4) })
   })

@@ -72,6 +72,13 @@ export async function settled(parties: Parties, { ids }: Book): Promise<void> {
     throw new Error('The portfolio does not know the last write')
   if (!(await eventually(() => isCertified(parties, ids), Boolean, 60_000)))
     throw new Error('No certificate was issued')
+  if (!(await eventually(() => isTiedOut(parties), Boolean, 60_000))) throw new Error('The tie-out of cash is behind')
+}
+
+/** Whether the lender's cash is tied out, with everything that was written. */
+async function isTiedOut({ lender }: Parties): Promise<boolean> {
+  const { status, body } = await lender.get('/cash-tie-out')
+  return status === 200 && body.freshness.status === 'current'
 }
 
 /** Whether the portfolio has every receivable with the balance that it shows by itself. */

@@ -127,6 +127,11 @@ export const TERMS: readonly Term[] = [
     href: '/docs/definitions/metrics#factor-rate',
   },
   {
+    term: 'cash tie-out',
+    meaning: 'The comparison of the cash that a lender reports with the lines of its bank. A payment that is matched with lines is verified; what is matched with nothing is open.',
+    href: '/docs/definitions/cash-tie-out',
+  },
+  {
     term: 'tie-out',
     meaning: 'The comparison of the lender’s own balance with the computed one.',
     href: '/docs/definitions/metrics#the-balance-check',

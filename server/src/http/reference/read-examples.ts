@@ -48,6 +48,8 @@ export const READ_STEPS: Steps = {
     also: ['loan-2003', 'loan-2004'].map((id) => `/receivables/${id}/timeline?as_of=2026-04-30`),
   },
   receivableTimelineCsv: APRIL,
+  getCashTieOut: APRIL,
+  getCashTieOutOfLender: APRIL,
   getDebtLineBorrowingBase: APRIL,
   borrowing_base_receivables: APRIL,
   downloadBorrowingBaseReceivables: APRIL,

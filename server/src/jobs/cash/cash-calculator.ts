@@ -79,7 +79,9 @@ const lockCursor = statement(
 const moveCursor = statement(
   'move-cash-cursor',
   `
-  update cash_cursors set moment = $2, log_position = $3, operator_position = $4, settings = $5, dirty = $6::integer[], latest = $7
+  update cash_cursors set moment = $2, log_position = $3, operator_position = $4, settings = $5, dirty = $6::integer[], latest = $7,
+    is_whole = is_whole or cardinality($6::integer[]) = 0,
+    waiting_since = case when cardinality($6::integer[]) = 0 then null else coalesce(waiting_since, $2) end
   where tenant = $1`,
 )
 

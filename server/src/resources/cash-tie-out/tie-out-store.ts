@@ -4,11 +4,13 @@ import { type Carried, NOTHING_CARRIED } from '@tapeline/kernel/metrics/cash-tie
 import type { BankLine, LineSource, Match, Payment } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { entryOfKey } from './cash-reads.ts'
+import { SumChanges, type SummedRow, storeSums } from './cash-sums-store.ts'
 
-/** What it belongs to: the id of the first line of the match, and the rule. Null while it is open. */
+/** What it belongs to: the id of the first line of the match, the rule, and the day from which all of it is there. Null while it is open. */
 interface Tied {
   readonly match: string | null
   readonly rule: string | null
+  readonly tied_on: string | null
 }
 
 /** A payment as decided. */
@@ -48,7 +50,10 @@ function sideOf(name: 'payment' | 'line', row: string) {
       select c.tenant, $3, c.stretch, c.recorded, ${listed.replaceAll(/(\w+)/g, 'c.$1')}
       from cash_${name}s c where c.tenant = $1 and c.${name} = any($2::text[])`,
     ),
-    end: statement(`end-cash-${name}s`, `delete from cash_${name}s where tenant = $1 and ${name} = any($2::text[])`),
+    end: statement(
+      `end-cash-${name}s`,
+      `delete from cash_${name}s where tenant = $1 and ${name} = any($2::text[]) returning day, currency, amount, tied_on`,
+    ),
     insert: statement(
       `insert-cash-${name}s`,
       `
@@ -61,9 +66,12 @@ function sideOf(name: 'payment' | 'line', row: string) {
 
 const payments = sideOf(
   'payment',
-  'receivable bigint, day date, currency text, amount bigint, entries text[], match text, rule text',
+  'receivable bigint, day date, currency text, amount bigint, entries text[], match text, rule text, tied_on date',
 )
-const lines = sideOf('line', 'source text, account text, day date, currency text, amount bigint, match text, rule text')
+const lines = sideOf(
+  'line',
+  'source text, account text, day date, currency text, amount bigint, match text, rule text, tied_on date',
+)
 
 /** Where a stretch is stored, and the moment of the calculator's clock. */
 export interface StretchPlace {
@@ -81,11 +89,11 @@ export interface Decided {
 
 /** Stores what was decided in a stretch. Returns how many rows are others than before. */
 export async function storeDecided(transaction: Transaction, place: StretchPlace, decided: Decided): Promise<number> {
-  const of = matchesOf(decided.matches)
+  const of = matchesOf(decided)
+  const sums = new SumChanges()
   const changed = await Promise.all([
     storeSide(
-      transaction,
-      place,
+      { transaction, place, sums, kind: 'payment' },
       payments,
       'payment',
       decided.payments.map((payment): PaymentRow => ({
@@ -99,8 +107,7 @@ export async function storeDecided(transaction: Transaction, place: StretchPlace
       })),
     ),
     storeSide(
-      transaction,
-      place,
+      { transaction, place, sums, kind: 'line' },
       lines,
       'line',
       decided.lines.map((line): LineRow => ({
@@ -114,22 +121,38 @@ export async function storeDecided(transaction: Transaction, place: StretchPlace
       })),
     ),
   ])
+  await storeSums(transaction, place, sums)
   return changed.reduce((sum, count) => sum + count, 0)
 }
 
-const OPEN: Tied = { match: null, rule: null }
+const OPEN: Tied = { match: null, rule: null, tied_on: null }
 
-function matchesOf(matches: readonly Match[]) {
-  const tied = matches.map((match) => ({ ...match, tied: { match: match.lines[0] ?? null, rule: match.rule } }))
+function matchesOf({ payments, lines, matches }: Decided) {
+  const days = new Map([...payments, ...lines].map(({ id, day }) => [id, day]))
+  const tied = matches.map((match) => {
+    const last = [...match.lines, ...match.payments].map((id) => days.get(id) ?? '').reduce(later)
+    return { ...match, tied: { match: match.lines[0] ?? null, rule: match.rule, tied_on: last } }
+  })
   return {
     payments: new Map(tied.flatMap((match) => match.payments.map((id) => [id, match.tied] as const))),
     lines: new Map(tied.flatMap((match) => match.lines.map((id) => [id, match.tied] as const))),
   }
 }
 
-async function storeSide<Row extends object>(
-  transaction: Transaction,
-  { tenant, stretch, moment }: StretchPlace,
+function later(one: string, other: string): string {
+  return other > one ? other : one
+}
+
+/** Where rows are stored, and what they change of the sums. */
+interface Storing {
+  readonly transaction: Transaction
+  readonly place: StretchPlace
+  readonly sums: SumChanges
+  readonly kind: 'payment' | 'line'
+}
+
+async function storeSide<Row extends SummedRow>(
+  { transaction, place: { tenant, stretch, moment }, sums, kind }: Storing,
   side: ReturnType<typeof sideOf>,
   name: keyof Row,
   rows: readonly Row[],
@@ -143,11 +166,13 @@ async function storeSide<Row extends object>(
   // Also those that another stretch decided before: what is decided here is no longer decided there.
   const ended = [...gone, ...come.map((row) => row[name])]
   if (ended.length === 0) return 0
-  await Promise.all([
+  const [, went] = await Promise.all([
     transaction.query(side.keep, [tenant, ended, moment]),
-    transaction.query(side.end, [tenant, ended]),
+    transaction.query<SummedRow>(side.end, [tenant, ended]),
     transaction.query(side.insert, [tenant, JSON.stringify(come), stretch, moment]),
   ])
+  sums.subtract(kind, went)
+  sums.add(kind, come)
   return ended.length
 }
 

@@ -1,0 +1,38 @@
+// Whose cash is asked for: that of the caller, or, by the operator, that of one of its lenders.
+import { notFound } from '@tapeline/contract/errors'
+import type { Call } from '../../http/routes.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import { authenticate, authenticateOperator } from '../handling.ts'
+import { findTenantOf } from '../operator-record/operator-record-reads.ts'
+import type { Services } from '../services.ts'
+
+/** The tenant of a lender, in whose time zone days are. */
+export interface CashPlace {
+  readonly tenant: number
+  readonly time_zone: string
+}
+
+/** Judges the caller and finds the place that a call is about. */
+export type FindCashPlace = (services: Services, call: Call) => Promise<CashPlace>
+
+/** The caller's own. */
+export const ownCash: FindCashPlace = async (services, call) => {
+  const { tenant, time_zone } = await authenticate(services, call)
+  return { tenant, time_zone }
+}
+
+/** That of the lender whose id is in the path, for the operator. */
+export const lendersCash: FindCashPlace = async (services, call) => {
+  const caller = await authenticateOperator(services, call)
+  const tenant = await findTenantOf(services.database, call.path['id'] ?? '', caller.environment)
+  if (tenant === undefined) throw notFound('There is no organization with this id.')
+  return { tenant, time_zone: await readTimeZone(services.database, tenant) }
+}
+
+const findTimeZone = statement('find-time-zone-of-tenant', 'select time_zone from tenants where tenant = $1')
+
+async function readTimeZone(querier: Querier, tenant: number): Promise<string> {
+  const [row] = await querier.query<{ time_zone: string }>(findTimeZone, [tenant])
+  if (row === undefined) throw new Error(`There is no tenant ${tenant}`)
+  return row.time_zone
+}

@@ -1,0 +1,74 @@
+// How far the tie-out of a lender is: the moment of what is decided, and whether it holds everything that was written.
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import { type Querier, statement } from '../../storage/database.ts'
+import { EXACT, FAILURES_MIN } from '../freshness/freshness-reads.ts'
+import { findOperatorPlace } from '../organization/operator-place-reads.ts'
+import type { Resource } from '../present.ts'
+import { transparencyTransaction } from '../transparency-transaction/transparency-transaction-definition.ts'
+
+const KIND = transparencyTransaction.definition.name
+
+const findCursor = statement(
+  'find-progress-of-cash',
+  `
+  select c.moment, c.is_whole, c.operator_position, c.waiting_since,
+    m.tenant is not null as has_ledgers,
+    (select b.last from batches b where b.tenant = $1 and b.last > c.log_position order by b.last limit 1) as waiting,
+    (select min(f.since) from calculator_failures f
+      where f.tenant = $1 and f.calculator in ('balances', 'cash') and f.failures >= ${FAILURES_MIN}) as failing
+  from tenants t
+  left join metrics_cursors m on m.tenant = $1
+  left join cash_cursors c on c.tenant = $1
+  where t.tenant = $1`,
+)
+
+const findLineAfter = statement(
+  'find-bank-line-written-after',
+  `
+  select recorded from operator_records
+  where tenant = $1 and organization = $2 and kind = $3 and recorded > $4 order by recorded limit 1`,
+)
+
+interface CursorRow {
+  readonly moment: number | null
+  readonly is_whole: boolean | null
+  readonly operator_position: number | null
+  readonly waiting_since: number | null
+  readonly has_ledgers: boolean
+  readonly waiting: number | null
+  readonly failing: number | null
+}
+
+/** How far a tie-out is. */
+export type CashProgress =
+  /** There is nothing to tie out: no line of the bank, or no receivable. */
+  | { readonly is: 'nothing' }
+  /** Everything is tied out for the first time. */
+  | { readonly is: 'running' }
+  /** What is decided is that of a moment. */
+  | { readonly is: 'tied'; readonly moment: number; readonly freshness: Resource }
+
+/** Reads how far the tie-out of a lender is. */
+export async function readCashProgress(querier: Querier, tenant: number): Promise<CashProgress> {
+  const [[cursor], place] = await Promise.all([
+    querier.query<CursorRow>(findCursor, [tenant]),
+    findOperatorPlace(querier, tenant),
+  ])
+  if (cursor?.has_ledgers !== true || place === undefined || place.operator === tenant) return { is: 'nothing' }
+  const values = [place.operator, place.organization, KIND, cursor.operator_position ?? 0]
+  const [line] = await querier.query<{ recorded: number }>(findLineAfter, values)
+  const { moment, is_whole } = cursor
+  if (moment === null && line === undefined) return { is: 'nothing' }
+  if (moment === null || is_whole !== true) return { is: 'running' }
+  return { is: 'tied', moment, freshness: freshnessOf(cursor, line?.recorded) }
+}
+
+function freshnessOf({ waiting, waiting_since, failing }: CursorRow, line: number | undefined): Resource {
+  const waits = [waiting, waiting_since, line].filter((moment) => typeof moment === 'number')
+  return {
+    ...EXACT,
+    status: failing === null ? (waits.length === 0 ? 'current' : 'behind') : 'failing',
+    waiting_since: waits.length === 0 ? null : formatMoment(Math.min(...waits)),
+    failing_since: failing === null ? null : formatMoment(failing),
+  }
+}
