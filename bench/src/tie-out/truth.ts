@@ -3,7 +3,7 @@
 import type { Cause } from '@tapeline/kernel/metrics/cash-tie-out/break-types'
 import type { BankLine, CashEntry, ProcessorFee, TieOutSettings } from '@tapeline/kernel/metrics/cash-tie-out/items'
 
-/** What was paid: by whom and when, in its parts (principal, interest, fee) in minor units; below zero where money went to the borrower. */
+/** What was paid: for which loan and when, in its parts (principal, interest, fee) in minor units; below zero where money went to the borrower. */
 export interface Installment {
   readonly loan: string
   readonly day: string

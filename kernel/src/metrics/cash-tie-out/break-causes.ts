@@ -33,8 +33,9 @@ function findBookedTwice(index: BreakIndex): FoundBreak[] {
   return index.openPayments().flatMap((payment) => {
     const once = index.amountOnce(payment)
     if (once !== undefined) {
-      const lines = index.openLinesNaming(payment).filter((line) => index.all.isTimely(line, payment))
-      const same = [...new Set([...lines, ...index.linesOf(payment, once)])].filter(({ amount }) => amount === once)
+      const isOne = (line: OpenLine) => line.amount === once && index.all.isTimely(line, payment)
+      const named = index.openLinesNaming(payment).filter(isOne)
+      const same = named.length > 0 ? named : index.linesOf(payment, once)
       const [line] = same
       if (line !== undefined && same.length === 1)
         return [index.take('booked_twice', { lines: same, payments: [payment], amount: payment.amount - once })]

@@ -93,6 +93,12 @@ describe('a break', () => {
       ['booked_twice 500: l1 + e1'],
     ],
     [
+      'the same entries twice, beside another line of the amount that states nothing',
+      [line('l1', 500, paid), line('l2', 500)],
+      [entry('e1', 500, paid), entry('e2', 500, paid)],
+      ['booked_twice 500: l1 + e1', 'cash_without_entry 500: l2'],
+    ],
+    [
       'the same again without its reference',
       [line('l1', 500, paid)],
       [entry('e1', 500, paid), entry('e2', 500)],

@@ -1,6 +1,6 @@
 // The tie-out in stretches of days, so that memory is bounded by a stretch and a change is replayed from its own stretch on. What a stretch
 // hands on depends on the days up to its end alone; so the stretches before a changed day stay as they are, whatever comes later.
-import { dayNumber } from '../../core/day.ts'
+import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import { groupBy } from '../../core/group-by.ts'
 import type { BankLine, CashEntry, Match, Payment, TieOutSettings } from './items.ts'
 import { type FeeEvidence, evidenceOf, learnFees, type LearnedFees } from './learned-fees.ts'
@@ -169,22 +169,21 @@ interface Parted {
 }
 
 function partOf(tied: TieOut, all_lines: readonly BankLine[], { mature, released }: Bounds): Parted {
-  const late_lines = new Set(all_lines.flatMap(({ id, day }) => (dayNumber(day) > mature ? [id] : [])))
-  const payments = new Map(tied.payments.map((payment) => [payment.id, payment]))
-  const isLate = (id: string) => (payments.get(id)?.day_number ?? 0) > mature
+  const last_day = dayOfNumber(mature)
+  const late_lines = new Set(all_lines.flatMap(({ id, day }) => (day > last_day ? [id] : [])))
+  const late_payments = new Set(tied.payments.flatMap(({ id, day_number }) => (day_number > mature ? [id] : [])))
   const isCommitted = (match: Match) =>
-    !match.lines.some((id) => late_lines.has(id)) && !match.payments.some((id) => isLate(id))
+    !match.lines.some((id) => late_lines.has(id)) && !match.payments.some((id) => late_payments.has(id))
   const groups = groupBy(tied.matches, isCommitted)
   const provisional = groups.get(false) ?? []
-  const entries = new Set<string>()
-  const keep = (payment: Payment | undefined) => payment?.entries.forEach((id) => entries.add(id))
-  for (const match of provisional) for (const id of match.payments) keep(payments.get(id))
-  for (const payment of tied.open_payments) if (payment.day_number > released) keep(payment)
+  const waiting = tied.open_payments.filter(({ day_number }) => day_number > released)
+  const kept = new Set([...provisional.flatMap((match) => match.payments), ...waiting.map(({ id }) => id)])
   const lines = new Set([
     ...provisional.flatMap((match) => match.lines),
     ...tied.open_lines.flatMap(({ id, day_number }) => (day_number > released ? [id] : [])),
   ])
-  return { committed: groups.get(true) ?? [], lines, entries }
+  const payments = tied.payments.filter(({ id }) => kept.has(id))
+  return { committed: groups.get(true) ?? [], lines, entries: new Set(payments.flatMap(({ entries }) => entries)) }
 }
 
 /** What lines that became mature in this stretch state about fees: each line in one stretch only. */

@@ -5,22 +5,40 @@ import { comparableReference, comparableReferences } from './references.ts'
 
 /** Groups entries: the same receivable, day, direction, references and batch. In the order of days and ids. */
 export function paymentsOf(entries: readonly CashEntry[]): Payment[] {
-  const groups = new Map<string, CashEntry[]>()
+  const groups: CashEntry[][] = []
+  const days = new Map<string, CashEntry[][]>()
   for (const entry of entries) {
     if (entry.amount === 0) continue
-    const key = keyOf(entry)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [entry])
-    else group.push(entry)
+    const key = `${entry.day} ${entry.receivable}`
+    const of_day = days.get(key)
+    const group = of_day?.find(([first]) => first !== undefined && isOfOnePayment(first, entry))
+    if (group !== undefined) {
+      group.push(entry)
+      continue
+    }
+    const begun = [entry]
+    groups.push(begun)
+    if (of_day === undefined) days.set(key, [begun])
+    else of_day.push(begun)
   }
-  return [...groups.values()].map(paymentOf).toSorted(byDay)
+  return groups.map(paymentOf).toSorted(byDay)
 }
 
-function keyOf(entry: CashEntry): string {
-  const { receivable, day, currency, amount, batch, processor } = entry
-  const references = comparableReferences(entry.references)
-  const parts = references.length > 1 ? references.toSorted(compare).join('\n') : (references[0] ?? '')
-  return [receivable, day, currency, amount > 0 ? '+' : '-', parts, batch ?? '', processor ?? ''].join('\t')
+/** Whether two entries of a receivable and day are of one payment. */
+function isOfOnePayment(one: CashEntry, other: CashEntry): boolean {
+  return (
+    one.amount > 0 === other.amount > 0 &&
+    one.currency === other.currency &&
+    (one.batch ?? '') === (other.batch ?? '') &&
+    (one.processor ?? '') === (other.processor ?? '') &&
+    haveSameReferences(one.references, other.references)
+  )
+}
+
+function haveSameReferences(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length === others.length && some.every((text, at) => text === others[at])) return true
+  const [one, other] = [comparableReferences(some), comparableReferences(others)]
+  return one.length === other.length && one.every((reference) => other.includes(reference))
 }
 
 function paymentOf(unordered: readonly CashEntry[]): Payment {

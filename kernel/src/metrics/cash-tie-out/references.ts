@@ -7,10 +7,12 @@ const PLAIN_WORD = /[A-Za-z0-9][A-Za-z0-9./_-]*/g
 const PLAIN_BESIDE = /[^A-Za-z0-9]+/g
 const BESIDE = /[^\p{L}\p{N}]/gu
 const DIGIT = /\d/
+const COMPARABLE = /^[A-Z0-9]+$/
 
 /** A reference for comparison; undefined where it is too short to name anything. */
 export function comparableReference(text: string): string | undefined {
   if (text.length < LENGTH_MIN || !DIGIT.test(text)) return undefined
+  if (COMPARABLE.test(text)) return text
   const bare = text.replace(PLAIN.test(text) ? PLAIN_BESIDE : BESIDE, '').toUpperCase()
   return bare.length >= LENGTH_MIN ? bare : undefined
 }
