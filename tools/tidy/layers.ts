@@ -285,6 +285,11 @@ const LAYERS: readonly Layer[] = [
     may_import: [/^demo\//, /^cli\/src\/tape\//, TAPE, /^server\/test\/tape\//, ...HARNESS],
   },
   { name: 'demo', files: /^demo\//, may_import: [/^demo\//] },
+  {
+    name: 'the judge of the tie-out, which knows the truth of the books that it makes',
+    files: /^bench\/src\/tie-out\//,
+    may_import: [/^bench\//, METRICS, CORE, ...HARNESS],
+  },
   { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },
   {
     name: 'tools',
