@@ -30,7 +30,7 @@ const LOTS = 4
 /** Runs the benchmark and prints what it finds. */
 export function benchTieOut({ entries, data, orders, seed }: TieOutOptions, print: Print): void {
   print(
-    'Lines a second of one core. Whole: each stretch of 28 days tied once, in order. As they arrive: a lot of rows for',
+    'Lines of the bank for a second of CPU. Whole: each stretch of 28 days tied once, in order. As they arrive: a lot of rows for',
   )
   print(
     'each stretch, which ties it and the one before again. One day: the lines of the last day, added to all others.',
