@@ -17,6 +17,8 @@ import type {
   BorrowingBase,
   BorrowingBasePreview,
   BorrowingBaseReceivable,
+  CashLine,
+  CashPayment,
   CashTieOut,
   DebtLine,
   DebtLineMetric,
@@ -160,6 +162,56 @@ export interface ListBankLinesOptions extends CallOptions {
   readonly sort?: 'settled_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListCashLinesOptions extends CallOptions {
+  /** Only those that are open, or only those that are matched. */
+  readonly status?: 'open' | 'matched'
+  /** Only those that were matched by this rule. */
+  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'amount_and_day'
+  /** Only money that came in, or only money that went out. */
+  readonly direction?: 'in' | 'out'
+  /** Only those in this currency. */
+  readonly currency?: string
+  /** Only lines of this account: the id of a payin instrument, or the label of an account. */
+  readonly account?: string
+  /** Only those of this day or later. */
+  readonly from?: string
+  /** Only those of this day or earlier. */
+  readonly until?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `day_desc`. */
+  readonly sort?: 'day_desc'
+}
+
+export interface ListCashPaymentsOptions extends CallOptions {
+  /** Only those that are open, or only those that are matched. */
+  readonly status?: 'open' | 'matched'
+  /** Only those that were matched by this rule. */
+  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'amount_and_day'
+  /** Only money that came in, or only money that went out. */
+  readonly direction?: 'in' | 'out'
+  /** Only those in this currency. */
+  readonly currency?: string
+  /** Only payments of this receivable. */
+  readonly receivable_id?: string
+  /** Only those of this day or later. */
+  readonly from?: string
+  /** Only those of this day or earlier. */
+  readonly until?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `day_desc`. */
+  readonly sort?: 'day_desc'
 }
 
 export interface GetCashTieOutOptions extends CallOptions {
@@ -592,6 +644,56 @@ export interface ListOperatorBankLinesOptions extends CallOptions {
   readonly sort?: 'settled_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorCashLinesOptions extends CallOptions {
+  /** Only those that are open, or only those that are matched. */
+  readonly status?: 'open' | 'matched'
+  /** Only those that were matched by this rule. */
+  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'amount_and_day'
+  /** Only money that came in, or only money that went out. */
+  readonly direction?: 'in' | 'out'
+  /** Only those in this currency. */
+  readonly currency?: string
+  /** Only lines of this account: the id of a payin instrument, or the label of an account. */
+  readonly account?: string
+  /** Only those of this day or later. */
+  readonly from?: string
+  /** Only those of this day or earlier. */
+  readonly until?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `day_desc`. */
+  readonly sort?: 'day_desc'
+}
+
+export interface ListOperatorCashPaymentsOptions extends CallOptions {
+  /** Only those that are open, or only those that are matched. */
+  readonly status?: 'open' | 'matched'
+  /** Only those that were matched by this rule. */
+  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'amount_and_day'
+  /** Only money that came in, or only money that went out. */
+  readonly direction?: 'in' | 'out'
+  /** Only those in this currency. */
+  readonly currency?: string
+  /** Only payments of this receivable. */
+  readonly receivable_id?: string
+  /** Only those of this day or later. */
+  readonly from?: string
+  /** Only those of this day or earlier. */
+  readonly until?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `day_desc`. */
+  readonly sort?: 'day_desc'
 }
 
 export interface GetCashTieOutOfLenderOptions extends CallOptions {
@@ -2712,8 +2814,30 @@ export class BankLinesResource extends Resource {
   }
 }
 
+/** /cash-tie-out/lines */
+export class CashTieOutLinesResource extends Resource {
+  /** List the lines of the bank with the payments that they belong to, latest first */
+  list(options: ListCashLinesOptions = {}): List<CashLine> {
+    return this.getList([], options)
+  }
+}
+
+/** /cash-tie-out/payments */
+export class CashTieOutPaymentsResource extends Resource {
+  /** List the payments that you report with what the bank shows of them, latest first */
+  list(options: ListCashPaymentsOptions = {}): List<CashPayment> {
+    return this.getList([], options)
+  }
+}
+
 /** /cash-tie-out */
 export class CashTieOutResource extends Resource {
+  /** /cash-tie-out/lines */
+  readonly lines = this.at(CashTieOutLinesResource, 'lines')
+
+  /** /cash-tie-out/payments */
+  readonly payments = this.at(CashTieOutPaymentsResource, 'payments')
+
   /**
    * How much of the cash that you report the bank shows, by month.
    * The lines of the bank are those that the operator holds of the accounts of the lender. A payment is verified
@@ -3374,8 +3498,30 @@ export class OperatorOrganizationsBankLinesResource extends Resource {
   }
 }
 
+/** /operator/organizations/{id}/cash-tie-out/lines */
+export class OperatorOrganizationsCashTieOutLinesResource extends Resource {
+  /** List the lines of a lender's accounts with the payments that they belong to, latest first */
+  list(options: ListOperatorCashLinesOptions = {}): List<CashLine> {
+    return this.getList([], options)
+  }
+}
+
+/** /operator/organizations/{id}/cash-tie-out/payments */
+export class OperatorOrganizationsCashTieOutPaymentsResource extends Resource {
+  /** List the payments that a lender reports with what the bank shows of them, latest first */
+  list(options: ListOperatorCashPaymentsOptions = {}): List<CashPayment> {
+    return this.getList([], options)
+  }
+}
+
 /** /operator/organizations/{id}/cash-tie-out */
 export class OperatorOrganizationsCashTieOutResource extends Resource {
+  /** /operator/organizations/{id}/cash-tie-out/lines */
+  readonly lines = this.at(OperatorOrganizationsCashTieOutLinesResource, 'lines')
+
+  /** /operator/organizations/{id}/cash-tie-out/payments */
+  readonly payments = this.at(OperatorOrganizationsCashTieOutPaymentsResource, 'payments')
+
   /**
    * How much of the cash that a lender reports the bank shows, by month.
    * The lines of the bank are those that the operator holds of the accounts of the lender. A payment is verified

@@ -1845,6 +1845,108 @@ export interface MonthToClose {
   month: string
 }
 
+/** A line. */
+export interface CashPaymentMatchLine {
+  /** The transparency transaction. 1 to 255 printable characters, compared byte by byte. */
+  transaction_id: string
+  /** The account: the id of the payin instrument, or else the label of the account; empty where neither is known. */
+  account: string
+  /** The day on which it settled. */
+  day: string
+  /** The currency of the amount. ISO 4217. */
+  currency: string
+  /** Whether money came to the lender or went out. */
+  direction: 'in' | 'out'
+  /** Amount in the currency's smallest denomination, never below zero; direction states which way it went. */
+  amount: number | string
+}
+
+/** A payment. */
+export interface CashPaymentMatchPayment {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The entries of the receivable that make it up. */
+  entry_ids: readonly string[]
+  /** The day of its entries. */
+  day: string
+  /** The currency of the amount. ISO 4217. */
+  currency: string
+  /** Whether money came to the lender or went out. */
+  direction: 'in' | 'out'
+  /** Amount in the currency's smallest denomination, never below zero; direction states which way it went. */
+  amount: number | string
+}
+
+/** What it is matched with, itself among it; null while it is open. */
+export interface CashPaymentMatch {
+  /** The rule by which it was matched. */
+  rule: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'amount_and_day'
+  /** Its lines by day, the first 20. */
+  lines: readonly CashPaymentMatchLine[]
+  /** How many lines that is. */
+  lines_count: number
+  /** Its payments by day, the first 20. */
+  payments: readonly CashPaymentMatchPayment[]
+  /** How many payments that is. */
+  payments_count: number
+  /** What a processor kept: the payments less the lines; null where there is no payment. */
+  fee: number | string | null
+}
+
+/** A payment that a lender reports: its entries of one receivable, day, direction and reference, as one amount. */
+export interface CashPayment {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The entries of the receivable that make it up. */
+  entry_ids: readonly string[]
+  /** The day of its entries. */
+  day: string
+  /** The currency of the amount. ISO 4217. */
+  currency: string
+  /** Whether money came to the lender or went out. */
+  direction: 'in' | 'out'
+  /** Amount in the currency's smallest denomination, never below zero; direction states which way it went. */
+  amount: number | string
+  /** matched: it belongs to something. open: it belongs to nothing yet. */
+  status: 'open' | 'matched'
+  /** The last day of what it is matched with; null while it is open. */
+  tied_on: string | null
+  /** What it is matched with, itself among it; null while it is open. */
+  match: CashPaymentMatch | null
+  /**
+   * Of what is open: lines with its amount and currency within the days that may lie between both, the first 20.
+   * Empty where it is matched.
+   */
+  candidates: readonly CashPaymentMatchLine[]
+}
+
+/** A settled line of the bank on an account of a lender, as the operator holds it. */
+export interface CashLine {
+  /** The transparency transaction. 1 to 255 printable characters, compared byte by byte. */
+  transaction_id: string
+  /** The account: the id of the payin instrument, or else the label of the account; empty where neither is known. */
+  account: string
+  /** The day on which it settled. */
+  day: string
+  /** The currency of the amount. ISO 4217. */
+  currency: string
+  /** Whether money came to the lender or went out. */
+  direction: 'in' | 'out'
+  /** Amount in the currency's smallest denomination, never below zero; direction states which way it went. */
+  amount: number | string
+  /** matched: it belongs to something. open: it belongs to nothing yet. */
+  status: 'open' | 'matched'
+  /** The last day of what it is matched with; null while it is open. */
+  tied_on: string | null
+  /** What it is matched with, itself among it; null while it is open. */
+  match: CashPaymentMatch | null
+  /**
+   * Of what is open: payments with its amount and currency within the days that may lie between both, the first
+   * 20. Empty where it is matched.
+   */
+  candidates: readonly CashPaymentMatchPayment[]
+}
+
 /** Lines that were rejected for one cause. */
 export interface ImportCause {
   /** The kind of record, where the lines have one. */

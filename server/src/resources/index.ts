@@ -26,6 +26,8 @@ import {
 import { bankLineRoutes } from './bank-line/bank-line-handlers.ts'
 import { getCashMonths, getLendersCashMonths } from './cash-tie-out/cash-months-endpoints.ts'
 import { cashMonthsRoutes } from './cash-tie-out/cash-months-handlers.ts'
+import { lendersLineList, lendersPaymentList, lineList, paymentList } from './cash-tie-out/cash-rows-endpoints.ts'
+import { cashRowsRoutes } from './cash-tie-out/cash-rows-handlers.ts'
 import {
   downloadContent,
   downloadOperatorContent,
@@ -194,6 +196,10 @@ export function contract(operatorSlug: string): Contract {
       entryList,
       bankLineList,
       operatorBankLineList,
+      paymentList.list,
+      lendersPaymentList.list,
+      lineList.list,
+      lendersLineList.list,
       importList,
       rejectionList,
       pledgedReceivableList(definition),
@@ -221,6 +227,7 @@ export function routes(services: Services): AnyRoute[] {
     ...entryRoutes(services),
     ...bankLineRoutes(services),
     ...cashMonthsRoutes(services),
+    ...cashRowsRoutes(services),
     ...importRoutes(services, importKinds(receivable, services.operator_slug)),
     pledgedReceivableRoute(services, receivable),
     ...documentRoutes(services),

@@ -24,6 +24,8 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/imports': ['started_at_desc'],
   '/imports/{id}/rejected': ['line_asc'],
   '/bank-lines': ['settled_at_desc'],
+  '/cash-tie-out/payments': ['day_desc'],
+  '/cash-tie-out/lines': ['day_desc'],
   '/receivable-metrics': ['created_at_desc'],
   '/portfolio/receivables': ['created_at_desc'],
   '/debt-lines': ['created_at_desc'],
@@ -47,6 +49,8 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/operator/organizations': ['created_at_desc'],
   '/operator/organizations/{id}/audit': ['at_desc'],
   '/operator/organizations/{id}/bank-lines': ['settled_at_desc'],
+  '/operator/organizations/{id}/cash-tie-out/payments': ['day_desc'],
+  '/operator/organizations/{id}/cash-tie-out/lines': ['day_desc'],
   '/operator/debt-lines': ['created_at_desc'],
   '/operator/debt-line-terms': ['created_at_desc'],
   '/operator/pledges': ['created_at_desc'],
@@ -233,7 +237,7 @@ test.each(SORTS['/debt-lines/{id}/receivables'] ?? [])(
 )
 
 /** What is listed by filters that are no fields of it; tests of their own judge them. */
-const BY_OTHER_WORDS = ['audit_event', 'borrowing_base_receivable']
+const BY_OTHER_WORDS = ['audit_event', 'borrowing_base_receivable', 'cash_payment', 'cash_line']
 
 /** Filters by a field of what a list holds, with a value that some of its results have. */
 const FILTERS = LISTS.filter(({ shows }) => !BY_OTHER_WORDS.includes(shows ?? '')).flatMap((list) =>
