@@ -26,7 +26,7 @@ import {
 import { bankLineRoutes } from './bank-line/bank-line-handlers.ts'
 import { getCashMonths, getLendersCashMonths } from './cash-tie-out/cash-months-endpoints.ts'
 import { cashMonthsRoutes } from './cash-tie-out/cash-months-handlers.ts'
-import { lendersLineList, lendersPaymentList, lineList, paymentList } from './cash-tie-out/cash-rows-endpoints.ts'
+import { CASH_LISTS } from './cash-tie-out/cash-rows-endpoints.ts'
 import { cashRowsRoutes } from './cash-tie-out/cash-rows-handlers.ts'
 import {
   downloadContent,
@@ -196,10 +196,7 @@ export function contract(operatorSlug: string): Contract {
       entryList,
       bankLineList,
       operatorBankLineList,
-      paymentList.list,
-      lendersPaymentList.list,
-      lineList.list,
-      lendersLineList.list,
+      ...CASH_LISTS,
       importList,
       rejectionList,
       pledgedReceivableList(definition),

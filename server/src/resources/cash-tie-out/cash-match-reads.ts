@@ -20,13 +20,14 @@ const columnsOf = (side: Side) => `${side} as id, day, currency, amount, ${OWN_C
 
 function partsOf(side: Side) {
   const part = (table: string, then: string) =>
-    `select ${columnsOf(side)} from ${table} where tenant = $1 and match = w.match and ${then}`
+    `select ${columnsOf(side)} from ${table} where ${then} and match = w.match`
   return statement(
     `find-cash-${side}s-of-matches`,
     `
     select w.match as of, p.* from unnest($2::text[]) as w(match) cross join lateral (
       select u.*, count(*) over () as number, (sum(amount) over ())::text as total from (
-        ${part(`cash_${side}s`, 'recorded <= $3')} union all ${part(`cash_${side}_history`, 'superseded > $3 and recorded <= $3')}) u
+        ${part(`cash_${side}s`, 'tenant = $1 and recorded <= $3')} union all
+        ${part(`cash_${side}_history`, 'tenant = $1 and superseded > $3 and recorded <= $3')}) u
       order by day, id limit ${PARTS_MAX}) p`,
   )
 }
@@ -46,14 +47,16 @@ export function readParts(
 function candidatesOf(side: Side) {
   const part = (table: string, then: string) => `
         select ${columnsOf(side)} from ${table}
-        where tenant = $1 and match is null and amount = w.amount and day between w.first and w.last and currency = w.currency and ${then}`
+        where ${then} and match is null and amount = w.amount and day between w.first and w.last and currency = w.currency`
   return statement(
     `find-open-cash-${side}s-like`,
     `
     select w.id as of, c.*, 0 as number, '0' as total
     from unnest($2::text[], $3::date[], $4::date[], $5::text[], $6::bigint[]) as w(id, first, last, currency, amount)
     cross join lateral (
-      select * from (${part(`cash_${side}s`, 'recorded <= $7')} union all ${part(`cash_${side}_history`, 'superseded > $7 and recorded <= $7')}) u
+      select * from (
+        ${part(`cash_${side}s`, 'tenant = $1 and recorded <= $7')} union all
+        ${part(`cash_${side}_history`, 'tenant = $1 and superseded > $7 and recorded <= $7')}) u
       order by day, id limit ${PARTS_MAX}) c`,
   )
 }

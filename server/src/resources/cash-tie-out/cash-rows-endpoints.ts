@@ -101,3 +101,6 @@ export const lendersLineList: SideList = {
     errors: ['forbidden', 'calculation_running'],
   }),
 }
+
+/** All of them, in the order of the document. */
+export const CASH_LISTS = [paymentList, lendersPaymentList, lineList, lendersLineList].map(({ list }) => list)
