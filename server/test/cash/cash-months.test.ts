@@ -111,3 +111,38 @@ test('months before and other currencies are left out where they are not asked f
   const later = await demand(book.parties.lender.get('/cash-tie-out', { from: '2026-04', as_of: '2026-04-30' }))
   expect(later.body.data).toEqual([])
 })
+
+test("what only the lender's own statements show is apart from what is verified, in figures and rows", async () => {
+  const book = await openCashBook(service)
+  const { lender } = book.parties
+  await book.pay({ id: 'e1', date: '2026-03-10', amount: 900, metadata: { payment_reference: 'PAY-1001' } })
+  await book.pay({ id: 'e2', date: '2026-03-10', amount: 400, metadata: { payment_reference: 'PAY-1002' } })
+  await book.settle({ id: 'l1', settled_at: '2026-03-11', amount: 900, description: 'PAY-1001' })
+  const own = { direction: 'credit', amount: 400, currency: 'USD', status: 'settled', account_label: 'Collections' }
+  await demand(lender.post('/bank-lines', { id: 'own-1', settled_at: '2026-03-12', description: 'PAY-1002', ...own }))
+  await tieOutNow()
+  expect((await march(book)).data).toMatchObject([
+    {
+      collections: {
+        reported: { number: 2, amount: 1_300 },
+        verified: { number: 1, amount: 900 },
+        stated_by_lender: { number: 1, amount: 400 },
+        verified_share: { numerator: 900, denominator: 1_300 },
+        open: { number: 0, amount: 0 },
+        days_to_verify: { by_days: [{ days: 1, number: 1, amount: 900 }] },
+      },
+    },
+  ])
+  const lines = await demand(lender.get('/cash-tie-out/lines'))
+  expect(lines.body.data).toMatchObject([
+    { source: 'lender', line_id: 'own-1', account: 'Collections', stated_by: 'lender', match: { rule: 'reference' } },
+    { source: 'operator', line_id: book.lineId('l1'), stated_by: 'operator' },
+  ])
+  const payments = await demand(lender.get('/cash-tie-out/payments'))
+  expect(payments.body.data).toMatchObject([{ stated_by: expect.any(String) }, { stated_by: expect.any(String) }])
+  expect(
+    Object.fromEntries(
+      payments.body.data.map((row: { entry_ids: string[]; stated_by: string }) => [row.entry_ids[0], row.stated_by]),
+    ),
+  ).toEqual({ e1: 'operator', e2: 'lender' })
+})

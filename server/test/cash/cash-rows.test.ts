@@ -43,8 +43,8 @@ const list = async (path: string, query: Record<string, string> = {}, client: Cl
 
 const entriesOf = (rows: readonly { readonly entry_ids: readonly string[] }[]) =>
   rows.map(({ entry_ids }) => entry_ids.join(' + '))
-const linesOf = (rows: readonly { readonly transaction_id: string }[]) =>
-  rows.map(({ transaction_id }) => transaction_id.slice(book.organization.length + 1))
+const linesOf = (rows: readonly { readonly line_id: string }[]) =>
+  rows.map(({ line_id }) => line_id.slice(book.organization.length + 1))
 
 describe('payments', () => {
   test('come latest first, each with what it is matched with', async () => {
@@ -63,7 +63,8 @@ describe('payments', () => {
         rule: 'reference',
         lines: [
           {
-            transaction_id: book.lineId('l1'),
+            source: 'operator',
+            line_id: book.lineId('l1'),
             account: 'Main',
             day: '2026-03-03',
             currency: 'USD',

@@ -112,14 +112,14 @@ const findStored = statement(
 )
 
 const ALIKE = (table: string, side: string, kept: string) => `
-  select '${side}' as side, day, currency, amount > 0 as is_in, coalesce(tied_on - day, -1) as days, amount
+  select '${side}' as side, day, currency, amount > 0 as is_in, coalesce(tied_on - day, -1) as days, by_lender, amount
   from ${table} where tenant = $1 and ${kept}`
 
 /** The sums that rows add up to, beside those that are kept, as of a moment. */
 const findSumsBeside = (past: boolean) => {
   const then = past ? 'recorded <= $2 and superseded > $2' : 'recorded <= $2'
   return `
-  select 'kept' as of, side, day, currency, is_in, days, number::bigint, amount::text
+  select 'kept' as of, side, day, currency, is_in, days, by_lender, number::bigint, amount::text
   from cash_sum${past ? '_history' : 's'} where tenant = $1 and ${then}`
 }
 
@@ -130,10 +130,10 @@ const THEN = 'recorded <= $2 and superseded > $2'
 const findAddedUp = statement(
   '',
   `
-  select 'kept' as of, side, day, currency, is_in, days, count(*) as number, sum(amount)::text as amount from (
+  select 'kept' as of, side, day, currency, is_in, days, by_lender, count(*) as number, sum(amount)::text as amount from (
     ${ALIKE('cash_payments', 'payment', NOW)} union all ${ALIKE('cash_payment_history', 'payment', THEN)}
     union all ${ALIKE('cash_lines', 'line', NOW)} union all ${ALIKE('cash_line_history', 'line', THEN)}) r
-  group by side, day, currency, is_in, days`,
+  group by side, day, currency, is_in, days, by_lender`,
 )
 
 /** Asserts that the sums that are kept are those of the rows, as of a moment. */

@@ -1,7 +1,10 @@
 // The two sides of a tie-out: what the bank states, and what the lender reports.
 
-/** Whose word a line of the bank is. */
-export type LineSource = 'operator' | 'lender'
+/** Whose word a line of the bank may be. */
+export const LINE_SOURCES = ['operator', 'lender'] as const
+
+/** One of these. */
+export type LineSource = (typeof LINE_SOURCES)[number]
 
 /** A line of a bank statement that was booked. */
 export interface BankLine {

@@ -6,7 +6,7 @@ import { monthText } from '../../core/month.ts'
 import { type CashSum, cashMonths } from './month-figures.ts'
 
 function paid(day: string, amount: number, days: number | undefined, number = 1): CashSum {
-  return { side: 'payment', currency: 'USD', is_in: amount > 0, day: dayNumber(day), days, number, amount }
+  return { side: 'payment', currency: 'USD', is_in: amount > 0, day: dayNumber(day), days, by_lender: false, number, amount }
 }
 
 const collectionsOn = (as_of: string, ...sums: CashSum[]) => cashMonths(sums, dayNumber(as_of))[0]?.collections
@@ -24,6 +24,22 @@ describe('days to verify', () => {
     const of = collectionsOn('2026-03-31', paid('2026-03-02', 900, undefined))
     expect([of?.median_days, of?.p90_days, of?.by_days]).toEqual([undefined, undefined, []])
   })
+})
+
+test("what only the lender's own statements show is not verified", () => {
+  const own = { ...paid('2026-03-02', 300, 1), by_lender: true }
+  const of = collectionsOn('2026-03-31', paid('2026-03-02', 600, 4), own, paid('2026-03-02', 100, undefined))
+  expect(of).toMatchObject({
+    reported: { number: 3, amount: 1_000 },
+    verified: { number: 1, amount: 600 },
+    stated_by_lender: { number: 1, amount: 300 },
+    share: { numerator: 600, denominator: 1_000 },
+    open: { number: 1, amount: 100 },
+    by_days: [{ days: 4 }],
+  })
+  // Before its line is there it is open, whoever states it later.
+  const before = collectionsOn('2026-03-02', own)
+  expect(before).toMatchObject({ stated_by_lender: { number: 0 }, open: { number: 1 } })
 })
 
 test('open payments are counted by their age on the day', () => {
@@ -52,23 +68,24 @@ test('months come by currency, then in their order, also those of long ago', () 
   )
 })
 
-test('on any day, what is reported is what is verified and what is open, by age', () => {
+test('on any day, what is reported is what is verified, what only the lender states, and what is open, by age', () => {
   const sum = fc.record({
     side: fc.constantFrom('payment' as const, 'line' as const),
     currency: fc.constant('USD'),
     is_in: fc.constant(true),
     day: fc.integer({ min: 20_000, max: 20_030 }),
     days: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
+    by_lender: fc.boolean(),
     number: fc.integer({ min: 1, max: 5 }),
     amount: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   })
   fc.assert(
     fc.property(fc.array(sum), fc.integer({ min: 20_000, max: 20_200 }), (sums, as_of) => {
       for (const { collections } of cashMonths(sums, as_of)) {
-        const { reported, verified, open, open_by_age, by_days } = collections
+        const { reported, verified, stated_by_lender, open, open_by_age, by_days } = collections
         const all = (parts: readonly { amount: number | bigint }[]) =>
           parts.reduce((total, { amount }) => total + BigInt(amount), 0n)
-        expect(all([verified, open])).toBe(BigInt(reported.amount))
+        expect(all([verified, stated_by_lender, open])).toBe(BigInt(reported.amount))
         expect(all(open_by_age)).toBe(BigInt(open.amount))
         expect(all(by_days)).toBe(BigInt(verified.amount))
       }

@@ -16,6 +16,8 @@ export interface CashSum {
   readonly day: number
   /** Days from then until the last day of its match; undefined while it is open. */
   readonly days: number | undefined
+  /** Whether it is matched with a line of the lender's own statements; false while it is open. */
+  readonly by_lender: boolean
   readonly number: number
   /** Minor units; below zero for money out. */
   readonly amount: Sum
@@ -40,7 +42,10 @@ export interface OpenByAge extends Counted {
 /** What the lender reports in one direction, and what of it the bank shows. */
 export interface VerifiedCash {
   readonly reported: Counted
+  /** Matched with lines of the operator's statements alone. */
   readonly verified: Counted
+  /** Matched with a line that only the lender's own statements show. */
+  readonly stated_by_lender: Counted
   /** Verified by reported; null where nothing was reported. */
   readonly share: Ratio | null
   readonly open: Counted
@@ -81,7 +86,7 @@ export function cashMonths(sums: readonly CashSum[], as_of: number): CashMonth[]
 }
 
 function asOf(sum: CashSum, as_of: number): CashSum {
-  return sum.days !== undefined && sum.day + sum.days > as_of ? { ...sum, days: undefined } : sum
+  return sum.days !== undefined && sum.day + sum.days > as_of ? { ...sum, days: undefined, by_lender: false } : sum
 }
 
 function monthOf(sums: readonly CashSum[], { currency, day }: CashSum, as_of: number): CashMonth {
@@ -97,7 +102,8 @@ function monthOf(sums: readonly CashSum[], { currency, day }: CashSum, as_of: nu
 }
 
 function verifiedIn(sums: readonly CashSum[], as_of: number): VerifiedCash {
-  const verified = sums.filter(({ days }) => days !== undefined)
+  const matched = sums.filter(({ days }) => days !== undefined)
+  const verified = matched.filter(({ by_lender }) => !by_lender)
   const open = sums.filter(({ days }) => days === undefined)
   const by_days = [...groupBy(verified, ({ days = 0 }) => days)]
     .toSorted(([one], [other]) => one - other)
@@ -106,6 +112,7 @@ function verifiedIn(sums: readonly CashSum[], as_of: number): VerifiedCash {
   return {
     reported,
     verified: of_it,
+    stated_by_lender: counted(matched.filter(({ by_lender }) => by_lender)),
     share: ratioOf(BigInt(of_it.amount), BigInt(reported.amount)),
     open: counted(open),
     median_days: rankedDays(by_days, 50),

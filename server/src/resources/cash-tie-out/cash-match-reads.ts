@@ -1,8 +1,10 @@
 // What rows of a page are matched with, or could be: the first of each, and how many there are.
 import { addDays } from '@tapeline/kernel/core/day'
+import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
 import { type Querier, statement } from '../../storage/database.ts'
+import { findOperatorPlace } from '../organization/operator-place-reads.ts'
 import { PARTS_MAX } from './cash-rows-definition.ts'
-import { STANDARD_TIE_OUT } from './cash-settings.ts'
+import { allowedIn, cashSettingsOf, readSettingsPatches } from './cash-settings-reads.ts'
 import { OWN_COLUMNS, type Side, type TiedRow } from './cash-rows-reads.ts'
 
 /** A row of a match or a candidate, with how many there are and what they add up to. */
@@ -71,17 +73,28 @@ export async function readCandidates(
 ): Promise<PartRow[]> {
   const open = rows.filter(({ match }) => match === null)
   if (open.length === 0) return []
-  const { days_before, days_after } = STANDARD_TIE_OUT
-  const [before, after] = side === 'payment' ? [days_before, days_after] : [days_after, days_before]
+  const daysOf = await readDaysAllowed(querier, side, tenant, moment)
   return querier.query<PartRow>(findCandidates[side === 'payment' ? 'line' : 'payment'], [
     tenant,
     open.map(({ id }) => id),
-    open.map(({ day }) => addDays(day, -before)),
-    open.map(({ day }) => addDays(day, after)),
+    open.map(({ day }) => addDays(day, -daysOf(day).before)),
+    open.map(({ day }) => addDays(day, daysOf(day).after)),
     open.map(({ currency }) => currency),
     open.map(({ amount }) => amount),
     moment,
   ])
+}
+
+/** By how many days what a row of a side on a day belongs to may come before it and after it. */
+async function readDaysAllowed(querier: Querier, side: Side, tenant: number, moment: number) {
+  const place = await findOperatorPlace(querier, tenant)
+  const settings = cashSettingsOf(place === undefined ? [] : await readSettingsPatches(querier, place, moment))
+  return (day: string) => {
+    const { days_before, days_after } = allowedIn(settings, stretchOf(day))
+    return side === 'payment'
+      ? { before: days_before, after: days_after }
+      : { before: days_after, after: days_before }
+  }
 }
 
 const findNumbers = statement(

@@ -78,6 +78,7 @@ function presentSide(side: VerifiedCash): Resource {
   return {
     reported: presentCounted(side.reported),
     verified: presentCounted(side.verified),
+    stated_by_lender: presentCounted(side.stated_by_lender),
     verified_share: presentRatio(side.share),
     open: presentCounted(side.open),
     days_to_verify: {

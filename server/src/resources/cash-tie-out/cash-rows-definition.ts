@@ -3,7 +3,7 @@ import { answerList, answerRecord, count, exactMoney } from '@tapeline/contract/
 import { currencyField, dayField, idField } from '@tapeline/contract/fields'
 import { choice, freeText } from '@tapeline/contract/kind'
 import { defineResource } from '@tapeline/contract/resource'
-import { RULES } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import { LINE_SOURCES, RULES } from '@tapeline/kernel/metrics/cash-tie-out/items'
 
 /** Rows of one side of a match that are named at most, and candidates. */
 export const PARTS_MAX = 20
@@ -32,7 +32,11 @@ const PAYMENT = {
 }
 
 const LINE = {
-  transaction_id: idField('The transparency transaction.'),
+  source: choice(
+    LINE_SOURCES,
+    'Whose statement it is of. operator: a transparency transaction. lender: a bank line that the lender sent of its own accounts.',
+  ),
+  line_id: idField('The transparency transaction or the bank line, by source.'),
   account: freeText(
     255,
     'The account: the id of the payin instrument, or else the label of the account; empty where neither is known.',
@@ -62,6 +66,10 @@ const match = answerRecord(
 const STATE = {
   status: STATUS,
   tied_on: dayField('The last day of what it is matched with; null while it is open.'),
+  stated_by: choice(
+    LINE_SOURCES,
+    "Whose statements show it: the operator's, or the lender's own where one line of the match is of them; null while it is open.",
+  ),
   match,
 }
 
@@ -76,9 +84,11 @@ const computed = {
   line: { ...LINE, ...STATE, candidates: candidates(payment, 'payments') },
 }
 
+const NULL_WHILE_OPEN = new Set(['tied_on', 'stated_by', 'match'])
+
 /** All but what is null while it is open. */
 const alwaysOf = <F extends object>(fields: F) =>
-  (Object.keys(fields) as (keyof F & string)[]).filter((field) => field !== 'tied_on' && field !== 'match')
+  (Object.keys(fields) as (keyof F & string)[]).filter((field) => !NULL_WHILE_OPEN.has(field))
 
 export const cashPayment = defineResource({
   name: 'cash_payment',
@@ -92,7 +102,7 @@ export const cashPayment = defineResource({
 
 export const cashLine = defineResource({
   name: 'cash_line',
-  description: 'A settled line of the bank on an account of a lender, as the operator holds it.',
+  description: 'A settled line of the bank on an account of a lender, as the operator or the lender sent it.',
   fields: {},
   required: [],
   computed: computed.line,

@@ -1,5 +1,6 @@
 // Serving the lists of payments and lines: every page of a walk shows the tie-out of one moment.
 import { groupBy } from '@tapeline/kernel/core/group-by'
+import type { LineSource } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { sumFrom } from '@tapeline/kernel/core/sum'
 import { listParameters } from '@tapeline/contract/list'
 import type { Call, Route } from '../../http/routes.ts'
@@ -16,6 +17,7 @@ import { type PartRow, findReceivableNumber, readCandidates, readParts, readRece
 import { type FindCashPlace, lendersCash, ownCash } from './cash-place-reads.ts'
 import { type SideList, lendersLineList, lendersPaymentList, lineList, paymentList } from './cash-rows-endpoints.ts'
 import { type AskedRows, type Side, type TiedRow, readTiedRows } from './cash-rows-reads.ts'
+import { lineOfKey } from './own-lines-reads.ts'
 import { type TiedMoment, readTied } from './cash-tied-reads.ts'
 
 /** The routes of the lists. */
@@ -116,6 +118,7 @@ async function presentRows(
     ...presentItem(row, ids),
     status: row.match === null ? 'open' : 'matched',
     tied_on: row.tied_on,
+    stated_by: statedBy(row),
     match: row.match === null ? null : presentMatch(row, payments_of.get(row.match), lines_of.get(row.match), ids),
     candidates: (candidates_of.get(row.id) ?? []).map((part) => presentItem(part, ids)),
   }))
@@ -145,7 +148,17 @@ function presentItem(
 ): Resource {
   const own =
     receivable === undefined
-      ? { transaction_id: id, account }
+      ? { ...lineIdsOf(id), account }
       : { receivable_id: ids.get(receivable) ?? '', entry_ids: [...entries] }
   return { ...own, day, currency, direction: amount > 0 ? 'in' : 'out', amount: Math.abs(amount) }
+}
+
+function statedBy({ match, by_lender }: TiedRow): LineSource | null {
+  if (match === null) return null
+  return by_lender ? 'lender' : 'operator'
+}
+
+function lineIdsOf(key: string): Resource {
+  const { source, id } = lineOfKey(key)
+  return { source, line_id: id }
 }

@@ -13,6 +13,8 @@ export interface TiedRow {
   readonly match: string | null
   readonly rule: string | null
   readonly tied_on: string | null
+  /** Whether a line of its match is of the lender's own statements. */
+  readonly by_lender: boolean
   /** Of a payment: the number of its receivable and the ids of its entries. */
   readonly receivable?: number
   readonly entries?: readonly string[]
@@ -56,7 +58,7 @@ type Source = keyof typeof SOURCES
 type Direction = Wanted['direction']
 
 function pageText(side: Side, source: Source, direction: Direction): string {
-  const columns = `day, ${side}, currency, amount, match, rule, tied_on, ${OWN_COLUMNS[side]}`
+  const columns = `day, ${side}, currency, amount, match, rule, tied_on, by_lender, ${OWN_COLUMNS[side]}`
   const order = direction === 'next' ? `day desc, ${side} desc` : `day, ${side}`
   const within = `day between $3 and $4 and (day, ${side}) ${direction === 'next' ? '<' : '>='} ($5::date, $6) and ${SOURCES[source](side)}`
   const part = (table: string, then: string) =>

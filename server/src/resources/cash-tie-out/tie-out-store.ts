@@ -11,6 +11,8 @@ interface Tied {
   readonly match: string | null
   readonly rule: string | null
   readonly tied_on: string | null
+  /** Whether a line of the match is of the lender's own statements: what it states is the word of the lender alone. */
+  readonly by_lender: boolean
 }
 
 /** A payment as decided. */
@@ -52,7 +54,7 @@ function sideOf(name: 'payment' | 'line', row: string) {
     ),
     end: statement(
       `end-cash-${name}s`,
-      `delete from cash_${name}s where tenant = $1 and ${name} = any($2::text[]) returning day, currency, amount, tied_on`,
+      `delete from cash_${name}s where tenant = $1 and ${name} = any($2::text[]) returning day, currency, amount, tied_on, by_lender`,
     ),
     insert: statement(
       `insert-cash-${name}s`,
@@ -66,11 +68,11 @@ function sideOf(name: 'payment' | 'line', row: string) {
 
 const payments = sideOf(
   'payment',
-  'receivable bigint, day date, currency text, amount bigint, entries text[], match text, rule text, tied_on date',
+  'receivable bigint, day date, currency text, amount bigint, entries text[], match text, rule text, tied_on date, by_lender boolean',
 )
 const lines = sideOf(
   'line',
-  'source text, account text, day date, currency text, amount bigint, match text, rule text, tied_on date',
+  'source text, account text, day date, currency text, amount bigint, match text, rule text, tied_on date, by_lender boolean',
 )
 
 /** Where a stretch is stored, and the moment of the calculator's clock. */
@@ -125,13 +127,15 @@ export async function storeDecided(transaction: Transaction, place: StretchPlace
   return changed.reduce((sum, count) => sum + count, 0)
 }
 
-const OPEN: Tied = { match: null, rule: null, tied_on: null }
+const OPEN: Tied = { match: null, rule: null, tied_on: null, by_lender: false }
 
 function matchesOf({ payments, lines, matches }: Decided) {
   const days = new Map([...payments, ...lines].map(({ id, day }) => [id, day]))
+  const own = new Set(lines.flatMap(({ id, source }) => (source === 'lender' ? [id] : [])))
   const tied = matches.map((match) => {
     const last = [...match.lines, ...match.payments].map((id) => days.get(id) ?? '').reduce(later)
-    return { ...match, tied: { match: match.lines[0] ?? null, rule: match.rule, tied_on: last } }
+    const by_lender = match.lines.some((id) => own.has(id))
+    return { ...match, tied: { match: match.lines[0] ?? null, rule: match.rule, tied_on: last, by_lender } }
   })
   return {
     payments: new Map(tied.flatMap((match) => match.payments.map((id) => [id, match.tied] as const))),
