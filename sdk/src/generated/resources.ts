@@ -168,7 +168,7 @@ export interface ListCashLinesOptions extends CallOptions {
   /** Only those that are open, or only those that are matched. */
   readonly status?: 'open' | 'matched'
   /** Only those that were matched by this rule. */
-  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'amount_and_day'
+  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /** Only money that came in, or only money that went out. */
   readonly direction?: 'in' | 'out'
   /** Only those in this currency. */
@@ -193,7 +193,7 @@ export interface ListCashPaymentsOptions extends CallOptions {
   /** Only those that are open, or only those that are matched. */
   readonly status?: 'open' | 'matched'
   /** Only those that were matched by this rule. */
-  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'amount_and_day'
+  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /** Only money that came in, or only money that went out. */
   readonly direction?: 'in' | 'out'
   /** Only those in this currency. */
@@ -650,7 +650,7 @@ export interface ListOperatorCashLinesOptions extends CallOptions {
   /** Only those that are open, or only those that are matched. */
   readonly status?: 'open' | 'matched'
   /** Only those that were matched by this rule. */
-  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'amount_and_day'
+  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /** Only money that came in, or only money that went out. */
   readonly direction?: 'in' | 'out'
   /** Only those in this currency. */
@@ -675,7 +675,7 @@ export interface ListOperatorCashPaymentsOptions extends CallOptions {
   /** Only those that are open, or only those that are matched. */
   readonly status?: 'open' | 'matched'
   /** Only those that were matched by this rule. */
-  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'amount_and_day'
+  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /** Only money that came in, or only money that went out. */
   readonly direction?: 'in' | 'out'
   /** Only those in this currency. */

@@ -1847,8 +1847,16 @@ export interface MonthToClose {
 
 /** A line. */
 export interface CashPaymentMatchLine {
-  /** The transparency transaction. 1 to 255 printable characters, compared byte by byte. */
-  transaction_id: string
+  /**
+   * Whose statement it is of. operator: a transparency transaction. lender: a bank line that the lender sent of
+   * its own accounts.
+   */
+  source: 'operator' | 'lender'
+  /**
+   * The transparency transaction or the bank line, by source. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  line_id: string
   /** The account: the id of the payin instrument, or else the label of the account; empty where neither is known. */
   account: string
   /** The day on which it settled. */
@@ -1880,7 +1888,7 @@ export interface CashPaymentMatchPayment {
 /** What it is matched with, itself among it; null while it is open. */
 export interface CashPaymentMatch {
   /** The rule by which it was matched. */
-  rule: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'amount_and_day'
+  rule: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /** Its lines by day, the first 20. */
   lines: readonly CashPaymentMatchLine[]
   /** How many lines that is. */
@@ -1911,6 +1919,11 @@ export interface CashPayment {
   status: 'open' | 'matched'
   /** The last day of what it is matched with; null while it is open. */
   tied_on: string | null
+  /**
+   * Whose statements show it: the operator's, or the lender's own where one line of the match is of them; null
+   * while it is open.
+   */
+  stated_by: 'operator' | 'lender' | null
   /** What it is matched with, itself among it; null while it is open. */
   match: CashPaymentMatch | null
   /**
@@ -1920,10 +1933,18 @@ export interface CashPayment {
   candidates: readonly CashPaymentMatchLine[]
 }
 
-/** A settled line of the bank on an account of a lender, as the operator holds it. */
+/** A settled line of the bank on an account of a lender, as the operator or the lender sent it. */
 export interface CashLine {
-  /** The transparency transaction. 1 to 255 printable characters, compared byte by byte. */
-  transaction_id: string
+  /**
+   * Whose statement it is of. operator: a transparency transaction. lender: a bank line that the lender sent of
+   * its own accounts.
+   */
+  source: 'operator' | 'lender'
+  /**
+   * The transparency transaction or the bank line, by source. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  line_id: string
   /** The account: the id of the payin instrument, or else the label of the account; empty where neither is known. */
   account: string
   /** The day on which it settled. */
@@ -1938,6 +1959,11 @@ export interface CashLine {
   status: 'open' | 'matched'
   /** The last day of what it is matched with; null while it is open. */
   tied_on: string | null
+  /**
+   * Whose statements show it: the operator's, or the lender's own where one line of the match is of them; null
+   * while it is open.
+   */
+  stated_by: 'operator' | 'lender' | null
   /** What it is matched with, itself among it; null while it is open. */
   match: CashPaymentMatch | null
   /**
@@ -2819,8 +2845,10 @@ export interface CashTieOutRowCollectionsOpenByAge {
 export interface CashTieOutRowCollections {
   /** All payments that come in: entries of one receivable, day and reference count as one payment. */
   reported: CashTieOutRowCollectionsReported
-  /** Of these, those that are matched with lines of the bank. */
+  /** Of these, those that lines of the operator's statements show. */
   verified: CashTieOutRowCollectionsReported
+  /** Of these, those that the lender's own statements alone show. */
+  stated_by_lender: CashTieOutRowCollectionsReported
   /** The amount verified by the amount reported. Null where the denominator is zero. */
   verified_share: FractionRatio | null
   /** Of these, those that are matched with none. */
@@ -2841,8 +2869,10 @@ export interface CashTieOutRowDisbursements {
    * count as one payment.
    */
   reported: CashTieOutRowCollectionsReported
-  /** Of these, those that are matched with lines of the bank. */
+  /** Of these, those that lines of the operator's statements show. */
   verified: CashTieOutRowCollectionsReported
+  /** Of these, those that the lender's own statements alone show. */
+  stated_by_lender: CashTieOutRowCollectionsReported
   /** The amount verified by the amount reported. Null where the denominator is zero. */
   verified_share: FractionRatio | null
   /** Of these, those that are matched with none. */
