@@ -59,6 +59,7 @@ describe('payments', () => {
       amount: 100_000,
       status: 'matched',
       tied_on: '2026-03-03',
+      stated_by: 'operator',
       match: {
         rule: 'reference',
         lines: [

@@ -6,7 +6,16 @@ import { monthText } from '../../core/month.ts'
 import { type CashSum, cashMonths } from './month-figures.ts'
 
 function paid(day: string, amount: number, days: number | undefined, number = 1): CashSum {
-  return { side: 'payment', currency: 'USD', is_in: amount > 0, day: dayNumber(day), days, by_lender: false, number, amount }
+  return {
+    side: 'payment',
+    currency: 'USD',
+    is_in: amount > 0,
+    day: dayNumber(day),
+    days,
+    by_lender: false,
+    number,
+    amount,
+  }
 }
 
 const collectionsOn = (as_of: string, ...sums: CashSum[]) => cashMonths(sums, dayNumber(as_of))[0]?.collections
@@ -33,7 +42,7 @@ test("what only the lender's own statements show is not verified", () => {
     reported: { number: 3, amount: 1_000 },
     verified: { number: 1, amount: 600 },
     stated_by_lender: { number: 1, amount: 300 },
-    share: { numerator: 600, denominator: 1_000 },
+    share: { numerator: 600n, denominator: 1_000n },
     open: { number: 1, amount: 100 },
     by_days: [{ days: 4 }],
   })
