@@ -1,9 +1,8 @@
 // The lists of payments and lines, of a lender for itself and for the operator.
 import { currencyField, referenceField } from '@tapeline/contract/fields'
-import { textKind } from '@tapeline/contract/kind'
+import { statedText } from '@tapeline/contract/kind'
 import { type ListDefinition, defineList, equals } from '@tapeline/contract/list'
 import { dayParameter } from '@tapeline/contract/parameter'
-import { accept, refuse } from '@tapeline/kernel/core/fault'
 import { CASH_CLOCKS, CASH_PATHS, CASH_TAG } from './cash-months-endpoints.ts'
 import { DIRECTION, RULE, STATUS, cashLine, cashPayment } from './cash-rows-definition.ts'
 
@@ -12,12 +11,6 @@ export interface SideList {
   readonly side: 'payment' | 'line'
   readonly list: ListDefinition
 }
-
-/** An empty text would list nothing by a slip. */
-const account = textKind(
-  (text) => (text === '' ? refuse('invalid_value', 'must not be empty: leave it out for all') : accept(text)),
-  { minLength: 1, maxLength: 255, description: 'An account.' },
-)
 
 const filters = {
   status: equals(STATUS, 'Only those that are open, or only those that are matched.'),
@@ -50,7 +43,10 @@ const OF_LINES = {
   resource: cashLine,
   filters: {
     ...filters,
-    account: equals(account, 'Only lines of this account: the id of a payin instrument, or the label of an account.'),
+    account: equals(
+      statedText(255, 'An account.'),
+      'Only lines of this account: the id of a payin instrument, or the label of an account.',
+    ),
   },
 }
 
