@@ -1,6 +1,7 @@
 // The cash of months over HTTP: the examples of the page that defines it, both clocks, and who sees what.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCashProgress } from '../../src/resources/cash-tie-out/cash-progress-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -94,6 +95,24 @@ test('what was written since is stated as waiting', async () => {
   const { freshness: then, data } = await march(book)
   expect(then).toMatchObject({ status: 'current', waiting_since: null })
   expect(data).toMatchObject([{ credits: { all: { number: 2 }, open: { number: 1, amount: 5 } } }])
+})
+
+test('settings that the calculator has not read yet are stated as waiting', async () => {
+  const book = await paidBook()
+  const { organization } = book
+  await demand(book.parties.operator.post('/operator/tie-out-settings', { id: organization, organization }))
+  await tieOutNow()
+  const { lender } = book.parties.tenants
+  const progressOf = (position: string) =>
+    service.database.transaction(async (transaction) => {
+      await transaction.query(
+        statement('', `update cash_cursors set operator_position = ${position} where tenant = $1`),
+        [lender],
+      )
+      return readCashProgress(transaction, lender)
+    })
+  expect(await progressOf('operator_position')).toMatchObject({ freshness: { status: 'current' } })
+  expect(await progressOf('operator_position - 1')).toMatchObject({ freshness: { status: 'behind' } })
 })
 
 test('a lender whose id nobody has is answered to the operator as unknown, and its path to lenders as forbidden', async () => {

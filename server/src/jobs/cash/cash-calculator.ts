@@ -127,7 +127,7 @@ async function follow(transaction: Transaction, lender: Lender): Promise<Followe
   if (cursor === undefined) return { looked: 0, more: false }
   const [own, operators] = await Promise.all([
     readLendersNews(transaction, tenant, cursor.log_position, cursor.ledgers),
-    readOperatorsNews(transaction, tenant, lender, cursor.operator_position),
+    readOperatorsNews(transaction, lender, cursor.operator_position),
   ])
   const latest = currentStretch(cursor.now)
   const { settings, changed } = await readSettings(transaction, lender, cursor, operators.position, latest)

@@ -2,10 +2,12 @@
 // bank and statements of the operator came, changed or went.
 import { isObject } from '@tapeline/kernel/core/dated-facts'
 import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
-import { CASH_SETTINGS_KINDS } from '../../resources/cash-tie-out/cash-settings-reads.ts'
-import type { WatchedLender } from '../../resources/cash-tie-out/watched-lender-reads.ts'
-import { transparencyBalance } from '../../resources/transparency-balance/transparency-balance-definition.ts'
-import { transparencyTransaction } from '../../resources/transparency-transaction/transparency-transaction-definition.ts'
+import {
+  BALANCE_KIND,
+  CASH_KINDS,
+  LINE_KIND,
+  type WatchedLender,
+} from '../../resources/cash-tie-out/watched-lender-reads.ts'
 import { type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 
@@ -102,13 +104,6 @@ const findChangedRecords = statement(
   order by r.recorded limit ${RECORDS}`,
 )
 
-const LINE = transparencyTransaction.definition.name
-
-const BALANCE = transparencyBalance.definition.name
-
-/** Lines of the bank, balances of statements, and settings, which the calculator reads by itself, up to the same position. */
-const KINDS = [LINE, BALANCE, ...CASH_SETTINGS_KINDS]
-
 interface ChangedRecord {
   readonly kind: string
   readonly id: string
@@ -116,36 +111,42 @@ interface ChangedRecord {
   readonly day: string | null
 }
 
-const findTiedDays = statement(
-  'find-days-of-bank-lines',
-  'select distinct day from cash_lines where tenant = $1 and line = any($2::text[])',
-)
-
-const findDaysOfBalances = statement(
-  'find-days-of-balances',
+/** By their patches and not by what was tied: a line that one stretch handed on may not be tied yet in the next. */
+const findDaysOfRecords = statement(
+  'find-days-of-records-about-cash',
   `
-  select p.patch ->> 'as_of' as day from unnest($2::text[]) as w(id) cross join lateral (
-    select number from operator_records where tenant = $1 and kind = '${BALANCE}' and id = w.id offset 0) r
+  select coalesce(left(p.patch ->> 'settled_at', 10), p.patch ->> 'as_of') as day from unnest($2::text[], $3::text[]) as w(kind, id)
+  cross join lateral (
+    select number from operator_records where tenant = $1 and kind = w.kind and id = w.id offset 0) r
   cross join lateral (
     select patch from operator_record_patches where tenant = $1 and number = r.number offset 0) p`,
 )
 
-/** What was written of a lender in the operator's log after a position: the stretches in which its lines of the bank are now, and were. */
+/** Whether it is of a day; settings are compared with those before. */
+function isOfDay({ kind }: ChangedRecord): boolean {
+  return kind === LINE_KIND || kind === BALANCE_KIND
+}
+
+/** What was written of a lender in the operator's log after a position: the stretches in which its lines and balances are now, and ever were. */
 export async function readOperatorsNews(
   transaction: Transaction,
-  tenant: number,
   { operator, organization }: WatchedLender,
   after: number,
 ): Promise<CashNews> {
-  const records = await transaction.query<ChangedRecord>(findChangedRecords, [operator, organization, KINDS, after])
-  if (records.length === 0) return { position: after, stretches: [], more: false }
-  const lines = records.filter(({ kind }) => kind === LINE)
-  const balances = records.filter(({ kind }) => kind === BALANCE)
-  const before = await Promise.all([
-    transaction.query<{ day: string }>(findTiedDays, [tenant, lines.map(({ id }) => id)]),
-    transaction.query<{ day: string | null }>(findDaysOfBalances, [operator, balances.map(({ id }) => id)]),
+  const records = await transaction.query<ChangedRecord>(findChangedRecords, [
+    operator,
+    organization,
+    CASH_KINDS,
+    after,
   ])
-  const days = new Set([...lines, ...balances, ...before.flat()].flatMap(({ day }) => day ?? []))
+  if (records.length === 0) return { position: after, stretches: [], more: false }
+  const dated = records.filter(isOfDay)
+  const before = await transaction.query<{ day: string | null }>(findDaysOfRecords, [
+    operator,
+    dated.map(({ kind }) => kind),
+    dated.map(({ id }) => id),
+  ])
+  const days = new Set([...dated, ...before].flatMap(({ day }) => day ?? []))
   return { position: records.at(-1)?.recorded ?? after, stretches: stretchesOf(days), more: records.length === RECORDS }
 }
 

@@ -91,9 +91,7 @@ async function readDaysAllowed(querier: Querier, side: Side, tenant: number, mom
   const settings = cashSettingsOf(place === undefined ? [] : await readSettingsPatches(querier, place, moment))
   return (day: string) => {
     const { days_before, days_after } = allowedIn(settings, stretchOf(day))
-    return side === 'payment'
-      ? { before: days_before, after: days_after }
-      : { before: days_after, after: days_before }
+    return side === 'payment' ? { before: days_before, after: days_after } : { before: days_after, after: days_before }
   }
 }
 

@@ -4,15 +4,14 @@ import { type Querier, statement } from '../../storage/database.ts'
 import { EXACT, FAILURES_MIN } from '../freshness/freshness-reads.ts'
 import { findOperatorPlace } from '../organization/operator-place-reads.ts'
 import type { Resource } from '../present.ts'
-import { transparencyTransaction } from '../transparency-transaction/transparency-transaction-definition.ts'
-
-const KIND = transparencyTransaction.definition.name
+import { CASH_KINDS, LINE_KIND } from './watched-lender-reads.ts'
 
 const findCursor = statement(
   'find-progress-of-cash',
   `
   select c.moment, c.is_whole, c.operator_position, c.waiting_since,
-    m.tenant is not null as has_ledgers,
+    m.tenant is not null or exists (select from receivables where tenant = $1) as has_book,
+    exists (select from bank_lines where tenant = $1) as has_own_lines,
     (select b.last from batches b where b.tenant = $1 and b.last > c.log_position order by b.last limit 1) as waiting,
     (select min(f.since) from calculator_failures f
       where f.tenant = $1 and f.calculator in ('balances', 'cash') and f.failures >= ${FAILURES_MIN}) as failing
@@ -22,11 +21,12 @@ const findCursor = statement(
   where t.tenant = $1`,
 )
 
-const findLineAfter = statement(
-  'find-bank-line-written-after',
+const findRecordAfter = statement(
+  'find-record-about-cash-written-after',
   `
-  select recorded from operator_records
-  where tenant = $1 and organization = $2 and kind = $3 and recorded > $4 order by recorded limit 1`,
+  select min(r.recorded) as recorded from unnest($3::text[]) as k(kind) cross join lateral (
+    select recorded from operator_records
+    where tenant = $1 and organization = $2 and kind = k.kind and recorded > $4 order by recorded limit 1) r`,
 )
 
 interface CursorRow {
@@ -34,14 +34,16 @@ interface CursorRow {
   readonly is_whole: boolean | null
   readonly operator_position: number | null
   readonly waiting_since: number | null
-  readonly has_ledgers: boolean
+  /** Whether there is something to tie lines to, now or as soon as ledgers are made. */
+  readonly has_book: boolean
+  readonly has_own_lines: boolean
   readonly waiting: number | null
   readonly failing: number | null
 }
 
 /** How far a tie-out is. */
 export type CashProgress =
-  /** There is nothing to tie out: no line of the bank, or no receivable. */
+  /** There is nothing to tie out: no line of the bank, the operator's or the lender's own, or no receivable. */
   | { readonly is: 'nothing' }
   /** Everything is tied out for the first time. */
   | { readonly is: 'running' }
@@ -54,17 +56,20 @@ export async function readCashProgress(querier: Querier, tenant: number): Promis
     querier.query<CursorRow>(findCursor, [tenant]),
     findOperatorPlace(querier, tenant),
   ])
-  if (cursor?.has_ledgers !== true || place === undefined || place.operator === tenant) return { is: 'nothing' }
-  const values = [place.operator, place.organization, KIND, cursor.operator_position ?? 0]
-  const [line] = await querier.query<{ recorded: number }>(findLineAfter, values)
-  const { moment, is_whole } = cursor
-  if (moment === null && line === undefined) return { is: 'nothing' }
+  if (cursor?.has_book !== true || place === undefined || place.operator === tenant) return { is: 'nothing' }
+  const { moment, is_whole, has_own_lines } = cursor
+  // Before the first tie-out only a line matters: settings alone begin none.
+  const kinds = moment === null ? [LINE_KIND] : CASH_KINDS
+  const values = [place.operator, place.organization, kinds, cursor.operator_position ?? 0]
+  const [record] = await querier.query<{ recorded: number | null }>(findRecordAfter, values)
+  const written = record?.recorded ?? undefined
+  if (moment === null && written === undefined && !has_own_lines) return { is: 'nothing' }
   if (moment === null || is_whole !== true) return { is: 'running' }
-  return { is: 'tied', moment, freshness: freshnessOf(cursor, line?.recorded) }
+  return { is: 'tied', moment, freshness: freshnessOf(cursor, written) }
 }
 
-function freshnessOf({ waiting, waiting_since, failing }: CursorRow, line: number | undefined): Resource {
-  const waits = [waiting, waiting_since, line].filter((moment) => typeof moment === 'number')
+function freshnessOf({ waiting, waiting_since, failing }: CursorRow, written: number | undefined): Resource {
+  const waits = [waiting, waiting_since, written].filter((moment) => typeof moment === 'number')
   return {
     ...EXACT,
     status: failing === null ? (waits.length === 0 ? 'current' : 'behind') : 'failing',

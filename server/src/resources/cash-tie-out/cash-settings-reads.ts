@@ -13,7 +13,7 @@ import {
   paymentReferenceSettings,
 } from '../payment-reference-settings/payment-reference-settings-definition.ts'
 import { STANDARD_TIE_OUT, tieOutSettings } from '../tie-out-settings/tie-out-settings-definition.ts'
-import type { WatchedLender } from './watched-lender-reads.ts'
+import { CASH_SETTINGS_KINDS, type WatchedLender } from './watched-lender-reads.ts'
 
 /** What holds from a day, a number, until the next step. */
 interface Step<T> {
@@ -42,9 +42,6 @@ const findPatches = statement(
   cross join lateral (
     select * from operator_record_patches where tenant = $1 and number = r.number and recorded <= $4 offset 0) p`,
 )
-
-/** The kinds of records with these settings. */
-export const CASH_SETTINGS_KINDS = [tieOutSettings, paymentReferenceSettings].map(({ definition }) => definition.name)
 
 /** The patches of a lender's settings that were known at a moment of the operator's clock. */
 export function readSettingsPatches(

@@ -1,4 +1,8 @@
-// Of which lender cash is tied out: where the operator keeps what it states of it.
+// Of which lender cash is tied out: where the operator keeps what it states of it, and which of its records are about it.
+import { paymentReferenceSettings } from '../payment-reference-settings/payment-reference-settings-definition.ts'
+import { tieOutSettings } from '../tie-out-settings/tie-out-settings-definition.ts'
+import { transparencyBalance } from '../transparency-balance/transparency-balance-definition.ts'
+import { transparencyTransaction } from '../transparency-transaction/transparency-transaction-definition.ts'
 
 /** A lender as the operator knows it. */
 export interface WatchedLender {
@@ -6,3 +10,17 @@ export interface WatchedLender {
   /** The operator's tenant. */
   readonly operator: number
 }
+
+const nameOf = ({ definition }: { readonly definition: { readonly name: string } }) => definition.name
+
+/** The kind of the operator's lines of the bank. */
+export const LINE_KIND = nameOf(transparencyTransaction)
+
+/** The kind of balances, which show of which days the operator has statements. */
+export const BALANCE_KIND = nameOf(transparencyBalance)
+
+/** The kinds of records by which cash is tied out. */
+export const CASH_SETTINGS_KINDS = [tieOutSettings, paymentReferenceSettings].map(nameOf)
+
+/** The kinds of all records of the operator that the tie-out depends on. */
+export const CASH_KINDS = [LINE_KIND, BALANCE_KIND, ...CASH_SETTINGS_KINDS]
