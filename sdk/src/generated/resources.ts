@@ -2840,8 +2840,9 @@ export class CashTieOutResource extends Resource {
 
   /**
    * How much of the cash that you report the bank shows, by month.
-   * The lines of the bank are those that the operator holds of the accounts of the lender. A payment is verified
-   * where it is matched with such lines; what could be several stays open.
+   * A payment is verified where it is matched with lines of the statements that the operator has of the accounts
+   * of the lender. What only the lender's own statements show is apart from it, and what could be several stays
+   * open.
    */
   get(options: GetCashTieOutOptions = {}): Promise<CashTieOut> {
     return this.getJson([], options)
@@ -3524,8 +3525,9 @@ export class OperatorOrganizationsCashTieOutResource extends Resource {
 
   /**
    * How much of the cash that a lender reports the bank shows, by month.
-   * The lines of the bank are those that the operator holds of the accounts of the lender. A payment is verified
-   * where it is matched with such lines; what could be several stays open.
+   * A payment is verified where it is matched with lines of the statements that the operator has of the accounts
+   * of the lender. What only the lender's own statements show is apart from it, and what could be several stays
+   * open.
    */
   get(options: GetCashTieOutOfLenderOptions = {}): Promise<CashTieOut> {
     return this.getJson([], options)

@@ -33,8 +33,8 @@ const asked = {
   method: 'GET',
   tag: CASH_TAG,
   description:
-    'The lines of the bank are those that the operator holds of the accounts of the lender. A payment is verified where it is matched with such ' +
-    'lines; what could be several stays open.',
+    'A payment is verified where it is matched with lines of the statements that the operator has of the accounts of the lender. What only the ' +
+    "lender's own statements show is apart from it, and what could be several stays open.",
   query: {
     ...CASH_CLOCKS,
     currency: equals(currencyField('A currency.'), 'Only rows in this currency.'),
