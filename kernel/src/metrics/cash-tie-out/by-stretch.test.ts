@@ -9,7 +9,6 @@ import {
   foldStretch,
   type FoldedStretch,
   NOTHING_CARRIED,
-  replayFrom,
   STRETCH_DAYS,
   stretchesOf,
   stretchOf,
@@ -27,6 +26,22 @@ const FIRST = dayOfNumber(STRETCH_DAYS * 733)
 interface Rows {
   readonly lines: readonly BankLine[]
   readonly entries: readonly CashEntry[]
+}
+
+/**
+ * The first stretch to replay, with what was handed on to it before, after rows of some days came, went or changed; undefined where nothing
+ * did. A row whose day changed counts with both days. Where another stretch than before is the last, the earlier last one has to be
+ * replayed too: it had committed everything.
+ */
+function replayFrom(
+  changed_days: Iterable<string>,
+  last: { readonly before: number | undefined; readonly now: number | undefined },
+): number | undefined {
+  const stretches = [...changed_days].map(stretchOf)
+  if (last.before !== last.now) {
+    for (const number of [last.before, last.now]) if (number !== undefined) stretches.push(number)
+  }
+  return stretches.length === 0 ? undefined : stretches.reduce((least, number) => Math.min(least, number))
 }
 
 /** What a caller keeps: rows, and what each stretch made of them. */

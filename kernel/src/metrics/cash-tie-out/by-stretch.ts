@@ -113,22 +113,6 @@ export function carriedKey({ lines, entries, fees, compared }: Carried): string 
   ])
 }
 
-/**
- * The first stretch to replay, with what was handed on to it before, after rows of some days came, went or changed; undefined where nothing
- * did. A row whose day changed counts with both days. Where another stretch than before is the last, the earlier last one has to be
- * replayed too: it had committed everything.
- */
-export function replayFrom(
-  changed_days: Iterable<string>,
-  last: { readonly before: number | undefined; readonly now: number | undefined },
-): number | undefined {
-  const stretches = [...changed_days].map(stretchOf)
-  if (last.before !== last.now) {
-    for (const number of [last.before, last.now]) if (number !== undefined) stretches.push(number)
-  }
-  return stretches.length === 0 ? undefined : stretches.reduce((least, number) => Math.min(least, number))
-}
-
 /** Rows by the stretch of their days, in its order, with the empty ones between: they commit and release what was handed on. */
 export function stretchesOf(lines: readonly BankLine[], entries: readonly CashEntry[]): Stretch[] {
   const lines_by = groupBy(lines, ({ day }) => stretchOf(day))

@@ -89,11 +89,11 @@ export interface Decided {
   readonly matches: readonly Match[]
 }
 
-/** Stores what was decided in a stretch. Returns how many rows are others than before. */
-export async function storeDecided(transaction: Transaction, place: StretchPlace, decided: Decided): Promise<number> {
+/** Stores what was decided in a stretch, where it differs from before. */
+export async function storeDecided(transaction: Transaction, place: StretchPlace, decided: Decided): Promise<void> {
   const of = matchesOf(decided)
   const sums = new SumChanges()
-  const changed = await Promise.all([
+  await Promise.all([
     storeSide(
       { transaction, place, sums, kind: 'payment' },
       payments,
@@ -124,7 +124,6 @@ export async function storeDecided(transaction: Transaction, place: StretchPlace
     ),
   ])
   await storeSums(transaction, place, sums)
-  return changed.reduce((sum, count) => sum + count, 0)
 }
 
 const OPEN: Tied = { match: null, rule: null, tied_on: null, by_lender: false }
@@ -160,7 +159,7 @@ async function storeSide<Row extends SummedRow>(
   side: ReturnType<typeof sideOf>,
   name: keyof Row,
   rows: readonly Row[],
-): Promise<number> {
+): Promise<void> {
   const before = new Map(
     (await transaction.query<Row>(side.find, [tenant, stretch])).map((row) => [row[name], textOf(row)]),
   )
@@ -169,7 +168,7 @@ async function storeSide<Row extends SummedRow>(
   const gone = [...before.keys()].filter((id) => !after.has(id))
   // Also those that another stretch decided before: what is decided here is no longer decided there.
   const ended = [...gone, ...come.map((row) => row[name])]
-  if (ended.length === 0) return 0
+  if (ended.length === 0) return
   const [, went] = await Promise.all([
     transaction.query(side.keep, [tenant, ended, moment]),
     transaction.query<SummedRow>(side.end, [tenant, ended]),
@@ -177,7 +176,6 @@ async function storeSide<Row extends SummedRow>(
   ])
   sums.subtract(kind, went)
   sums.add(kind, come)
-  return ended.length
 }
 
 /** A row for comparison, whatever the order of its columns. */
