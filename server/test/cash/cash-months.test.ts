@@ -165,3 +165,19 @@ test("what only the lender's own statements show is apart from what is verified,
     ),
   ).toEqual({ e1: 'operator', e2: 'lender' })
 })
+
+test('amounts as large as they can be are added up exactly, and tied again without an error', async () => {
+  const book = await openCashBook(service)
+  const amount = Number.MAX_SAFE_INTEGER
+  for (const id of ['e1', 'e2']) await book.pay({ id, date: '2026-03-10', amount })
+  await book.settle({ id: 'l1', settled_at: '2026-03-11', amount })
+  await tieOutNow()
+  await book.pay({ id: 'e3', date: '2026-03-12', amount: 1 })
+  await tieOutNow()
+  const { lender } = book.parties
+  expect((await lender.get('/cash-tie-out', { as_of: '2026-03-31' })).text).toContain(
+    '"reported":{"number":3,"amount":"18014398509481983"}',
+  )
+  const { body } = await demand(lender.get('/cash-tie-out/payments'))
+  expect(body.data.map((row: { entry_ids: string[] }) => row.entry_ids)).toEqual([['e3'], ['e2'], ['e1']])
+})

@@ -3,7 +3,10 @@ import { dayNumber } from '../../core/day.ts'
 import type { CashEntry, Payment } from './items.ts'
 import { comparableReference, comparableReferences } from './references.ts'
 
-/** Groups entries: the same receivable, day, direction, references and batch. In the order of days and ids. */
+/**
+ * Groups entries: the same receivable, day, direction, references and batch. In the order of days and ids. What would add up to more than any
+ * line of the bank can have (2^53 - 1) is several payments.
+ */
 export function paymentsOf(entries: readonly CashEntry[]): Payment[] {
   const groups: CashEntry[][] = []
   const days = new Map<string, CashEntry[][]>()
@@ -21,7 +24,7 @@ export function paymentsOf(entries: readonly CashEntry[]): Payment[] {
     if (of_day === undefined) days.set(key, [begun])
     else of_day.push(begun)
   }
-  return groups.map(paymentOf).toSorted(byDay)
+  return groups.flatMap(partsOf).map(paymentOf).toSorted(byDay)
 }
 
 /** Whether two entries of a receivable and day are of one payment. */
@@ -41,8 +44,25 @@ function haveSameReferences(some: readonly string[], others: readonly string[]):
   return one.length === other.length && one.every((reference) => other.includes(reference))
 }
 
-function paymentOf(unordered: readonly CashEntry[]): Payment {
-  const entries = unordered.length > 1 ? unordered.toSorted((a, b) => compare(a.id, b.id)) : unordered
+/** The entries of a group in the order of their ids, parted where their sum would no longer be exact. */
+function partsOf(group: readonly CashEntry[]): (readonly CashEntry[])[] {
+  if (group.length === 1) return [group]
+  const parts: CashEntry[][] = []
+  // The first begins a part.
+  let sum = Number.POSITIVE_INFINITY
+  for (const entry of group.toSorted((a, b) => compare(a.id, b.id))) {
+    sum += entry.amount
+    if (Number.isSafeInteger(sum)) {
+      parts.at(-1)?.push(entry)
+    } else {
+      parts.push([entry])
+      sum = entry.amount
+    }
+  }
+  return parts
+}
+
+function paymentOf(entries: readonly CashEntry[]): Payment {
   const [first] = entries
   if (first === undefined) throw new RangeError('a payment has at least one entry')
   return {

@@ -50,6 +50,31 @@ function found(lines: readonly BankLine[], entries: readonly CashEntry[], settin
   }
 }
 
+describe('amounts as large as they can be', () => {
+  const most = Number.MAX_SAFE_INTEGER
+  const refs = { references: ['INV-1001'] }
+
+  test('what adds up to more than any line can have is several payments, each exact', () => {
+    const entries = [entry('e1', most, refs), entry('e2', most - 1, refs), entry('e3', 1, refs)]
+    const { payments } = tieOut([], entries.toReversed(), SETTINGS)
+    expect(payments.map((payment) => [payment.entries, payment.amount])).toEqual([
+      [['e1'], most],
+      [['e2', 'e3'], most],
+    ])
+    expect(found([line('l1', most - 1, refs)], [entry('e1', most - 2, refs), entry('e2', 1, refs)])).toEqual({
+      matches: ['reference: l1 = e1'],
+      open: [],
+    })
+  })
+
+  test('sums of a batch that are equal only when they are rounded are not', () => {
+    const batch = { batch: 'PO-2026', processor: 'PAYFAST' }
+    const entries = [entry('e1', most, batch), entry('e2', 4, { ...batch, receivable: 'loan-2' })]
+    const text = 'PO-2026'
+    expect(found([line('l1', most - 1, { text }), line('l2', 6, { text })], entries).matches).toEqual([])
+  })
+})
+
 describe('by reference and amount', () => {
   test('a line is the payment whose reference it states, as a field or in its text, however it is written', () => {
     expect(

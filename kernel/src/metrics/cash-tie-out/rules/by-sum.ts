@@ -78,13 +78,14 @@ function matchSum(open: OpenItems, rule: Rule, lines: readonly OpenLine[], payme
   if (explained !== undefined) open.match(rule, lines, payments, explained.rate)
 }
 
-/** How the sum of payments is what was received: in full, or by the rate of a fee; undefined where it is not. */
+/** How the sum of payments is what was received: in full, or by the rate of a fee; undefined where it is not, and where a sum is not exact. */
 function explainSum(
   open: OpenItems,
   paid: number,
   received: number,
   payments: readonly Payment[],
 ): { readonly rate: ProcessorFee | undefined } | undefined {
+  if (!Number.isSafeInteger(paid) || !Number.isSafeInteger(received)) return undefined
   if (paid === received) return { rate: undefined }
   const rate = explainingFee(paid - received, payments, open.settings.fees)
   return rate && { rate }
