@@ -39,10 +39,13 @@ const PLACES: {
   transparency_balance: { at: () => ({}), move: (turn) => ({ amount: turn }) },
 }
 
-/** What is kept, each with the lists that show it. A lender has one record of settings, so its own list of them is no walk. */
+/** A lender has one record of these settings, so its own list of them is no walk. */
+const OF_ONE = ['/reporting-settings', '/tie-out-settings']
+
+/** What is kept, each with the lists that show it. */
 const KEPT = RESOURCES.map(({ name }) => ({
   resource: name,
-  lists: LISTS.filter((list) => list.shows === name && !list.path.includes('{') && list.path !== '/reporting-settings'),
+  lists: LISTS.filter((list) => list.shows === name && !list.path.includes('{') && !OF_ONE.includes(list.path)),
 })).filter(({ lists }) => lists.some(({ by }) => by === 'operator'))
 
 /** Makes a record of a resource, with all that it takes. */
