@@ -2847,7 +2847,7 @@ export interface CashTieOutRowCollections {
   reported: CashTieOutRowCollectionsReported
   /** Of these, those that lines of the operator's statements show. */
   verified: CashTieOutRowCollectionsReported
-  /** Of these, those that the lender's own statements alone show. */
+  /** Of these, those whose match has a line of the lender's own statements: the word of the lender alone. */
   stated_by_lender: CashTieOutRowCollectionsReported
   /** The amount verified by the amount reported. Null where the denominator is zero. */
   verified_share: FractionRatio | null
@@ -2871,7 +2871,7 @@ export interface CashTieOutRowDisbursements {
   reported: CashTieOutRowCollectionsReported
   /** Of these, those that lines of the operator's statements show. */
   verified: CashTieOutRowCollectionsReported
-  /** Of these, those that the lender's own statements alone show. */
+  /** Of these, those whose match has a line of the lender's own statements: the word of the lender alone. */
   stated_by_lender: CashTieOutRowCollectionsReported
   /** The amount verified by the amount reported. Null where the denominator is zero. */
   verified_share: FractionRatio | null
@@ -2896,6 +2896,8 @@ export interface CashTieOutRowCreditsAll {
 export interface CashTieOutRowCredits {
   /** All settled lines. */
   all: CashTieOutRowCreditsAll
+  /** Of these, those whose match has a line of the lender's own statements: the word of the lender alone. */
+  stated_by_lender: CashTieOutRowCreditsAll
   /** Of these, those that belong to no payment, debt line or transfer between own accounts. */
   open: CashTieOutRowCreditsAll
 }

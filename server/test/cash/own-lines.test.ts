@@ -18,6 +18,11 @@ const TODAY = dayOfNumber(Math.floor(Date.now() / 86_400_000))
 /** A day some days ago. */
 const ago = (days: number) => dayOfNumber(dayNumber(TODAY) - days)
 
+interface LinesOfMonth {
+  readonly credits: { readonly all: { readonly number: number } }
+  readonly debits: { readonly all: { readonly number: number } }
+}
+
 type Body = { readonly [field: string]: unknown }
 
 /** A lender with one loan and a payment of 50.00 ten days ago. */
@@ -140,5 +145,23 @@ describe("a lender's own line", () => {
     await one.own('l1', ago(9))
     await other.own('l1', ago(60))
     expect([await one.cash(), await other.cash()]).toEqual([['lender l1: amount_and_day'], ['lender l1: open']])
+  })
+
+  test('that explains a line of the operator as a transfer is counted as the word of the lender', async () => {
+    const book = await openBook()
+    await book.operators('o1', ago(9), { amount: 700, account_label: 'Payroll' })
+    await book.own('l1', ago(9), { amount: 700, direction: 'debit' })
+    expect(await book.cash()).toEqual(['lender l1: own_transfer', 'operator o1: own_transfer'])
+    const { body } = await book.parties.operator.get(
+      `/operator/organizations/${book.parties.organization.organization}/cash-tie-out`,
+    )
+    const one = { number: 1, amount: 700 }
+    const sides = body.data.filter(({ credits, debits }: LinesOfMonth) => credits.all.number + debits.all.number > 0)
+    expect(sides).toMatchObject([
+      {
+        credits: { all: one, stated_by_lender: one, open: { number: 0 } },
+        debits: { all: one, stated_by_lender: one },
+      },
+    ])
   })
 })

@@ -56,9 +56,11 @@ export interface VerifiedCash {
   readonly open_by_age: readonly OpenByAge[]
 }
 
-/** Lines of the bank in one direction, and those of them that belong to nothing. */
+/** Lines of the bank in one direction: those that belong to something by the word of the lender alone, and those that belong to nothing. */
 export interface TiedLines {
   readonly all: Counted
+  /** Matched where a line of the match is of the lender's own statements. */
+  readonly stated_by_lender: Counted
   readonly open: Counted
 }
 
@@ -123,7 +125,11 @@ function verifiedIn(sums: readonly CashSum[], as_of: number): VerifiedCash {
 }
 
 function tiedIn(sums: readonly CashSum[]): TiedLines {
-  return { all: counted(sums), open: counted(sums.filter(({ days }) => days === undefined)) }
+  return {
+    all: counted(sums),
+    stated_by_lender: counted(sums.filter(({ by_lender }) => by_lender)),
+    open: counted(sums.filter(({ days }) => days === undefined)),
+  }
 }
 
 function counted(sums: readonly CashSum[]): Counted {

@@ -50,6 +50,9 @@ const daysToVerify = answerRecord(
   'Days from the day of a payment to the last day of the lines and payments that it is matched with; 0 where the bank showed it on the day or before.',
 )
 
+const STATED_BY_LENDER =
+  "Of these, those whose match has a line of the lender's own statements: the word of the lender alone."
+
 const side = (what: string, payments: string): Kind =>
   answerRecord(
     {
@@ -58,7 +61,7 @@ const side = (what: string, payments: string): Kind =>
         `All ${payments}: entries of one receivable, day and reference count as one payment.`,
       ),
       verified: counted('payments', "Of these, those that lines of the operator's statements show."),
-      stated_by_lender: counted('payments', "Of these, those that the lender's own statements alone show."),
+      stated_by_lender: counted('payments', STATED_BY_LENDER),
       verified_share: ratioField('The amount verified by the amount reported.', 'fraction'),
       open: counted('payments', 'Of these, those that are matched with none.'),
       days_to_verify: daysToVerify,
@@ -72,6 +75,7 @@ const lines = (what: string): Kind =>
   answerRecord(
     {
       all: counted('lines', 'All settled lines.'),
+      stated_by_lender: counted('lines', STATED_BY_LENDER),
       open: counted('lines', 'Of these, those that belong to no payment, debt line or transfer between own accounts.'),
     },
     [],

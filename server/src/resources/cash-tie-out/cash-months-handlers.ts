@@ -94,8 +94,8 @@ function presentSide(side: VerifiedCash): Resource {
   }
 }
 
-function presentLines({ all, open }: TiedLines): Resource {
-  return { all: presentCounted(all), open: presentCounted(open) }
+function presentLines({ all, stated_by_lender, open }: TiedLines): Resource {
+  return { all: presentCounted(all), stated_by_lender: presentCounted(stated_by_lender), open: presentCounted(open) }
 }
 
 function presentCounted({ number, amount }: Counted): Resource {
