@@ -40,6 +40,8 @@ import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import { readLendersNews, readOperatorsNews } from './cash-news.ts'
 
 const DAY_US = 86_400_000_000
+/** How long before UTC a day begins where it begins first: UTC+14. */
+const EARLIEST_US = 14 * 3_600_000_000
 
 /** Whether a tenant is a lender with lines of the bank and with something to tie. */
 function isBehind(sight: TenantSight): boolean {
@@ -49,8 +51,9 @@ function isBehind(sight: TenantSight): boolean {
   return sight.settings > sight.cash_settings || currentStretch(sight.now) > sight.cash_latest
 }
 
-function currentStretch(now: number): number {
-  return Math.floor(now / DAY_US / STRETCH_DAYS)
+/** The stretch of the latest day that it is anywhere, at a moment in microseconds: a lender east of UTC reports its today already. */
+export function currentStretch(now: number): number {
+  return Math.floor((now + EARLIEST_US) / DAY_US / STRETCH_DAYS)
 }
 
 /** What was written before is covered by tying all stretches from the first with an entry or a line. */
