@@ -33,20 +33,21 @@ interface Sent {
   readonly files: number
 }
 
-/** Counts what is sent to a window from now on. */
+/** Counts what is sent to a window from now on. What is asked again, as while a figure is calculated, counts once. */
 async function countSent(page: Page, context: BrowserContext): Promise<() => Sent> {
   const devtools = await context.newCDPSession(page)
   const addresses = new Map<string, string>()
-  const sizes: { readonly address: string; readonly bytes: number }[] = []
+  const sizes = new Map<string, number>()
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url))
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    sizes.push({ address: addresses.get(requestId) ?? '', bytes: encodedDataLength }),
-  )
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const address = addresses.get(requestId) ?? ''
+    sizes.set(address, Math.max(encodedDataLength, sizes.get(address) ?? 0))
+  })
   await devtools.send('Network.enable')
   return () => {
-    const sum = (some: typeof sizes) => some.reduce((bytes, one) => bytes + one.bytes, 0)
-    const charts = sum(sizes.filter(({ address }) => isOfCharts(address)))
-    return { charts, page: sum(sizes) - charts, files: sizes.length }
+    const sum = (isCounted: (address: string) => boolean) =>
+      [...sizes].reduce((bytes, [address, size]) => bytes + (isCounted(address) ? size : 0), 0)
+    return { charts: sum(isOfCharts), page: sum((address) => !isOfCharts(address)), files: sizes.size }
   }
 }
 
