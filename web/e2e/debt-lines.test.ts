@@ -31,7 +31,7 @@ test('what can be drawn is shown with what limits it, and each step opens down t
   await page.getByText(/The borrowing base of 381,900.00 is below the commitment of 1,000,000.00/).waitFor()
   await page.getByRole('link', { name: /^−60,000.00, Ineligible/ }).click()
   expect(page.url()).toContain('/receivables?step=ineligible')
-  await page.getByText('Fails past-due').waitFor()
+  await page.getByText('Fails: At most 30 days past due').waitFor()
   await page.getByRole('link', { name: 'dune-1' }).click()
   await heading(page, 'dune-1')
   await settle(page)

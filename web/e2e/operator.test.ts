@@ -79,7 +79,7 @@ test('a line of a lender has the pages that its lender sees, of what the operato
   await page.getByRole('table', { name: 'The borrowing base, step by step' }).waitFor()
   await expect.poll(() => button(page, 'Request a draw').count()).toBe(0)
   await page.getByRole('link', { name: /^−60,000.00, Ineligible/ }).click()
-  await page.getByText('Fails past-due').waitFor()
+  await page.getByText('Fails: At most 30 days past due').waitFor()
   // The book is the lender's own: its receivables are named, and lead nowhere.
   await expect.poll(() => page.getByRole('link', { name: 'dune-1' }).count()).toBe(0)
   await tab('Covenants')

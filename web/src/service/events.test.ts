@@ -3,26 +3,32 @@ import { expect, test } from 'vitest'
 import { closeEvents, importEvents, termEvents } from './events.ts'
 
 test('terms are marked on the day from which they hold, by their name, else by their id', () => {
-  const terms = { id: 'terms-2', debt_line_id: 'birch', effective_from: '2026-02-15' }
+  const terms = { id: 'terms-2', effective_from: '2026-02-15' }
   expect(
-    termEvents([
-      { ...terms, name: 'First amendment' },
-      { ...terms, name: null },
-    ]),
+    termEvents(
+      [
+        { ...terms, name: 'First amendment' },
+        { ...terms, name: null },
+      ],
+      'Birch warehouse',
+    ),
   ).toEqual([
-    { day: '2026-02-15', text: 'Terms of birch in force: First amendment' },
-    { day: '2026-02-15', text: 'Terms of birch in force: terms-2' },
+    { day: '2026-02-15', text: 'Terms of Birch warehouse in force: First amendment' },
+    { day: '2026-02-15', text: 'Terms of Birch warehouse in force: terms-2' },
   ])
 })
 
 test('a closed month is marked on its last day, and a preliminary one is not', () => {
-  const close = { month: '2026-02', debt_line_id: 'birch', as_of: '2026-02-28' }
+  const close = { month: '2026-02', as_of: '2026-02-28' }
   expect(
-    closeEvents([
-      { ...close, closed_at: '2026-03-04T09:00:00Z' },
-      { ...close, closed_at: null },
-    ]),
-  ).toEqual([{ day: '2026-02-28', text: 'Month 2026-02 of birch closed on 2026-03-04' }])
+    closeEvents(
+      [
+        { ...close, closed_at: '2026-03-04T09:00:00Z' },
+        { ...close, closed_at: null },
+      ],
+      'Birch warehouse',
+    ),
+  ).toEqual([{ day: '2026-02-28', text: 'Month 2026-02 of Birch warehouse closed on 2026-03-04' }])
 })
 
 test('an import is marked when it is done, wrote something, and had by the moment that is shown', () => {

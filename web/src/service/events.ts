@@ -9,24 +9,24 @@ export interface DatedEvent {
   readonly text: string
 }
 
-/** The days from which terms hold. */
+/** The days from which terms of a line hold; the line by what it is called. */
 export function termEvents(
-  terms: readonly Pick<DebtLineTerm, 'id' | 'name' | 'effective_from' | 'debt_line_id'>[],
+  terms: readonly Pick<DebtLineTerm, 'id' | 'name' | 'effective_from'>[],
+  line: string,
 ): DatedEvent[] {
-  return terms.map(({ id, name, effective_from, debt_line_id }) => ({
+  return terms.map(({ id, name, effective_from }) => ({
     day: effective_from,
-    text: `Terms of ${debt_line_id} in force: ${name ?? id}`,
+    text: `Terms of ${line} in force: ${name ?? id}`,
   }))
 }
 
-/** Closed months, each on its last day: that is where its figures are in a chart. */
+/** Closed months of a line, each on its last day: that is where its figures are in a chart. */
 export function closeEvents(
-  closes: readonly Pick<MonthClose, 'month' | 'as_of' | 'closed_at' | 'debt_line_id'>[],
+  closes: readonly Pick<MonthClose, 'month' | 'as_of' | 'closed_at'>[],
+  line: string,
 ): DatedEvent[] {
-  return closes.flatMap(({ month, as_of, closed_at, debt_line_id }) =>
-    closed_at === null
-      ? []
-      : [{ day: as_of, text: `Month ${month} of ${debt_line_id} closed on ${closed_at.slice(0, 10)}` }],
+  return closes.flatMap(({ month, as_of, closed_at }) =>
+    closed_at === null ? [] : [{ day: as_of, text: `Month ${month} of ${line} closed on ${closed_at.slice(0, 10)}` }],
   )
 }
 

@@ -119,8 +119,10 @@ it('has records of every kind that the operator writes, and few enough to be see
       "fx_rate": 183,
       "index_rate": 46,
       "payin_instrument": 4,
+      "payment_reference_settings": 1,
       "pledge": 4,
       "reporting_settings": 1,
+      "tie_out_settings": 1,
       "transparency_balance": 25,
       "transparency_transaction": 175,
     }

@@ -59,6 +59,7 @@ export function operatorBook(calls: readonly Call[], today: string, parties: Par
           ...postRates(parties, rates),
           ...postFixings(parties, line, today),
           settings(parties),
+          ...cashSettings(parties),
         ]),
       ],
       [
@@ -101,4 +102,16 @@ function settings({ lender }: Parties): OperatorCall {
     type_mapping: { insurance_premium: 'other' },
     metadata_dimensions: ['program', 'channel', 'branch'],
   })
+}
+
+/** By what the lender's cash is tied out, and where it states the references of its payments. */
+function cashSettings({ lender }: Parties): OperatorCall[] {
+  return [
+    postRecord('/tie-out-settings', { id: lender, organization: lender, days_before: 2, days_after: 5 }),
+    postRecord('/payment-reference-settings', {
+      id: 'loan-system',
+      organization: lender,
+      reference_keys: ['reference', 'contract_number'],
+    }),
+  ]
 }

@@ -21,6 +21,7 @@ import { type Tone, StatusBadge } from '../../ui/status-badge.tsx'
 import { CertificateLinks } from './certificate-links.tsx'
 import { wordOf } from './line-words.ts'
 import { monthInWords } from '@tapeline/kernel/core/day'
+import { type PartName, usePartNames } from './part-names.ts'
 import { RestatementPanel } from './restatement-panel.tsx'
 import { useLine } from './use-line.ts'
 import { counted } from '../../ui/words.ts'
@@ -104,8 +105,9 @@ function Closed({ report }: ReportProps) {
   )
 }
 
-function Steps({ report: { month, currency, steps, calculation, certificate, kernel_version } }: ReportProps) {
+function Steps({ report: { month, currency, steps, calculation, certificate, kernel_version, as_of } }: ReportProps) {
   const rows = stepsOf(steps)
+  const partName = usePartNames(as_of)
   return (
     <Panel
       title="The borrowing base, first reported and now"
@@ -129,7 +131,7 @@ function Steps({ report: { month, currency, steps, calculation, certificate, ker
       <DataTable
         caption="Steps of the base"
         is_fixed
-        columns={columns(currency ?? 'USD')}
+        columns={columns(currency ?? 'USD', partName)}
         rows={rows}
         keyOf={({ amount: { step, id } }) => JSON.stringify([step, id])}
       />
@@ -174,10 +176,10 @@ function stepsOf(steps: readonly MonthCloseReportStep[]): CountedStep[] {
     }))
 }
 
-function columns(currency: string): Column<CountedStep>[] {
+function columns(currency: string, partName: PartName): Column<CountedStep>[] {
   const text = (value: SumInJson | null) => (value === null ? NO_FIGURE : amountText(value, currency))
   return [
-    { head: 'Step', cell: ({ amount }) => stepName(amount) },
+    { head: 'Step', cell: ({ amount }) => stepName(amount, partName) },
     { head: 'Receivables', kind: 'numeric', cell: ({ count }) => (count === undefined ? '' : countText(count)) },
     { head: 'First reported', kind: 'numeric', cell: ({ amount }) => text(amount.first_reported) },
     { head: 'Known now', kind: 'numeric', cell: ({ amount }) => text(amount.now) },
@@ -204,12 +206,18 @@ const OF_A_STEP: Readonly<Record<string, string>> = {
   unconverted: 'Without a rate, in',
 }
 
-function stepName({ step, id }: MonthCloseReportStep) {
+function stepName({ step, id }: MonthCloseReportStep, partName: PartName) {
   const of = OF_A_STEP[step]
   if (of === undefined) return <span className="step-level">{wordOf(step)}</span>
+  const name = id === null ? 'all others' : isNamed(step) ? partName(step, id) : id
   return (
     <span className="step-less">
-      {of} {id ?? 'all others'}
+      {of} {name}
     </span>
   )
+}
+
+/** Whether the id of a step is that of a part of the terms: others name a currency. */
+function isNamed(step: string): step is Parameters<PartName>[0] {
+  return step === 'reason' || step === 'limit' || step === 'class' || step === 'reserve'
 }

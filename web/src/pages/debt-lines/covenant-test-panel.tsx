@@ -15,6 +15,7 @@ import { exactValue, measured, requirement, valueText } from './covenant-words.t
 import { TermsLink } from './line-links.tsx'
 import { wordOf } from './line-words.ts'
 import { monthInWords } from '@tapeline/kernel/core/day'
+import { useTermsName } from './part-names.ts'
 import { TestBadge } from './test-badge.tsx'
 import { useLine } from './use-line.ts'
 
@@ -54,6 +55,7 @@ const DEFINITIONS = '/docs/definitions/covenants#metrics'
 
 /** What the test means, and by when. */
 function Outcome({ test }: { readonly test: DebtLineMetric }) {
+  const terms = useTermsName(test.debt_line_term_id)
   const facts: readonly (readonly [string, string | null])[] = [
     ['Consequence', test.consequence && wordOf(test.consequence)],
     ['In the words of the agreement', test.note],
@@ -75,7 +77,7 @@ function Outcome({ test }: { readonly test: DebtLineMetric }) {
       <div>
         <dt>By the terms</dt>
         <dd>
-          <TermsLink terms={test.debt_line_term_id}>{test.debt_line_term_id}</TermsLink>
+          <TermsLink terms={test.debt_line_term_id}>{terms}</TermsLink>
         </dd>
       </div>
     </dl>

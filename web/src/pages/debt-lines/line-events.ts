@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Environment } from '../../paths.ts'
+import { debtLineQuery } from '../../service/debt-lines.ts'
 import { termsQuery } from '../../service/debt-line-terms.ts'
 import { type DatedEvent, closeEvents, termEvents } from '../../service/events.ts'
 import { monthClosesQuery } from '../../service/month-closes.ts'
@@ -24,5 +25,10 @@ export function useLineEvents({ environment, reader, line = '', clocks }: LineAs
   const isAsked = { enabled: line !== '' }
   const { data: terms } = useQuery({ ...termsQuery(environment, reader, line, clocks), ...isAsked })
   const { data: closes } = useQuery({ ...monthClosesQuery(environment, line, CLOSES, clocks), ...isAsked })
-  return useMemo(() => [...termEvents(terms ?? []), ...closeEvents(closes?.data ?? [])], [terms, closes])
+  const { data: named } = useQuery({ ...debtLineQuery(environment, reader, line, clocks), ...isAsked })
+  const name = named?.name ?? line
+  return useMemo(
+    () => [...termEvents(terms ?? [], name), ...closeEvents(closes?.data ?? [], name)],
+    [terms, closes, name],
+  )
 }

@@ -50,7 +50,7 @@ export function LineReceivablesPage() {
         caption="Receivables behind the base"
         loaded={found}
         list={{ environment, path, question: asked }}
-        columns={columns(line.currency)}
+        columns={columns(line.currency, partNamesOf(base))}
         keyOf={({ receivable_id }) => receivable_id}
         empty={<Empty title="No receivable is part of this">Choose another step or rule above.</Empty>}
       />
@@ -69,6 +69,19 @@ function behindOf({ step, rule, concentration_limit, group, obligor_id }: Texts)
   }
 }
 
+/** What rules and limits are called, by their ids. */
+interface BasePartNames {
+  readonly rule: (id: string) => string
+  readonly limit: (id: string) => string
+}
+
+/** By the terms that the base was calculated with; a part without a name by what it is. */
+function partNamesOf(base: CalculatedBase | undefined): BasePartNames {
+  const rules = new Map((base?.reasons ?? []).map(({ id, name, rule }) => [id, name ?? wordOf(rule)]))
+  const limits = new Map((base?.limits ?? []).map(({ id, name, group }) => [id, name ?? wordOf(group)]))
+  return { rule: (id) => rules.get(id) ?? id, limit: (id) => limits.get(id) ?? id }
+}
+
 interface ChoicesProps {
   readonly base: CalculatedBase | undefined
   readonly search: Texts
@@ -82,8 +95,9 @@ function Choices({ base, search, changeSearch }: ChoicesProps) {
   const { step = '', rule = '', concentration_limit: limit = '', group, obligor_id } = search
   const choose = (name: string) => (value: string) =>
     changeSearch({ ...CHOSEN, [name]: value === '' ? undefined : value })
-  const rules = (base?.reasons ?? []).map(({ id, name, all }) => ({ value: id, label: `${name ?? id} (${all.count})` }))
-  const limits = (base?.limits ?? []).map(({ id, name }) => ({ value: id, label: name ?? id }))
+  const nameOf = partNamesOf(base)
+  const rules = (base?.reasons ?? []).map(({ id, all }) => ({ value: id, label: `${nameOf.rule(id)} (${all.count})` }))
+  const limits = (base?.limits ?? []).map(({ id }) => ({ value: id, label: nameOf.limit(id) }))
   return (
     <Group px="md" pb="md" gap="md" align="flex-end">
       <Choice label="Step" options={STEPS.map(stepOption)} value={step} onChoose={choose('step')} />
@@ -160,7 +174,7 @@ function ChosenObligor({ id, onClear }: { readonly id: string; readonly onClear:
   return <Chosen label="Obligor" text={name ?? id} onClear={onClear} />
 }
 
-function columns(currency: string): Column<BorrowingBaseReceivable>[] {
+function columns(currency: string, nameOf: BasePartNames): Column<BorrowingBaseReceivable>[] {
   const money = (amount: SumInJson) => amountText(amount, currency)
   return [
     {
@@ -188,7 +202,7 @@ function columns(currency: string): Column<BorrowingBaseReceivable>[] {
       cell: ({ pledged }) => (pledged === null ? 'No rate' : money(pledged)),
       amountOf: ({ pledged: amount }) => ({ amount, currency }),
     },
-    { head: 'Taken off', cell: (row) => <TakenOff row={row} money={money} /> },
+    { head: 'Taken off', cell: (row) => <TakenOff row={row} money={money} nameOf={nameOf} /> },
     {
       head: 'Net eligible',
       kind: 'numeric',
@@ -212,11 +226,13 @@ function daysText(days: BorrowingBaseReceivable['days_past_due']): string {
 
 interface TakenOffProps {
   readonly row: BorrowingBaseReceivable
+  readonly nameOf: BasePartNames
   readonly money: (amount: SumInJson) => string
 }
 
-function TakenOff({ row: { failed_rules, excess }, money }: TakenOffProps) {
-  if (failed_rules.length > 0) return <span className="breakable">Fails {failed_rules.join(', ')}</span>
+function TakenOff({ row: { failed_rules, excess }, money, nameOf }: TakenOffProps) {
+  if (failed_rules.length > 0)
+    return <span className="breakable">Fails: {failed_rules.map(nameOf.rule).join(', ')}</span>
   const off = excess.filter(({ amount }) => sumFromJson(amount) > 0)
-  return off.length === 0 ? '' : off.map(({ limit, amount }) => `${money(amount)} by ${limit}`).join(', ')
+  return off.length === 0 ? '' : off.map(({ limit, amount }) => `${money(amount)} by ${nameOf.limit(limit)}`).join(', ')
 }

@@ -32,7 +32,7 @@ export function RecoveryLag({ view, currency }: { readonly view: View; readonly 
   return (
     <Panel
       title={TITLE}
-      lead={leadOf(rows[0])}
+      lead={lag.data === undefined ? 'All recoveries to date.' : leadOf(rows[0])}
       flush
       actions={<FileLinks href={tableCsv(view.environment, 'recovery-lag', view.clocks, asked)} what="recovery lag" />}
     >

@@ -1,6 +1,7 @@
 // A rule, limit, reserve or covenant in one line, for when its fields are closed: its name and its fields.
 import { sentenceCase } from '../../../ui/words.ts'
 import { placeWords } from '../../../words/field-labels.ts'
+import { COMPARED } from '../../debt-lines/covenant-words.ts'
 import { type Fields, type Value, membersIn } from './draft.ts'
 import { numberText } from './number-text.ts'
 import { type Field, type Shape, unitAmong } from './shape.ts'
@@ -22,7 +23,9 @@ export function summaryOf(of: Records, member: Fields, currency: string): string
   const parts = fields
     .filter(({ name }) => name !== 'id' && name !== 'name')
     .flatMap((field) => fieldWords(field, member, currency))
-  return [...(word === undefined ? [] : [sentenceCase(word)]), ...parts].join(' · ')
+  // The word of a kind that has a field of the same name would be there twice.
+  const isNamed = word === undefined || fields.some(({ name }) => name === word)
+  return [...(isNamed ? [] : [sentenceCase(word)]), ...parts].join(' · ')
 }
 
 function fieldWords({ name, shape }: Field, around: Fields, currency: string): string[] {
@@ -31,16 +34,27 @@ function fieldWords({ name, shape }: Field, around: Fields, currency: string): s
   const label = placeWords(name)
   if (shape.kind === 'number') {
     const unit = unitAmong(shape, around)
-    return [`${label} ${withUnit(numberText(value, unit, currency), unit, currency)}`]
+    const number = withUnit(numberText(value, unit, currency), unit, currency)
+    const { comparator } = around
+    return [
+      name === 'threshold' && isComparator(comparator) ? `${COMPARED[comparator]} ${number}` : `${label} ${number}`,
+    ]
   }
+  // It is read before its threshold.
+  if (name === 'comparator' && isComparator(value))
+    return typeof around['threshold'] === 'number' ? [] : [COMPARED[value]]
   if (typeof value === 'string') {
     const words = shape.kind === 'choice' || name === 'metric' ? value.replaceAll('_', ' ') : value
-    return [name === 'metric' || name === 'comparator' ? words : `${label} ${words}`]
+    return [name === 'metric' ? words : `${label} ${words}`]
   }
   if (shape.kind === 'variant') return [summaryOf(shape, value as Fields, currency).toLowerCase()]
   const members = membersIn(value)
   if (members.length === 0) return []
   return [typeof members[0] === 'object' ? `${members.length} ${label}` : `${label} ${shortList(members)}`]
+}
+
+function isComparator(value: unknown): value is keyof typeof COMPARED {
+  return typeof value === 'string' && Object.hasOwn(COMPARED, value)
 }
 
 function withUnit(text: string, unit: 'share' | 'money' | 'plain', currency: string): string {
