@@ -1,7 +1,6 @@
 // A tape in two files that belong together by an id, and what a mapping asks for beside the tape, in a real browser.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { person } from '../../server/test/dashboard/browser.ts'
-import { textCell, workbookOf } from '../../server/test/tape/workbook.ts'
 import { type Stage, findingsOfAxe, prepareStage } from './stage.ts'
 import { button, downloaded, heading } from './steps.ts'
 import { tapeLoans, tapeText } from './tape-text.ts'
@@ -56,54 +55,6 @@ test('files that share an id are joined as proposed, their columns give fields o
     term: '12 months',
     metadata: { Branch: 'west' },
   })
-  expect(wrongs).toEqual([])
-  await context.close()
-}, 90_000)
-
-/** The rows of a CSV as those of a sheet: numbers as numbers, and days with the format of a date. */
-function sheetRows(csv: string): string {
-  const cellOf = (text: string, reference: string) => {
-    if (/^\d{4}-\d\d-\d\d$/.test(text)) return `<c r="${reference}" s="1"><v>${serialOf(text)}</v></c>`
-    const number = text.replace(/^\$/, '')
-    return /^\d+\.\d\d$/.test(number) ? `<c r="${reference}"><v>${number}</v></c>` : textCell(reference, text)
-  }
-  return csv
-    .trimEnd()
-    .split('\n')
-    .map((line, row) => {
-      const cells = line.split(',').map((text, at) => cellOf(text, `${String.fromCharCode(65 + at)}${row + 1}`))
-      return `<row r="${row + 1}">${cells.join('')}</row>`
-    })
-    .join('')
-}
-
-/** A day as workbooks count it: from 1899-12-30. */
-function serialOf(day: string): number {
-  return (Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000
-}
-
-test('the sheets of a workbook are joined as files are, and its numbers and dates are taken as such', async () => {
-  const { page, context, wrongs, lender } = await openImports('One Workbook Lending')
-  const book = workbookOf([
-    ['Loans', sheetRows(LOANS)],
-    ['Terms', sheetRows(TERMS)],
-  ])
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  await page.locator('input[type=file]').setInputFiles({ name: 'tape.xlsx', mimeType, buffer: Buffer.from(book) })
-  await page.getByText('3 of 3 ids in Loan No are in Loans, and each comes once: its row can be looked up.').waitFor()
-  await button(page, 'Join Terms as proposed').click()
-  await page.getByText('Every one of 3 rows can be sent.').waitFor()
-  await page.getByText('No stored record would change.').waitFor()
-  await button(page, 'Import into sandbox').click()
-  await page.getByText('Every row was taken.').waitFor()
-  expect((await lender.client.get('/receivables/L-2')).body).toMatchObject({
-    origination_date: '2025-03-16',
-    interest_rate: 0.07,
-    term: '12 months',
-  })
-  const { body } = await lender.client.get('/receivables/L-2/entries')
-  const amounts = (body.data as { type: string; amount: number }[]).map(({ type, amount }) => [type, amount])
-  expect(amounts).toContainEqual(['disbursement', 2_400_00])
   expect(wrongs).toEqual([])
   await context.close()
 }, 90_000)
