@@ -109,7 +109,7 @@ function cashSettings({ lender }: Parties): OperatorCall[] {
   return [
     postRecord('/tie-out-settings', { id: lender, organization: lender, days_before: 2, days_after: 5 }),
     postRecord('/payment-reference-settings', {
-      id: 'loan-system',
+      id: `${lender}:loan-system`,
       organization: lender,
       reference_keys: ['reference', 'contract_number'],
     }),
