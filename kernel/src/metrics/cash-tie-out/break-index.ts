@@ -4,7 +4,7 @@ import { groupBy } from '../../core/group-by.ts'
 import { ByDay } from './by-day.ts'
 import { explainingFee } from './fees.ts'
 import type { Match, Payment } from './items.ts'
-import { type OpenLine, OpenItems } from './open-items.ts'
+import { type OpenLine, OpenItems, isRejected } from './open-items.ts'
 import { paymentsOf } from './payments.ts'
 import type { Break, BreakSettings, TiedSides } from './break-types.ts'
 
@@ -71,21 +71,23 @@ export class BreakIndex {
   }
 
   /** Open lines that name a payment or its batch, on any day. */
-  openLinesNaming({ references, batch }: Payment): OpenLine[] {
+  openLinesNaming(payment: Payment): OpenLine[] {
+    const { references, batch } = payment
     const names = batch === undefined ? references : [...references, batch]
-    return this.all.linesNaming(names).filter((line) => this.#open_lines.has(line.id))
+    return this.all.linesNaming(names).filter((line) => this.#open_lines.has(line.id) && !isRejected(line, payment))
   }
 
   /** Open payments that a line names, by themselves or by their batch, on any day. */
-  openPaymentsNamed({ names }: OpenLine): Payment[] {
-    return this.all.paymentsNamed(names).filter(({ id }) => this.#open_payments.has(id))
+  openPaymentsNamed(line: OpenLine): Payment[] {
+    const named = this.all.paymentsNamed(line.names)
+    return named.filter((payment) => this.#open_payments.has(payment.id) && !isRejected(line, payment))
   }
 
   /** Open lines of a payment's amount within the days allowed. */
   linesOfAmount(payment: Payment): OpenLine[] {
     const { days_before, days_after } = this.settings
     const lines = this.#by_amount.lines.within(keyOf(payment), payment.day_number, days_before, days_after)
-    return lines.filter((line) => this.isOpen(line))
+    return lines.filter((line) => this.isOpen(line) && !isRejected(line, payment))
   }
 
   /** Open lines of an amount within the days allowed of a payment that do not name another. */
@@ -114,7 +116,7 @@ export class BreakIndex {
   paymentsOfAmount(line: OpenLine): Payment[] {
     const { days_before, days_after } = this.settings
     const payments = this.#by_amount.payments.within(keyOf(line), line.day_number, days_after, days_before)
-    return payments.filter((payment) => this.isOpen(payment))
+    return payments.filter((payment) => this.isOpen(payment) && !isRejected(line, payment))
   }
 
   /** Whether what is missing beside an item may still come in time. */

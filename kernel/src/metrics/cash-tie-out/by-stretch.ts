@@ -21,6 +21,8 @@ export interface Carried {
   readonly lines: readonly BankLine[]
   readonly entries: readonly CashEntry[]
   readonly fees: LearnedFees
+  /** Entries that decisions closed, whose names lines may still state; left out where there is none. */
+  readonly closed?: readonly CashEntry[]
   /** The last day, as a number, of what was mature in the stretch before, by its settings; where nothing is handed on, it is left out. */
   readonly compared?: number
 }
@@ -33,6 +35,8 @@ export interface Stretch {
   readonly number: number
   readonly lines: readonly BankLine[]
   readonly entries: readonly CashEntry[]
+  /** Entries of its days that a person's decision closed. */
+  readonly closed?: readonly CashEntry[]
 }
 
 /** What is decided for good in a stretch, and what is not. */
@@ -52,7 +56,7 @@ export interface FoldedStretch {
  */
 export function foldStretch(
   carried: Carried,
-  { number, lines, entries }: Stretch,
+  { number, lines, entries, closed = [] }: Stretch,
   settings: TieOutSettings,
   is_last: boolean,
 ): FoldedStretch {
@@ -60,13 +64,15 @@ export function foldStretch(
   const all_lines = [...carried.lines, ...lines]
   const all_entries = [...carried.entries, ...entries]
   const fees = [...settings.fees, ...carried.fees.rates]
-  const tied = tieOut(all_lines, all_entries, { ...settings, fees }, bounds.compared)
+  const all_closed = [...(carried.closed ?? []), ...closed]
+  const tied = tieOut(all_lines, all_entries, { ...settings, fees }, bounds.compared, all_closed)
   const parted = partOf(tied, all_lines, bounds)
   const learned = learnFees(carried.fees, evidenceIn(tied, bounds, settings))
   const handed_on = {
     lines: all_lines.filter(({ id }) => parted.lines.has(id)),
     entries: all_entries.filter(({ id }) => parted.entries.has(id)),
     fees: learned,
+    ...closedLater(all_closed, bounds),
   }
   const is_empty = handed_on.lines.length + handed_on.entries.length === 0
   return {
@@ -79,8 +85,14 @@ export function foldStretch(
   }
 }
 
+/** Of what decisions closed, what something that is handed on may name. */
+function closedLater(closed: readonly CashEntry[], { released }: Bounds): Pick<Carried, 'closed'> {
+  const later = closed.filter(({ day }) => dayNumber(day) > released)
+  return later.length === 0 ? {} : { closed: later }
+}
+
 /** A text of what is handed on: two are equal where the stretches behind them need no replay. */
-export function carriedKey({ lines, entries, fees, compared }: Carried): string {
+export function carriedKey({ lines, entries, fees, closed = [], compared }: Carried): string {
   const byId = (a: { readonly id: string }, b: { readonly id: string }) => compare(a.id, b.id)
   return JSON.stringify([
     lines
@@ -95,22 +107,16 @@ export function carriedKey({ lines, entries, fees, compared }: Carried): string 
         line.text,
         line.reversal,
         line.is_of_debt_line === true,
+        line.rejected,
       ]),
-    entries
-      .toSorted(byId)
-      .map((entry) => [
-        entry.id,
-        entry.receivable,
-        entry.amount,
-        entry.currency,
-        entry.day,
-        entry.references,
-        entry.batch,
-        entry.processor,
-      ]),
+    ...[entries, closed].map((all) => all.toSorted(byId).map(entryKey)),
     fees,
     compared,
   ])
+}
+
+function entryKey({ id, receivable, amount, currency, day, references, batch, processor, decided }: CashEntry) {
+  return [id, receivable, amount, currency, day, references, batch, processor, decided]
 }
 
 /** Rows by the stretch of their days, in its order, with the empty ones between: they commit and release what was handed on. */

@@ -26,6 +26,8 @@ export interface BankLine {
   readonly is_of_debt_line?: boolean
   /** The operator's word where it is left out. */
   readonly source?: LineSource
+  /** Entries of which a person decided that this line is not their money, in the order of their ids. */
+  readonly rejected?: readonly string[]
 }
 
 /** An entry of a receivable that moves money. */
@@ -42,6 +44,8 @@ export interface CashEntry {
   readonly batch: string | undefined
   /** The name of the processor, as bank lines state it. */
   readonly processor: string | undefined
+  /** The decision that closes it: what is decided is a payment apart from what is not. */
+  readonly decided?: string
 }
 
 /** The entries of one payment: principal, interest and fees of a receivable on a day, under the same references. */
@@ -61,8 +65,9 @@ export interface Payment {
   readonly processor: string | undefined
 }
 
-/** How lines and payments are found to belong together, from most to least certain. */
+/** How lines and payments are found to belong together, from most to least certain; a person's decision goes before all rules. */
 export const RULES = [
+  'decision',
   'reference',
   'batch_reference',
   'split',
@@ -86,6 +91,33 @@ export interface Match {
   readonly fee: number
   /** The rate that explains the fee; undefined where nothing was kept. */
   readonly rate: ProcessorFee | undefined
+  /** Whose decision it is; only of the rule `decision`. */
+  readonly decided?: Decided
+}
+
+/** What a person means by rows that belong to nothing on the other side. */
+export const EXPLANATIONS = [
+  'own_transfer',
+  'bank_fee',
+  'capital',
+  'debt_line',
+  'paid_in_cash',
+  'set_off',
+  'other',
+] as const
+
+/** One of these. */
+export type Explanation = (typeof EXPLANATIONS)[number]
+
+/** The decision behind a match. Its rows may be in several stretches: what is true of all of them is stated here. */
+export interface Decided {
+  readonly id: string
+  /** The day from which all of its rows are there and it was decided. */
+  readonly tied_on: string
+  /** Whether one of its lines is of the lender's own statements. */
+  readonly by_lender: boolean
+  /** Undefined where lines and payments are the same money. */
+  readonly explanation: Explanation | undefined
 }
 
 /** What a processor keeps of each payment. */

@@ -3,7 +3,7 @@
 // days alone.
 import { groupBy } from '../../core/group-by.ts'
 import type { Payment, ProcessorFee, TieOutSettings } from './items.ts'
-import type { OpenLine } from './open-items.ts'
+import { type OpenLine, isRejected } from './open-items.ts'
 import { compare } from './payments.ts'
 
 /** How many lines must agree on a rate before it is taken for one. */
@@ -55,7 +55,8 @@ export function evidenceOf(
     if (name === undefined || names.length > 1 || (naming.get(name)?.length ?? 0) > 1) return []
     const isTimely = ({ day_number }: Payment) =>
       line.day_number - day_number >= -days_before && line.day_number - day_number <= days_after
-    return keptOf(line, index.get(name)?.filter(isTimely) ?? [])
+    const payments = index.get(name)?.filter(isTimely) ?? []
+    return payments.some((payment) => isRejected(line, payment)) ? [] : keptOf(line, payments)
   })
 }
 

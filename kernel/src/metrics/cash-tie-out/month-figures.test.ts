@@ -13,6 +13,7 @@ function paid(day: string, amount: number, days: number | undefined, number = 1)
     day: dayNumber(day),
     days,
     by_lender: false,
+    explained: false,
     number,
     amount,
   }
@@ -51,6 +52,20 @@ test("what only the lender's own statements show is not verified", () => {
   expect(before).toMatchObject({ stated_by_lender: { number: 0 }, open: { number: 1 } })
 })
 
+test('what a person explained is neither verified nor open, from the day of the decision on', () => {
+  const explained = { ...paid('2026-03-02', 300, 5), explained: true }
+  const sums = [paid('2026-03-02', 600, 4), explained]
+  expect(collectionsOn('2026-03-07', ...sums)).toMatchObject({
+    verified: { number: 1, amount: 600 },
+    explained: { number: 1, amount: 300 },
+    open: { number: 0 },
+    by_days: [{ days: 4 }],
+  })
+  expect(collectionsOn('2026-03-06', ...sums)).toMatchObject({ explained: { number: 0 }, open: { amount: 300 } })
+  const [month] = cashMonths([{ ...explained, side: 'line' }], dayNumber('2026-03-31'))
+  expect(month?.credits).toMatchObject({ all: { amount: 300 }, explained: { amount: 300 }, open: { amount: 0 } })
+})
+
 test('open payments are counted by their age on the day', () => {
   const ages = ['2026-03-31', '2026-03-24', '2026-03-23', '2026-03-01'].map((day) => paid(day, 10, undefined))
   const of = collectionsOn('2026-03-31', ...ages)
@@ -77,7 +92,7 @@ test('months come by currency, then in their order, also those of long ago', () 
   )
 })
 
-test('on any day, what is reported is what is verified, what only the lender states, and what is open, by age', () => {
+test('on any day, what is reported is verified, only stated by the lender, explained, or open, by age', () => {
   const sum = fc.record({
     side: fc.constantFrom('payment' as const, 'line' as const),
     currency: fc.constant('USD'),
@@ -85,16 +100,17 @@ test('on any day, what is reported is what is verified, what only the lender sta
     day: fc.integer({ min: 20_000, max: 20_030 }),
     days: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
     by_lender: fc.boolean(),
+    explained: fc.boolean(),
     number: fc.integer({ min: 1, max: 5 }),
     amount: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   })
   fc.assert(
     fc.property(fc.array(sum), fc.integer({ min: 20_000, max: 20_200 }), (sums, as_of) => {
       for (const { collections } of cashMonths(sums, as_of)) {
-        const { reported, verified, stated_by_lender, open, open_by_age, by_days } = collections
+        const { reported, verified, stated_by_lender, explained, open, open_by_age, by_days } = collections
         const all = (parts: readonly { amount: number | bigint }[]) =>
           parts.reduce((total, { amount }) => total + BigInt(amount), 0n)
-        expect(all([verified, stated_by_lender, open])).toBe(BigInt(reported.amount))
+        expect(all([verified, stated_by_lender, explained, open])).toBe(BigInt(reported.amount))
         expect(all(open_by_age)).toBe(BigInt(open.amount))
         expect(all(by_days)).toBe(BigInt(verified.amount))
       }

@@ -18,6 +18,8 @@ export interface CashSum {
   readonly days: number | undefined
   /** Whether it is matched with a line of the lender's own statements; false while it is open. */
   readonly by_lender: boolean
+  /** Whether a person explained it: it is matched with nothing, and open no longer. */
+  readonly explained: boolean
   readonly number: number
   /** Minor units; below zero for money out. */
   readonly amount: Sum
@@ -46,6 +48,8 @@ export interface VerifiedCash {
   readonly verified: Counted
   /** Matched with a line that only the lender's own statements show. */
   readonly stated_by_lender: Counted
+  /** Explained by a decision of the operator: nothing of the bank belongs to it. */
+  readonly explained: Counted
   /** Verified by reported; null where nothing was reported. */
   readonly share: Ratio | null
   readonly open: Counted
@@ -56,11 +60,15 @@ export interface VerifiedCash {
   readonly open_by_age: readonly OpenByAge[]
 }
 
-/** Lines of the bank in one direction: those that belong to something by the word of the lender alone, and those that belong to nothing. */
+/**
+ * Lines of the bank in one direction: those that belong to something by the word of the lender alone, those that a decision of the operator
+ * explains, and those that belong to nothing.
+ */
 export interface TiedLines {
   readonly all: Counted
   /** Matched where a line of the match is of the lender's own statements. */
   readonly stated_by_lender: Counted
+  readonly explained: Counted
   readonly open: Counted
 }
 
@@ -88,7 +96,9 @@ export function cashMonths(sums: readonly CashSum[], as_of: number): CashMonth[]
 }
 
 function asOf(sum: CashSum, as_of: number): CashSum {
-  return sum.days !== undefined && sum.day + sum.days > as_of ? { ...sum, days: undefined, by_lender: false } : sum
+  return sum.days !== undefined && sum.day + sum.days > as_of
+    ? { ...sum, days: undefined, by_lender: false, explained: false }
+    : sum
 }
 
 function monthOf(sums: readonly CashSum[], { currency, day }: CashSum, as_of: number): CashMonth {
@@ -104,7 +114,7 @@ function monthOf(sums: readonly CashSum[], { currency, day }: CashSum, as_of: nu
 }
 
 function verifiedIn(sums: readonly CashSum[], as_of: number): VerifiedCash {
-  const matched = sums.filter(({ days }) => days !== undefined)
+  const matched = sums.filter(({ days, explained }) => days !== undefined && !explained)
   const verified = matched.filter(({ by_lender }) => !by_lender)
   const open = sums.filter(({ days }) => days === undefined)
   const by_days = [...groupBy(verified, ({ days = 0 }) => days)]
@@ -115,6 +125,7 @@ function verifiedIn(sums: readonly CashSum[], as_of: number): VerifiedCash {
     reported,
     verified: of_it,
     stated_by_lender: counted(matched.filter(({ by_lender }) => by_lender)),
+    explained: explainedOf(sums),
     share: ratioOf(BigInt(of_it.amount), BigInt(reported.amount)),
     open: counted(open),
     median_days: rankedDays(by_days, 50),
@@ -127,9 +138,14 @@ function verifiedIn(sums: readonly CashSum[], as_of: number): VerifiedCash {
 function tiedIn(sums: readonly CashSum[]): TiedLines {
   return {
     all: counted(sums),
-    stated_by_lender: counted(sums.filter(({ by_lender }) => by_lender)),
+    stated_by_lender: counted(sums.filter(({ by_lender, explained }) => by_lender && !explained)),
+    explained: explainedOf(sums),
     open: counted(sums.filter(({ days }) => days === undefined)),
   }
+}
+
+function explainedOf(sums: readonly CashSum[]): Counted {
+  return counted(sums.filter(({ days, explained }) => days !== undefined && explained))
 }
 
 function counted(sums: readonly CashSum[]): Counted {

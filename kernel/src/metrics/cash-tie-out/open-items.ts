@@ -25,11 +25,18 @@ export class OpenItems {
   readonly #lines_by_name = new Map<string, OpenLine[]>()
   readonly #payments_by_reference = new Map<string, Payment[]>()
 
-  constructor(lines: readonly BankLine[], payments: readonly Payment[], settings: TieOutSettings, settled: number) {
+  /** `closed` are payments that are not open, and whose names are known all the same. */
+  constructor(
+    lines: readonly BankLine[],
+    payments: readonly Payment[],
+    settings: TieOutSettings,
+    settled: number,
+    closed: readonly Payment[] = [],
+  ) {
     this.settings = settings
     this.#settled = settled
-    for (const payment of payments) {
-      this.#payments.set(payment.id, payment)
+    for (const payment of payments) this.#payments.set(payment.id, payment)
+    for (const payment of [...payments, ...closed]) {
       for (const reference of payment.references) add(this.#payments_by_reference, reference, payment)
       if (payment.batch !== undefined && !payment.references.includes(payment.batch))
         add(this.#payments_by_reference, payment.batch, payment)
@@ -86,10 +93,11 @@ export class OpenItems {
     return strangers.some((stranger) => kinds.includes(kindOfReference(stranger)))
   }
 
-  /** Whether a line may be the money of a payment by their days and their currency. */
+  /** Whether a line may be the money of a payment by their days and their currency, and nobody decided that it is not. */
   isTimely(line: OpenLine, payment: Payment): boolean {
     const days = line.day_number - payment.day_number
-    return days >= -this.settings.days_before && days <= this.settings.days_after && line.currency === payment.currency
+    if (days < -this.settings.days_before || days > this.settings.days_after) return false
+    return line.currency === payment.currency && !isRejected(line, payment)
   }
 
   /** Closes lines and payments that belong together; not those that were all compared before. */
@@ -109,6 +117,11 @@ export class OpenItems {
   #isSettled({ day_number }: { readonly day_number: number }): boolean {
     return day_number <= this.#settled
   }
+}
+
+/** Whether a person decided that a line is not the money of a payment: of one of its entries is enough. */
+export function isRejected({ rejected }: BankLine, { entries }: Payment): boolean {
+  return rejected !== undefined && entries.some((id) => rejected.includes(id))
 }
 
 /** The sum of amounts. */

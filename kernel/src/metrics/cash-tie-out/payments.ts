@@ -32,6 +32,7 @@ function isOfOnePayment(one: CashEntry, other: CashEntry): boolean {
   return (
     one.amount > 0 === other.amount > 0 &&
     one.currency === other.currency &&
+    one.decided === other.decided &&
     (one.batch ?? '') === (other.batch ?? '') &&
     (one.processor ?? '') === (other.processor ?? '') &&
     haveSameReferences(one.references, other.references)

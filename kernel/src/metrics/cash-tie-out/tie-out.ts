@@ -30,15 +30,19 @@ const STEPS: readonly ((open: OpenItems) => void)[] = [
   matchByAmount,
 ]
 
-/** Ties lines to entries. What is as old as the `settled` day (a number) is tied to something newer only: it was compared with its like before. */
+/**
+ * Ties lines to entries. What is as old as the `settled` day (a number) is tied to something newer only: it was compared with its like before.
+ * Entries that a person's decision has `closed` are tied to nothing, and a line that names them still names them.
+ */
 export function tieOut(
   lines: readonly BankLine[],
   entries: readonly CashEntry[],
   settings: TieOutSettings,
   settled = Number.NEGATIVE_INFINITY,
+  closed: readonly CashEntry[] = [],
 ): TieOut {
   const payments = paymentsOf(entries)
-  const open = new OpenItems(lines, payments, settings, settled)
+  const open = new OpenItems(lines, payments, settings, settled, paymentsOf(closed))
   for (const step of STEPS) step(open)
   return {
     payments,

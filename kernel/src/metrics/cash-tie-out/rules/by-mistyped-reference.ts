@@ -4,7 +4,7 @@
 import { ByDay } from '../by-day.ts'
 import type { Payment } from '../items.ts'
 import { isOneMistakeAway, namesOneMistakeAway } from '../mistakes.ts'
-import type { OpenItems, OpenLine } from '../open-items.ts'
+import { type OpenItems, type OpenLine, isRejected } from '../open-items.ts'
 
 /** Closes lines with the payment whose reference they state with a mistake. */
 export function matchMistyped(open: OpenItems): void {
@@ -15,7 +15,7 @@ export function matchMistyped(open: OpenItems): void {
   for (const line of open.lines()) {
     if (line.names.length > 0 || line.strangers.length === 0) continue
     for (const payment of payments.within(keyOf(line), line.day_number, days_after, days_before)) {
-      if (!isMistyped(open, line, payment)) continue
+      if (isRejected(line, payment) || !isMistyped(open, line, payment)) continue
       payment_of.set(line, payment_of.has(line) ? undefined : payment)
       line_of.set(payment, line_of.has(payment) ? undefined : line)
     }

@@ -3,7 +3,7 @@ import { groupBy } from '../../../core/group-by.ts'
 import { ByDay } from '../by-day.ts'
 import { explainingFee } from '../fees.ts'
 import type { Payment, ProcessorFee, Rule } from '../items.ts'
-import { type OpenItems, type OpenLine, sumOf } from '../open-items.ts'
+import { type OpenItems, type OpenLine, isRejected, sumOf } from '../open-items.ts'
 
 /** Closes batches whose name a line states: the line is the sum of their payments, or that less the processor's fee. */
 export function matchBatches(open: OpenItems): void {
@@ -53,6 +53,7 @@ export function matchProcessorDays(open: OpenItems): void {
     if (first === undefined) continue
     for (const line of lines.within(first.currency, first.day_number, days_before, days_after)) {
       if (!line.text.toUpperCase().includes(first.processor ?? '')) continue
+      if (payments.some((payment) => isRejected(line, payment))) continue
       const explained = explainSum(open, sumOf(payments), line.amount, payments)
       if (explained !== undefined) found.push({ line, payments, rate: explained.rate })
     }

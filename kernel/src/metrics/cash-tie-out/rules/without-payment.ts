@@ -1,7 +1,7 @@
 // Lines behind which there is no payment of a borrower: draws, repayments and interest of a debt line, and money that a lender moves between
 // accounts of its own.
 import { ByDay } from '../by-day.ts'
-import type { OpenItems, OpenLine } from '../open-items.ts'
+import { type OpenItems, type OpenLine, isRejected } from '../open-items.ts'
 
 /** Closes lines of which the operator has stated that they belong to a debt line. */
 export function explainDebtLines(open: OpenItems): void {
@@ -24,7 +24,7 @@ export function matchOwnTransfers(open: OpenItems): void {
   const sidesOf = otherSides(open)
   const payments = new ByDay(open.payments(), keyOf)
   const couldBePayment = (line: OpenLine) =>
-    payments.within(keyOf(line), line.day_number, days_after, days_before).length > 0
+    payments.within(keyOf(line), line.day_number, days_after, days_before).some((payment) => !isRejected(line, payment))
   const pairs = open.lines().flatMap((sent): (readonly [OpenLine, OpenLine])[] => {
     if (sent.amount >= 0) return []
     const [received, ...more] = sidesOf(sent)
