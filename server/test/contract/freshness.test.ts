@@ -60,6 +60,8 @@ const EXCEPTIONS: { readonly [path: string]: string } = {
   '/receivables/{id}/entries/{entry_id}': RECORDS,
   '/reporting-settings': RECORDS,
   '/reporting-settings/{id}': RECORDS,
+  '/tie-out-decisions': RECORDS,
+  '/tie-out-decisions/{id}': RECORDS,
   '/tie-out-settings': RECORDS,
   '/tie-out-settings/{id}': RECORDS,
   '/transparency/balances': RECORDS,

@@ -43,6 +43,7 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/draw-requests': ['created_at_desc'],
   '/pledges': ['created_at_desc'],
   '/reporting-settings': ['created_at_desc'],
+  '/tie-out-decisions': ['created_at_desc'],
   '/tie-out-settings': ['created_at_desc'],
   '/payment-reference-settings': ['created_at_desc'],
   '/audit': ['at_desc'],
@@ -64,6 +65,7 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/operator/fx-rates': ['created_at_desc'],
   '/operator/index-rates': ['created_at_desc'],
   '/operator/reporting-settings': ['created_at_desc'],
+  '/operator/tie-out-decisions': ['created_at_desc'],
   '/operator/tie-out-settings': ['created_at_desc'],
   '/operator/payment-reference-settings': ['created_at_desc'],
 }

@@ -80,6 +80,7 @@ export const SURROUNDINGS: Book = bookOf({
   reporting_settings: 'acme',
   tie_out_settings: 'acme',
   payment_reference_settings: 'servicing',
+  tie_out_decision: 'decision',
   import: 'import',
 })
 

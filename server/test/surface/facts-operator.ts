@@ -159,6 +159,46 @@ const paymentReferenceSettings: ResourceFacts = {
   },
 }
 
+/** Entries of a payment that a decision is about. */
+const entriesOf = (receivable_id: string, ...ids: string[]) => ids.map((entry_id) => ({ receivable_id, entry_id }))
+
+/** What a decision holds that explains nothing. */
+const UNEXPLAINED = { amount: null, explanation: null }
+
+const REJECTED = { decision: 'reject', entries: entriesOf('parent', 'entry'), ...UNEXPLAINED }
+
+const tieOutDecision: ResourceFacts = {
+  maker: 'lender',
+  path: '/tie-out-decisions',
+  given: ['organization'],
+  identity: () => ({ bank_line_ids: ['bank-line'], amount: 500, explanation: 'bank_fee' }),
+  names: { organization: 'organizations' },
+  decided: { metadata: { seen: true } },
+  samples: {
+    organization: ownOrganization,
+    decision: { values: ['explain', 'reject'] },
+    transaction_ids: { values: [['transaction'], ['transaction', 'transaction-2']] },
+    bank_line_ids: {
+      values: [['bank-line'], ['bank-line', 'other']],
+      besideNull: { transaction_ids: ['transaction'] },
+    },
+    entries: {
+      values: [entriesOf('parent', 'entry'), entriesOf('parent-2', 'entry')],
+      beside: { decision: 'reject', ...UNEXPLAINED },
+    },
+    fee: {
+      values: [30, 45],
+      beside: { decision: 'split', entries: entriesOf('parent', 'entry', 'entry-2'), ...UNEXPLAINED },
+    },
+    amount: { values: [500, 501], besideNull: REJECTED },
+    explanation: { values: ['bank_fee', 'capital'], besideNull: REJECTED },
+    note: { values: ['By the remittance advice', 'Según el aviso'] },
+    decided_on: { values: ['2026-02-01', '2026-03-31'] },
+    status: { values: ['in_force', 'withdrawn'] },
+    metadata,
+  },
+}
+
 /** By the name of the resource. */
 export const OPERATOR_FACTS: { readonly [resource: string]: ResourceFacts } = {
   organization,
@@ -169,6 +209,7 @@ export const OPERATOR_FACTS: { readonly [resource: string]: ResourceFacts } = {
   reporting_settings: reportingSettings,
   tie_out_settings: tieOutSettings,
   payment_reference_settings: paymentReferenceSettings,
+  tie_out_decision: tieOutDecision,
 }
 
 const days = new Map<string, string>()

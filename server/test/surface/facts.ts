@@ -38,6 +38,7 @@ export const BOOK_ORDER: readonly string[] = [
   'reporting_settings',
   'tie_out_settings',
   'payment_reference_settings',
+  'tie_out_decision',
 ]
 
 /** The facts of a resource. */

@@ -67,7 +67,7 @@ interface Foreign {
 function idsOf(kind: string, { book, unknown }: Foreign): { readonly foreign: string; readonly unknown: string } {
   const collection = collectionOf(kind)
   const id = book.ids[collection] ?? ''
-  const known = ['draw_request', 'document', 'payment_reference_settings'].includes(kind)
+  const known = ['draw_request', 'document', 'payment_reference_settings', 'tie_out_decision'].includes(kind)
     ? idForOperator(id, book.ids)
     : id
   return { foreign: known, unknown: unknown(known) }

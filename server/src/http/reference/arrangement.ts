@@ -44,6 +44,7 @@ const COLLECTIONS = [
   'reporting-settings',
   'tie-out-settings',
   'payment-reference-settings',
+  'tie-out-decisions',
 ]
 
 /** The tag of endpoints that are separated by their collection. */

@@ -106,6 +106,18 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
     sent: DRAW,
     shown: { transaction_id: 'txn-8001', metadata: { ticket: 'T-17' } },
   },
+  tie_out_decision: {
+    collection: 'tie-out-decisions',
+    sent: {
+      id: 'decision-9701',
+      decision: 'reject',
+      bank_line_ids: ['bank-3501'],
+      entries: [{ receivable_id: 'loan-2001', entry_id: 'entry-3001' }],
+      note: 'The money of another contract, by the remittance advice',
+      decided_on: '2026-02-17',
+    },
+    shown: { transaction_ids: [], fee: 0, metadata: { ticket: 'T-19' } },
+  },
   payment_reference_settings: {
     collection: 'payment-reference-settings',
     sent: { id: 'servicing', reference_keys: ['contract_no'], batch_keys: ['settlement'], processor_keys: ['psp'] },

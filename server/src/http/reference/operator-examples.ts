@@ -231,6 +231,19 @@ export const OPERATOR_EXAMPLES: ExamplesByResource = {
     },
     shown: { days_before: 1, metadata: { agreed_with: 'ana' } },
   },
+  tie_out_decision: {
+    collection: 'tie-out-decisions',
+    sent: {
+      id: 'acme:decision-9702',
+      ...ACME,
+      decision: 'explain',
+      transaction_ids: ['txn-8001'],
+      amount: 2_500_000,
+      explanation: 'debt_line',
+      decided_on: '2026-02-17',
+    },
+    shown: { note: 'Draw of February', metadata: { ticket: 'T-20' } },
+  },
   payment_reference_settings: {
     collection: 'payment-reference-settings',
     sent: { id: 'acme:servicing', ...ACME, reference_keys: ['contract_no'] },

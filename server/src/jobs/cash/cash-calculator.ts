@@ -10,6 +10,7 @@ import {
   carriedKey,
   foldStretch,
 } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { type JudgedDecision, partDecided } from '@tapeline/kernel/metrics/cash-tie-out/decided-rows'
 import { paymentsOf } from '@tapeline/kernel/metrics/cash-tie-out/payments'
 import {
   type CashReading,
@@ -38,6 +39,7 @@ import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import { readLendersNews, readOperatorsNews } from './cash-news.ts'
+import { followDecisions } from './followed-decisions.ts'
 
 const DAY_US = 86_400_000_000
 /** How long before UTC a day begins where it begins first: UTC+14. */
@@ -134,14 +136,18 @@ async function follow(transaction: Transaction, lender: Lender): Promise<Followe
   ])
   const latest = currentStretch(cursor.now)
   const { settings, changed } = await readSettings(transaction, lender, cursor, operators.position, latest)
-  const news = [...own.stretches, ...operators.stretches, ...changed]
-  const dirty = new Set([...cursor.dirty, ...news, ...passed(cursor, latest)])
+  const news = [...own.stretches, ...operators.stretches, ...changed, ...passed(cursor, latest)]
   const moment = Math.max(cursor.moment + 1, cursor.now)
+  const { steps } = await readMetricSettings(transaction, tenant, cursor.now)
+  const reading = { steps, settings }
+  const { position, has_decisions: are_written = false } = operators
+  const since = { are_written, stretches: news, position, moment }
+  const { decisions, stretches } = await followDecisions(transaction, lender, since, reading)
+  const dirty = new Set([...cursor.dirty, ...news, ...stretches])
   const next = Math.min(...[...dirty].filter((stretch) => stretch <= latest))
   if (Number.isFinite(next)) {
-    const { steps } = await readMetricSettings(transaction, tenant, cursor.now)
     const place = { tenant, stretch: next, moment }
-    const changes = await tieStretch(transaction, lender, place, { steps, settings }, next === latest)
+    const changes = await tieStretch(transaction, lender, place, { ...reading, decisions }, next === latest)
     dirty.delete(next)
     if (changes && next < latest) dirty.add(next + 1)
   }
@@ -200,7 +206,7 @@ async function tieStretch(
   transaction: Transaction,
   lender: Lender,
   place: StretchPlace,
-  reading: CashReading,
+  reading: CashReading & { readonly decisions: readonly JudgedDecision[] },
   is_last: boolean,
 ): Promise<boolean> {
   const { tenant, stretch } = place
@@ -211,13 +217,19 @@ async function tieStretch(
     readBankLines(transaction, lender, days, reading.settings),
     readCashEntries(transaction, tenant, days, reading),
   ])
+  const { rest, closed } = partDecided(lines, entries, reading.decisions)
   const folded = foldStretch(
     carried,
-    { number: stretch, lines, entries },
+    { number: stretch, ...rest, closed: closed.entries },
     allowedIn(reading.settings, stretch),
     is_last,
   )
-  await storeDecided(transaction, place, decidedOf(folded, carried, { lines, entries }))
+  const tied = decidedOf(folded, carried, rest)
+  await storeDecided(transaction, place, {
+    lines: [...tied.lines, ...closed.lines],
+    payments: [...tied.payments, ...closed.payments],
+    matches: [...tied.matches, ...closed.matches],
+  })
   // The end of the book hands on nothing that anybody takes.
   if (is_last || carriedKey(folded.carried) === carriedKey(before)) return false
   await putCarriedOver(transaction, tenant, stretch, folded.carried)

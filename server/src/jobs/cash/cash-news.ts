@@ -5,6 +5,7 @@ import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
 import {
   BALANCE_KIND,
   CASH_KINDS,
+  DECISION_KIND,
   LINE_KIND,
   type WatchedLender,
 } from '../../resources/cash-tie-out/watched-lender-reads.ts'
@@ -15,6 +16,8 @@ import type { LoggedEvent } from '../../storage/writer/operation.ts'
 export interface CashNews {
   readonly position: number
   readonly stretches: readonly number[]
+  /** Whether people's decisions are among it. */
+  readonly has_decisions?: boolean
   /** Whether there is more behind the position. */
   readonly more: boolean
 }
@@ -122,7 +125,7 @@ const findDaysOfRecords = statement(
     select patch from operator_record_patches where tenant = $1 and number = r.number offset 0) p`,
 )
 
-/** Whether it is of a day; settings are compared with those before. */
+/** Whether it is of a day; settings and decisions are compared with those before. */
 function isOfDay({ kind }: ChangedRecord): boolean {
   return kind === LINE_KIND || kind === BALANCE_KIND
 }
@@ -147,7 +150,12 @@ export async function readOperatorsNews(
     dated.map(({ id }) => id),
   ])
   const days = new Set([...dated, ...before].flatMap(({ day }) => day ?? []))
-  return { position: records.at(-1)?.recorded ?? after, stretches: stretchesOf(days), more: records.length === RECORDS }
+  return {
+    position: records.at(-1)?.recorded ?? after,
+    stretches: stretchesOf(days),
+    has_decisions: records.some(({ kind }) => kind === DECISION_KIND),
+    more: records.length === RECORDS,
+  }
 }
 
 function stretchesOf(days: Iterable<string>): number[] {

@@ -22,7 +22,7 @@ const findWrites = statement(
     where tenant = $1 and organization = o.organization and kind = 'transparency_transaction' order by recorded desc limit 1) b on true
   left join lateral (
     select max(w.recorded) as recorded
-    from unnest(array['tie_out_settings', 'payment_reference_settings', 'transparency_balance']) as k(kind) cross join lateral (
+    from unnest(array['tie_out_settings', 'payment_reference_settings', 'tie_out_decision', 'transparency_balance']) as k(kind) cross join lateral (
       select recorded from operator_records where tenant = $1 and organization = o.organization and kind = k.kind
       order by recorded desc limit 1) w) c on true
   where s.recorded is not null or d.recorded is not null or p.recorded is not null or b.recorded is not null or c.recorded is not null`,

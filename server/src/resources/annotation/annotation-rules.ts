@@ -21,6 +21,7 @@ export const SUBJECT_TYPES = [
   'reporting_settings',
   'tie_out_settings',
   'payment_reference_settings',
+  'tie_out_decision',
 ] as const
 
 /** The faults of an annotation's state. */

@@ -62,6 +62,10 @@ const side = (what: string, payments: string): Kind =>
       ),
       verified: counted('payments', "Of these, those that lines of the operator's statements show."),
       stated_by_lender: counted('payments', STATED_BY_LENDER),
+      explained: counted(
+        'payments',
+        'Of these, those of which the operator decided that nothing of the bank belongs to them.',
+      ),
       verified_share: ratioField('The amount verified by the amount reported.', 'fraction'),
       open: counted('payments', 'Of these, those that are matched with none.'),
       days_to_verify: daysToVerify,
@@ -76,7 +80,11 @@ const lines = (what: string): Kind =>
     {
       all: counted('lines', 'All settled lines.'),
       stated_by_lender: counted('lines', STATED_BY_LENDER),
-      open: counted('lines', 'Of these, those that belong to no payment, debt line or transfer between own accounts.'),
+      explained: counted('lines', 'Of these, those of which the operator decided what they are.'),
+      open: counted(
+        'lines',
+        'Of these, those that belong to no payment, debt line or transfer between own accounts, and that nobody explained.',
+      ),
     },
     [],
     what,

@@ -79,6 +79,7 @@ function presentSide(side: VerifiedCash): Resource {
     reported: presentCounted(side.reported),
     verified: presentCounted(side.verified),
     stated_by_lender: presentCounted(side.stated_by_lender),
+    explained: presentCounted(side.explained),
     verified_share: presentRatio(side.share),
     open: presentCounted(side.open),
     days_to_verify: {
@@ -94,8 +95,13 @@ function presentSide(side: VerifiedCash): Resource {
   }
 }
 
-function presentLines({ all, stated_by_lender, open }: TiedLines): Resource {
-  return { all: presentCounted(all), stated_by_lender: presentCounted(stated_by_lender), open: presentCounted(open) }
+function presentLines({ all, stated_by_lender, explained, open }: TiedLines): Resource {
+  return {
+    all: presentCounted(all),
+    stated_by_lender: presentCounted(stated_by_lender),
+    explained: presentCounted(explained),
+    open: presentCounted(open),
+  }
 }
 
 function presentCounted({ number, amount }: Counted): Resource {

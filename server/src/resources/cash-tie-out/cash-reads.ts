@@ -85,6 +85,40 @@ export async function readCashEntries(
   }
 }
 
+const findEntriesOfKeys = statement(
+  'find-entries-of-keys',
+  `
+  select e.receivable, e.id, e.date, e.type, e.amount, e.metadata, r.currency, r.id as receivable_id, r.metadata as receivable_metadata
+  from unnest($2::bigint[], $3::text[]) as w(number, id)
+  cross join lateral (
+    select * from entries where tenant = $1 and receivable = w.number and id = w.id offset 0) e
+  cross join lateral (
+    select id, currency, metadata from receivables where tenant = $1 and number = w.number offset 0) r`,
+)
+
+interface KeyedEntryRow extends EntryRow {
+  readonly currency: string
+  readonly receivable_id: string
+  readonly receivable_metadata: State
+}
+
+/** Entries by their keys, those that moved money. */
+export async function readEntriesOfKeys(
+  querier: Querier,
+  tenant: number,
+  keys: readonly string[],
+  reading: CashReading,
+): Promise<CashEntry[]> {
+  if (keys.length === 0) return []
+  const named = keys.map(entryOfKey)
+  const values = [tenant, named.map(({ receivable }) => receivable), named.map(({ id }) => id)]
+  const rows = await querier.query<KeyedEntryRow>(findEntriesOfKeys, values)
+  return rows.flatMap((row) => {
+    const { receivable: number, receivable_id: id, currency, receivable_metadata: metadata } = row
+    return cashEntryOf(row, { number, id, currency, metadata }, reading) ?? []
+  })
+}
+
 function cashEntryOf(
   row: EntryRow,
   receivable: ReceivableRow,
@@ -109,7 +143,7 @@ function cashEntryOf(
 }
 
 /** What names an entry among all of a lender: the number of its receivable, and its own id. */
-function entryKey(receivable: number, id: string): string {
+export function entryKey(receivable: number, id: string): string {
   return `${receivable} ${id}`
 }
 
@@ -172,7 +206,8 @@ export async function readBankLines(
   return [...of_operator, ...withoutOutranked(of_lender, [...stated, ...by_lines])]
 }
 
-function bankLineOf(id: string, state: State, settings: CashSettings): BankLine {
+/** A settled line from the state of its record. */
+export function bankLineOf(id: string, state: State, settings: CashSettings): BankLine {
   const amount = Number(state['amount'])
   const day = dayOf(state)
   const { references }: PaymentKeys = keysOn(settings, dayNumber(day))

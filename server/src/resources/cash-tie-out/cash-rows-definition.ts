@@ -3,7 +3,7 @@ import { answerList, answerRecord, count, exactMoney } from '@tapeline/contract/
 import { currencyField, dayField, idField } from '@tapeline/contract/fields'
 import { choice, freeText } from '@tapeline/contract/kind'
 import { defineResource } from '@tapeline/contract/resource'
-import { LINE_SOURCES, RULES } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import { EXPLANATIONS, LINE_SOURCES, RULES } from '@tapeline/kernel/metrics/cash-tie-out/items'
 
 /** Rows of one side of a match that are named at most, and candidates. */
 export const PARTS_MAX = 20
@@ -16,11 +16,14 @@ const amount = exactMoney(
 export const DIRECTIONS = ['in', 'out'] as const
 
 /** What became of a payment or a line. */
-export const TIED_STATUSES = ['open', 'matched'] as const
+export const TIED_STATUSES = ['open', 'matched', 'explained'] as const
 
 export const DIRECTION = choice(DIRECTIONS, 'Whether money came to the lender or went out.')
-export const STATUS = choice(TIED_STATUSES, 'matched: it belongs to something. open: it belongs to nothing yet.')
-export const RULE = choice(RULES, 'The rule by which it was matched.')
+export const STATUS = choice(
+  TIED_STATUSES,
+  'matched: it belongs to something. explained: a person decided that it belongs to nothing on the other side. open: it belongs to nothing yet.',
+)
+export const RULE = choice(RULES, 'The rule by which it was matched; `decision` where a person decided it.')
 
 const PAYMENT = {
   receivable_id: idField('The receivable.'),
@@ -53,13 +56,14 @@ const line = answerRecord(LINE, [], 'A line.')
 const match = answerRecord(
   {
     rule: RULE,
+    decision_id: idField('The decision by which it was made; null where a rule made it.'),
     lines: answerList(line, `Its lines by day, the first ${PARTS_MAX}.`),
     lines_count: count('How many lines that is.'),
     payments: answerList(payment, `Its payments by day, the first ${PARTS_MAX}.`),
     payments_count: count('How many payments that is.'),
-    fee: exactMoney('What a processor kept: the payments less the lines; null where there is no payment.'),
+    fee: exactMoney('What a processor kept: the payments less the lines; null where one side has none.'),
   },
-  ['fee'],
+  ['fee', 'decision_id'],
   'What it is matched with, itself among it; null while it is open.',
 )
 
@@ -68,9 +72,10 @@ const STATE = {
   tied_on: dayField('The last day of what it is matched with; null while it is open.'),
   stated_by: choice(
     LINE_SOURCES,
-    "Whose statements show it: the operator's, or the lender's own where one line of the match is of them; null while it is open.",
+    "Whose statements show it: the operator's, or the lender's own where one line of the match is of them; null where it is open or explained.",
   ),
   match,
+  explanation: choice(EXPLANATIONS, 'What it is where a person explained it; null otherwise.'),
 }
 
 const candidates = (kind: typeof payment, what: string) =>
@@ -84,7 +89,7 @@ const computed = {
   line: { ...LINE, ...STATE, candidates: candidates(payment, 'payments') },
 }
 
-const NULL_WHILE_OPEN = new Set(['tied_on', 'stated_by', 'match'])
+const NULL_WHILE_OPEN = new Set(['tied_on', 'stated_by', 'match', 'explanation'])
 
 /** All but what is null while it is open. */
 const alwaysOf = <F extends object>(fields: F) =>

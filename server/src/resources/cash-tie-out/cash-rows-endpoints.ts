@@ -13,7 +13,7 @@ export interface SideList {
 }
 
 const filters = {
-  status: equals(STATUS, 'Only those that are open, or only those that are matched.'),
+  status: equals(STATUS, 'Only those that are open, only those that are matched, or only those that are explained.'),
   rule: equals(RULE, 'Only those that were matched by this rule.'),
   direction: equals(DIRECTION, 'Only money that came in, or only money that went out.'),
   currency: equals(currencyField('A currency.'), 'Only those in this currency.'),

@@ -17,6 +17,8 @@ import { type PartRow, findReceivableNumber, readCandidates, readParts, readRece
 import { type FindCashPlace, lendersCash, ownCash } from './cash-place-reads.ts'
 import { type SideList, lendersLineList, lendersPaymentList, lineList, paymentList } from './cash-rows-endpoints.ts'
 import { type AskedRows, type Side, type TiedRow, readTiedRows } from './cash-rows-reads.ts'
+import type { TIED_STATUSES } from './cash-rows-definition.ts'
+import { decisionOfMatch } from './tie-out-store.ts'
 import { lineOfKey } from './own-lines-reads.ts'
 import { type TiedMoment, readTied } from './cash-tied-reads.ts'
 
@@ -34,13 +36,13 @@ function routeOf(services: Services, { side, list }: SideList, findPlace: FindCa
   return {
     endpoint: { method: 'GET', path: list.path, query: listParameters(list), metadata: false },
     handle: async (call) => {
-      const { tenant } = await findPlace(services, call)
+      const { tenant, decisionId } = await findPlace(services, call)
       const { known_at, faults } = await readClocks(services.database, { tenant }, call.query)
       const asked = readAskedPage(services, list, call, { tenant, faults })
       const { position } = asked
       const at = position?.floor ?? known_at
       return readTied(services, { tenant, known_at: at }, async (transaction, tied) => {
-        const rows = await readPage(transaction, { tenant, side, tied, call }, asked)
+        const rows = await readPage(transaction, { tenant, side, tied, call, decisionId }, asked)
         const answer = answerWithPage(services, asked.scan, rows, (row) => row.presented)
         return withFreshness(answer, known_at === undefined ? tied.freshness : EXACT)
       })
@@ -54,6 +56,8 @@ interface Reading {
   readonly side: Side
   readonly tied: TiedMoment
   readonly call: Call
+  /** A decision's id as the reader knows it. */
+  readonly decisionId: (id: string) => string
 }
 
 /** Filters as they were sent. */
@@ -64,7 +68,7 @@ interface Sent extends Partial<Omit<AskedRows, 'tenant' | 'side' | 'moment' | 'p
 
 async function readPage(
   transaction: Querier,
-  { tenant, side, tied, call }: Reading,
+  { tenant, side, tied, call, decisionId }: Reading,
   { position, limit }: ReturnType<typeof readAskedPage>,
 ) {
   const sent = call.query.values as Sent
@@ -89,7 +93,7 @@ async function readPage(
     floor_stays: true,
     is_pinned: true,
   })
-  const presented = await presentRows(transaction, { tenant, side, moment }, page.rows)
+  const presented = await presentRows(transaction, { tenant, side, moment }, page.rows, decisionId)
   return { ...page, rows: page.rows.map((row, at) => ({ ...row, presented: presented[at] ?? {} })) }
 }
 
@@ -104,6 +108,7 @@ async function presentRows(
   querier: Querier,
   { tenant, side, moment }: Pick<AskedRows, 'tenant' | 'side' | 'moment'>,
   rows: readonly TiedRow[],
+  decisionId: (id: string) => string,
 ): Promise<Resource[]> {
   const matches = [...new Set(rows.flatMap(({ match }) => match ?? []))]
   const [payments, lines, candidates] = await Promise.all([
@@ -116,28 +121,34 @@ async function presentRows(
   const [payments_of, lines_of, candidates_of] = [of(payments), of(lines), of(candidates)]
   return rows.map((row) => ({
     ...presentItem(row, ids),
-    status: row.match === null ? 'open' : 'matched',
+    status: statusOf(row),
     tied_on: row.tied_on,
     stated_by: statedBy(row),
-    match: row.match === null ? null : presentMatch(row, payments_of.get(row.match), lines_of.get(row.match), ids),
+    match:
+      row.match === null
+        ? null
+        : presentMatch(row, payments_of.get(row.match), lines_of.get(row.match), { ids, decisionId }),
+    explanation: row.explained,
     candidates: (candidates_of.get(row.id) ?? []).map((part) => presentItem(part, ids)),
   }))
 }
 
 function presentMatch(
-  { rule }: TiedRow,
+  { rule, match }: TiedRow,
   payments: readonly PartRow[] = [],
   lines: readonly PartRow[] = [],
-  ids: ReadonlyMap<number, string>,
+  { ids, decisionId }: { readonly ids: ReadonlyMap<number, string>; readonly decisionId: (id: string) => string },
 ): Resource {
+  const decision = decisionOfMatch(match ?? '')
   const totalOf = ([first]: readonly PartRow[]) => BigInt(first?.total ?? 0)
   return {
     rule,
+    decision_id: decision === undefined ? null : decisionId(decision),
     lines: lines.map((part) => presentItem(part, ids)),
     lines_count: lines[0]?.number ?? 0,
     payments: payments.map((part) => presentItem(part, ids)),
     payments_count: payments[0]?.number ?? 0,
-    fee: payments.length === 0 ? null : sumFrom(totalOf(payments) - totalOf(lines)),
+    fee: payments.length === 0 || lines.length === 0 ? null : sumFrom(totalOf(payments) - totalOf(lines)),
   }
 }
 
@@ -153,8 +164,13 @@ function presentItem(
   return { ...own, day, currency, direction: amount > 0 ? 'in' : 'out', amount: Math.abs(amount) }
 }
 
-function statedBy({ match, by_lender }: TiedRow): LineSource | null {
-  if (match === null) return null
+function statusOf({ match, explained }: TiedRow): (typeof TIED_STATUSES)[number] {
+  if (match === null) return 'open'
+  return explained === null ? 'matched' : 'explained'
+}
+
+function statedBy({ match, explained, by_lender }: TiedRow): LineSource | null {
+  if (match === null || explained !== null) return null
   return by_lender ? 'lender' : 'operator'
 }
 

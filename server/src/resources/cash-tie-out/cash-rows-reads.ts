@@ -1,6 +1,7 @@
 // Pages of payments and lines, latest first, as decided at a moment: rows that hold since before it, and rows that were superseded after it. A page
 // is read from one index; what no index filters by is looked for in a bounded number of rows, and the page goes on from there.
 import { type Querier, type Statement, statement } from '../../storage/database.ts'
+import type { TIED_STATUSES } from './cash-rows-definition.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 
 /** A payment or a line as it was decided. `id` names it on its side. */
@@ -15,6 +16,8 @@ export interface TiedRow {
   readonly tied_on: string | null
   /** Whether a line of its match is of the lender's own statements. */
   readonly by_lender: boolean
+  /** What a person explained it by; null for all others. */
+  readonly explained: string | null
   /** Of a payment: the number of its receivable and the ids of its entries. */
   readonly receivable?: number
   readonly entries?: readonly string[]
@@ -36,7 +39,7 @@ export interface AskedRows {
   readonly moment: number
   readonly from: string | undefined
   readonly until: string | undefined
-  readonly status: 'open' | 'matched' | undefined
+  readonly status: (typeof TIED_STATUSES)[number] | undefined
   readonly rule: string | undefined
   readonly direction: 'in' | 'out' | undefined
   readonly currency: string | undefined
@@ -54,17 +57,19 @@ const SOURCES = {
   place: (side: Side) => (side === 'payment' ? 'receivable = $13::bigint' : 'account = $13::text'),
 } as const
 
+const STATUS = `case when match is null then 'open' when explained is null then 'matched' else 'explained' end`
+
 type Source = keyof typeof SOURCES
 type Direction = Wanted['direction']
 
 function pageText(side: Side, source: Source, direction: Direction): string {
-  const columns = `day, ${side}, currency, amount, match, rule, tied_on, by_lender, ${OWN_COLUMNS[side]}`
+  const columns = `day, ${side}, currency, amount, match, rule, tied_on, by_lender, explained, ${OWN_COLUMNS[side]}`
   const order = direction === 'next' ? `day desc, ${side} desc` : `day, ${side}`
   const within = `day between $3 and $4 and (day, ${side}) ${direction === 'next' ? '<' : '>='} ($5::date, $6) and ${SOURCES[source](side)}`
   const part = (table: string, then: string) =>
     `(select ${columns} from ${table} where tenant = $1 and ${then} and ${within} order by ${order} limit $12)`
   const looked = `${part(`cash_${side}s`, 'recorded <= $2')} union all ${part(`cash_${side}_history`, 'superseded > $2 and recorded <= $2')}`
-  const fits = `($7::text is null or (match is null) = ($7 = 'open')) and ($8::text is null or rule = $8)
+  const fits = `($7::text is null or $7 = ${STATUS}) and ($8::text is null or rule = $8)
       and ($9::text is null or (amount > 0) = ($9 = 'in')) and ($10::text is null or currency = $10)${source === 'place' ? '' : ' and $13::text is null'}`
   return `
   select r.* from (

@@ -15,6 +15,8 @@ export interface SummedRow {
   readonly amount: number
   readonly tied_on: string | null
   readonly by_lender: boolean
+  /** What a person explained it by, if anybody did. */
+  readonly explained: string | null
 }
 
 /** The days of what is open. */
@@ -27,6 +29,7 @@ interface Change {
   readonly is_in: boolean
   readonly days: number
   readonly by_lender: boolean
+  readonly explained: boolean
   number: number
   amount: bigint
 }
@@ -45,11 +48,14 @@ export class SumChanges {
     for (const row of rows) this.#count(side, row, -1)
   }
 
-  #count(side: Side, { day, currency, amount, tied_on, by_lender }: SummedRow, by: 1 | -1): void {
+  #count(side: Side, row: SummedRow, by: 1 | -1): void {
+    const { day, currency, amount, tied_on, by_lender } = row
+    const explained = row.explained !== null
     const days = tied_on === null ? OPEN_DAYS : dayNumber(tied_on) - dayNumber(day)
     const is_in = amount > 0
-    const key = [day, side, currency, is_in, days, by_lender].join(' ')
-    const change = this.#changes.get(key) ?? { day, side, currency, is_in, days, by_lender, number: 0, amount: 0n }
+    const key = [day, side, currency, is_in, days, by_lender, explained].join(' ')
+    const alike = { day, side, currency, is_in, days, by_lender, explained }
+    const change = this.#changes.get(key) ?? { ...alike, number: 0, amount: 0n }
     change.number += by
     change.amount += BigInt(by * amount)
     this.#changes.set(key, change)
@@ -61,8 +67,8 @@ export class SumChanges {
   }
 }
 
-const KEY = 'day, side, currency, is_in, days, by_lender'
-const CHANGED = `json_to_recordset($2) as r(day date, side text, currency text, is_in boolean, days integer, by_lender boolean, number integer, amount numeric)`
+const KEY = 'day, side, currency, is_in, days, by_lender, explained'
+const CHANGED = `json_to_recordset($2) as r(day date, side text, currency text, is_in boolean, days integer, by_lender boolean, explained boolean, number integer, amount numeric)`
 const isSame = (table: string) =>
   KEY.split(', ')
     .map((column) => `${table}.${column} = r.${column}`)
@@ -72,7 +78,7 @@ const keepSums = statement(
   'keep-cash-sums',
   `
   insert into cash_sum_history (tenant, superseded, ${KEY}, number, amount, recorded)
-  select c.tenant, $3, c.day, c.side, c.currency, c.is_in, c.days, c.by_lender, c.number, c.amount, c.recorded
+  select c.tenant, $3, c.day, c.side, c.currency, c.is_in, c.days, c.by_lender, c.explained, c.number, c.amount, c.recorded
   from ${CHANGED} join cash_sums c on c.tenant = $1 and ${isSame('c')}`,
 )
 
@@ -80,7 +86,7 @@ const addSums = statement(
   'add-cash-sums',
   `
   insert into cash_sums (tenant, ${KEY}, number, amount, recorded)
-  select own.tenant, r.day, r.side, r.currency, r.is_in, r.days, r.by_lender, r.number, r.amount, $3
+  select own.tenant, r.day, r.side, r.currency, r.is_in, r.days, r.by_lender, r.explained, r.number, r.amount, $3
   from tenants own cross join ${CHANGED} where own.tenant = $1
   on conflict (tenant, ${KEY}) do update
   set number = cash_sums.number + excluded.number, amount = cash_sums.amount + excluded.amount, recorded = excluded.recorded`,
@@ -127,6 +133,7 @@ interface SumRow {
   readonly is_in: boolean
   readonly days: number
   readonly by_lender: boolean
+  readonly explained: boolean
   readonly number: number
   readonly amount: string
 }

@@ -6,13 +6,23 @@ import { type Querier, type Transaction, statement } from '../../storage/databas
 import { entryOfKey } from './cash-reads.ts'
 import { SumChanges, type SummedRow, storeSums } from './cash-sums-store.ts'
 
-/** What it belongs to: the id of the first line of the match, the rule, and the day from which all of it is there. Null while it is open. */
+/** What it belongs to: the id of the first line of the match, or the decision, the rule, and the day from which all of it is there. Null while it is open. */
 interface Tied {
   readonly match: string | null
   readonly rule: string | null
   readonly tied_on: string | null
   /** Whether a line of the match is of the lender's own statements: what it states is the word of the lender alone. */
   readonly by_lender: boolean
+  /** What a person stated that it is where it belongs to nothing on the other side; null otherwise. */
+  readonly explained: string | null
+}
+
+/** Before the id of a decision that names a match: no id holds a tab, so that it is no line's. */
+const DECISION = 'decision\t'
+
+/** The id of the decision by which a match was made; undefined where a rule made it. */
+export function decisionOfMatch(match: string): string | undefined {
+  return match.startsWith(DECISION) ? match.slice(DECISION.length) : undefined
 }
 
 /** A payment as decided. */
@@ -54,7 +64,7 @@ function sideOf(name: 'payment' | 'line', row: string) {
     ),
     end: statement(
       `end-cash-${name}s`,
-      `delete from cash_${name}s where tenant = $1 and ${name} = any($2::text[]) returning day, currency, amount, tied_on, by_lender`,
+      `delete from cash_${name}s where tenant = $1 and ${name} = any($2::text[]) returning day, currency, amount, tied_on, by_lender, explained`,
     ),
     insert: statement(
       `insert-cash-${name}s`,
@@ -68,11 +78,11 @@ function sideOf(name: 'payment' | 'line', row: string) {
 
 const payments = sideOf(
   'payment',
-  'receivable bigint, day date, currency text, amount bigint, entries text[], match text, rule text, tied_on date, by_lender boolean',
+  'receivable bigint, day date, currency text, amount bigint, entries text[], match text, rule text, tied_on date, by_lender boolean, explained text',
 )
 const lines = sideOf(
   'line',
-  'source text, account text, day date, currency text, amount bigint, match text, rule text, tied_on date, by_lender boolean',
+  'source text, account text, day date, currency text, amount bigint, match text, rule text, tied_on date, by_lender boolean, explained text',
 )
 
 /** Where a stretch is stored, and the moment of the calculator's clock. */
@@ -126,15 +136,20 @@ export async function storeDecided(transaction: Transaction, place: StretchPlace
   await storeSums(transaction, place, sums)
 }
 
-const OPEN: Tied = { match: null, rule: null, tied_on: null, by_lender: false }
+const OPEN: Tied = { match: null, rule: null, tied_on: null, by_lender: false, explained: null }
 
 function matchesOf({ payments, lines, matches }: Decided) {
   const days = new Map([...payments, ...lines].map(({ id, day }) => [id, day]))
   const own = new Set(lines.flatMap(({ id, source }) => (source === 'lender' ? [id] : [])))
   const tied = matches.map((match) => {
+    const { rule, decided } = match
+    if (decided !== undefined) {
+      const { id, tied_on, by_lender, explanation: explained = null } = decided
+      return { ...match, tied: { match: `${DECISION}${id}`, rule, tied_on, by_lender, explained } }
+    }
     const last = [...match.lines, ...match.payments].map((id) => days.get(id) ?? '').reduce(later)
     const by_lender = match.lines.some((id) => own.has(id))
-    return { ...match, tied: { match: match.lines[0] ?? null, rule: match.rule, tied_on: last, by_lender } }
+    return { ...match, tied: { match: match.lines[0] ?? null, rule, tied_on: last, by_lender, explained: null } }
   })
   return {
     payments: new Map(tied.flatMap((match) => match.payments.map((id) => [id, match.tied] as const))),

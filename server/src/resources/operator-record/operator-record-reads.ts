@@ -18,7 +18,7 @@ export function presentOperatorRecord(
   reader: ChangeView['by'],
 ): Resource {
   const { computed } = resource.definition
-  const id = reader === 'lender' ? lenderIdOf(resource, record) : record.id
+  const id = reader === 'lender' ? lendersIdOf(resource, record.organization, record.id) : record.id
   const { state } = record
   // In the order of the definition, whatever order the database keeps keys in.
   const fields = [...operatorShape(resource).fields, ...resource.kept].map((field) => [field, state[field] ?? null])
@@ -34,7 +34,8 @@ export function storedIdOf(resource: OperatorResource, organization: string, id:
   return resource.lenderWrites ? `${organization}:${id}` : id
 }
 
-function lenderIdOf(resource: OperatorResource, { id, organization }: OperatorRecord): string {
+/** The id by which a lender knows a record of its organization. */
+export function lendersIdOf(resource: OperatorResource, organization: string, id: string): string {
   return resource.lenderWrites ? id.slice(organization.length + 1) : id
 }
 

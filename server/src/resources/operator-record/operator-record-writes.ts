@@ -1,6 +1,6 @@
 // Upserting a record of the operator. What a record names (its organization, receivables, other records) is never deleted, so
 // it is looked up before the write; the record itself is judged and changed under the operator's lock.
-import type { Json, Patch, State } from '@tapeline/kernel/core/dated-facts'
+import { type Json, type Patch, type State, sameJson } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { codePointsExceed } from '@tapeline/kernel/core/id'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -141,7 +141,8 @@ function fixedFaults(resource: OperatorResource, record: OperatorRecord | undefi
   return Object.entries(resource.fixed).flatMap(([field, reason]) => {
     const before = record.state[field] ?? null
     const sent = body.patch[field]
-    if (sent === undefined || sent === before || before === null) return []
+    const means = sent ?? resource.definition.cleared[field] ?? null
+    if (sent === undefined || before === null || sameJson(means, before)) return []
     const message = `${field} cannot change, since ${reason}: keep ${JSON.stringify(before)}`
     return [{ param: field, code: 'field_fixed', message }]
   })

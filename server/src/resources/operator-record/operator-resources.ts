@@ -12,6 +12,7 @@ import { payinInstrument } from '../payin-instrument/payin-instrument-definition
 import { paymentReferenceSettings } from '../payment-reference-settings/payment-reference-settings-definition.ts'
 import { pledge } from '../pledge/pledge-definition.ts'
 import { reportingSettings } from '../reporting-settings/reporting-settings-definition.ts'
+import { tieOutDecision } from '../tie-out-decision/tie-out-decision-definition.ts'
 import { tieOutSettings } from '../tie-out-settings/tie-out-settings-definition.ts'
 import { transparencyBalance } from '../transparency-balance/transparency-balance-definition.ts'
 import { transparencyTransaction } from '../transparency-transaction/transparency-transaction-definition.ts'
@@ -34,4 +35,5 @@ export const OPERATOR_RESOURCES: readonly OperatorResource[] = [
   reportingSettings,
   tieOutSettings,
   paymentReferenceSettings,
+  tieOutDecision,
 ]

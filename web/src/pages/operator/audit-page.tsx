@@ -43,6 +43,7 @@ const KINDS = [
   'reporting_settings',
   'saved_view',
   'tape_mapping',
+  'tie_out_decision',
   'tie_out_settings',
   'transparency_balance',
   'transparency_transaction',
