@@ -27,6 +27,8 @@ import { bankLineRoutes } from './bank-line/bank-line-handlers.ts'
 import { getCashMonths, getLendersCashMonths } from './cash-tie-out/cash-months-endpoints.ts'
 import { cashMonthsRoutes } from './cash-tie-out/cash-months-handlers.ts'
 import { CASH_LISTS } from './cash-tie-out/cash-rows-endpoints.ts'
+import { lendersOutcomeList, outcomeList } from './cash-tie-out/cash-outcomes-endpoints.ts'
+import { cashOutcomesRoutes } from './cash-tie-out/cash-outcomes-handlers.ts'
 import { cashRowsRoutes } from './cash-tie-out/cash-rows-handlers.ts'
 import {
   downloadContent,
@@ -197,6 +199,8 @@ export function contract(operatorSlug: string): Contract {
       bankLineList,
       operatorBankLineList,
       ...CASH_LISTS,
+      outcomeList,
+      lendersOutcomeList,
       importList,
       rejectionList,
       pledgedReceivableList(definition),
@@ -225,6 +229,7 @@ export function routes(services: Services): AnyRoute[] {
     ...bankLineRoutes(services),
     ...cashMonthsRoutes(services),
     ...cashRowsRoutes(services),
+    ...cashOutcomesRoutes(services),
     ...importRoutes(services, importKinds(receivable, services.operator_slug)),
     pledgedReceivableRoute(services, receivable),
     ...documentRoutes(services),

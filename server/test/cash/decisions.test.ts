@@ -77,6 +77,20 @@ class DecidedBook extends CashBook {
     return rows.map(({ id, rule, explained }) => `${id}: ${explained ?? rule ?? 'open'}`)
   }
 
+  /** Each decision with what became of it, as the operator and the lender read it. */
+  async outcomes(query = ''): Promise<string[]> {
+    const read = [
+      await this.parties.operator.get(`${this.operators}/decisions${query}`),
+      await this.parties.lender.get(`/cash-tie-out/decisions${query}`),
+    ].map(({ body }) =>
+      (body as { data: Record<string, string | null>[] }).data.map(({ decision_id, outcome, void_reason }) =>
+        [`${decision_id?.replace(`${this.organization}:`, '')}: ${outcome}`, void_reason ?? []].flat().join(', '),
+      ),
+    )
+    expect(read[1]).toEqual(read[0])
+    return read[0] ?? []
+  }
+
   async moment(): Promise<number> {
     const [row] = await service.database.query<{ moment: number }>(findMoment, [this.parties.tenants.lender])
     return row?.moment ?? 0
@@ -159,8 +173,12 @@ describe('what the operator confirms', () => {
     const book = await openAmbiguous()
     await book.decided('d1', { decision: 'confirm', lines: ['l1'], entries: [book.entry('e1')] })
     expect(await book.tied()).toEqual(['entry e1: decision', 'entry e2: open', 'line l1: decision'])
+    expect(await book.outcomes()).toEqual(['d1: in_effect'])
+    const earlier = (await book.parties.operator.get(book.operators)).body as { known_at: string }
     await book.settle({ id: 'l1', amount: 40_000, settled_at: ago(11) })
     expect(await book.tied()).toEqual(['entry e1: open', 'entry e2: open', 'line l1: open'])
+    expect(await book.outcomes()).toEqual(['d1: void, amounts_differ'])
+    expect(await book.outcomes(`?known_at=${earlier.known_at}`)).toEqual(['d1: in_effect'])
     await book.pay({ id: 'e1', amount: 40_000, date: ago(12) })
     expect(await book.tied()).toEqual(['entry e1: decision', 'entry e2: open', 'line l1: decision'])
   })
@@ -263,8 +281,10 @@ describe('on both clocks', () => {
       ]
       for (const make of at === 0 ? both : both.toReversed()) await make()
       expect(await book.tied()).toEqual(['entry e1: open', 'entry e2: decision', 'line l1: decision'])
+      expect(await book.outcomes()).toEqual(['a: void, outranked', 'b: in_effect'])
       await confirm(book, 'a', 'e1', 'LOAN-0001', ago(2))
       expect(await book.tied()).toEqual(['entry e1: open', 'entry e2: open', 'line l1: open'])
+      expect(await book.outcomes()).toEqual(['a: void, contradicted', 'b: void, contradicted'])
     }
   })
 })
@@ -277,6 +297,7 @@ describe('of a lender', () => {
     const sent = await book.parties.lender.post('/tie-out-decisions', named)
     expect([sent.status, sent.body]).toMatchObject([200, { decided_by: 'lender' }])
     expect(await book.tied()).toEqual(['entry e1: open', 'entry e2: open', 'line l1: open'])
+    expect(await book.outcomes()).toEqual(['mine: proposed'])
     await book.decided('d1', { decision: 'reject', lines: ['l1'], entries: [book.entry('e1')] })
     const read = await book.parties.lender.get('/tie-out-decisions/d1')
     expect(read.body).toMatchObject({ id: 'd1', decided_by: 'operator', decision: 'reject' })

@@ -55,6 +55,8 @@ const STRUCTURED: { readonly [place: string]: (id: string) => Body } = {
   'debt_line_term.concentration_limits[].exceptions[].obligors[]': (id) => ({
     concentration_limits: [obligorLimit(id)],
   }),
+  'tie_out_decision.transaction_ids[]': (id) => ({ transaction_ids: [id] }),
+  'tie_out_decision.entries[].receivable_id': (id) => ({ entries: [{ receivable_id: id, entry_id: 'entry' }] }),
 }
 
 function siteOf(resource: ResourceDefinition, field: string, { path, kinds = [] }: Place): Site {

@@ -4,14 +4,7 @@ import type { JudgedDecision } from '@tapeline/kernel/metrics/cash-tie-out/decid
 import type { VoidReason } from '@tapeline/kernel/metrics/cash-tie-out/decisions'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import type { MadeDecision } from './cash-decisions-reads.ts'
-
-/**
- * What became of a decision:
- * - `in_effect`: of the operator, and carried out.
- * - `void`: of the operator, and without effect, for the reason that is stated.
- * - `proposed`: the word of the lender, which changes nothing.
- */
-export const OUTCOMES = ['in_effect', 'void', 'proposed'] as const
+import type { OUTCOMES } from './cash-outcomes-definition.ts'
 
 /** A decision with its outcome. */
 export interface DecisionRow {
