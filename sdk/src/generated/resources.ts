@@ -17,6 +17,7 @@ import type {
   BorrowingBase,
   BorrowingBasePreview,
   BorrowingBaseReceivable,
+  CashDecision,
   CashLine,
   CashPayment,
   CashTieOut,
@@ -162,6 +163,19 @@ export interface ListBankLinesOptions extends CallOptions {
   readonly sort?: 'settled_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListCashDecisionsOptions extends CallOptions {
+  /** Only those of which this became. */
+  readonly outcome?: 'in_effect' | 'void' | 'proposed'
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `decision_id`. */
+  readonly sort?: 'decision_id'
 }
 
 export interface ListCashLinesOptions extends CallOptions {
@@ -644,6 +658,19 @@ export interface ListOperatorBankLinesOptions extends CallOptions {
   readonly sort?: 'settled_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorCashDecisionsOptions extends CallOptions {
+  /** Only those of which this became. */
+  readonly outcome?: 'in_effect' | 'void' | 'proposed'
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `decision_id`. */
+  readonly sort?: 'decision_id'
 }
 
 export interface ListOperatorCashLinesOptions extends CallOptions {
@@ -2814,6 +2841,14 @@ export class BankLinesResource extends Resource {
   }
 }
 
+/** /cash-tie-out/decisions */
+export class CashTieOutDecisionsResource extends Resource {
+  /** List the decisions about your cash with what became of them, by id */
+  list(options: ListCashDecisionsOptions = {}): List<CashDecision> {
+    return this.getList([], options)
+  }
+}
+
 /** /cash-tie-out/lines */
 export class CashTieOutLinesResource extends Resource {
   /** List the lines of the bank with the payments that they belong to, latest first */
@@ -2832,6 +2867,9 @@ export class CashTieOutPaymentsResource extends Resource {
 
 /** /cash-tie-out */
 export class CashTieOutResource extends Resource {
+  /** /cash-tie-out/decisions */
+  readonly decisions = this.at(CashTieOutDecisionsResource, 'decisions')
+
   /** /cash-tie-out/lines */
   readonly lines = this.at(CashTieOutLinesResource, 'lines')
 
@@ -3499,6 +3537,14 @@ export class OperatorOrganizationsBankLinesResource extends Resource {
   }
 }
 
+/** /operator/organizations/{id}/cash-tie-out/decisions */
+export class OperatorOrganizationsCashTieOutDecisionsResource extends Resource {
+  /** List the decisions about a lender's cash with what became of them, by id */
+  list(options: ListOperatorCashDecisionsOptions = {}): List<CashDecision> {
+    return this.getList([], options)
+  }
+}
+
 /** /operator/organizations/{id}/cash-tie-out/lines */
 export class OperatorOrganizationsCashTieOutLinesResource extends Resource {
   /** List the lines of a lender's accounts with the payments that they belong to, latest first */
@@ -3517,6 +3563,9 @@ export class OperatorOrganizationsCashTieOutPaymentsResource extends Resource {
 
 /** /operator/organizations/{id}/cash-tie-out */
 export class OperatorOrganizationsCashTieOutResource extends Resource {
+  /** /operator/organizations/{id}/cash-tie-out/decisions */
+  readonly decisions = this.at(OperatorOrganizationsCashTieOutDecisionsResource, 'decisions')
+
   /** /operator/organizations/{id}/cash-tie-out/lines */
   readonly lines = this.at(OperatorOrganizationsCashTieOutLinesResource, 'lines')
 

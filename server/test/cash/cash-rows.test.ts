@@ -60,8 +60,10 @@ describe('payments', () => {
       status: 'matched',
       tied_on: '2026-03-03',
       stated_by: 'operator',
+      explanation: null,
       match: {
         rule: 'reference',
+        decision_id: null,
         lines: [
           {
             source: 'operator',

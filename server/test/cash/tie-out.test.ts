@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { NOTHING_CARRIED, foldStretch, stretchOf, stretchesOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { judgeDecisions, partDecided } from '@tapeline/kernel/metrics/cash-tie-out/decided-rows'
+import type { CashDecision } from '@tapeline/kernel/metrics/cash-tie-out/decisions'
 import type { BankLine, CashEntry } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { paymentsOf } from '@tapeline/kernel/metrics/cash-tie-out/payments'
 import {
@@ -20,6 +22,7 @@ import { calculateNow } from '../harness/calculators.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
+import { expectSums } from './kept-sums.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -48,6 +51,8 @@ class Facts {
   readonly lines = new Map<string, BankLine>()
   /** The lender's own lines. */
   readonly own = new Map<string, BankLine>()
+  /** The operator's decisions that are in force. */
+  readonly decisions = new Map<string, CashDecision>()
 
   /** Each account and day of the operator's is its alone. */
   #lines(): BankLine[] {
@@ -74,16 +79,24 @@ class Facts {
     const found: string[] = []
     const latest = stretchOf(TODAY)
     let carried = NOTHING_CARRIED
-    const stretches = stretchesOf(this.#lines(), this.#entriesAs(settings))
+    const [all_lines, all_entries] = [this.#lines(), this.#entriesAs(settings)]
+    const judged = judgeDecisions([...this.decisions.values()], {
+      line: (id) => all_lines.find((line) => line.id === id),
+      entry: (id) => all_entries.find((entry) => entry.id === id),
+    })
+    const stretches = stretchesOf(all_lines, all_entries)
     const first = stretches[0]?.number ?? latest
     for (let number = first; number <= latest; number += 1) {
       const stretch = stretches[number - first] ?? { number, lines: [], entries: [] }
-      const entries = [...carried.entries, ...stretch.entries]
-      const folded = foldStretch(carried, stretch, allowedIn(settings, number), number === latest)
+      const { rest, closed } = partDecided(stretch.lines, stretch.entries, judged)
+      const entries = [...carried.entries, ...rest.entries, ...closed.entries]
+      const open = { number, ...rest, closed: closed.entries }
+      const folded = foldStretch(carried, open, allowedIn(settings, number), number === latest)
       const payments = new Map(paymentsOf(entries).map((payment) => [payment.id, payment.entries.join(' + ')]))
-      for (const { lines, payments: tied } of folded.matches) {
-        for (const id of tied) found.push(`payment ${payments.get(id)}: ${lines[0]}`)
-        for (const id of lines) found.push(`line ${id}: ${lines[0]}`)
+      for (const { lines, payments: tied, decided } of [...folded.matches, ...closed.matches]) {
+        const match = decided === undefined ? lines[0] : `decision\t${decided.id}`
+        for (const id of tied) found.push(`payment ${payments.get(id)}: ${match}`)
+        for (const id of lines) found.push(`line ${id}: ${match}`)
       }
       for (const { id } of folded.open_lines) found.push(`line ${id}: open`)
       for (const { id } of folded.open_payments) found.push(`payment ${payments.get(id)}: open`)
@@ -110,38 +123,6 @@ const findStored = statement(
   union all select ${LINE}, recorded, null from cash_lines where tenant = $1
   union all select ${LINE}, recorded, superseded from cash_line_history where tenant = $1`,
 )
-
-const ALIKE = (table: string, side: string, kept: string) => `
-  select '${side}' as side, day, currency, amount > 0 as is_in, coalesce(tied_on - day, -1) as days, by_lender, amount
-  from ${table} where tenant = $1 and ${kept}`
-
-/** The sums that rows add up to, beside those that are kept, as of a moment. */
-const findSumsBeside = (past: boolean) => {
-  const then = past ? 'recorded <= $2 and superseded > $2' : 'recorded <= $2'
-  return `
-  select 'kept' as of, side, day, currency, is_in, days, by_lender, number::bigint, amount::text
-  from cash_sum${past ? '_history' : 's'} where tenant = $1 and ${then}`
-}
-
-const findSums = statement('', `${findSumsBeside(false)} union all ${findSumsBeside(true)}`)
-
-const NOW = 'recorded <= $2'
-const THEN = 'recorded <= $2 and superseded > $2'
-const findAddedUp = statement(
-  '',
-  `
-  select 'kept' as of, side, day, currency, is_in, days, by_lender, count(*) as number, sum(amount)::text as amount from (
-    ${ALIKE('cash_payments', 'payment', NOW)} union all ${ALIKE('cash_payment_history', 'payment', THEN)}
-    union all ${ALIKE('cash_lines', 'line', NOW)} union all ${ALIKE('cash_line_history', 'line', THEN)}) r
-  group by side, day, currency, is_in, days, by_lender`,
-)
-
-/** Asserts that the sums that are kept are those of the rows, as of a moment. */
-async function expectSums({ tenants }: Parties, moment: number): Promise<void> {
-  const read = async (sql: ReturnType<typeof statement>) =>
-    (await service.database.query<object>(sql, [tenants.lender, moment])).map((row) => JSON.stringify(row)).toSorted()
-  expect(await read(findSums)).toEqual(await read(findAddedUp))
-}
 
 const findMoment = statement('', 'select moment from cash_cursors where tenant = $1')
 
@@ -180,6 +161,11 @@ const act = fc.record({
     'cancel',
     'allow',
     'name',
+    'tie',
+    'tie',
+    'reject',
+    'explain',
+    'withdraw',
     'calculate',
   ),
   loan: fc.constantFrom(...LOANS),
@@ -230,6 +216,9 @@ class Sender {
     const line = [...lines.values()][which % Math.max(1, lines.size)]
     if (entry !== undefined && does === 'amend') return this.#amend(entry, amount)
     if (entry !== undefined && does === 'delete') return this.#delete(entry)
+    if (does === 'withdraw') return this.#withdraw(which)
+    if (entry !== undefined && (does === 'tie' || does === 'reject' || does === 'explain'))
+      return this.#decide(does, entry, which, { amount, day: ago(days) })
     if (does === 'own') return this.#own(`o${which % 5}`, { amount, day: ago(days), reference, account })
     const own = [...this.facts.own.values()][which % Math.max(1, this.facts.own.size)]
     if (own !== undefined && does === 'drop') return this.#drop(own)
@@ -333,6 +322,44 @@ class Sender {
     this.facts.lines.delete(id)
   }
 
+  /** Ties, rejects or explains an entry; ties it and rejects it for one or two lines. */
+  async #decide(
+    does: 'tie' | 'reject' | 'explain',
+    entry: SentEntry,
+    which: number,
+    { amount, day }: { readonly amount: number; readonly day: string },
+  ) {
+    const all = [...this.facts.lines.keys(), ...this.facts.own.keys()]
+    const first = which % Math.max(1, all.length)
+    const lines = does === 'explain' ? [] : all.slice(first, first + 1 + (which % 2))
+    if (does !== 'explain' && lines.length === 0) return
+    const tied = lines.length > 1 ? 'split' : 'confirm'
+    const decision = does === 'tie' ? tied : does
+    const id = `${this.parties.organization.organization}:d${(this.#count += 1)}`
+    const named = lines.map(lineOfKey)
+    const explained = does === 'explain' ? { amount, explanation: 'paid_in_cash' as const } : {}
+    await this.#send('operator', '/operator/tie-out-decisions', {
+      id,
+      organization: this.parties.organization.organization,
+      decision,
+      decided_on: day,
+      transaction_ids: named.filter(({ source }) => source === 'operator').map((line) => line.id),
+      bank_line_ids: named.filter(({ source }) => source === 'lender').map((line) => line.id),
+      entries: [{ receivable_id: this.#loanOf(entry), entry_id: entry.id.split(' ')[1] }],
+      ...explained,
+    })
+    const made = { id, decision, decided_on: day, lines, entries: [entry.id], fee: 0 } as const
+    this.facts.decisions.set(id, { ...made, amount: undefined, explanation: undefined, ...explained })
+  }
+
+  async #withdraw(which: number) {
+    const ids = [...this.facts.decisions.keys()]
+    const id = ids[which % Math.max(1, ids.length)]
+    if (id === undefined) return
+    await this.#send('operator', '/operator/tie-out-decisions', { id, status: 'withdrawn' })
+    this.facts.decisions.delete(id)
+  }
+
   #loanOf({ receivable }: SentEntry): string {
     return LOANS.find((loan) => String(this.#numbers.get(loan)) === receivable) ?? ''
   }
@@ -349,6 +376,8 @@ describe('the tie-out of a lender', () => {
       const { parties, numbers } = await openBook()
       const sender = new Sender(parties, numbers)
       const seen: { readonly moment: number; readonly rows: readonly string[] }[] = []
+      // Without any entry there is no ledger, and nothing is tied.
+      for (const one of acts.slice(0, 1)) await sender.apply({ ...one, does: 'pay' })
       for (const one of acts) {
         await sender.apply(one)
         if (one.does !== 'calculate') continue
@@ -363,7 +392,7 @@ describe('the tie-out of a lender', () => {
       expect(await stored(parties)).toEqual(facts)
       for (const { moment, rows } of seen) expect(await stored(parties, moment)).toEqual(rows)
       for (const moment of [...seen.map((one) => one.moment), Number.MAX_SAFE_INTEGER])
-        await expectSums(parties, moment)
+        await expectSums(service, parties, moment)
     })
     await fc.assert(property, { numRuns: runs(60, 4) })
   })

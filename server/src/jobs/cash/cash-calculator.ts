@@ -41,7 +41,8 @@ import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import { readLendersNews, readOperatorsNews } from './cash-news.ts'
 import { followDecisions } from './followed-decisions.ts'
 
-const DAY_US = 86_400_000_000
+const DAY_SECONDS = 86_400
+const DAY_US = 1_000_000 * DAY_SECONDS
 /** How long before UTC a day begins where it begins first: UTC+14. */
 const EARLIEST_US = 14 * 3_600_000_000
 
@@ -77,6 +78,7 @@ const lockCursor = statement(
     coalesce((select settings from metrics_cursors m where m.tenant = $1), 0) as ledger_settings,
     (select first_month from receivable_ledgers where tenant = $1 and first_month is not null order by first_month limit 1) as first_month,
     (select stretch from cash_lines where tenant = $1 order by stretch limit 1) as first_tied,
+    (select sorted from bank_lines where tenant = $1 and status = 'settled' order by sorted limit 1) as first_own,
     (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
   from cash_cursors where tenant = $1 for update skip locked`,
 )
@@ -103,6 +105,8 @@ interface Cursor {
   readonly first_month: number | null
   /** The first stretch with a line of the bank, of those that were tied. */
   readonly first_tied: number | null
+  /** The first settled line of the lender's own, in seconds since 1970. */
+  readonly first_own: number | null
   readonly now: number
 }
 
@@ -180,9 +184,10 @@ async function readSettings(
   return { settings, changed: stretchesThatDiffer(cashSettingsOf(known), settings, first, latest) }
 }
 
-/** The stretch of the first day of the book; the latest where there is none. */
-function firstStretch({ first_month }: Cursor, latest: number): number {
-  return first_month === null ? latest : stretchOfMonth(first_month)
+/** The stretch of the first day of the book, or of the lender's own lines; the latest where there is none. */
+function firstStretch({ first_month, first_own }: Cursor, latest: number): number {
+  const of_book = first_month === null ? latest : stretchOfMonth(first_month)
+  return first_own === null ? of_book : Math.min(of_book, Math.floor(first_own / DAY_SECONDS / STRETCH_DAYS))
 }
 
 /** Stretches to tie because the days passed, because types of entries have other meanings, or because nothing was tied yet. */
