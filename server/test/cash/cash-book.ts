@@ -36,6 +36,18 @@ export class CashBook {
     const body = { organization, direction: 'credit', currency: 'USD', status: 'settled', ...line }
     await demand(this.parties.operator.post('/operator/transparency/transactions', { id: this.lineId(id), ...body }))
   }
+
+  /** A decision of the operator, about lines by their short ids. */
+  async decide({
+    id,
+    transaction_ids = [],
+    ...decision
+  }: { readonly id: string; readonly transaction_ids?: readonly string[] } & Record<string, unknown>): Promise<void> {
+    const { organization } = this
+    const named = transaction_ids.map((line) => this.lineId(line))
+    const body = { id: `${organization}:${id}`, organization, transaction_ids: named, ...decision }
+    await demand(this.parties.operator.post('/operator/tie-out-decisions', body))
+  }
 }
 
 /** Opens a lender with its loan. */

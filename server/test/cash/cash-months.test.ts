@@ -19,6 +19,10 @@ const PAGE = readFileSync(new URL('../../../docs/reference/definitions/cash-tie-
 interface Example {
   readonly entries: readonly Record<string, unknown>[]
   readonly lines: readonly ({ readonly id: string } & Record<string, unknown>)[]
+  readonly decisions?: readonly ({ readonly id: string; readonly transaction_ids?: readonly string[] } & Record<
+    string,
+    unknown
+  >)[]
   readonly as_of: string
   readonly months: readonly object[]
 }
@@ -29,10 +33,11 @@ const EXAMPLES = [...PAGE.matchAll(/^```json\n(.*?)^```$/gms)]
 
 test.each(EXAMPLES.map((example, at) => [at + 1, example] as const))(
   'example %d of the page is what is answered, to the lender and to the operator',
-  async (_, { entries, lines, as_of, months }) => {
+  async (_, { entries, lines, decisions = [], as_of, months }) => {
     const book = await openCashBook(service)
     for (const entry of entries) await book.pay(entry)
     for (const line of lines) await book.settle(line)
+    for (const decision of decisions) await book.decide(decision)
     await tieOutNow()
     const own = await demand(book.parties.lender.get('/cash-tie-out', { as_of }))
     expect(own.body).toMatchObject({ as_of, freshness: { status: 'current' }, data: months })
@@ -42,7 +47,7 @@ test.each(EXAMPLES.map((example, at) => [at + 1, example] as const))(
 )
 
 test('there are examples', () => {
-  expect(EXAMPLES).toHaveLength(2)
+  expect(EXAMPLES).toHaveLength(3)
 })
 
 async function paidBook(): Promise<CashBook> {

@@ -44,8 +44,8 @@ class DecidedBook extends CashBook {
     expect(status, text).toBe(200)
   }
 
-  /** A decision of the operator about its own lines. */
-  decide(id: string, { lines = [], ...body }: { readonly lines?: readonly string[] } & Body) {
+  /** What the operator is answered that sends a decision about its own lines. */
+  sendDecision(id: string, { lines = [], ...body }: { readonly lines?: readonly string[] } & Body) {
     return this.parties.operator.post('/operator/tie-out-decisions', {
       id: `${this.organization}:${id}`,
       organization: this.organization,
@@ -56,7 +56,7 @@ class DecidedBook extends CashBook {
   }
 
   async decided(id: string, body: { readonly lines?: readonly string[] } & Body): Promise<void> {
-    const { status, text } = await this.decide(id, body)
+    const { status, text } = await this.sendDecision(id, body)
     expect(status, text).toBe(200)
   }
 
@@ -303,7 +303,7 @@ describe('of a lender', () => {
     expect(read.body).toMatchObject({ id: 'd1', decided_by: 'operator', decision: 'reject' })
     const changed = await book.parties.lender.post('/tie-out-decisions', { id: 'd1', status: 'withdrawn' })
     expect([changed.status, changed.text]).toMatchObject([400, expect.stringContaining('not_permitted')])
-    const theirs = await book.decide('mine', { decision: 'reject', transaction_ids: undefined })
+    const theirs = await book.sendDecision('mine', { decision: 'reject', transaction_ids: undefined })
     expect([theirs.status, theirs.text]).toMatchObject([400, expect.stringContaining('not_permitted')])
     expect(await book.tied()).toEqual(['entry e1: open', 'entry e2: amount_and_day', 'line l1: amount_and_day'])
   })
@@ -324,7 +324,7 @@ describe('of a lender', () => {
     await one.decided('d1', { decision: 'confirm', lines: ['l1'], entries: [one.entry('e1')] })
     expect((await other.parties.lender.get('/tie-out-decisions/d1')).status).toBe(404)
     const foreign = { decision: 'confirm', entries: [other.entry('e1')], transaction_ids: [one.lineId('l1')] }
-    expect((await other.decide('d2', foreign)).status).toBe(400)
+    expect((await other.sendDecision('d2', foreign)).status).toBe(400)
     expect(await other.tied()).toEqual(['entry e1: open', 'entry e2: open', 'line l1: open'])
   })
 })
