@@ -27,7 +27,6 @@ import { bankLineRoutes } from './bank-line/bank-line-handlers.ts'
 import { getCashMonths, getLendersCashMonths } from './cash-tie-out/cash-months-endpoints.ts'
 import { cashMonthsRoutes } from './cash-tie-out/cash-months-handlers.ts'
 import { CASH_LISTS } from './cash-tie-out/cash-rows-endpoints.ts'
-import { lendersOutcomeList, outcomeList } from './cash-tie-out/cash-outcomes-endpoints.ts'
 import { cashOutcomesRoutes } from './cash-tie-out/cash-outcomes-handlers.ts'
 import { cashRowsRoutes } from './cash-tie-out/cash-rows-handlers.ts'
 import {
@@ -199,8 +198,6 @@ export function contract(operatorSlug: string): Contract {
       bankLineList,
       operatorBankLineList,
       ...CASH_LISTS,
-      outcomeList,
-      lendersOutcomeList,
       importList,
       rejectionList,
       pledgedReceivableList(definition),

@@ -24,12 +24,15 @@ const findMoment = statement('', 'select moment from cash_cursors where tenant =
 const findTied = statement(
   '',
   `
-  select 'line ' || replace(replace(line, $2 || '-', ''), 'lender' || chr(9), 'own ') as id, rule, explained from cash_lines where tenant = $1
+  select 'line ' || replace(replace(line, $2 || '-', ''), 'lender' || chr(9), 'own ') as id, rule, explained
+  from cash_lines where tenant = $1
   union all select 'entry ' || array_to_string(entries, '+'), rule, explained from cash_payments where tenant = $1 order by id`,
 )
 const findStretches = statement(
   '',
-  'select distinct stretch from cash_lines where tenant = $1 and recorded > $2 union select distinct stretch from cash_payments where tenant = $1 and recorded > $2',
+  `
+  select distinct stretch from cash_lines where tenant = $1 and recorded > $2
+  union select distinct stretch from cash_payments where tenant = $1 and recorded > $2`,
 )
 
 /** A lender with two loans, whose cash people decide on. */
@@ -226,7 +229,7 @@ describe('what the operator explains', () => {
     const { body } = await book.parties.operator.get(`${book.operators}?from=${ago(40).slice(0, 7)}`)
     const months = (body as { data: { collections: Body; credits: Body }[] }).data
     const sum = (side: 'collections' | 'credits', figure: string) =>
-      months.reduce((all, month) => all + Number((month[side][figure] as { amount: number }).amount), 0)
+      months.reduce((all, month) => all + (month[side][figure] as { amount: number }).amount, 0)
     expect(['reported', 'verified', 'explained', 'open'].map((figure) => sum('collections', figure))).toEqual([
       100_000, 0, 50_000, 50_000,
     ])
@@ -257,7 +260,7 @@ describe('what the operator explains', () => {
 describe('on both clocks', () => {
   test('a decision counts from the day on which it was made, and is known from the moment on which it was sent', async () => {
     const book = await openAmbiguous()
-    const before = (await book.parties.operator.get(`${book.operators}`)).body as { known_at: string }
+    const before = (await book.parties.operator.get(book.operators)).body as { known_at: string }
     await book.decided('d1', { decision: 'confirm', lines: ['l1'], entries: [book.entry('e1')], decided_on: ago(4) })
     await book.tied()
     const verifiedOn = async (query: string) => {

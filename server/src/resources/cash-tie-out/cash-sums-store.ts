@@ -68,7 +68,8 @@ export class SumChanges {
 }
 
 const KEY = 'day, side, currency, is_in, days, by_lender, explained'
-const CHANGED = `json_to_recordset($2) as r(day date, side text, currency text, is_in boolean, days integer, by_lender boolean, explained boolean, number integer, amount numeric)`
+const CHANGED = `json_to_recordset($2) as r(day date, side text, currency text, is_in boolean, days integer, by_lender boolean, explained boolean,
+    number integer, amount numeric)`
 const isSame = (table: string) =>
   KEY.split(', ')
     .map((column) => `${table}.${column} = r.${column}`)

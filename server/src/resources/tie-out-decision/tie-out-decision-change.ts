@@ -1,4 +1,4 @@
-// Who may change a decision, and what a change leaves behind: its author. Whose decision it is never changes, so that nobody speaks for the other.
+// Who may change a decision, and what a change leaves behind: its author. Whose decision it is never changes, so that nobody puts words in for the other.
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import { type ChangeView, PLAIN, type RecordChange } from '../operator-record/operator-resource.ts'
 
