@@ -53,10 +53,13 @@ const LINE = {
 const payment = answerRecord(PAYMENT, [], 'A payment.')
 const line = answerRecord(LINE, [], 'A line.')
 
+const decisionId = idField('The decision by which it was made; null where a rule made it.')
+const DECISION_ID = { ...decisionId, schema: { ...decisionId.schema, examples: ['decision-9702'] } }
+
 const match = answerRecord(
   {
     rule: RULE,
-    decision_id: idField('The decision by which it was made; null where a rule made it.'),
+    decision_id: DECISION_ID,
     lines: answerList(line, `Its lines by day, the first ${PARTS_MAX}.`),
     lines_count: count('How many lines that is.'),
     payments: answerList(payment, `Its payments by day, the first ${PARTS_MAX}.`),
