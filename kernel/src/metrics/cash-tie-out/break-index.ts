@@ -3,10 +3,10 @@ import { dayNumber } from '../../core/day.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { ByDay } from './by-day.ts'
 import { explainingFee } from './fees.ts'
-import type { Match, Payment } from './items.ts'
+import type { BankLine, Match, Payment } from './items.ts'
 import { type OpenLine, OpenItems, isRejected } from './open-items.ts'
-import { paymentsOf } from './payments.ts'
-import type { Break, BreakSettings, TiedSides } from './break-types.ts'
+import { byDay } from './payments.ts'
+import type { Break, BreakSettings } from './break-types.ts'
 
 /** A break before its age is known. */
 export type FoundBreak = Omit<Break, 'age_days'> & { readonly day_number: number }
@@ -20,28 +20,36 @@ export interface BreakParts {
   readonly behind?: { readonly lines: readonly OpenLine[]; readonly payments: readonly Payment[] }
 }
 
+/** Both sides as they are on a day, with the matches that are whole by then. */
+export interface BreakSides {
+  readonly lines: readonly BankLine[]
+  readonly payments: readonly Payment[]
+  /** What payments whose entries were reported twice are once (`amountOnce`), by their ids. */
+  readonly once: ReadonlyMap<string, number>
+  readonly matches: readonly Pick<Match, 'lines' | 'payments'>[]
+}
+
 /** Lines and payments of both sides. */
 export class BreakIndex {
   readonly settings: BreakSettings
-  readonly matches: readonly Match[]
+  readonly matches: BreakSides['matches']
   readonly lines: ReadonlyMap<string, OpenLine>
   readonly payments: ReadonlyMap<string, Payment>
   /** Everything on or before the day, whether matched or not: by name, over all days. */
   readonly all: OpenItems
   readonly payments_of: ReadonlyMap<string, readonly Payment[]>
-  readonly match_of_payment: ReadonlyMap<string, Match>
+  readonly match_of_payment: ReadonlyMap<string, Pick<Match, 'lines'>>
   readonly #by_amount: { readonly lines: ByDay<OpenLine>; readonly payments: ByDay<Payment> }
-  readonly #amounts: ReadonlyMap<string, number>
+  readonly #once: BreakSides['once']
   readonly #open_lines = new Map<string, OpenLine>()
   readonly #open_payments = new Map<string, Payment>()
 
-  constructor({ lines, entries, matches }: TiedSides, settings: BreakSettings) {
-    const isThere = ({ day }: { readonly day: string }) => day <= settings.as_of
-    const payments = paymentsOf(entries.filter(isThere))
+  constructor({ lines, payments: unordered, once, matches }: BreakSides, settings: BreakSettings) {
+    const payments = unordered.toSorted(byDay)
     this.settings = settings
     this.matches = matches
-    this.#amounts = new Map(entries.map(({ id, amount }) => [id, amount]))
-    this.all = new OpenItems(lines.filter(isThere), payments, settings, Number.NEGATIVE_INFINITY)
+    this.#once = once
+    this.all = new OpenItems(lines, payments, settings, Number.NEGATIVE_INFINITY)
     this.lines = new Map(this.all.lines().map((line) => [line.id, line]))
     this.payments = new Map(payments.map((payment) => [payment.id, payment]))
     this.payments_of = groupBy(payments, ({ receivable }) => receivable)
@@ -96,15 +104,9 @@ export class BreakIndex {
     return lines.filter((line) => !this.all.namesAnother(line, payment))
   }
 
-  /** What a payment is if each of its entries was reported twice (or more often): its part of one; undefined where they were not. */
-  amountOnce(payment: Payment): number | undefined {
-    const amounts = groupBy(
-      payment.entries.map((id) => this.#amounts.get(id) ?? 0),
-      (amount) => amount,
-    )
-    const times = [...amounts.values()].reduce((least, { length }) => Math.min(least, length), payment.entries.length)
-    const is_whole = times > 1 && [...amounts.values()].every(({ length }) => length % times === 0)
-    return is_whole ? payment.amount / times : undefined
+  /** What a payment is once, where each of its entries was reported twice or more often; undefined where they were not. */
+  amountOnce({ id }: Payment): number | undefined {
+    return this.#once.get(id)
   }
 
   /** Whether a difference is nothing, or the fee of payments. */

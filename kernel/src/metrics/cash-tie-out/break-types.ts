@@ -30,6 +30,20 @@ export const CAUSES = [
 /** One of these causes. */
 export type Cause = (typeof CAUSES)[number]
 
+/** Who may put a break right. */
+export const BREAK_OWNERS = ['lender', 'operator'] as const
+
+/** One of these. */
+export type BreakOwner = (typeof BREAK_OWNERS)[number]
+
+/**
+ * Who puts a break of a cause right: the operator where the cash is there and only the days that it allows keep it apart; else the lender, who
+ * corrects what it reports, proves it, or has it paid where it belongs. Source: ours.
+ */
+export function ownerOf(cause: Cause): BreakOwner {
+  return cause === 'outside_window' ? 'operator' : 'lender'
+}
+
 /** Something that does not tie out. */
 export interface Break {
   readonly cause: Cause

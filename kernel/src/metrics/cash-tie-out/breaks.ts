@@ -1,12 +1,36 @@
 // What does not tie out, by cause. It looks at everything on both sides, matched or not, over all days: cash that is too late for a match is
 // still found by its reference. A cause is stated only where the rows leave one answer; else the break is ambiguous, with its candidates.
 import { dayNumber } from '../../core/day.ts'
-import { BreakIndex } from './break-index.ts'
+import { amountsOnce } from './amount-once.ts'
+import { BreakIndex, type BreakSides } from './break-index.ts'
 import { CAUSE_FINDERS, findRest } from './break-causes.ts'
 import { type Break, type Breaks, type BreakSettings, CAUSES, type TiedSides } from './break-types.ts'
+import { paymentsOf } from './payments.ts'
 
-/** What does not tie out as of a day, in the order of causes, days and ids. Rows after the day count as not there yet. */
+/** What does not tie out as of a day, in the order of causes, days and ids. Rows after the day count as not there yet, and so do their matches. */
 export function findBreaks(sides: TiedSides, settings: BreakSettings): Breaks {
+  return findBreaksOf(sidesOn(sides, settings.as_of), settings)
+}
+
+/** The sides as they are on a day. */
+function sidesOn({ lines: all_lines, entries, matches }: TiedSides, as_of: string): BreakSides {
+  const isThere = ({ day }: { readonly day: string }) => day <= as_of
+  const lines = all_lines.filter(isThere)
+  const payments = paymentsOf(entries.filter(isThere))
+  const there = new Set([...lines.map(({ id }) => `line ${id}`), ...payments.map(({ id }) => `payment ${id}`)])
+  return {
+    lines,
+    payments,
+    once: amountsOnce(payments, entries),
+    matches: matches.filter(
+      (match) =>
+        match.lines.every((id) => there.has(`line ${id}`)) && match.payments.every((id) => there.has(`payment ${id}`)),
+    ),
+  }
+}
+
+/** The same of rows that are there on the day. */
+export function findBreaksOf(sides: BreakSides, settings: BreakSettings): Breaks {
   const index = new BreakIndex(sides, settings)
   const found = CAUSE_FINDERS.flatMap((find) => find(index))
   const rest = findRest(index)

@@ -37,6 +37,16 @@ export function referencesOfLine(
   return found
 }
 
+/** The words of a line that may be references, as it states them: read as references of a line without a text, they are read as the line is. */
+export function statedWords(line: {
+  readonly references: readonly string[]
+  readonly text: string
+}): readonly string[] {
+  const words = line.text.match(PLAIN.test(line.text) ? PLAIN_WORD : WORD) ?? []
+  const mayBe = (word: string) => word.includes('/') || comparableReference(word) !== undefined
+  return [...new Set([...line.references, ...words])].filter(mayBe)
+}
+
 /** References given by a lender, each once. */
 export function comparableReferences(texts: readonly string[]): readonly string[] {
   const found: string[] = []
