@@ -24,9 +24,9 @@ import {
   postBankLine,
 } from './bank-line/bank-line-endpoints.ts'
 import { bankLineRoutes } from './bank-line/bank-line-handlers.ts'
-import { getCashMonths, getLendersCashMonths } from './cash-tie-out/cash-months-endpoints.ts'
+import { breaksRoutes } from './cash-tie-out/breaks-handlers.ts'
+import { CASH_ENDPOINTS, CASH_LISTS } from './cash-tie-out/cash-endpoints.ts'
 import { cashMonthsRoutes } from './cash-tie-out/cash-months-handlers.ts'
-import { CASH_LISTS } from './cash-tie-out/cash-rows-endpoints.ts'
 import { cashOutcomesRoutes } from './cash-tie-out/cash-outcomes-handlers.ts'
 import { cashRowsRoutes } from './cash-tie-out/cash-rows-handlers.ts'
 import {
@@ -162,8 +162,7 @@ export function contract(operatorSlug: string): Contract {
       postBankLine,
       getBankLine,
       deleteBankLineEndpoint,
-      getCashMonths,
-      getLendersCashMonths,
+      ...CASH_ENDPOINTS,
       postImport,
       getImport,
       receivableMonthCsv,
@@ -227,6 +226,7 @@ export function routes(services: Services): AnyRoute[] {
     ...cashMonthsRoutes(services),
     ...cashRowsRoutes(services),
     ...cashOutcomesRoutes(services),
+    ...breaksRoutes(services),
     ...importRoutes(services, importKinds(receivable, services.operator_slug)),
     pledgedReceivableRoute(services, receivable),
     ...documentRoutes(services),

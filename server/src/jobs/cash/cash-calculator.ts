@@ -2,6 +2,7 @@
 // follows the lender's log as far as ledgers are made, and the operator's; what is new names the stretches of days that are tied again, and where one
 // then leaves something else to the next, that is tied again too. A stretch and the cursor move in one transaction.
 import { dayOfNumber } from '@tapeline/kernel/core/day'
+import { amountsOnce } from '@tapeline/kernel/metrics/cash-tie-out/amount-once'
 import {
   type Carried,
   type FoldedStretch,
@@ -233,6 +234,7 @@ async function tieStretch(
   await storeDecided(transaction, place, {
     lines: [...tied.lines, ...closed.lines],
     payments: [...tied.payments, ...closed.payments],
+    once: new Map([...tied.once, ...amountsOnce(closed.payments, closed.entries)]),
     matches: [...tied.matches, ...closed.matches],
   })
   // The end of the book hands on nothing that anybody takes.
@@ -247,10 +249,13 @@ function decidedOf(folded: FoldedStretch, carried: Carried, own: Pick<Stretch, '
   const matched_lines = new Set(matches.flatMap(({ lines }) => lines))
   const matched_payments = new Set(matches.flatMap(({ payments }) => payments))
   const lines = [...carried.lines, ...own.lines]
-  const payments = paymentsOf([...carried.entries, ...own.entries])
+  const entries = [...carried.entries, ...own.entries]
+  const matched = paymentsOf(entries).filter(({ id }) => matched_payments.has(id))
+  const decided = [...matched, ...open_payments]
   return {
     lines: [...lines.filter(({ id }) => matched_lines.has(id)), ...open_lines],
-    payments: [...payments.filter(({ id }) => matched_payments.has(id)), ...open_payments],
+    payments: decided,
+    once: amountsOnce(decided, entries),
     matches,
   }
 }

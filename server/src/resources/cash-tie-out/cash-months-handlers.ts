@@ -25,10 +25,10 @@ import { readSums } from './cash-sums-store.ts'
 import { readTied } from './cash-tied-reads.ts'
 
 /** Where the figures are explained. */
-const DEFINITIONS = '/docs/definitions/cash-tie-out'
+export const DEFINITIONS = '/docs/definitions/cash-tie-out'
 
 /** Months that are shown where nothing is asked. */
-const MONTHS = 12
+export const MONTHS = 12
 
 /** The routes of the cash of months. */
 export function cashMonthsRoutes(services: Services): Route[] {

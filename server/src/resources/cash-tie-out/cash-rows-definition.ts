@@ -50,8 +50,10 @@ const LINE = {
   amount,
 }
 
-const payment = answerRecord(PAYMENT, [], 'A payment.')
-const line = answerRecord(LINE, [], 'A line.')
+/** A payment as part of another answer. */
+export const payment = answerRecord(PAYMENT, [], 'A payment.')
+/** A line as part of another answer. */
+export const line = answerRecord(LINE, [], 'A line.')
 
 const decisionId = idField('The decision by which it was made; null where a rule made it.')
 const DECISION_ID = { ...decisionId, schema: { ...decisionId.schema, examples: ['decision-9702'] } }

@@ -4,7 +4,6 @@ import { statedText } from '@tapeline/contract/kind'
 import { type ListDefinition, defineList, equals } from '@tapeline/contract/list'
 import { dayParameter } from '@tapeline/contract/parameter'
 import { CASH_CLOCKS, CASH_PATHS, CASH_TAG } from './cash-months-endpoints.ts'
-import { lendersOutcomeList, outcomeList } from './cash-outcomes-endpoints.ts'
 import { DIRECTION, RULE, STATUS, cashLine, cashPayment } from './cash-rows-definition.ts'
 
 /** A list of one side. */
@@ -100,8 +99,4 @@ export const lendersLineList: SideList = {
 }
 
 /** All of them, in the order of the document. */
-export const CASH_LISTS = [
-  ...[paymentList, lendersPaymentList, lineList, lendersLineList].map(({ list }) => list),
-  outcomeList,
-  lendersOutcomeList,
-]
+export const CASH_ROWS_LISTS = [paymentList, lendersPaymentList, lineList, lendersLineList].map(({ list }) => list)

@@ -18,8 +18,8 @@ import { type FindCashPlace, lendersCash, ownCash } from './cash-place-reads.ts'
 import { type SideList, lendersLineList, lendersPaymentList, lineList, paymentList } from './cash-rows-endpoints.ts'
 import { type AskedRows, type Side, type TiedRow, readTiedRows } from './cash-rows-reads.ts'
 import type { TIED_STATUSES } from './cash-rows-definition.ts'
+import { presentItem } from './present-cash-item.ts'
 import { decisionOfMatch } from './tie-out-store.ts'
-import { lineOfKey } from './own-lines-reads.ts'
 import { type TiedMoment, readTied } from './cash-tied-reads.ts'
 
 /** The routes of the lists. */
@@ -152,18 +152,6 @@ function presentMatch(
   }
 }
 
-/** A payment or a line, by what it has. */
-function presentItem(
-  { id, day, currency, amount, receivable, entries = [], account = '' }: Omit<PartRow, 'of' | 'number' | 'total'>,
-  ids: ReadonlyMap<number, string>,
-): Resource {
-  const own =
-    receivable === undefined
-      ? { ...lineIdsOf(id), account }
-      : { receivable_id: ids.get(receivable) ?? '', entry_ids: [...entries] }
-  return { ...own, day, currency, direction: amount > 0 ? 'in' : 'out', amount: Math.abs(amount) }
-}
-
 function statusOf({ match, explained }: TiedRow): (typeof TIED_STATUSES)[number] {
   if (match === null) return 'open'
   return explained === null ? 'matched' : 'explained'
@@ -172,9 +160,4 @@ function statusOf({ match, explained }: TiedRow): (typeof TIED_STATUSES)[number]
 function statedBy({ match, explained, by_lender }: TiedRow): LineSource | null {
   if (match === null || explained !== null) return null
   return by_lender ? 'lender' : 'operator'
-}
-
-function lineIdsOf(key: string): Resource {
-  const { source, id } = lineOfKey(key)
-  return { source, line_id: id }
 }

@@ -2,8 +2,10 @@
 // kept with the moments between which it stood.
 import { type Carried, NOTHING_CARRIED } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
 import type { BankLine, LineSource, Match, Payment } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import { statedWords } from '@tapeline/kernel/metrics/cash-tie-out/references'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { entryOfKey } from './cash-reads.ts'
+import { storeLineNames, storePaymentNames } from './cash-names-store.ts'
 import { SumChanges, type SummedRow, storeSums } from './cash-sums-store.ts'
 
 /** What it belongs to: the id of the first line of the match, or the decision, the rule, and the day from which all of it is there. Null while it is open. */
@@ -34,6 +36,11 @@ export interface PaymentRow extends Tied {
   readonly amount: number
   /** Ids of its entries. */
   readonly entries: readonly string[]
+  readonly payment_references: readonly string[]
+  readonly batch: string | null
+  readonly processor: string | null
+  /** What it is once, where its entries were reported twice. */
+  readonly once: number | null
 }
 
 /** A line as decided. */
@@ -44,6 +51,8 @@ export interface LineRow extends Tied {
   readonly day: string
   readonly currency: string
   readonly amount: number
+  /** Those that may be names, as it states them. */
+  readonly words: readonly string[]
 }
 
 /** The statements of one side, whose rows are named by the column `name`. */
@@ -78,11 +87,12 @@ function sideOf(name: 'payment' | 'line', row: string) {
 
 const payments = sideOf(
   'payment',
-  'receivable bigint, day date, currency text, amount bigint, entries text[], match text, rule text, tied_on date, by_lender boolean, explained text',
+  'receivable bigint, day date, currency text, amount bigint, entries text[], payment_references text[], batch text, processor text, ' +
+    'once bigint, match text, rule text, tied_on date, by_lender boolean, explained text',
 )
 const lines = sideOf(
   'line',
-  'source text, account text, day date, currency text, amount bigint, match text, rule text, tied_on date, by_lender boolean, explained text',
+  'source text, account text, day date, currency text, amount bigint, words text[], match text, rule text, tied_on date, by_lender boolean, explained text',
 )
 
 /** Where a stretch is stored, and the moment of the calculator's clock. */
@@ -95,6 +105,8 @@ export interface StretchPlace {
 /** What was decided in a stretch: every payment and line that it did not hand on, and the matches among them. */
 export interface Decided {
   readonly payments: readonly Payment[]
+  /** What payments are once, by their ids (`amountsOnce`). */
+  readonly once: ReadonlyMap<string, number>
   readonly lines: readonly BankLine[]
   readonly matches: readonly Match[]
 }
@@ -105,7 +117,7 @@ export async function storeDecided(transaction: Transaction, place: StretchPlace
   const sums = new SumChanges()
   await Promise.all([
     storeSide(
-      { transaction, place, sums, kind: 'payment' },
+      { transaction, place, sums, kind: 'payment', storeNames: storePaymentNames },
       payments,
       'payment',
       decided.payments.map((payment): PaymentRow => ({
@@ -115,11 +127,15 @@ export async function storeDecided(transaction: Transaction, place: StretchPlace
         currency: payment.currency,
         amount: payment.amount,
         entries: payment.entries.map((key) => entryOfKey(key).id),
+        payment_references: payment.references,
+        batch: payment.batch ?? null,
+        processor: payment.processor ?? null,
+        once: decided.once.get(payment.id) ?? null,
         ...(of.payments.get(payment.id) ?? OPEN),
       })),
     ),
     storeSide(
-      { transaction, place, sums, kind: 'line' },
+      { transaction, place, sums, kind: 'line', storeNames: storeLineNames },
       lines,
       'line',
       decided.lines.map((line): LineRow => ({
@@ -129,6 +145,7 @@ export async function storeDecided(transaction: Transaction, place: StretchPlace
         day: line.day,
         currency: line.currency,
         amount: line.amount,
+        words: statedWords(line),
         ...(of.lines.get(line.id) ?? OPEN),
       })),
     ),
@@ -162,15 +179,16 @@ function later(one: string, other: string): string {
 }
 
 /** Where rows are stored, and what they change of the sums. */
-interface Storing {
+interface Storing<Row> {
   readonly transaction: Transaction
   readonly place: StretchPlace
   readonly sums: SumChanges
   readonly kind: 'payment' | 'line'
+  readonly storeNames: (transaction: Transaction, tenant: number, rows: readonly Row[]) => Promise<void>
 }
 
 async function storeSide<Row extends SummedRow>(
-  { transaction, place: { tenant, stretch, moment }, sums, kind }: Storing,
+  { transaction, place: { tenant, stretch, moment }, sums, kind, storeNames }: Storing<Row>,
   side: ReturnType<typeof sideOf>,
   name: keyof Row,
   rows: readonly Row[],
@@ -188,6 +206,7 @@ async function storeSide<Row extends SummedRow>(
     transaction.query(side.keep, [tenant, ended, moment]),
     transaction.query<SummedRow>(side.end, [tenant, ended]),
     transaction.query(side.insert, [tenant, JSON.stringify(come), stretch, moment]),
+    storeNames(transaction, tenant, come),
   ])
   sums.subtract(kind, went)
   sums.add(kind, come)

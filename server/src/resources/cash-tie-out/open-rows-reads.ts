@@ -1,0 +1,110 @@
+// Open payments and lines of some days in one order, latest day first, as they are on a day and as decided at a moment. Those that are open for good
+// and those that are open until a later day are read apart, each from an index of its own.
+import { type Querier, type Statement, statement } from '../../storage/database.ts'
+import {
+  type BreakSide,
+  IS_OPEN,
+  type LineOfBreak,
+  type PaymentOfBreak,
+  type RowsAsked,
+  columnsOfSide,
+} from './break-rows-reads.ts'
+
+/** Which open rows are asked for. */
+export interface OpenAsked extends RowsAsked {
+  readonly from: string
+  readonly until: string
+  readonly currency: string | undefined
+}
+
+/** An open row of either side. Within a day, payments come before lines. */
+export type OpenRow =
+  | { readonly side: 'payment'; readonly key: string; readonly row: PaymentOfBreak }
+  | { readonly side: 'line'; readonly key: string; readonly row: LineOfBreak }
+
+/** Where rows begin: behind a key in the order of the direction, or with it where they go back. */
+export interface OpenWanted {
+  readonly direction: 'next' | 'previous'
+  readonly day: string
+  readonly key: string
+  readonly rows_max: number
+}
+
+/** What begins the key of a side, in the order of both within a day, latest first. */
+const MARKS = { payment: 'p', line: 'l' } as const
+
+/** The place of a row among those of its day. */
+export function keyOfOpen(side: BreakSide, id: string): string {
+  return `${MARKS[side]}${id}`
+}
+
+function openText(side: BreakSide, direction: OpenWanted['direction'], led: string): string {
+  const columns = columnsOfSide(side)
+  const [order, beyond, within] =
+    direction === 'next' ? [`day desc, ${side} desc`, '<', '<'] : [`day, ${side}`, '>', '>=']
+  const key = `'${MARKS[side]}' || ${side}`
+  const fits = `day between $4 and $5 and ($6::text is null or currency = $6)
+      and (day ${beyond} $7::date or (day = $7::date and ${key} ${within} $8::text collate "C"))`
+  const part = (table: string, then: string) =>
+    `(select ${columns}, ${side} from ${table} where ${led} and recorded <= $2 and ${then} and ${fits} order by ${order} limit $9)`
+  return `
+  select * from (
+    ${part(`cash_${side}s`, 'match is null')}
+    union all ${part(`cash_${side}s`, 'tied_on > $3 and tied_on > day')}
+    union all ${part(`cash_${side}_history`, `superseded > $2 and ${IS_OPEN}`)}) u
+  order by ${order} limit $9`
+}
+
+const SIDES = ['payment', 'line'] as const
+const WAYS = ['next', 'previous'] as const
+
+const PAGES: ReadonlyMap<string, Statement> = new Map(
+  SIDES.flatMap((side) =>
+    WAYS.map((way): [string, Statement] => [
+      `${side} ${way}`,
+      statement(`find-rows-open-${side}s-${way}`, openText(side, way, 'tenant = $1')),
+    ]),
+  ),
+)
+
+/** The next open rows of both sides. */
+export async function readOpenRows(querier: Querier, asked: OpenAsked, wanted: OpenWanted): Promise<OpenRow[]> {
+  const [payments, lines] = await Promise.all([
+    readSide<PaymentOfBreak>(querier, 'payment', asked, wanted),
+    readSide<LineOfBreak>(querier, 'line', asked, wanted),
+  ])
+  const rows: OpenRow[] = [
+    ...payments.map((row) => ({ side: 'payment' as const, key: keyOfOpen('payment', row.id), row })),
+    ...lines.map((row) => ({ side: 'line' as const, key: keyOfOpen('line', row.id), row })),
+  ]
+  const sign = wanted.direction === 'next' ? -1 : 1
+  return rows
+    .toSorted((a, b) => sign * (compare(a.row.day, b.row.day) || compareBytes(a.key, b.key)))
+    .slice(0, wanted.rows_max)
+}
+
+function readSide<Row>(querier: Querier, side: BreakSide, asked: OpenAsked, wanted: OpenWanted): Promise<Row[]> {
+  const page = PAGES.get(`${side} ${wanted.direction}`)
+  if (page === undefined) throw new Error(`There are no open ${side}s`)
+  return querier.query<Row>(page, [
+    asked.tenant,
+    asked.moment,
+    asked.as_of,
+    asked.from,
+    asked.until < asked.as_of ? asked.until : asked.as_of,
+    asked.currency ?? null,
+    wanted.day,
+    wanted.key,
+    wanted.rows_max,
+  ])
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** The order of the database, which compares bytes. */
+export function compareBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b))
+}
