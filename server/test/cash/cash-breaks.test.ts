@@ -1,4 +1,5 @@
 // Why cash does not tie out, over HTTP: books made by hand for each cause, both clocks, pages, and who sees what.
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { receivableBody } from '../harness/records.ts'
@@ -37,6 +38,9 @@ const AS_OF = { as_of: '2026-06-30' }
 
 interface Shown {
   readonly cause: string
+  readonly owner: string
+  readonly age_days: number
+  readonly behind: Pick<Shown, 'payments' | 'lines'>
   readonly amount: number
   readonly day: string
   readonly payments: readonly { readonly entry_ids: readonly string[]; readonly receivable_id: string }[]
@@ -155,6 +159,38 @@ describe('a break', () => {
         },
       },
     ])
+  })
+})
+
+const PAGE = readFileSync(new URL('../../../docs/reference/definitions/cash-tie-out.md', import.meta.url), 'utf8')
+
+interface Example extends Required<Rows> {
+  readonly as_of: string
+  readonly breaks: readonly object[]
+}
+
+const EXAMPLES = [...PAGE.matchAll(/^```json\n(.*?)^```$/gms)]
+  .map(([, text = '']) => JSON.parse(text) as Example)
+  .filter((example) => 'breaks' in example)
+
+describe('the page that defines breaks', () => {
+  test('has an example', () => {
+    expect(EXAMPLES).toHaveLength(1)
+  })
+
+  test.each(EXAMPLES)('has what is answered', async ({ as_of, breaks, ...rows }) => {
+    const book = await openBook(rows)
+    const idsOf = ({ payments, lines }: Pick<Shown, 'payments' | 'lines'>) => ({
+      entries: payments.flatMap(({ entry_ids }) => entry_ids),
+      lines: lines.map(({ line_id }) => line_id.slice(book.organization.length + 1)),
+    })
+    const answered = (await breaksOf(book, { as_of })).map((each) => {
+      const { cause, owner, amount, day, age_days } = each
+      const [about, behind] = [idsOf(each), [...idsOf(each.behind).entries, ...idsOf(each.behind).lines]]
+      const named = Object.entries({ ...about, behind }).filter(([, ids]) => ids.length > 0)
+      return { cause, owner, amount, day, age_days, ...Object.fromEntries(named) }
+    })
+    expect(answered).toEqual(breaks)
   })
 })
 

@@ -27,6 +27,7 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/cash-tie-out/payments': ['day_desc'],
   '/cash-tie-out/lines': ['day_desc'],
   '/cash-tie-out/decisions': ['decision_id'],
+  '/cash-tie-out/breaks': ['day_desc'],
   '/receivable-metrics': ['created_at_desc'],
   '/portfolio/receivables': ['created_at_desc'],
   '/debt-lines': ['created_at_desc'],
@@ -54,6 +55,7 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/operator/organizations/{id}/cash-tie-out/payments': ['day_desc'],
   '/operator/organizations/{id}/cash-tie-out/lines': ['day_desc'],
   '/operator/organizations/{id}/cash-tie-out/decisions': ['decision_id'],
+  '/operator/organizations/{id}/cash-tie-out/breaks': ['day_desc'],
   '/operator/debt-lines': ['created_at_desc'],
   '/operator/debt-line-terms': ['created_at_desc'],
   '/operator/pledges': ['created_at_desc'],
@@ -241,7 +243,7 @@ test.each(SORTS['/debt-lines/{id}/receivables'] ?? [])(
 )
 
 /** What is listed by filters that are no fields of it; tests of their own judge them. */
-const BY_OTHER_WORDS = ['audit_event', 'borrowing_base_receivable', 'cash_payment', 'cash_line']
+const BY_OTHER_WORDS = ['audit_event', 'borrowing_base_receivable', 'cash_payment', 'cash_line', 'cash_break']
 
 /** Filters by a field of what a list holds, with a value that some of its results have. */
 const FILTERS = LISTS.filter(({ shows }) => !BY_OTHER_WORDS.includes(shows ?? '')).flatMap((list) =>
