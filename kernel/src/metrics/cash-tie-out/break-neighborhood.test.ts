@@ -175,7 +175,13 @@ test('an amount that everybody pays does not lead to the whole book', () => {
     ...none,
   }))
   const lines = entries.map(({ day: paid }, at): BankLine => ({
-    ...{ id: `l${at}`, day: paid, amount: 100, currency: 'USD', account: 'main', references: [], text: '' },
+    id: `l${at}`,
+    day: paid,
+    amount: 100,
+    currency: 'USD',
+    account: 'main',
+    references: [],
+    text: '',
     reversal: false,
   }))
   const rows = new BookRows({ lines, entries, matches: [] }, SETTINGS.as_of)

@@ -38,6 +38,9 @@ export function keyOfOpen(side: BreakSide, id: string): string {
   return `${MARKS[side]}${id}`
 }
 
+/** Days between the first and the last row of a match, at most: a line may come 7 days before its payment and 21 behind it. */
+const SPREAD_MAX = 28
+
 function openText(side: BreakSide, direction: OpenWanted['direction'], led: string): string {
   const columns = columnsOfSide(side)
   const [order, beyond, within] =
@@ -47,10 +50,14 @@ function openText(side: BreakSide, direction: OpenWanted['direction'], led: stri
       and (day ${beyond} $7::date or (day = $7::date and ${key} ${within} $8::text collate "C"))`
   const part = (table: string, then: string) =>
     `(select ${columns}, ${side} from ${table} where ${led} and recorded <= $2 and ${then} and ${fits} order by ${order} limit $9)`
+  // Found by the day of the match and then put in order: few are tied later than the day, and in the order of days all would be looked at.
+  const tied_later = `(select ${columns}, ${side} from (
+      select * from cash_${side}s where ${led} and tied_on > $3 and tied_on <= $3::date + ${SPREAD_MAX} and tied_on > day offset 0) t
+    where recorded <= $2 and ${fits} order by ${order} limit $9)`
   return `
   select * from (
     ${part(`cash_${side}s`, 'match is null')}
-    union all ${part(`cash_${side}s`, 'tied_on > $3 and tied_on > day')}
+    union all ${tied_later}
     union all ${part(`cash_${side}_history`, `superseded > $2 and ${IS_OPEN}`)}) u
   order by ${order} limit $9`
 }
@@ -86,12 +93,18 @@ export async function readOpenRows(querier: Querier, asked: OpenAsked, wanted: O
 function readSide<Row>(querier: Querier, side: BreakSide, asked: OpenAsked, wanted: OpenWanted): Promise<Row[]> {
   const page = PAGES.get(`${side} ${wanted.direction}`)
   if (page === undefined) throw new Error(`There are no open ${side}s`)
+  const until = asked.until < asked.as_of ? asked.until : asked.as_of
+  // The range of the index begins at the key, so that no page looks at those before it.
+  const [first, last] =
+    wanted.direction === 'next'
+      ? [asked.from, wanted.day < until ? wanted.day : until]
+      : [wanted.day > asked.from ? wanted.day : asked.from, until]
   return querier.query<Row>(page, [
     asked.tenant,
     asked.moment,
     asked.as_of,
-    asked.from,
-    asked.until < asked.as_of ? asked.until : asked.as_of,
+    first,
+    last,
     asked.currency ?? null,
     wanted.day,
     wanted.key,
