@@ -176,7 +176,7 @@ async function answerSums(services: Services, call: Call, findPlace: FindCashPla
   })
 }
 
-/** Breaks that are added up for one answer: a hundred thousand open rows are looked up in about a minute. */
+/** Breaks that are added up for one answer, so that memory is bounded. */
 const BREAKS_MAX = 100_000
 
 async function readAll(querier: Querier, asked: OpenAsked): Promise<Break[]> {
