@@ -187,6 +187,17 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'bank-lines': seen('borrower', 'sandbox/bank-lines', 'Bank lines'),
   'bank-lines-none': seen('member', 'sandbox/bank-lines', 'Bank lines'),
   'bank-lines-of-operator': seen('operatorAdmin', 'sandbox/bank-lines', 'Bank lines'),
+  'cash-tie-out': seen('borrower', 'sandbox/cash-tie-out', 'Cash tie-out'),
+  'cash-tie-out-demo': demo('/cash-tie-out', 'Cash tie-out'),
+  'cash-tie-out-none': seen('admin', 'sandbox/cash-tie-out', 'Cash tie-out', (page) =>
+    page.getByText('No lines of the bank yet').first().waitFor(),
+  ),
+  'cash-tie-out-lenders': seen('operatorAdmin', 'sandbox/operator/cash-tie-out', 'Cash tie-out'),
+  'cash-tie-out-of-lender': seen(
+    'operatorAdmin',
+    `sandbox/operator/cash-tie-out/${LENDER}`,
+    'Cash tie-out of Birch & Sons Credit',
+  ),
   'imports': seen('member', 'sandbox/connections/imports', 'Imports'),
   'imports-table': seen('member', 'sandbox/connections/imports', 'Imports', async (page) => {
     await chooseFile(page, 'loans.csv', LOANS)

@@ -1,6 +1,7 @@
 // A lender's book: receivables, accounts, and the files it comes in by.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { CALCULATED_FILTERS } from '../service/receivables.ts'
+import { CASH_PARAMETERS } from '../shell/cash-parameters.ts'
 import { LIST_PARAMETERS, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
@@ -39,6 +40,19 @@ const bankLines = createRoute({
   component: lazyRouteComponent(() => import('../pages/bank-lines/bank-lines-page.tsx'), 'BankLinesPage'),
 })
 
+const cashTieOut = createRoute({
+  getParentRoute: () => shell,
+  path: '/cash-tie-out',
+  validateSearch: (search) => readTexts(search, CASH_PARAMETERS),
+  component: lazyRouteComponent(() => import('../pages/cash-tie-out/cash-page.tsx'), 'CashPage'),
+})
+
+const cashLine = createRoute({
+  getParentRoute: () => shell,
+  path: '/cash-tie-out/lines/$source/$id',
+  component: lazyRouteComponent(() => import('../pages/cash-tie-out/cash-line-page.tsx'), 'CashLinePage'),
+})
+
 const imports = createRoute({
   getParentRoute: () => shell,
   path: '/connections/imports',
@@ -52,4 +66,14 @@ const importRun = createRoute({
   component: lazyRouteComponent(() => import('../pages/imports/import-page.tsx'), 'ImportPage'),
 })
 
-export const bookRoutes = [receivables, receivable, accounts, obligor, bankLines, imports, importRun] as const
+export const bookRoutes = [
+  receivables,
+  receivable,
+  accounts,
+  obligor,
+  bankLines,
+  cashTieOut,
+  cashLine,
+  imports,
+  importRun,
+] as const

@@ -1,5 +1,6 @@
 // The pages of the operator: every organization and line, the terms of a line, what waits for a decision, and who did what.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { CASH_PARAMETERS } from '../shell/cash-parameters.ts'
 import { LIST_PARAMETERS, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
@@ -27,6 +28,19 @@ const organization = createRoute({
   path: '/operator/organizations/$organization',
   validateSearch: (search) => readTexts(search, ['status', 'direction', 'currency', 'metadata', ...LIST_PARAMETERS]),
   component: lazyRouteComponent(() => import('../pages/operator/organization-page.tsx'), 'OrganizationPage'),
+})
+
+const cash = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/cash-tie-out',
+  component: lazyRouteComponent(() => import('../pages/cash-tie-out/cash-lenders-page.tsx'), 'CashLendersPage'),
+})
+
+const lendersCash = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/cash-tie-out/$organization',
+  validateSearch: (search) => readTexts(search, CASH_PARAMETERS),
+  component: lazyRouteComponent(() => import('../pages/cash-tie-out/lenders-cash-page.tsx'), 'LendersCashPage'),
 })
 
 const draws = createRoute({
@@ -57,4 +71,15 @@ const audit = createRoute({
     readTexts(search, ['organization', 'subject_type', 'subject_id', 'actor_id', 'since', 'until', ...LIST_PARAMETERS]),
 })
 
-export const operatorRoutes = [lines, line, terms, organization, draws, draw, documents, audit] as const
+export const operatorRoutes = [
+  lines,
+  line,
+  terms,
+  organization,
+  cash,
+  lendersCash,
+  draws,
+  draw,
+  documents,
+  audit,
+] as const

@@ -6,6 +6,7 @@ const FOLLOWED: ReadonlySet<unknown> = new Set([
   'portfolio',
   'restatements',
   'list',
+  'cash-tie-out',
   'account',
   'receivable',
   'entry',

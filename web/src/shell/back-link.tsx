@@ -4,7 +4,16 @@ import { Link } from '@tanstack/react-router'
 import type { PATHS } from '../paths.ts'
 import { usePlace } from './use-place.ts'
 
-type Lists = 'receivables' | 'accounts' | 'imports' | 'debtLines' | 'operatorLines' | 'operatorDraws' | 'overview'
+type Lists =
+  | 'receivables'
+  | 'accounts'
+  | 'imports'
+  | 'debtLines'
+  | 'operatorLines'
+  | 'operatorDraws'
+  | 'operatorCash'
+  | 'cashTieOut'
+  | 'overview'
 
 interface BackLinkProps {
   readonly to: (typeof PATHS)[Lists]

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Failure, States } from '../ui/states.tsx'
 import { TableTools } from '../ui/table-tools.tsx'
+import type { Texts } from './address.ts'
 import { useAddress } from './use-address.ts'
 import { PrintedRows } from './printed-rows.tsx'
 import { isPart, useWholeList } from './use-whole-list.ts'
@@ -26,7 +27,18 @@ interface ListingProps<Row> {
   readonly list?: ListExport
   /** The order where the address has none; left out where rows have one order only. */
   readonly sort?: string
+  /** What its parameters in the address are called, where a page has another list beside it. */
+  readonly parameters?: ListParameters
 }
+
+/** The parameters of a list in the address. */
+interface ListParameters {
+  readonly page: string
+  readonly limit: string
+  readonly columns: string
+}
+
+const PARAMETERS: ListParameters = { page: 'page', limit: 'limit', columns: 'columns' }
 
 /** A page of a list, as a query gives it. */
 interface LoadedPage<Row> {
@@ -37,14 +49,17 @@ interface LoadedPage<Row> {
 }
 
 /** The list. */
-export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort, list }: ListingProps<Row>) {
+export function Listing<Row>(props: ListingProps<Row>) {
+  const { caption, loaded, columns, keyOf, empty, sort, list, parameters = PARAMETERS } = props
   const { search, changeSearch } = useAddress()
-  const looking = useLookingOn(loaded)
+  const looking = useLookingOn(loaded, parameters.page)
   const whole = useWholeList<Row>(list, loaded.data)
-  const named = search['columns']
+  const named = search[parameters.columns]
   const shown = useMemo(() => chosenColumns(columns, named), [columns, named])
-  if (loaded.data === undefined && loaded.error !== null && search['page'] !== undefined)
-    return <LostPage message={failureOf(loaded.error).message} onRestart={() => changeSearch({ page: undefined })} />
+  if (loaded.data === undefined && loaded.error !== null && search[parameters.page] !== undefined) {
+    const restart = () => changeSearch({ [parameters.page]: undefined }, { same_rows: true })
+    return <LostPage message={failureOf(loaded.error).message} onRestart={restart} />
+  }
   const sorting =
     sort === undefined
       ? {}
@@ -70,7 +85,9 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort, lis
                   columns={columns}
                   rows={rows}
                   named={named}
-                  onName={(chosen) => changeSearch({ columns: chosen }, { replace: true, same_rows: true })}
+                  onName={(chosen) =>
+                    changeSearch({ [parameters.columns]: chosen }, { replace: true, same_rows: true })
+                  }
                   table={table}
                 />
               )}
@@ -79,14 +96,19 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort, lis
           <PrintedRows page={page} shown={page.data.length} whole={whole} />
           <Pager
             page={page}
-            onGo={(token) => changeSearch({ page: token })}
-            limit={Number(search['limit'] ?? 25)}
-            onLimit={(limit) => changeSearch({ limit: limit === '25' ? undefined : limit })}
+            onGo={(token) => changeSearch({ [parameters.page]: token }, { same_rows: true })}
+            limit={Number(search[parameters.limit] ?? 25)}
+            onLimit={(limit) => changeSearch(limitChange(parameters, limit), { same_rows: true })}
           />
         </Box>
       )}
     </States>
   )
+}
+
+/** Another number of rows a page begins at the first. */
+function limitChange({ page, limit }: ListParameters, chosen: string): Texts {
+  return { [page]: undefined, [limit]: chosen === '25' ? undefined : chosen }
 }
 
 /** A page may hold nothing while there is more: what is rare is looked for a stretch at a time. */
@@ -102,7 +124,7 @@ interface LookingOn {
 }
 
 /** Continues from page to page until one holds something, or there are no more. Pages without rows are no stops on the way back. */
-function useLookingOn({ data, isPlaceholderData }: LoadedPage<unknown>): LookingOn {
+function useLookingOn({ data, isPlaceholderData }: LoadedPage<unknown>, parameter: string): LookingOn {
   const { changeSearch } = useAddress()
   const [under_way, setUnderWay] = useState(false)
   const next = data?.data.length === 0 ? data.next_page : null
@@ -110,8 +132,8 @@ function useLookingOn({ data, isPlaceholderData }: LoadedPage<unknown>): Looking
   useEffect(() => {
     if (!under_way || !arrived) return
     if (next === null) setUnderWay(false)
-    else changeSearch({ page: next }, { replace: true })
-  }, [under_way, arrived, next, changeSearch])
+    else changeSearch({ [parameter]: next }, { replace: true, same_rows: true })
+  }, [under_way, arrived, next, parameter, changeSearch])
   return { under_way, start: () => setUnderWay(true), stop: () => setUnderWay(false) }
 }
 

@@ -24,6 +24,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
       { label: 'Receivables', to: PATHS.receivables, only: 'lenders' },
       { label: 'Accounts', to: PATHS.accounts, only: 'lenders' },
       { label: 'Bank lines', to: PATHS.bankLines, only: 'lenders' },
+      { label: 'Cash tie-out', to: PATHS.cashTieOut, only: 'lenders' },
     ],
   },
   {
@@ -31,6 +32,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
     pages: [
       { label: 'Debt lines', to: PATHS.operatorLines, only: 'operator' },
       { label: 'Draw requests', to: PATHS.operatorDraws, only: 'operator' },
+      { label: 'Cash tie-out', to: PATHS.operatorCash, only: 'operator' },
       { label: 'Documents', to: PATHS.operatorDocuments, only: 'operator' },
       { label: 'Audit log', to: PATHS.operatorAudit, only: 'operator' },
     ],

@@ -5,6 +5,7 @@ import { parseSearch, stringifySearch } from './address.ts'
 /** What a link shows once, and a view does not. */
 const OF_THE_MOMENT: Readonly<Record<string, undefined>> = {
   page: undefined,
+  lines_page: undefined,
   open: undefined,
   draw: undefined,
 }

@@ -15,6 +15,7 @@ import { ChangeLine, thenOf } from '../compare/compared.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
 import type { Side } from '../compare/side.ts'
 import { OpenFigure } from '../figures/open-figure.tsx'
+import { ReceivableCashPanel } from '../cash-tie-out/receivable-cash-panel.tsx'
 import { DelinquencyPanel } from './delinquency-panel.tsx'
 import { type NotedFigure, balanceFigures, delinquencyFigures, returnsFigures } from './receivable-figures.tsx'
 import { receivableFacts } from './receivable-facts.tsx'
@@ -42,6 +43,7 @@ export function ReceivableOverview({ receivable }: { readonly receivable: Receiv
       <States loaded={timeline} failureOf={failureOf}>
         {(found) => <Figures timeline={found} side={side} />}
       </States>
+      <ReceivableCashPanel receivable={receivable} />
       <Panel title="As reported" lead="What holds on the day, as your systems sent it.">
         <Facts facts={receivableFacts(receivable)} />
       </Panel>

@@ -67,6 +67,14 @@ function Details({ organization }: { readonly organization: Organization }) {
           <Button
             variant="default"
             renderRoot={(props) => (
+              <Link {...props} to={PATHS.operatorLendersCash} params={{ environment, organization: id }} />
+            )}
+          >
+            Cash tie-out
+          </Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => (
               <Link {...props} to={PATHS.operatorAudit} params={{ environment }} search={{ organization: id }} />
             )}
           >

@@ -1,0 +1,71 @@
+// What to send where there is nothing to tie out yet, or nothing to tie it out with.
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { Empty } from '../../ui/states.tsx'
+import { useCashPlace } from './cash-place.ts'
+
+const OWN_STATEMENTS = '/docs/guides/bank-statements#statements-of-a-lenders-own-accounts'
+const STATEMENTS = '/docs/guides/bank-statements'
+const API = '/docs/api/cash-tie-out'
+
+/** Nothing was reported, and no line of a bank is there. */
+export function NothingToTieOut() {
+  const { organization } = useCashPlace()
+  return (
+    <Empty title="Nothing to tie out yet">
+      {organization === undefined
+        ? 'Send the entries of your receivables, each with the reference that the bank shows, and the statements of your bank.'
+        : 'The lender has reported no payment in these months, and no statement of its accounts is there.'}{' '}
+      <HowToSend />
+    </Empty>
+  )
+}
+
+/** Payments were reported, and there is no line of a bank in these months. */
+export function NoLines() {
+  return (
+    <Empty title="No lines of the bank yet">
+      Payments are verified by bank statements. <HowToSend />
+    </Empty>
+  )
+}
+
+function HowToSend() {
+  const { organization } = useCashPlace()
+  if (organization !== undefined)
+    return (
+      <>
+        Send a statement by <Docs href={STATEMENTS}>the command line</Docs> or <Docs href={API}>the API</Docs>; the
+        lender can send those of its own accounts.
+      </>
+    )
+  return (
+    <>
+      Drop a statement under <ImportsLink />, or send it by <Docs href={OWN_STATEMENTS}>the command line</Docs> or{' '}
+      <Docs href={API}>the API</Docs>.
+    </>
+  )
+}
+
+function ImportsLink() {
+  const { environment } = usePlace()
+  return (
+    <Anchor
+      size="sm"
+      underline="always"
+      renderRoot={(props) => <Link {...props} to={PATHS.imports} params={{ environment }} />}
+    >
+      Imports
+    </Anchor>
+  )
+}
+
+function Docs({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <Anchor size="sm" underline="always" href={href}>
+      {children}
+    </Anchor>
+  )
+}

@@ -1,0 +1,59 @@
+// Operator, Cash tie-out of one lender: what it reported beside what the bank shows.
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { PATHS } from '../../paths.ts'
+import { organizationQuery } from '../../service/organizations.ts'
+import { BackLink } from '../../shell/back-link.tsx'
+import { RecordPage } from '../../shell/record-page.tsx'
+import { usePlace } from '../../shell/use-place.ts'
+import { OperatorOnly } from '../operator/operator-only.tsx'
+import { CashPlaced, cashPlaceOf } from './cash-place.ts'
+import { CashTieOut } from './cash-tie-out.tsx'
+
+const BACK = <BackLink to={PATHS.operatorCash}>All lenders</BackLink>
+
+/** The page. */
+export function LendersCashPage() {
+  const { me, environment } = usePlace()
+  const { organization = '' } = useParams({ strict: false })
+  const place = useMemo(() => cashPlaceOf(organization), [organization])
+  const { is_operator } = me.organization
+  const loaded = useQuery({ ...organizationQuery(environment, organization), enabled: is_operator })
+  if (!is_operator) return <OperatorOnly what="Cash tie-out" />
+  return (
+    <RecordPage id={organization} back={BACK} loaded={loaded}>
+      {({ id, name }) => (
+        <CashPlaced value={place}>
+          <CashTieOut
+            back={BACK}
+            title={`Cash tie-out of ${name}`}
+            lead={
+              <>
+                What <OrganizationLink id={id} name={name} /> reports beside the lines of the bank.
+              </>
+            }
+          >
+            {null}
+          </CashTieOut>
+        </CashPlaced>
+      )}
+    </RecordPage>
+  )
+}
+
+function OrganizationLink({ id, name }: { readonly id: string; readonly name: string }) {
+  const { environment } = usePlace()
+  return (
+    <Anchor
+      fz="inherit"
+      underline="always"
+      renderRoot={(props) => (
+        <Link {...props} to={PATHS.operatorOrganization} params={{ environment, organization: id }} />
+      )}
+    >
+      {name}
+    </Anchor>
+  )
+}
