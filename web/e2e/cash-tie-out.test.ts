@@ -103,7 +103,7 @@ test('a lender sees its months, and what is open on both sides', async () => {
 test('a match leads to the entry and to the line behind it, on the same clocks', async () => {
   const opened = await openTieOut()
   const { page } = opened
-  await page.getByText('Matched', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Which rows' }).selectOption('Matched')
   await expect
     .poll(() => rowsOf(page, 'Payments reported'))
     .toEqual([

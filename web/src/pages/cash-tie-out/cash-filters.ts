@@ -7,7 +7,7 @@ import type { Filter } from '../../ui/filters.ts'
 import { DIRECTION_WORDS, RULE_WORDS } from './cash-words.ts'
 
 /** Which rows are shown. */
-export const SHOWN = { open: 'Open', matched: 'Matched', all: 'All' } as const
+export const SHOWN = { open: 'Open', matched: 'Matched', all: 'Open and matched' } as const
 
 /** One of these. */
 export type ShownRows = keyof typeof SHOWN

@@ -1,5 +1,5 @@
 // Payments and lines of the bank side by side, narrowed together: those that are open, where nothing else is chosen.
-import { SimpleGrid } from '@mantine/core'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CashLine, CashPayment } from '@tapeline/sdk'
 import type { ReactNode } from 'react'
@@ -9,7 +9,6 @@ import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { Choice } from '../../ui/choice.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import type { FileColumn } from '../../ui/file-columns.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -24,6 +23,8 @@ import { PAYMENT_COLUMNS, PAYMENT_FILE } from './payment-columns.tsx'
 /** Where the sides are on the page, for links to them. */
 export const SIDES = 'rows'
 
+const WHICH = Object.entries(SHOWN).map(([value, label]) => ({ value, label }))
+
 /** Both sides. */
 export function CashSides({ noLines }: { readonly noLines: ReactNode }) {
   const { search, changeSearch } = useAddress()
@@ -37,11 +38,14 @@ export function CashSides({ noLines }: { readonly noLines: ReactNode }) {
           values={filtersOf(search)}
           onChange={(parts) => changeSearch(changeOf(parts))}
         >
-          <Choice
-            label="Show"
-            options={SHOWN}
+          <NativeSelect
+            size="xs"
+            aria-label="Which rows"
+            data={WHICH}
             value={shown}
-            onChange={(chosen) => changeSearch(changeOf({ shown: chosen === 'open' ? undefined : chosen }))}
+            onChange={({ currentTarget: { value } }) =>
+              changeSearch(changeOf({ shown: value === 'open' ? undefined : value }))
+            }
           />
         </FilterBar>
       </Panel>
