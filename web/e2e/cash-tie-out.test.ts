@@ -232,6 +232,58 @@ test('the operator sees the tie-out of each lender, and another lender does not'
   await close(opened)
 })
 
+test('the operator sets days and fees, and the lender reads them', async () => {
+  const opened = await openPage(stage, stage.operatorAdmin, `/operator/cash-tie-out/${book.organization}`)
+  const { page } = opened
+  const days = panel(page, 'Days and fees')
+  await days.getByText('No, these are the usual ones').waitFor()
+  await button(page, 'Change days and fees').click()
+  const dialog = page.getByRole('dialog', { name: 'Days and fees of the tie-out' })
+  await dialog.getByLabel('Days after the payment').fill('x')
+  await button(dialog, 'Declare a fee').click()
+  await dialog.getByLabel('Share in percent').fill('30')
+  await button(dialog, 'Save').click()
+  await dialog.getByText('Send a number of days, such as 5.').waitFor()
+  await dialog.getByText('Send a percentage from 0 to 20, such as 2.90.').waitFor()
+  await dialog.getByLabel('Days after the payment').fill('7')
+  await dialog.getByRole('textbox', { name: 'Processor' }).fill('Payfast')
+  await dialog.getByLabel('Share in percent').fill('2.90')
+  await dialog.getByLabel('Fixed amount').fill('0.30')
+  expect(await findingsOfAxe(page)).toEqual([])
+  await button(dialog, 'Save').click()
+  await days.getByText('Payfast: 2.90 % and 0.30 USD').waitFor()
+  await days.getByText('7 days').waitFor()
+  await expectFocus(button(page, 'Change days and fees'))
+  const lenders = await openPage(stage, member, '/cash-tie-out')
+  await panel(lenders.page, 'Days and fees').getByText('Payfast: 2.90 % and 0.30 USD').waitFor()
+  await expect.poll(() => button(lenders.page, 'Change days and fees').count()).toBe(0)
+  await close(lenders)
+  await close(opened)
+})
+
+test('a lender names the keys of its references', async () => {
+  const other = await openCashBook(stage.service)
+  const opened = await openPage(
+    stage,
+    await person(stage.service, other.parties.organization, 'member'),
+    '/cash-tie-out',
+  )
+  const { page } = opened
+  const references = panel(page, 'Where references stand')
+  await references.getByText('reference, payment_reference').waitFor()
+  await button(references, 'Name the keys').click()
+  const dialog = page.getByRole('dialog', { name: 'Where references stand' })
+  await dialog.getByLabel('System').fill('servicing')
+  await dialog.getByLabel('Reference keys').fill('folio, invoice_number')
+  await button(dialog, 'Save').click()
+  await references.getByText('folio, invoice_number').waitFor()
+  await button(references, 'Change the keys of servicing').click()
+  await dialog.getByLabel('Reference keys').fill('folio')
+  await button(dialog, 'Save').click()
+  await references.getByText('folio', { exact: true }).waitFor()
+  await close(opened)
+})
+
 test('where there is nothing yet, the page states what to send', async () => {
   const empty = await stage.service.lender({ name: 'Juniper Lending' })
   const opened = await openPage(stage, await person(stage.service, empty.organization, 'member'), '/cash-tie-out')

@@ -2,6 +2,7 @@
 import { usePlace } from '../../shell/use-place.ts'
 import { LendersOnly } from '../book/lenders-only.tsx'
 import { CashTieOut } from './cash-tie-out.tsx'
+import { SettingsPanels } from './settings-panels.tsx'
 
 /** The page. */
 export function CashPage() {
@@ -12,7 +13,7 @@ export function CashPage() {
       title="Cash tie-out"
       lead="The payments that you report beside the lines of the bank: by the statements of the operator, and by those of your own accounts."
     >
-      {null}
+      <SettingsPanels />
     </CashTieOut>
   )
 }

@@ -11,6 +11,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import { OperatorOnly } from '../operator/operator-only.tsx'
 import { CashPlaced, cashPlaceOf } from './cash-place.ts'
 import { CashTieOut } from './cash-tie-out.tsx'
+import { SettingsPanels } from './settings-panels.tsx'
 
 const BACK = <BackLink to={PATHS.operatorCash}>All lenders</BackLink>
 
@@ -35,7 +36,7 @@ export function LendersCashPage() {
               </>
             }
           >
-            {null}
+            <SettingsPanels />
           </CashTieOut>
         </CashPlaced>
       )}
