@@ -44,13 +44,13 @@ const cashTieOut = createRoute({
   getParentRoute: () => shell,
   path: '/cash-tie-out',
   validateSearch: (search) => readTexts(search, CASH_PARAMETERS),
-  component: lazyRouteComponent(() => import('../pages/cash-tie-out/cash-page.tsx'), 'CashPage'),
+  component: lazyRouteComponent(() => import('../pages/cash-tie-out/cash-pages.tsx'), 'CashPage'),
 })
 
 const cashLine = createRoute({
   getParentRoute: () => shell,
   path: '/cash-tie-out/lines/$source/$id',
-  component: lazyRouteComponent(() => import('../pages/cash-tie-out/cash-line-page.tsx'), 'CashLinePage'),
+  component: lazyRouteComponent(() => import('../pages/cash-tie-out/cash-pages.tsx'), 'CashLinePage'),
 })
 
 const imports = createRoute({

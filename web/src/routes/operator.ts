@@ -33,14 +33,14 @@ const organization = createRoute({
 const cash = createRoute({
   getParentRoute: () => shell,
   path: '/operator/cash-tie-out',
-  component: lazyRouteComponent(() => import('../pages/cash-tie-out/cash-lenders-page.tsx'), 'CashLendersPage'),
+  component: lazyRouteComponent(() => import('../pages/cash-tie-out/cash-pages.tsx'), 'CashLendersPage'),
 })
 
 const lendersCash = createRoute({
   getParentRoute: () => shell,
   path: '/operator/cash-tie-out/$organization',
   validateSearch: (search) => readTexts(search, CASH_PARAMETERS),
-  component: lazyRouteComponent(() => import('../pages/cash-tie-out/lenders-cash-page.tsx'), 'LendersCashPage'),
+  component: lazyRouteComponent(() => import('../pages/cash-tie-out/cash-pages.tsx'), 'LendersCashPage'),
 })
 
 const draws = createRoute({

@@ -15,8 +15,8 @@ import { sentenceCase } from '../../ui/words.ts'
 import { metadataFacts } from '../book/metadata-facts.tsx'
 import { SOURCE_WORDS } from './cash-words.ts'
 
-/** The page. */
-export function CashLinePage() {
+/** The page of a line. */
+export function CashLine() {
   const { environment, clocks, me } = usePlace()
   const { source: named, id = '' } = useParams({ strict: false })
   const source: CashLineSource = named === 'lender' ? 'lender' : 'operator'

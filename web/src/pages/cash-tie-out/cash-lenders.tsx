@@ -1,4 +1,4 @@
-// Operator, Cash tie-out: the lenders, each of which leads to its tie-out.
+// The lenders that report, each of which leads to its tie-out.
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -12,7 +12,6 @@ import type { FileColumn } from '../../ui/file-columns.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
-import { OperatorOnly } from '../operator/operator-only.tsx'
 
 /** A lender that reports. */
 interface LenderRow {
@@ -20,14 +19,8 @@ interface LenderRow {
   readonly name: string
 }
 
-/** The page. */
-export function CashLendersPage() {
-  const { me } = usePlace()
-  if (!me.organization.is_operator) return <OperatorOnly what="Cash tie-out" />
-  return <Lenders />
-}
-
-function Lenders() {
+/** The page of the lenders. */
+export function CashLenders() {
   const { environment, clocks } = usePlace()
   const loaded = useQuery(overviewQuery(environment, clocks))
   const lenders = loaded.data?.data ?? []

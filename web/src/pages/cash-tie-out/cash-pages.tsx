@@ -1,4 +1,5 @@
-// Operator, Cash tie-out of one lender: what it reported beside what the bank shows.
+// Cash tie-out: for the lender what it reported beside what the bank shows, for the operator its lenders, and the same of each. The pages are in one
+// file, since they share nearly all.
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -8,14 +9,42 @@ import { organizationQuery } from '../../service/organizations.ts'
 import { BackLink } from '../../shell/back-link.tsx'
 import { RecordPage } from '../../shell/record-page.tsx'
 import { usePlace } from '../../shell/use-place.ts'
+import { LendersOnly } from '../book/lenders-only.tsx'
 import { OperatorOnly } from '../operator/operator-only.tsx'
+import { CashLenders } from './cash-lenders.tsx'
+import { CashLine } from './cash-line.tsx'
 import { CashPlaced, cashPlaceOf } from './cash-place.ts'
 import { CashTieOut } from './cash-tie-out.tsx'
 import { SettingsPanels } from './settings-panels.tsx'
 
 const BACK = <BackLink to={PATHS.operatorCash}>All lenders</BackLink>
 
-/** The page. */
+/** Reporting, Cash tie-out. */
+export function CashPage() {
+  const { me } = usePlace()
+  if (me.organization.is_operator) return <LendersOnly what="Cash tie-out" />
+  return (
+    <CashTieOut
+      title="Cash tie-out"
+      lead="The payments that you report beside the lines of the bank: by the statements of the operator, and by those of your own accounts."
+    >
+      <SettingsPanels />
+    </CashTieOut>
+  )
+}
+
+/** Operator, Cash tie-out: the lenders. */
+export function CashLendersPage() {
+  const { me } = usePlace()
+  return me.organization.is_operator ? <CashLenders /> : <OperatorOnly what="Cash tie-out" />
+}
+
+/** A line of the bank. */
+export function CashLinePage() {
+  return <CashLine />
+}
+
+/** Operator, Cash tie-out of one lender. */
 export function LendersCashPage() {
   const { me, environment } = usePlace()
   const { organization = '' } = useParams({ strict: false })
