@@ -190,7 +190,7 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'cash-tie-out': seen('borrower', 'sandbox/cash-tie-out', 'Cash tie-out'),
   'cash-tie-out-demo': demo('/cash-tie-out', 'Cash tie-out'),
   'cash-tie-out-none': seen('admin', 'sandbox/cash-tie-out', 'Cash tie-out', (page) =>
-    page.getByText('No lines of the bank yet').first().waitFor(),
+    page.getByText('Nothing to tie out yet').waitFor(),
   ),
   'cash-tie-out-lenders': seen('operatorAdmin', 'sandbox/operator/cash-tie-out', 'Cash tie-out'),
   'cash-tie-out-of-lender': seen(

@@ -10,14 +10,14 @@ const OWN_STATEMENTS = '/docs/guides/bank-statements#statements-of-a-lenders-own
 const STATEMENTS = '/docs/guides/bank-statements'
 const API = '/docs/api/cash-tie-out'
 
-/** Nothing was reported, and no line of a bank is there. */
+/** Nothing was reported, or there has never been a line of a bank: then the service ties nothing out. */
 export function NothingToTieOut() {
   const { organization } = useCashPlace()
   return (
     <Empty title="Nothing to tie out yet">
       {organization === undefined
         ? 'Send the entries of your receivables, each with the reference that the bank shows, and the statements of your bank.'
-        : 'The lender has reported no payment in these months, and no statement of its accounts is there.'}{' '}
+        : 'There is no statement of the accounts of the lender, or no payment in these months.'}{' '}
       <HowToSend />
     </Empty>
   )

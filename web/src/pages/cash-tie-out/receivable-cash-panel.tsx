@@ -48,7 +48,9 @@ export function ReceivableCashPanel({ receivable: { id, currency } }: { readonly
         loaded={loaded}
         failureOf={failureOf}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty title="No payments yet">Entries of money that came in are payments.</Empty>}
+        empty={
+          <Empty title="Nothing to tie out yet">It needs payments that came in, and a statement of the bank.</Empty>
+        }
       >
         {({ data }) => <Contents cash={receivableCash(data, day)} id={id} currency={currency} />}
       </States>
