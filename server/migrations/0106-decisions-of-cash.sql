@@ -5,6 +5,14 @@ alter table cash_lines add column explained text;
 alter table cash_payment_history add column explained text;
 alter table cash_line_history add column explained text;
 
+-- The entries of which was decided that a line is not their money, by their keys (the number of the receivable and the id).
+alter table cash_lines add column rejected text[] not null default '{}';
+alter table cash_line_history add column rejected text[] not null default '{}';
+
+-- Rows that a decision closes on a later day than their own, however much later.
+create index cash_payments_decided_later on cash_payments (tenant, tied_on, day) where rule = 'decision' and tied_on > day;
+create index cash_lines_decided_later on cash_lines (tenant, tied_on, day) where rule = 'decision' and tied_on > day;
+
 -- What is explained is added up apart from what is matched.
 alter table cash_sums add column explained boolean not null default false;
 alter table cash_sums drop constraint cash_sums_pkey;

@@ -1,8 +1,9 @@
 // The causes of breaks, one function each; `CAUSES` states what they mean and in which order they are asked. Each takes what it explains.
 import { groupBy } from '../../core/group-by.ts'
+import { minus, sumOf as exactSumOf } from '../../core/sum.ts'
 import type { BreakIndex, FoundBreak } from './break-index.ts'
 import type { Payment } from './items.ts'
-import { type OpenLine, sumOf } from './open-items.ts'
+import { type OpenLine, isRejected, sumOf } from './open-items.ts'
 
 /** The causes that need a counterpart, in their order. */
 export const CAUSE_FINDERS: readonly ((index: BreakIndex) => FoundBreak[])[] = [
@@ -61,11 +62,12 @@ function findReturned(index: BreakIndex): FoundBreak[] {
     const paid = index.all
       .paymentsNamed(line.names)
       .filter(
-        ({ id, amount, currency, day_number }) =>
-          amount === -line.amount &&
-          currency === line.currency &&
-          day_number <= line.day_number &&
-          index.match_of_payment.has(id),
+        (payment) =>
+          payment.amount === -line.amount &&
+          payment.currency === line.currency &&
+          payment.day_number <= line.day_number &&
+          index.match_of_payment.has(payment.id) &&
+          !isRejected(line, payment),
       )
     const last = paid.at(-1)
     if (last === undefined || index.openPaymentsNamed(line).some(({ amount }) => amount === line.amount)) return []
@@ -103,16 +105,18 @@ function findLateBatch(index: BreakIndex, { lines, payments }: Batch): FoundBrea
   const [first] = payments
   if (line === undefined || first === undefined || lines.length > 1) return []
   const is_late = !payments.every((payment) => index.all.isTimely(line, payment))
-  const is_explained = index.explains(sumOf(payments) - line.amount, payments)
-  return is_late && is_explained ? [index.take('outside_window', { lines, payments, amount: sumOf(payments) })] : []
+  const amount = lessLines(payments, [])
+  const kept = lessLines(payments, [line])
+  if (amount === undefined || kept === undefined) return []
+  return is_late && index.explains(kept, payments) ? [index.take('outside_window', { lines, payments, amount })] : []
 }
 
 function findAmounts(index: BreakIndex): FoundBreak[] {
   const found = batchesOf(index).flatMap((batch): FoundBreak[] => {
     const lines = batch.lines.filter((line) => batch.payments.some((payment) => index.all.isTimely(line, payment)))
     if (lines.length === 0 || batch.payments.some((payment) => index.isPending(payment))) return []
-    const amount = sumOf(batch.payments) - sumOf(lines)
-    return amount === 0 ? [] : [index.take('amount_differs', { lines, payments: batch.payments, amount })]
+    const amount = lessLines(batch.payments, lines)
+    return amount === undefined || amount === 0 ? [] : [index.take('amount_differs', { lines, payments: batch.payments, amount })]
   })
   return [...found, ...index.openPayments().flatMap((payment) => findAmount(index, payment))]
 }
@@ -124,8 +128,15 @@ function findAmount(index: BreakIndex, payment: Payment): FoundBreak[] {
   const lines = index.openLinesNaming(payment).filter((line) => isCandidate(line, payment))
   const payments = lines.flatMap((line) => index.openPaymentsNamed(line).filter((other) => isCandidate(line, other)))
   if (lines.length === 0 || new Set(payments).size > 1) return []
-  const amount = payment.amount - sumOf(lines)
-  return amount === 0 ? [] : [index.take('amount_differs', { lines, payments: [payment], amount })]
+  const amount = lessLines([payment], lines)
+  return amount === undefined || amount === 0 ? [] : [index.take('amount_differs', { lines, payments: [payment], amount })]
+}
+
+/** Payments less lines; undefined where a number does not hold it exactly: such amounts no line can have. */
+function lessLines(payments: readonly Payment[], lines: readonly OpenLine[]): number | undefined {
+  const amountsOf = (items: readonly { readonly amount: number }[]) => exactSumOf(items.map(({ amount }) => amount))
+  const difference = minus(amountsOf(payments), amountsOf(lines))
+  return typeof difference === 'number' ? difference : undefined
 }
 
 function findOtherReceivables(index: BreakIndex): FoundBreak[] {

@@ -31,9 +31,12 @@ class BookRows {
     const isThere = ({ day }: { readonly day: string }) => day <= as_of
     const payments = paymentsOf(entries.filter(isThere))
     const there = new Set([...lines.filter(isThere).map(({ id }) => id), ...payments.map(({ id }) => id)])
-    const whole = matches.filter((match) => [...match.lines, ...match.payments].every((id) => there.has(id)))
+    const isDecided = ({ decided }: Match) => decided === undefined || decided.tied_on <= as_of
+    const whole = matches.filter(
+      (match) => isDecided(match) && [...match.lines, ...match.payments].every((id) => there.has(id)),
+    )
     const match_of = new Map(
-      whole.flatMap((match) => [...match.lines, ...match.payments].map((id) => [id, match.lines[0]])),
+      whole.flatMap((match) => [...match.lines, ...match.payments].map((id) => [id, keyOf(match)] as const)),
     )
     const amounts = new Map(entries.map(({ id, amount }) => [id, amount]))
     this.all = {
@@ -81,6 +84,11 @@ class BookRows {
   }
 }
 
+/** What names a match on both of its sides. */
+function keyOf({ decided, lines }: Match): string | undefined {
+  return decided === undefined ? lines[0] : `decision ${decided.id}`
+}
+
 function breaksOfPortion(rows: BookRows, portion: PlacedRows, settings: BreakSettings): readonly Break[] {
   const neighborhood = new BreakNeighborhood(portion, settings)
   for (let wanted = neighborhood.wanted(); wanted !== undefined; wanted = neighborhood.wanted())
@@ -113,15 +121,50 @@ function books(names: readonly string[], days: number): fc.Arbitrary<Book> {
     processor: fc.option(fc.constant('Payfast'), { nil: undefined, freq: 3 }),
     times: fc.constantFrom(1, 1, 1, 2),
   })
+  const place = fc.nat({ max: 19 })
+  const decision = fc.record({ line: fc.option(place, { nil: undefined }), entry: place, tied_on: day })
   return fc
-    .record({ lines: fc.array(line, { maxLength: 20 }), entries: fc.array(entry, { maxLength: 20 }) })
+    .record({
+      lines: fc.array(line, { maxLength: 20 }),
+      entries: fc.array(entry, { maxLength: 20 }),
+      decisions: fc.array(decision, { maxLength: 3 }),
+      rejected: fc.array(fc.tuple(place, place), { maxLength: 4 }),
+    })
     .map((sides) => {
-      const lines = sides.lines.map((one, at): BankLine => ({ id: `l${at}`, ...one }))
+      const rejectedBy = (at: number) => sides.rejected.flatMap(([line_at, of]) => (line_at === at ? [`e${of}-0`] : []))
+      const lines = sides.lines.map((one, at): BankLine => ({ id: `l${at}`, ...one, rejected: rejectedBy(at) }))
       const entries = sides.entries.flatMap(({ times, ...one }, at): CashEntry[] =>
         Array.from({ length: times }, (_, time) => ({ id: `e${at}-${time}`, ...one })),
       )
-      return { lines, entries, matches: tieOut(lines, entries, SETTINGS).matches }
+      return decide({ lines, entries }, sides.decisions)
     })
+}
+
+/** A decision about an entry, with a line or by itself. */
+interface MadeDecision {
+  readonly line: number | undefined
+  readonly entry: number
+  readonly tied_on: string
+}
+
+/** Closes what decisions name before the rules see it: each row is of one decision at most. */
+function decide({ lines, entries }: Omit<Book, 'matches'>, decisions: readonly MadeDecision[]): Book {
+  const decided = new Map<string, Match>()
+  const closed = new Set<string>()
+  for (const { line, entry, tied_on } of decisions) {
+    const own_lines = lines.filter(({ id }) => id === `l${line}`).map(({ id }) => id)
+    const id = `e${entry}-0`
+    if (!entries.some((one) => one.id === id) || [id, ...own_lines].some((one) => closed.has(one))) continue
+    for (const one of [id, ...own_lines]) closed.add(one)
+    const of = { id, tied_on, by_lender: false, explanation: undefined }
+    decided.set(id, { rule: 'decision', lines: own_lines, payments: [id], fee: 0, rate: undefined, decided: of })
+  }
+  const rest = [lines.filter(({ id }) => !closed.has(id)), entries.filter(({ id }) => !closed.has(id))] as const
+  return {
+    lines,
+    entries: entries.map((one) => (decided.has(one.id) ? { ...one, decided: one.id } : one)),
+    matches: [...tieOut(...rest, SETTINGS).matches, ...decided.values()],
+  }
 }
 
 function singleRows({ lines, payments }: PlacedRows): PlacedRows[] {

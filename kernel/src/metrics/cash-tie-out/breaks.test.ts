@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BreakSettings } from './break-types.ts'
 import { findBreaks } from './breaks.ts'
-import type { BankLine, CashEntry } from './items.ts'
+import type { BankLine, CashEntry, Match } from './items.ts'
 import { tieOut } from './tie-out.ts'
 
 const SETTINGS: BreakSettings = {
@@ -246,4 +246,50 @@ test('whatever the rows, each that is open is in one break', () => {
       expect(ids.toSorted()).toEqual([...open_lines, ...open_payments].map(({ id }) => id).toSorted())
     }),
   )
+})
+
+describe('what a person decided', () => {
+  const confirmed: Match = {
+    rule: 'decision',
+    lines: ['l1'],
+    payments: ['e1'],
+    fee: 0,
+    rate: undefined,
+    decided: { id: 'd', tied_on: '2026-03-20', by_lender: false, explanation: undefined },
+  }
+  const lines = [line('l1', 600, paid)]
+  const entries = [entry('e1', 600, { ...paid, decided: 'd' }), entry('e2', 300, paid)]
+  const on = (as_of: string) =>
+    findBreaks({ lines, entries, matches: [confirmed] }, { ...SETTINGS, as_of }).breaks.map(
+      ({ cause, amount, payments }) => `${cause} ${amount}: ${payments.join(' + ')}`,
+    )
+
+  test('a part of a payment leaves the rest as a break, from the day on which the decision counts', () => {
+    expect(on('2026-03-20')).toEqual(['entry_without_cash 300: e2'])
+    expect(on('2026-03-19')).toContain('ambiguous 600: e1')
+  })
+
+  test('a rejected pair is no candidate of each other, and no other break either', () => {
+    const rejected = { rejected: ['e1'] }
+    const alone = ['entry_without_cash 500: e1', 'cash_without_entry 500: l1']
+    expect(found([line('l1', 500, rejected)], [entry('e1', 500)])).toEqual(alone)
+    expect(breaksOf([line('l1', 500, rejected)], [entry('e1', 500)]).breaks).toMatchObject([
+      { candidates: { lines: [] } },
+      { candidates: { payments: [] } },
+    ])
+    expect(found([line('l1', 450, { ...paid, ...rejected })], [entry('e1', 500, paid)])).toEqual([
+      'entry_without_cash 500: e1',
+      'cash_without_entry 450: l1',
+    ])
+    const late = { ...paid, ...rejected, day: '2026-04-02' }
+    expect(found([line('l1', 500, late)], [entry('e1', 500, paid)])).toEqual(alone)
+    const returned = [line('l1', 500, paid), line('l2', -500, { ...paid, ...rejected, day: '2026-03-10' })]
+    expect(found(returned, [entry('e1', 500, paid)])).toEqual(['cash_without_entry -500: l2'])
+  })
+})
+
+test('a batch that adds up to more than a number holds exactly is not one break', () => {
+  const most = Number.MAX_SAFE_INTEGER
+  const entries = [entry('e1', most, batch), entry('e2', most, { ...batch, receivable: 'loan-2' })]
+  expect(found([line('l1', 500, { text: 'PO-20260302' })], entries).every((each) => !each.includes(' + '))).toBe(true)
 })

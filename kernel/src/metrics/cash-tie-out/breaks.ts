@@ -7,7 +7,10 @@ import { CAUSE_FINDERS, findRest } from './break-causes.ts'
 import { type Break, type Breaks, type BreakSettings, CAUSES, type TiedSides } from './break-types.ts'
 import { paymentsOf } from './payments.ts'
 
-/** What does not tie out as of a day, in the order of causes, days and ids. Rows after the day count as not there yet, and so do their matches. */
+/**
+ * What does not tie out as of a day, in the order of causes, days and ids. Rows after the day count as not there yet, and so do their matches.
+ * Entries that a decision closes state it (`decided`), as those that were tied: else the rest of a payment would be closed with its part.
+ */
 export function findBreaks(sides: TiedSides, settings: BreakSettings): Breaks {
   return findBreaksOf(sidesOn(sides, settings.as_of), settings)
 }
@@ -24,6 +27,7 @@ function sidesOn({ lines: all_lines, entries, matches }: TiedSides, as_of: strin
     once: amountsOnce(payments, entries),
     matches: matches.filter(
       (match) =>
+        (match.decided === undefined || match.decided.tied_on <= as_of) &&
         match.lines.every((id) => there.has(`line ${id}`)) && match.payments.every((id) => there.has(`payment ${id}`)),
     ),
   }

@@ -55,6 +55,14 @@ describe('a decision has an effect', () => {
     expect(voidOf(less, [line('l1', { amount: -925 })], [entry('e1', { amount: -900 })])).toBeUndefined()
   })
 
+  test('exactly, however large: sums that are equal only when they are rounded are not', () => {
+    const most = Number.MAX_SAFE_INTEGER
+    const of = decided('d', { decision: 'split', lines: ['l1', 'l2'], entries: ['e1', 'e2'] })
+    const entries = [entry('e1', { amount: most }), entry('e2', { amount: 4 })]
+    expect(voidOf(of, [line('l1', { amount: most - 1 }), line('l2', { amount: 6 })], entries)).toBe('amounts_differ')
+    expect(voidOf(of, [line('l1', { amount: most - 1 }), line('l2', { amount: 5 })], entries)).toBeUndefined()
+  })
+
   test('in one currency and one direction', () => {
     expect(voidOf(decided('d'), [line('l1', { currency: 'EUR' })], [entry('e1')])).toBe('currencies_differ')
     const both_ways = [line('l1', { amount: 1_000 }), line('l2', { amount: -100 })]

@@ -1,5 +1,6 @@
 // Decisions beside the rows that they name. What is decided is closed before any rule sees it; a decision whose rows do not add up, or not any more,
 // is void, and the rules see its rows as if it had not been made. All of it is a function of the decisions and of the rows as they are now.
+import { type Sum, minus, sumOf } from '../../core/sum.ts'
 import { stretchOf } from './by-stretch.ts'
 import { type CashDecision, type VoidReason, outrankedDecisions } from './decisions.ts'
 import type { BankLine, CashEntry, Match, Payment } from './items.ts'
@@ -56,12 +57,15 @@ function voidByRows({ decision, fee, amount }: CashDecision, lines: MaybeRows, e
   if (there.length === 0 || there.length < lines.length + entries.length) return 'row_missing'
   if (new Set(there.map(({ currency }) => currency)).size > 1) return 'currencies_differ'
   if (new Set(there.map((row) => row.amount > 0)).size > 1) return 'directions_differ'
-  const adds_up = decision === 'explain' ? Math.abs(sumOf(there)) === amount : sumOf(entries) - sumOf(lines) === fee
-  return adds_up ? undefined : 'amounts_differ'
+  if (decision === 'explain') {
+    const sum = sumOf(there.map((row) => Math.abs(row.amount)))
+    return sum === amount ? undefined : 'amounts_differ'
+  }
+  return minus(amountOf(entries), amountOf(lines)) === fee ? undefined : 'amounts_differ'
 }
 
-function sumOf(rows: MaybeRows): number {
-  return rows.reduce((sum, row) => sum + (row?.amount ?? 0), 0)
+function amountOf(rows: MaybeRows): Sum {
+  return sumOf(rows.map((row) => row?.amount ?? 0))
 }
 
 /** The stretches to tie again where decisions are judged otherwise than before: those of their rows, then and now. */

@@ -41,6 +41,8 @@ export interface LineOfBreak {
   readonly currency: string
   readonly amount: number
   readonly words: readonly string[]
+  /** Keys of entries that are not its money. */
+  readonly rejected: readonly string[]
   readonly match: string | null
   readonly tied_on: string | null
 }
@@ -48,7 +50,7 @@ export interface LineOfBreak {
 const COLUMNS = {
   payment:
     'payment as id, receivable, day, currency, amount, entries, payment_references, batch, processor, once, match, tied_on',
-  line: 'line as id, account, day, currency, amount, words, match, tied_on',
+  line: 'line as id, account, day, currency, amount, words, rejected, match, tied_on',
 } as const
 
 /** A side of the tie-out. */
@@ -200,9 +202,9 @@ export function placedPayment(row: PaymentOfBreak, as_of: string): PlacedPayment
 
 /** A line for its neighborhood: its words are read as the line is. No line of the service takes back another by itself. */
 export function placedLine(row: LineOfBreak, as_of: string): PlacedLine {
-  const { id, account, amount, currency, day, words } = row
+  const { id, account, amount, currency, day, words, rejected } = row
   return {
-    line: { id, account, amount, currency, day, references: words, text: '', reversal: false },
+    line: { id, account, amount, currency, day, references: words, text: '', reversal: false, rejected },
     match: matchOn(row, as_of),
   }
 }

@@ -1,8 +1,10 @@
 // What rows of a page are matched with, or could be: the first of each, and how many there are.
 import { addDays } from '@tapeline/kernel/core/day'
 import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { isRejected } from '@tapeline/kernel/metrics/cash-tie-out/open-items'
 import { type Querier, statement } from '../../storage/database.ts'
 import { findOperatorPlace } from '../organization/operator-place-reads.ts'
+import { entryKey } from './cash-reads.ts'
 import { PARTS_MAX } from './cash-rows-definition.ts'
 import { allowedIn, cashSettingsOf, readSettingsPatches } from './cash-settings-reads.ts'
 import { OWN_COLUMNS, type Side, type TiedRow } from './cash-rows-reads.ts'
@@ -10,7 +12,7 @@ import { OWN_COLUMNS, type Side, type TiedRow } from './cash-rows-reads.ts'
 /** A row of a match or a candidate, with how many there are and what they add up to. */
 export interface PartRow extends Pick<
   TiedRow,
-  'id' | 'day' | 'currency' | 'amount' | 'receivable' | 'entries' | 'account'
+  'id' | 'day' | 'currency' | 'amount' | 'receivable' | 'entries' | 'account' | 'rejected'
 > {
   /** The match, or the row whose candidate it is. */
   readonly of: string
@@ -65,7 +67,7 @@ function candidatesOf(side: Side) {
 
 const findCandidates = { payment: candidatesOf('payment'), line: candidatesOf('line') }
 
-/** The open rows of the other side that have the amount of rows within the days allowed, by row. */
+/** The open rows of the other side that have the amount of rows within the days allowed, by row; not those that a decision rejects. */
 export async function readCandidates(
   querier: Querier,
   side: Side,
@@ -74,7 +76,7 @@ export async function readCandidates(
   const open = rows.filter(({ match }) => match === null)
   if (open.length === 0) return []
   const daysOf = await readDaysAllowed(querier, side, tenant, moment)
-  return querier.query<PartRow>(findCandidates[side === 'payment' ? 'line' : 'payment'], [
+  const found = await querier.query<PartRow>(findCandidates[side === 'payment' ? 'line' : 'payment'], [
     tenant,
     open.map(({ id }) => id),
     open.map(({ day }) => addDays(day, -daysOf(day).before)),
@@ -83,7 +85,21 @@ export async function readCandidates(
     open.map(({ amount }) => amount),
     moment,
   ])
+  const row_of = new Map(open.map((row) => [row.id, row]))
+  return found.filter((part) => {
+    const row = row_of.get(part.of)
+    return row !== undefined && !isRejectedPair(side === 'payment' ? part : row, side === 'payment' ? row : part)
+  })
 }
+
+type Part = Pick<TiedRow, 'rejected' | 'receivable' | 'entries'>
+
+function isRejectedPair({ rejected = [] }: Part, { receivable = NOWHERE, entries = [] }: Part): boolean {
+  return rejected.length > 0 && isRejected({ rejected }, { entries: entries.map((id) => entryKey(receivable, id)) })
+}
+
+/** No receivable has this number. */
+const NOWHERE = -1
 
 /** By how many days what a row of a side on a day belongs to may come before it and after it. */
 async function readDaysAllowed(querier: Querier, side: Side, tenant: number, moment: number) {

@@ -23,13 +23,15 @@ export interface TiedRow {
   readonly entries?: readonly string[]
   /** Of a line. */
   readonly account?: string
+  /** Of a line: keys of entries that are not its money by a person's decision. */
+  readonly rejected?: readonly string[]
 }
 
 /** Its side. */
 export type Side = 'payment' | 'line'
 
 /** What a side has beside the columns of both. */
-export const OWN_COLUMNS = { payment: 'receivable, entries', line: 'account' } as const
+export const OWN_COLUMNS = { payment: 'receivable, entries', line: 'account, rejected' } as const
 
 /** Which rows are asked for. */
 export interface AskedRows {

@@ -1,5 +1,5 @@
-// Open payments and lines of some days in one order, latest day first, as they are on a day and as decided at a moment. Those that are open for good
-// and those that are open until a later day are read apart, each from an index of its own.
+// Open payments and lines of some days in one order, latest day first, as they are on a day and as decided at a moment. Those that are open for good,
+// those that a rule matched by a later day, and those that a decision closed on one, however late, are read apart, each from an index of its own.
 import { type Querier, type Statement, statement } from '../../storage/database.ts'
 import {
   type BreakSide,
@@ -38,7 +38,7 @@ export function keyOfOpen(side: BreakSide, id: string): string {
   return `${MARKS[side]}${id}`
 }
 
-/** Days between the first and the last row of a match, at most: a line may come 7 days before its payment and 21 behind it. */
+/** Days between the first and the last row of a match by a rule, at most: a line may come 7 days before its payment and 21 behind it. */
 const SPREAD_MAX = 28
 
 function openText(side: BreakSide, direction: OpenWanted['direction'], led: string): string {
@@ -51,13 +51,14 @@ function openText(side: BreakSide, direction: OpenWanted['direction'], led: stri
   const part = (table: string, then: string) =>
     `(select ${columns}, ${side} from ${table} where ${led} and recorded <= $2 and ${then} and ${fits} order by ${order} limit $9)`
   // Found by the day of the match and then put in order: few are tied later than the day, and in the order of days all would be looked at.
-  const tied_later = `(select ${columns}, ${side} from (
-      select * from cash_${side}s where ${led} and tied_on > $3 and tied_on <= $3::date + ${SPREAD_MAX} and tied_on > day offset 0) t
+  const tiedLater = (by: string) => `(select ${columns}, ${side} from (
+      select * from cash_${side}s where ${led} and tied_on > $3 and tied_on > day and ${by} offset 0) t
     where recorded <= $2 and ${fits} order by ${order} limit $9)`
   return `
   select * from (
     ${part(`cash_${side}s`, 'match is null')}
-    union all ${tied_later}
+    union all ${tiedLater(`rule <> 'decision' and tied_on <= $3::date + ${SPREAD_MAX}`)}
+    union all ${tiedLater("rule = 'decision'")}
     union all ${part(`cash_${side}_history`, `superseded > $2 and ${IS_OPEN}`)}) u
   order by ${order} limit $9`
 }

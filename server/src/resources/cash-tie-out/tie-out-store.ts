@@ -53,6 +53,8 @@ export interface LineRow extends Tied {
   readonly amount: number
   /** Those that may be names, as it states them. */
   readonly words: readonly string[]
+  /** Keys of entries of which a person decided that it is not their money. */
+  readonly rejected: readonly string[]
 }
 
 /** The statements of one side, whose rows are named by the column `name`. */
@@ -92,7 +94,7 @@ const payments = sideOf(
 )
 const lines = sideOf(
   'line',
-  'source text, account text, day date, currency text, amount bigint, words text[], match text, rule text, tied_on date, by_lender boolean, explained text',
+  'source text, account text, day date, currency text, amount bigint, words text[], rejected text[], match text, rule text, tied_on date, by_lender boolean, explained text',
 )
 
 /** Where a stretch is stored, and the moment of the calculator's clock. */
@@ -146,6 +148,7 @@ export async function storeDecided(transaction: Transaction, place: StretchPlace
         currency: line.currency,
         amount: line.amount,
         words: statedWords(line),
+        rejected: line.rejected ?? [],
         ...(of.lines.get(line.id) ?? OPEN),
       })),
     ),
