@@ -284,6 +284,32 @@ test('a lender names the keys of its references', async () => {
   await close(opened)
 })
 
+test('what the operator decided is shown as its decision, from its day on', async () => {
+  const other = await openCashBook(stage.service)
+  await other.pay({ id: 'counter', date: '2026-03-10', amount: 30_000 })
+  await other.settle({ id: 'l1', settled_at: '2026-03-11', amount: 700, account_label: 'Main' })
+  const decided_on = '2026-04-02'
+  const entries = [{ receivable_id: 'LOAN-0001', entry_id: 'counter' }]
+  const in_cash = { decision: 'explain', entries, amount: 30_000, explanation: 'paid_in_cash', decided_on }
+  await other.decide({ id: 'd1', ...in_cash })
+  await tieOutNow()
+  const reader = await person(stage.service, other.parties.organization, 'member')
+  const opened = await openPage(stage, reader, '/cash-tie-out?as_of=2026-04-15&shown=explained')
+  const { page } = opened
+  const row = ['LOAN-0001 Entry counter', '2026-03-10', '+300.00 USD']
+  expect(await rowsOf(page, 'Payments reported')).toEqual([[...row, 'Paid in cash Decided by the operator']])
+  expect((await rowsOf(page, 'Money in by month')).map((cells) => cells.slice(0, 7))).toEqual([
+    ['2026-03', '300.00', '0.00', '0.00 %', '0.00', '300.00', '0.00'],
+  ])
+  await panel(page, 'Money in, in USD').getByText('Explained', { exact: true }).first().waitFor()
+  expect(await findingsOfAxe(page)).toEqual([])
+  await page.goto('/app/sandbox/cash-tie-out?as_of=2026-04-01')
+  await expect
+    .poll(() => rowsOf(page, 'Payments reported'))
+    .toEqual([[...row, 'Open on the day shown, explained on 2026-04-02']])
+  await close(opened)
+})
+
 test('where there is nothing yet, the page states what to send', async () => {
   const empty = await stage.service.lender({ name: 'Juniper Lending' })
   const opened = await openPage(stage, await person(stage.service, empty.organization, 'member'), '/cash-tie-out')

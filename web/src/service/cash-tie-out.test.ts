@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { onDay } from './cash-tie-out.ts'
 
-const match = { rule: 'reference', lines: [], lines_count: 0, payments: [], payments_count: 0, fee: 0 } as const
-const matched = { status: 'matched', tied_on: '2026-03-12', stated_by: 'operator', match, candidates: [] } as const
+const match = { rule: 'reference', decision_id: null, lines: [], lines_count: 0, payments: [], payments_count: 0, fee: 0 } as const
+const matched = { status: 'matched', tied_on: '2026-03-12', stated_by: 'operator', match, explanation: null, candidates: [] } as const
 
 test('what was matched by the day stays matched', () => {
   expect(onDay(matched, '2026-03-12')).toEqual(matched)
@@ -15,8 +15,19 @@ test('what was matched later was open on the day', () => {
     tied_on: null,
     stated_by: null,
     match: null,
+    explanation: null,
     candidates: [],
     matched_later: '2026-03-12',
+  })
+})
+
+test('what was explained later was open on the day', () => {
+  const explained = { ...matched, status: 'explained', stated_by: null, explanation: 'paid_in_cash' } as const
+  expect(onDay(explained, '2026-03-11')).toMatchObject({
+    status: 'open',
+    match: null,
+    explanation: null,
+    explained_later: '2026-03-12',
   })
 })
 

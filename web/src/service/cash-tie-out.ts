@@ -25,11 +25,11 @@ export const cashMonthsQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** A payment or a line on the day that is shown; `matched_later` where it was matched after that day. */
-export type OnDay<Row> = Row & { readonly matched_later?: string }
+/** A payment or a line on the day that is shown; with the day on which it was matched or explained where that is a later one. */
+export type OnDay<Row> = Row & { readonly matched_later?: string; readonly explained_later?: string }
 
 /** A row of either list. */
-type TiedRow = Pick<CashPayment, 'status' | 'tied_on' | 'stated_by' | 'match'> & {
+type TiedRow = Pick<CashPayment, 'status' | 'tied_on' | 'stated_by' | 'match' | 'explanation'> & {
   readonly candidates: readonly { readonly day: string }[]
 }
 
@@ -83,5 +83,6 @@ function earlier(until: string | undefined, day: string | undefined): string | u
 export function onDay<Row extends TiedRow>(row: Row, day: string): OnDay<Row> {
   const candidates = row.candidates.filter((one) => one.day <= day)
   if (row.tied_on === null || row.tied_on <= day) return { ...row, candidates }
-  return { ...row, candidates, status: 'open', tied_on: null, stated_by: null, match: null, matched_later: row.tied_on }
+  const later = row.explanation === null ? { matched_later: row.tied_on } : { explained_later: row.tied_on }
+  return { ...row, candidates, status: 'open', tied_on: null, stated_by: null, match: null, explanation: null, ...later }
 }

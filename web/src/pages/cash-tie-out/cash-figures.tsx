@@ -51,7 +51,7 @@ function OneWay({ rows, currency, way }: CashFiguresProps & { readonly way: Way 
 }
 
 function figuresOf(totals: CashTotals, currency: string) {
-  const { reported, verified, stated_by_lender, open, open_lines, lines, median, p90 } = totals
+  const { reported, verified, stated_by_lender, explained, open, open_lines, lines, median, p90 } = totals
   const totalled = (total: Total, noun: string) => ({
     value: amountText(total.amount, currency),
     note: counted(total.number, noun),
@@ -74,6 +74,15 @@ function figuresOf(totals: CashTotals, currency: string) {
         'Payments that statements of the lender’s own accounts show, and none of the operator. They are not verified.',
       ),
     },
+    ...(explained.number === 0
+      ? []
+      : [
+          {
+            label: 'Explained',
+            ...totalled(explained, 'payment'),
+            ...meaning('Payments of which the operator decided that nothing of the bank belongs to them.'),
+          },
+        ]),
     { label: 'Open', ...totalled(open, 'payment'), ...meaning('Payments that are matched with no line.') },
     {
       label: 'Days to verify',
@@ -85,7 +94,9 @@ function figuresOf(totals: CashTotals, currency: string) {
       label: 'Lines of the bank that are open',
       value: amountText(open_lines.amount, currency),
       note: [open_lines.number, 'of', ofLines].join(' '),
-      ...meaning('Lines that belong to no payment, debt line or transfer between accounts of the lender.'),
+      ...meaning(
+        'Lines that belong to no payment, debt line or transfer between accounts of the lender, and that nobody explained.',
+      ),
     },
   ]
 }

@@ -7,7 +7,7 @@ import type { Filter } from '../../ui/filters.ts'
 import { DIRECTION_WORDS, RULE_WORDS } from './cash-words.ts'
 
 /** Which rows are shown. */
-export const SHOWN = { open: 'Open', matched: 'Matched', all: 'Open and matched' } as const
+export const SHOWN = { open: 'Open', matched: 'Matched', explained: 'Explained', all: 'All' } as const
 
 /** One of these. */
 export type ShownRows = keyof typeof SHOWN
@@ -44,7 +44,7 @@ const OF_LINES: readonly string[] = ['account']
 
 /** Which rows an address asks for: open ones where it states nothing. */
 export function shownOf({ shown }: Texts): ShownRows {
-  return shown === 'matched' || shown === 'all' ? shown : 'open'
+  return shown === 'matched' || shown === 'explained' || shown === 'all' ? shown : 'open'
 }
 
 /** The filters that an address has. */

@@ -25,7 +25,8 @@ interface CashMonthsProps {
 
 /** The table. */
 export function CashMonths({ rows, currency, way, title }: CashMonthsProps) {
-  const columns = useMemo(() => columnsOf(way), [way])
+  const hasExplained = rows.some((row) => row[way].explained.number > 0)
+  const columns = useMemo(() => columnsOf(way, hasExplained), [way, hasExplained])
   const file = useMemo(() => fileOf(way), [way])
   const { search } = useAddress()
   const name = title.toLowerCase()
@@ -105,7 +106,7 @@ const amount = (
   amountOf: (row) => ({ amount: of(row), currency: row.currency }),
 })
 
-const columnsOf = (way: Way): readonly Column<CashTieOutRow>[] => [
+const columnsOf = (way: Way, hasExplained: boolean): readonly Column<CashTieOutRow>[] => [
   {
     head: 'Month',
     cell: ({ month, open }) => (
@@ -130,6 +131,7 @@ const columnsOf = (way: Way): readonly Column<CashTieOutRow>[] => [
     orderedBy: (row) => row[way].verified_share?.value,
   },
   amount('By the lender alone', way, (row) => row[way].stated_by_lender.amount),
+  ...(hasExplained ? [amount('Explained', way, (row) => row[way].explained.amount)] : []),
   amount('Open', way, (row) => row[way].open.amount, true),
   days('Days to verify', (row) => row[way].days_to_verify.median),
   amount('Open lines', way, (row) => linesOf(row, way).open.amount, true),
@@ -159,10 +161,12 @@ function fileOf(way: Way): readonly FileColumn<CashTieOutRow>[] {
     ...counts('verified', (row) => row[way].verified),
     percentColumn('verified_share', (row) => row[way].verified_share?.value),
     ...counts('by_the_lender_alone', (row) => row[way].stated_by_lender),
+    ...counts('explained', (row) => row[way].explained),
     ...counts('open', (row) => row[way].open),
     ['days_to_verify', (row) => row[way].days_to_verify.median],
     ['nine_of_ten_within', (row) => row[way].days_to_verify.p90],
     ...counts('lines_of_the_bank', (row) => linesOf(row, way).all),
+    ...counts('explained_lines', (row) => linesOf(row, way).explained),
     ...counts('open_lines', (row) => linesOf(row, way).open),
   ]
 }

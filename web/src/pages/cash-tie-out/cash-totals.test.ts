@@ -11,6 +11,7 @@ function monthOf(by_days: readonly [days: number, number: number][], amount: num
     reported: { number, amount },
     verified: { number, amount },
     stated_by_lender: none,
+    explained: { number: 1, amount: 4 },
     verified_share: null,
     open: none,
     days_to_verify: {
@@ -23,7 +24,7 @@ function monthOf(by_days: readonly [days: number, number: number][], amount: num
       { days_from: 8, days_to: null, number: 0, amount: 0 },
     ],
   }
-  const lines = { all: { number: 1, amount: 3 }, open: none }
+  const lines = { all: { number: 1, amount: 3 }, stated_by_lender: none, explained: none, open: none }
   return {
     month: '2026-03',
     open: false,
@@ -38,6 +39,7 @@ function monthOf(by_days: readonly [days: number, number: number][], amount: num
 test('amounts beyond a number add up exactly', () => {
   const totals = cashTotals([monthOf([[1, 1]], '9007199254740993'), monthOf([[2, 1]], 2)], 'collections')
   expect(totals.reported).toEqual({ number: 2, amount: 9_007_199_254_740_995n })
+  expect(totals.explained).toEqual({ number: 2, amount: 8n })
   expect(totals.lines).toEqual({ number: 2, amount: 6n })
   expect(totals.by_age).toEqual([
     { days_from: 0, days_to: 7, number: 2, amount: 10n },

@@ -22,6 +22,7 @@ export interface CashTotals {
   readonly reported: Total
   readonly verified: Total
   readonly stated_by_lender: Total
+  readonly explained: Total
   readonly open: Total
   readonly lines: Total
   readonly open_lines: Total
@@ -46,6 +47,7 @@ export function cashTotals(rows: readonly CashTieOutRow[], way: Way): CashTotals
     reported: totalOf(sides.map(({ reported }) => reported)),
     verified: totalOf(sides.map(({ verified }) => verified)),
     stated_by_lender: totalOf(sides.map(({ stated_by_lender }) => stated_by_lender)),
+    explained: totalOf(sides.map(({ explained }) => explained)),
     open: totalOf(sides.map(({ open }) => open)),
     lines: totalOf(lines.map(({ all }) => all)),
     open_lines: totalOf(lines.map(({ open }) => open)),

@@ -1,9 +1,10 @@
 // Words of the tie-out as people read them.
-import type { CashPaymentMatch } from '@tapeline/sdk'
+import type { CashPayment, CashPaymentMatch } from '@tapeline/sdk'
 import { counted } from '../../ui/words.ts'
 
 /** The rules by which payments and lines are matched. */
 export const RULE_WORDS: Readonly<Record<CashPaymentMatch['rule'], string>> = {
+  decision: 'Decided by the operator',
   reference: 'Same reference and amount',
   batch_reference: 'Payout of a batch, by its reference',
   split: 'Several lines that add up to the payment',
@@ -13,6 +14,17 @@ export const RULE_WORDS: Readonly<Record<CashPaymentMatch['rule'], string>> = {
   amount_and_day: 'The only ones with this amount',
   debt_line: 'Paid on a debt line, or drawn',
   own_transfer: 'Between accounts of the lender',
+}
+
+/** What the operator decided that rows are which belong to nothing on the other side. */
+export const EXPLANATION_WORDS: Readonly<Record<NonNullable<CashPayment['explanation']>, string>> = {
+  own_transfer: 'Between accounts of the lender',
+  bank_fee: 'Fee of the bank',
+  capital: 'Capital paid in or out',
+  debt_line: 'Paid on a debt line, or drawn',
+  paid_in_cash: 'Paid in cash',
+  set_off: 'Set off',
+  other: 'Something else',
 }
 
 /** Whose statement a line is of. */

@@ -108,7 +108,7 @@ function Contents({ cash, id, currency }: ContentsProps) {
 }
 
 function figuresOf(
-  { reported, verified, stated_by_lender, open, last_verified, open_payments }: ReceivableCash,
+  { reported, verified, stated_by_lender, explained, open, last_verified, open_payments }: ReceivableCash,
   currency: string,
 ) {
   const share = { numerator: String(verified.amount), denominator: String(reported.amount) }
@@ -130,6 +130,15 @@ function figuresOf(
       value: amountText(stated_by_lender.amount, currency),
       note: counted(stated_by_lender.number, 'payment'),
     },
+    ...(explained.number === 0
+      ? []
+      : [
+          {
+            label: 'Explained by the operator',
+            value: amountText(explained.amount, currency),
+            note: counted(explained.number, 'payment'),
+          },
+        ]),
     {
       label: 'Open',
       value: amountText(open.amount, currency),

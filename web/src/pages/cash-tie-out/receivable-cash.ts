@@ -15,6 +15,7 @@ export interface ReceivableCash {
   readonly reported: Total
   readonly verified: Total
   readonly stated_by_lender: Total
+  readonly explained: Total
   readonly open: Total
   /** The last payment that is verified. */
   readonly last_verified: CashPayment | undefined
@@ -30,6 +31,7 @@ export function receivableCash(payments: readonly OnDay<CashPayment>[], day: str
     reported: totalOf(payments),
     verified: totalOf(verified),
     stated_by_lender: totalOf(payments.filter(({ stated_by }) => stated_by === 'lender')),
+    explained: totalOf(payments.filter(({ status }) => status === 'explained')),
     open: totalOf(open),
     last_verified: verified[0],
     open_payments: open

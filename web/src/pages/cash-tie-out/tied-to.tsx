@@ -2,25 +2,29 @@
 import { Text } from '@mantine/core'
 import type { CashPayment, CashPaymentMatchLine, CashPaymentMatchPayment } from '@tapeline/sdk'
 import type { ReactNode } from 'react'
+import type { OnDay } from '../../service/cash-tie-out.ts'
 import { ReceivableLink } from '../../shell/record-links.tsx'
 import { amountText } from '../../ui/amount.ts'
 import { counted } from '../../ui/words.ts'
-import { RULE_WORDS } from './cash-words.ts'
+import { EXPLANATION_WORDS, RULE_WORDS } from './cash-words.ts'
 import { LineLink } from './line-link.tsx'
 
 /** As many parts are named in a cell; the page of each is one link away. */
 const SHOWN_MAX = 5
 
 interface TiedToProps {
-  readonly row: Pick<CashPayment, 'match' | 'stated_by'> & { readonly matched_later?: string }
+  readonly row: OnDay<Pick<CashPayment, 'match' | 'stated_by' | 'explanation'>>
   readonly side: 'payment' | 'line'
   readonly candidates: ReactNode
 }
 
 /** The cell. */
-export function TiedTo({ row: { match, stated_by, matched_later }, side, candidates }: TiedToProps) {
+export function TiedTo({ row, side, candidates }: TiedToProps) {
+  const { match, stated_by, explanation, matched_later, explained_later } = row
   if (matched_later !== undefined) return <Note>Open on the day shown, matched on {matched_later}</Note>
+  if (explained_later !== undefined) return <Note>Open on the day shown, explained on {explained_later}</Note>
   if (match === null) return candidates
+  if (explanation !== null) return <Explained explanation={explanation} />
   const { rule, lines, payments, lines_count, payments_count, fee } = match
   const [currency = 'USD'] = [...payments, ...lines].map((part) => part.currency)
   return (
@@ -33,6 +37,15 @@ export function TiedTo({ row: { match, stated_by, matched_later }, side, candida
       )}
       {fee !== null && String(fee) !== '0' && <Note>Less the fee of {`${amountText(fee, currency)} ${currency}`}</Note>}
       {stated_by === 'lender' && <Note>By the lender’s own statements alone</Note>}
+    </div>
+  )
+}
+
+function Explained({ explanation }: { readonly explanation: NonNullable<CashPayment['explanation']> }) {
+  return (
+    <div>
+      {EXPLANATION_WORDS[explanation]}
+      <Note>{RULE_WORDS.decision}</Note>
     </div>
   )
 }
