@@ -17,6 +17,8 @@ import type {
   BorrowingBase,
   BorrowingBasePreview,
   BorrowingBaseReceivable,
+  CashBreak,
+  CashBreakSums,
   CashDecision,
   CashLine,
   CashPayment,
@@ -75,6 +77,8 @@ import type {
   ReceivableWrite,
   ReportingSettings,
   ReportingSettingsWrite,
+  TieOutDecision,
+  TieOutDecisionWrite,
   TieOutSettings,
   TieOutSettingsWrite,
   TransparencyBalance,
@@ -112,7 +116,7 @@ export interface AsOfAndKnownAtOptions extends CallOptions {
 
 export interface ListAnnotationsOptions extends CallOptions {
   /** Only those with this subject type. */
-  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings'
+  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision'
   /** Only those with this subject id. */
   readonly subject_id?: string
   /** Only those with this kind. */
@@ -165,6 +169,52 @@ export interface ListBankLinesOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface GetCashBreakSumsOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
+   * it completes is open. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** Only rows in this currency. */
+  readonly currency?: string
+  /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
+  readonly from?: string
+}
+
+export interface ListCashBreaksOptions extends CallOptions {
+  /** Only those of this cause. */
+  readonly cause?: 'wrong_account' | 'booked_twice' | 'returned_still_paid' | 'outside_window' | 'amount_differs' | 'other_receivable' | 'ambiguous' | 'entry_without_cash' | 'cash_without_entry'
+  /** Only those that this one puts right. */
+  readonly owner?: 'lender' | 'operator'
+  /** Only those in this currency. */
+  readonly currency?: string
+  /** Only those that are about payments of this receivable, or are judged by them. */
+  readonly receivable_id?: string
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
+   * it completes is open. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** Only those of this month, written YYYY-MM. */
+  readonly month?: string
+  /** Only those of this day or later. */
+  readonly from?: string
+  /** Only those of this day or earlier. */
+  readonly until?: string
+  /** Only those of this age in days or older. */
+  readonly age_days_min?: number
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `day_desc`. */
+  readonly sort?: 'day_desc'
+}
+
 export interface ListCashDecisionsOptions extends CallOptions {
   /** Only those of which this became. */
   readonly outcome?: 'in_effect' | 'void' | 'proposed'
@@ -179,10 +229,10 @@ export interface ListCashDecisionsOptions extends CallOptions {
 }
 
 export interface ListCashLinesOptions extends CallOptions {
-  /** Only those that are open, or only those that are matched. */
-  readonly status?: 'open' | 'matched'
+  /** Only those that are open, only those that are matched, or only those that are explained. */
+  readonly status?: 'open' | 'matched' | 'explained'
   /** Only those that were matched by this rule. */
-  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
+  readonly rule?: 'decision' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /** Only money that came in, or only money that went out. */
   readonly direction?: 'in' | 'out'
   /** Only those in this currency. */
@@ -204,10 +254,10 @@ export interface ListCashLinesOptions extends CallOptions {
 }
 
 export interface ListCashPaymentsOptions extends CallOptions {
-  /** Only those that are open, or only those that are matched. */
-  readonly status?: 'open' | 'matched'
+  /** Only those that are open, only those that are matched, or only those that are explained. */
+  readonly status?: 'open' | 'matched' | 'explained'
   /** Only those that were matched by this rule. */
-  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
+  readonly rule?: 'decision' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /** Only money that came in, or only money that went out. */
   readonly direction?: 'in' | 'out'
   /** Only those in this currency. */
@@ -475,7 +525,7 @@ export interface ImportRecordsOptions extends UploadOptions {
 
 export interface ListOperatorAnnotationsOptions extends CallOptions {
   /** Only those with this subject type. */
-  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings'
+  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision'
   /** Only those with this subject id. */
   readonly subject_id?: string
   /** Only those with this kind. */
@@ -660,6 +710,52 @@ export interface ListOperatorBankLinesOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface GetCashBreakSumsOfLenderOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
+   * it completes is open. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** Only rows in this currency. */
+  readonly currency?: string
+  /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
+  readonly from?: string
+}
+
+export interface ListOperatorCashBreaksOptions extends CallOptions {
+  /** Only those of this cause. */
+  readonly cause?: 'wrong_account' | 'booked_twice' | 'returned_still_paid' | 'outside_window' | 'amount_differs' | 'other_receivable' | 'ambiguous' | 'entry_without_cash' | 'cash_without_entry'
+  /** Only those that this one puts right. */
+  readonly owner?: 'lender' | 'operator'
+  /** Only those in this currency. */
+  readonly currency?: string
+  /** Only those that are about payments of this receivable, or are judged by them. */
+  readonly receivable_id?: string
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
+   * it completes is open. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** Only those of this month, written YYYY-MM. */
+  readonly month?: string
+  /** Only those of this day or later. */
+  readonly from?: string
+  /** Only those of this day or earlier. */
+  readonly until?: string
+  /** Only those of this age in days or older. */
+  readonly age_days_min?: number
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `day_desc`. */
+  readonly sort?: 'day_desc'
+}
+
 export interface ListOperatorCashDecisionsOptions extends CallOptions {
   /** Only those of which this became. */
   readonly outcome?: 'in_effect' | 'void' | 'proposed'
@@ -674,10 +770,10 @@ export interface ListOperatorCashDecisionsOptions extends CallOptions {
 }
 
 export interface ListOperatorCashLinesOptions extends CallOptions {
-  /** Only those that are open, or only those that are matched. */
-  readonly status?: 'open' | 'matched'
+  /** Only those that are open, only those that are matched, or only those that are explained. */
+  readonly status?: 'open' | 'matched' | 'explained'
   /** Only those that were matched by this rule. */
-  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
+  readonly rule?: 'decision' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /** Only money that came in, or only money that went out. */
   readonly direction?: 'in' | 'out'
   /** Only those in this currency. */
@@ -699,10 +795,10 @@ export interface ListOperatorCashLinesOptions extends CallOptions {
 }
 
 export interface ListOperatorCashPaymentsOptions extends CallOptions {
-  /** Only those that are open, or only those that are matched. */
-  readonly status?: 'open' | 'matched'
+  /** Only those that are open, only those that are matched, or only those that are explained. */
+  readonly status?: 'open' | 'matched' | 'explained'
   /** Only those that were matched by this rule. */
-  readonly rule?: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
+  readonly rule?: 'decision' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /** Only money that came in, or only money that went out. */
   readonly direction?: 'in' | 'out'
   /** Only those in this currency. */
@@ -802,6 +898,25 @@ export interface ListOperatorPledgesOptions extends CallOptions {
 }
 
 export interface ListOperatorReportingSettingsOptions extends CallOptions {
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorTieOutDecisionsOptions extends CallOptions {
+  /** Only those with this decision. */
+  readonly decision?: 'confirm' | 'split' | 'reject' | 'explain'
+  /** Only those with this status. */
+  readonly status?: 'in_force' | 'withdrawn'
+  /** Only those with this decided by. */
+  readonly decided_by?: 'operator' | 'lender'
   /** Only those of this organization. */
   readonly organization?: string
   /** How many results a page holds. */
@@ -2708,6 +2823,23 @@ export interface ListReportingSettingsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface ListTieOutDecisionsOptions extends CallOptions {
+  /** Only those with this decision. */
+  readonly decision?: 'confirm' | 'split' | 'reject' | 'explain'
+  /** Only those with this status. */
+  readonly status?: 'in_force' | 'withdrawn'
+  /** Only those with this decided by. */
+  readonly decided_by?: 'operator' | 'lender'
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface ListTieOutSettingsOptions extends CallOptions {
   /** How many results a page holds. */
   readonly limit?: number
@@ -2841,6 +2973,25 @@ export class BankLinesResource extends Resource {
   }
 }
 
+/** /cash-tie-out/breaks/summary */
+export class CashTieOutBreaksSummaryResource extends Resource {
+  /** How much does not tie out, by month and cause */
+  get(options: GetCashBreakSumsOptions = {}): Promise<CashBreakSums> {
+    return this.getJson([], options)
+  }
+}
+
+/** /cash-tie-out/breaks */
+export class CashTieOutBreaksResource extends Resource {
+  /** /cash-tie-out/breaks/summary */
+  readonly summary = this.at(CashTieOutBreaksSummaryResource, 'summary')
+
+  /** List what does not tie out with its cause, latest first */
+  list(options: ListCashBreaksOptions = {}): List<CashBreak> {
+    return this.getList([], options)
+  }
+}
+
 /** /cash-tie-out/decisions */
 export class CashTieOutDecisionsResource extends Resource {
   /** List the decisions about your cash with what became of them, by id */
@@ -2867,6 +3018,9 @@ export class CashTieOutPaymentsResource extends Resource {
 
 /** /cash-tie-out */
 export class CashTieOutResource extends Resource {
+  /** /cash-tie-out/breaks */
+  readonly breaks = this.at(CashTieOutBreaksResource, 'breaks')
+
   /** /cash-tie-out/decisions */
   readonly decisions = this.at(CashTieOutDecisionsResource, 'decisions')
 
@@ -3537,6 +3691,25 @@ export class OperatorOrganizationsBankLinesResource extends Resource {
   }
 }
 
+/** /operator/organizations/{id}/cash-tie-out/breaks/summary */
+export class OperatorOrganizationsCashTieOutBreaksSummaryResource extends Resource {
+  /** How much of a lender's cash does not tie out, by month and cause */
+  get(options: GetCashBreakSumsOfLenderOptions = {}): Promise<CashBreakSums> {
+    return this.getJson([], options)
+  }
+}
+
+/** /operator/organizations/{id}/cash-tie-out/breaks */
+export class OperatorOrganizationsCashTieOutBreaksResource extends Resource {
+  /** /operator/organizations/{id}/cash-tie-out/breaks/summary */
+  readonly summary = this.at(OperatorOrganizationsCashTieOutBreaksSummaryResource, 'summary')
+
+  /** List what does not tie out of a lender's cash with its cause, latest first */
+  list(options: ListOperatorCashBreaksOptions = {}): List<CashBreak> {
+    return this.getList([], options)
+  }
+}
+
 /** /operator/organizations/{id}/cash-tie-out/decisions */
 export class OperatorOrganizationsCashTieOutDecisionsResource extends Resource {
   /** List the decisions about a lender's cash with what became of them, by id */
@@ -3563,6 +3736,9 @@ export class OperatorOrganizationsCashTieOutPaymentsResource extends Resource {
 
 /** /operator/organizations/{id}/cash-tie-out */
 export class OperatorOrganizationsCashTieOutResource extends Resource {
+  /** /operator/organizations/{id}/cash-tie-out/breaks */
+  readonly breaks = this.at(OperatorOrganizationsCashTieOutBreaksResource, 'breaks')
+
   /** /operator/organizations/{id}/cash-tie-out/decisions */
   readonly decisions = this.at(OperatorOrganizationsCashTieOutDecisionsResource, 'decisions')
 
@@ -3733,6 +3909,33 @@ export class OperatorReportingSettingsResource extends Resource {
   }
 }
 
+/** /operator/tie-out-decisions */
+export class OperatorTieOutDecisionsResource extends Resource {
+  /** List tie-out decisions across organizations, newest first */
+  list(options: ListOperatorTieOutDecisionsOptions = {}): List<TieOutDecision> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a tie out decision.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(tieOutDecision: TieOutDecisionWrite, options: EffectiveDateOptions = {}): Promise<TieOutDecision> {
+    return this.postJson([], tieOutDecision, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends TieOutDecisionWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, TieOutDecision> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a tie out decision of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<TieOutDecision> {
+    return this.getJson([id], options)
+  }
+}
+
 /** /operator/tie-out-settings */
 export class OperatorTieOutSettingsResource extends Resource {
   /** List tie-out settings across organizations, newest first */
@@ -3863,6 +4066,9 @@ export class OperatorResource extends Resource {
 
   /** /operator/reporting-settings */
   readonly reportingSettings = this.at(OperatorReportingSettingsResource, 'reporting-settings')
+
+  /** /operator/tie-out-decisions */
+  readonly tieOutDecisions = this.at(OperatorTieOutDecisionsResource, 'tie-out-decisions')
 
   /** /operator/tie-out-settings */
   readonly tieOutSettings = this.at(OperatorTieOutSettingsResource, 'tie-out-settings')
@@ -4648,6 +4854,33 @@ export class ReportingSettingsResource extends Resource {
   }
 }
 
+/** /tie-out-decisions */
+export class TieOutDecisionsResource extends Resource {
+  /** List tie-out decisions, newest first */
+  list(options: ListTieOutDecisionsOptions = {}): List<TieOutDecision> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a tie out decision of your own.
+   * Only changed fields need to be sent. organization is yours and can be left out. The operator knows the record
+   * as `<organization>:<id>`.
+   */
+  upsert(tieOutDecision: TieOutDecisionWrite, options: EffectiveDateOptions = {}): Promise<TieOutDecision> {
+    return this.postJson([], tieOutDecision, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends TieOutDecisionWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, TieOutDecision> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a tie out decision of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<TieOutDecision> {
+    return this.getJson([id], options)
+  }
+}
+
 /** /tie-out-settings */
 export class TieOutSettingsResource extends Resource {
   /** List tie-out settings, newest first */
@@ -4757,6 +4990,9 @@ export class Resources extends Resource {
 
   /** /reporting-settings */
   readonly reportingSettings = this.at(ReportingSettingsResource, 'reporting-settings')
+
+  /** /tie-out-decisions */
+  readonly tieOutDecisions = this.at(TieOutDecisionsResource, 'tie-out-decisions')
 
   /** /tie-out-settings */
   readonly tieOutSettings = this.at(TieOutSettingsResource, 'tie-out-settings')

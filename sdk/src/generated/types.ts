@@ -351,6 +351,82 @@ export interface PaymentReferenceSettings {
   updated_at: string
 }
 
+/** An entry. */
+export interface TieOutDecisionEntry {
+  /** The id of the receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The id of the entry. 1 to 255 printable characters, compared byte by byte. */
+  entry_id: string
+}
+
+/**
+ * What a person decided of bank lines and payments. That of the operator goes before all rules of the tie-out,
+ * once every row that it names is there and they add up; that of a lender is shown beside the rows and changes
+ * none of them. What it states never changes: withdraw it and send another.
+ */
+export interface TieOutDecision {
+  /** The id you give the decision. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /**
+   * The id of the lender whose cash it is about; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization: string
+  /**
+   * What was decided. `confirm`: the line and the payment are the same money. `split`: several lines are one
+   * payment, or one line is several payments. `reject`: the lines are none of these payments. `explain`: the
+   * lines, or the payments, belong to nothing on the other side.
+   */
+  decision: 'confirm' | 'split' | 'reject' | 'explain'
+  /** Bank lines that it is about: the operator's transactions. */
+  transaction_ids: readonly string[]
+  /** Bank lines that it is about: the lender's own. */
+  bank_line_ids: readonly string[]
+  /** The entries of the payments that it is about. */
+  entries: readonly TieOutDecisionEntry[]
+  /**
+   * Of `confirm` and `split`: what a bank or a processor kept on the way, the payments less the lines. 0 unless
+   * stated: they must add up.
+   */
+  fee: number
+  /**
+   * Of `explain`: what the rows add up to. Rows that are corrected to another amount later are not explained by
+   * it.
+   */
+  amount: number | null
+  /**
+   * Of `explain`: what the rows are. A transfer between accounts of the lender, a fee of the bank, capital paid in
+   * or out, a draw or repayment of a debt line, a payment in cash, one that was set off, or another thing, which
+   * the note states.
+   */
+  explanation: 'own_transfer' | 'bank_fee' | 'capital' | 'debt_line' | 'paid_in_cash' | 'set_off' | 'other' | null
+  /** Why it was decided. */
+  note: string | null
+  /**
+   * The day on which it was decided, from which it counts. Of two about the same row the later one counts; of two
+   * of one day that state different things, neither does.
+   */
+  decided_on: string
+  /** Whether it counts. A decision that was withdrawn can be put in force again. */
+  status: 'in_force' | 'withdrawn'
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /**
+   * Whose decision it is. That of the operator is carried out; that of the lender is its word, which changes no
+   * figure.
+   */
+  decided_by: 'operator' | 'lender'
+  /** The id of the key or the user that made it as it is. */
+  author: string
+  /** When the decision was first written. */
+  created_at: string
+  /** When the decision last changed. */
+  updated_at: string
+}
+
 /**
  * A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension
  * closes both at once. It is one record for both environments: a sandbox key of the operator reads all of them,
@@ -1440,7 +1516,7 @@ export interface Annotation {
    */
   organization: string
   /** What kind of record it is about; `organization` for the lender itself. */
-  subject_type: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings'
+  subject_type: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision'
   /** The id of the record it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
   subject_id: string
   /**
@@ -1887,8 +1963,13 @@ export interface CashPaymentMatchPayment {
 
 /** What it is matched with, itself among it; null while it is open. */
 export interface CashPaymentMatch {
-  /** The rule by which it was matched. */
-  rule: 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
+  /** The rule by which it was matched; `decision` where a person decided it. */
+  rule: 'decision' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
+  /**
+   * The decision by which it was made; null where a rule made it. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  decision_id: string | null
   /** Its lines by day, the first 20. */
   lines: readonly CashPaymentMatchLine[]
   /** How many lines that is. */
@@ -1897,7 +1978,7 @@ export interface CashPaymentMatch {
   payments: readonly CashPaymentMatchPayment[]
   /** How many payments that is. */
   payments_count: number
-  /** What a processor kept: the payments less the lines; null where there is no payment. */
+  /** What a processor kept: the payments less the lines; null where one side has none. */
   fee: number | string | null
 }
 
@@ -1915,20 +1996,25 @@ export interface CashPayment {
   direction: 'in' | 'out'
   /** Amount in the currency's smallest denomination, never below zero; direction states which way it went. */
   amount: number | string
-  /** matched: it belongs to something. open: it belongs to nothing yet. */
-  status: 'open' | 'matched'
+  /**
+   * matched: it belongs to something. explained: a person decided that it belongs to nothing on the other side.
+   * open: it belongs to nothing yet.
+   */
+  status: 'open' | 'matched' | 'explained'
   /** The last day of what it is matched with; null while it is open. */
   tied_on: string | null
   /**
    * Whose statements show it: the operator's, or the lender's own where one line of the match is of them; null
-   * while it is open.
+   * where it is open or explained.
    */
   stated_by: 'operator' | 'lender' | null
   /** What it is matched with, itself among it; null while it is open. */
   match: CashPaymentMatch | null
+  /** What it is where a person explained it; null otherwise. */
+  explanation: 'own_transfer' | 'bank_fee' | 'capital' | 'debt_line' | 'paid_in_cash' | 'set_off' | 'other' | null
   /**
-   * Of what is open: lines with its amount and currency within the days that may lie between both, the first 20.
-   * Empty where it is matched.
+   * Of what is open: lines with its amount and currency within the days that may lie between both, the first 20 of
+   * them without those that a decision rejects. Empty where it is matched.
    */
   candidates: readonly CashPaymentMatchLine[]
 }
@@ -1955,22 +2041,141 @@ export interface CashLine {
   direction: 'in' | 'out'
   /** Amount in the currency's smallest denomination, never below zero; direction states which way it went. */
   amount: number | string
-  /** matched: it belongs to something. open: it belongs to nothing yet. */
-  status: 'open' | 'matched'
+  /**
+   * matched: it belongs to something. explained: a person decided that it belongs to nothing on the other side.
+   * open: it belongs to nothing yet.
+   */
+  status: 'open' | 'matched' | 'explained'
   /** The last day of what it is matched with; null while it is open. */
   tied_on: string | null
   /**
    * Whose statements show it: the operator's, or the lender's own where one line of the match is of them; null
-   * while it is open.
+   * where it is open or explained.
    */
   stated_by: 'operator' | 'lender' | null
   /** What it is matched with, itself among it; null while it is open. */
   match: CashPaymentMatch | null
+  /** What it is where a person explained it; null otherwise. */
+  explanation: 'own_transfer' | 'bank_fee' | 'capital' | 'debt_line' | 'paid_in_cash' | 'set_off' | 'other' | null
   /**
-   * Of what is open: payments with its amount and currency within the days that may lie between both, the first
-   * 20. Empty where it is matched.
+   * Of what is open: payments with its amount and currency within the days that may lie between both, the first 20
+   * of them without those that a decision rejects. Empty where it is matched.
    */
   candidates: readonly CashPaymentMatchPayment[]
+}
+
+/** A line. */
+export interface CashDecisionLine {
+  /** Whose statement it is of. */
+  source: 'operator' | 'lender'
+  /**
+   * The transparency transaction or the bank line, by source. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  line_id: string
+}
+
+/** An entry. */
+export interface CashDecisionEntry {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The entry. 1 to 255 printable characters, compared byte by byte. */
+  entry_id: string
+}
+
+/** A decision of the cash tie-out that is in force, with what became of it. */
+export interface CashDecision {
+  /** The decision. 1 to 255 printable characters, compared byte by byte. */
+  decision_id: string
+  /** What was decided. */
+  decision: 'confirm' | 'split' | 'reject' | 'explain'
+  /** The day on which it was decided. */
+  decided_on: string
+  /** Whose decision it is. */
+  decided_by: 'operator' | 'lender'
+  /**
+   * What became of it. in_effect: it is carried out. void: it has no effect, for the reason that void_reason
+   * states. proposed: it is the word of the lender, which changes no figure.
+   */
+  outcome: 'in_effect' | 'void' | 'proposed'
+  /**
+   * Why it has no effect. outranked: a decision of a later day is about the same rows. repeated: another one of
+   * its day states the same. contradicted: another one of its day states something else, and neither counts.
+   * row_missing: a row is not there, or moves no money. currencies_differ, directions_differ, amounts_differ: its
+   * rows do not add up, or not any more. Null where it is not void.
+   */
+  void_reason: 'outranked' | 'repeated' | 'contradicted' | 'row_missing' | 'currencies_differ' | 'directions_differ' | 'amounts_differ' | null
+  /** The day from which it counts: the last of its rows and of decided_on; null where it is not in effect. */
+  tied_on: string | null
+  /** What its rows are; null where it explains nothing. */
+  explanation: 'own_transfer' | 'bank_fee' | 'capital' | 'debt_line' | 'paid_in_cash' | 'set_off' | 'other' | null
+  /** The lines that it names. */
+  lines: readonly CashDecisionLine[]
+  /** The entries that it names, of receivables that are there. */
+  entries: readonly CashDecisionEntry[]
+}
+
+/** What could belong to it by a name that it shares, or by its amount and days. */
+export interface CashBreakCandidates {
+  /** Open payments, the first 20 by day. */
+  payments: readonly CashPaymentMatchPayment[]
+  /** Open lines, the first 20 by day. */
+  lines: readonly CashPaymentMatchLine[]
+}
+
+/**
+ * What it is judged by besides: the payment that came back, the payment that is there twice, the one that the line
+ * names.
+ */
+export interface CashBreakBehind {
+  /** Payments, the first 20 by day. */
+  payments: readonly CashPaymentMatchPayment[]
+  /** Lines, the first 20 by day. */
+  lines: readonly CashPaymentMatchLine[]
+}
+
+/** Payments and lines that do not tie out, with the cause. */
+export interface CashBreak {
+  /**
+   * Why it does not tie out. wrong_account: it ties out, on another account than the cash of the lender belongs
+   * to. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back, and the
+   * payment still counts. outside_window: reference and amount agree, more days apart than allowed.
+   * amount_differs: reference or batch agrees, the amount does not. other_receivable: the amount and day of this
+   * payment, and the name of another receivable. ambiguous: several could belong together. entry_without_cash: a
+   * payment that no line could be. cash_without_entry: a line that no payment could be.
+   */
+  cause: 'wrong_account' | 'booked_twice' | 'returned_still_paid' | 'outside_window' | 'amount_differs' | 'other_receivable' | 'ambiguous' | 'entry_without_cash' | 'cash_without_entry'
+  /**
+   * Who puts it right. operator: the cash is there, and only the days that the operator allows keep it apart.
+   * lender: all others.
+   */
+  owner: 'lender' | 'operator'
+  /**
+   * Amount in the currency's smallest denomination, as the cause defines it: below zero for money out, and where
+   * the bank shows more than is reported.
+   */
+  amount: number | string
+  /** The currency of the amount. ISO 4217. */
+  currency: string
+  /** The first day of the payments and lines that it is about. */
+  day: string
+  /** Days from then to as_of. */
+  age_days: number
+  /** The payments that it is about, the first 20 by day. */
+  payments: readonly CashPaymentMatchPayment[]
+  /** How many payments that is. */
+  payments_count: number
+  /** The lines that it is about, the first 20 by day. */
+  lines: readonly CashPaymentMatchLine[]
+  /** How many lines that is. */
+  lines_count: number
+  /** What could belong to it by a name that it shares, or by its amount and days. */
+  candidates: CashBreakCandidates
+  /**
+   * What it is judged by besides: the payment that came back, the payment that is there twice, the one that the
+   * line names.
+   */
+  behind: CashBreakBehind
 }
 
 /** Lines that were rejected for one cause. */
@@ -2849,6 +3054,8 @@ export interface CashTieOutRowCollections {
   verified: CashTieOutRowCollectionsReported
   /** Of these, those whose match has a line of the lender's own statements: the word of the lender alone. */
   stated_by_lender: CashTieOutRowCollectionsReported
+  /** Of these, those of which the operator decided that nothing of the bank belongs to them. */
+  explained: CashTieOutRowCollectionsReported
   /** The amount verified by the amount reported. Null where the denominator is zero. */
   verified_share: FractionRatio | null
   /** Of these, those that are matched with none. */
@@ -2873,6 +3080,8 @@ export interface CashTieOutRowDisbursements {
   verified: CashTieOutRowCollectionsReported
   /** Of these, those whose match has a line of the lender's own statements: the word of the lender alone. */
   stated_by_lender: CashTieOutRowCollectionsReported
+  /** Of these, those of which the operator decided that nothing of the bank belongs to them. */
+  explained: CashTieOutRowCollectionsReported
   /** The amount verified by the amount reported. Null where the denominator is zero. */
   verified_share: FractionRatio | null
   /** Of these, those that are matched with none. */
@@ -2898,7 +3107,12 @@ export interface CashTieOutRowCredits {
   all: CashTieOutRowCreditsAll
   /** Of these, those whose match has a line of the lender's own statements: the word of the lender alone. */
   stated_by_lender: CashTieOutRowCreditsAll
-  /** Of these, those that belong to no payment, debt line or transfer between own accounts. */
+  /** Of these, those of which the operator decided what they are. */
+  explained: CashTieOutRowCreditsAll
+  /**
+   * Of these, those that belong to no payment, debt line or transfer between own accounts, and that nobody
+   * explained.
+   */
   open: CashTieOutRowCreditsAll
 }
 
@@ -2938,6 +3152,61 @@ export interface CashTieOut {
   definitions: string
   /** The months with payments or lines: by currency, then by month. */
   data: readonly CashTieOutRow[]
+}
+
+export interface CashBreakSumsRowAboveZero {
+  /** How many breaks. */
+  number: number
+  /** What they add up to, without the sign. */
+  amount: number | string
+}
+
+/** A row. */
+export interface CashBreakSumsRow {
+  /** The month of the first day of the payments and lines that a break is about. */
+  month: string
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /**
+   * Why it does not tie out. wrong_account: it ties out, on another account than the cash of the lender belongs
+   * to. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back, and the
+   * payment still counts. outside_window: reference and amount agree, more days apart than allowed.
+   * amount_differs: reference or batch agrees, the amount does not. other_receivable: the amount and day of this
+   * payment, and the name of another receivable. ambiguous: several could belong together. entry_without_cash: a
+   * payment that no line could be. cash_without_entry: a line that no payment could be.
+   */
+  cause: 'wrong_account' | 'booked_twice' | 'returned_still_paid' | 'outside_window' | 'amount_differs' | 'other_receivable' | 'ambiguous' | 'entry_without_cash' | 'cash_without_entry'
+  /**
+   * Who puts it right. operator: the cash is there, and only the days that the operator allows keep it apart.
+   * lender: all others.
+   */
+  owner: 'lender' | 'operator'
+  /** The breaks whose amount is above zero. */
+  above_zero: CashBreakSumsRowAboveZero
+  /** The breaks whose amount is below zero. */
+  below_zero: CashBreakSumsRowAboveZero
+  /** The age of the oldest, in days. */
+  age_days_max: number
+}
+
+/** Breaks by month, currency and cause. */
+export interface CashBreakSums {
+  /** The day of the breaks. */
+  as_of: string
+  /**
+   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
+   * out.
+   */
+  known_at: string | null
+  /**
+   * Whether what is answered holds everything that was written up to now. Of a past known_at it is what had been
+   * tied out by then.
+   */
+  freshness: CashTieOutFreshness
+  /** The page of this service that documents the causes. */
+  definitions: string
+  /** By currency, then by month, then by cause. */
+  data: readonly CashBreakSumsRow[]
 }
 
 /** Of `principal_moved`: what moved it. */
@@ -5724,6 +5993,67 @@ export interface PaymentReferenceSettingsWrite {
 export type NewPaymentReferenceSettings = PaymentReferenceSettingsWrite & Required<Pick<PaymentReferenceSettingsWrite, 'organization'>>
 
 /**
+ * What a person decided of bank lines and payments. That of the operator goes before all rules of the tie-out,
+ * once every row that it names is there and they add up; that of a lender is shown beside the rows and changes
+ * none of them. What it states never changes: withdraw it and send another. Send `id` and what changes; on
+ * creation id, organization, decision, decided_on are required.
+ */
+export interface TieOutDecisionWrite {
+  /** The id you give the decision. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /**
+   * The id of the lender whose cash it is about; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization?: string
+  /**
+   * What was decided. `confirm`: the line and the payment are the same money. `split`: several lines are one
+   * payment, or one line is several payments. `reject`: the lines are none of these payments. `explain`: the
+   * lines, or the payments, belong to nothing on the other side.
+   */
+  decision?: 'confirm' | 'split' | 'reject' | 'explain'
+  /** Bank lines that it is about: the operator's transactions. */
+  transaction_ids?: readonly string[] | null
+  /** Bank lines that it is about: the lender's own. */
+  bank_line_ids?: readonly string[] | null
+  /** The entries of the payments that it is about. */
+  entries?: readonly TieOutDecisionEntry[] | null
+  /**
+   * Of `confirm` and `split`: what a bank or a processor kept on the way, the payments less the lines. 0 unless
+   * stated: they must add up.
+   */
+  fee?: number | null
+  /**
+   * Of `explain`: what the rows add up to. Rows that are corrected to another amount later are not explained by
+   * it.
+   */
+  amount?: number | null
+  /**
+   * Of `explain`: what the rows are. A transfer between accounts of the lender, a fee of the bank, capital paid in
+   * or out, a draw or repayment of a debt line, a payment in cash, one that was set off, or another thing, which
+   * the note states.
+   */
+  explanation?: 'own_transfer' | 'bank_fee' | 'capital' | 'debt_line' | 'paid_in_cash' | 'set_off' | 'other' | null
+  /** Why it was decided. */
+  note?: string | null
+  /**
+   * The day on which it was decided, from which it counts. Of two about the same row the later one counts; of two
+   * of one day that state different things, neither does.
+   */
+  decided_on?: string
+  /** Whether it counts. A decision that was withdrawn can be put in force again. */
+  status?: 'in_force' | 'withdrawn' | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewTieOutDecision = TieOutDecisionWrite & Required<Pick<TieOutDecisionWrite, 'organization' | 'decision' | 'decided_on'>>
+
+/**
  * A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension
  * closes both at once. It is one record for both environments: a sandbox key of the operator reads all of them,
  * creates them, and changes those for which live is not enabled. Enabling live, and every change of an
@@ -5961,7 +6291,7 @@ export interface AnnotationWrite {
    */
   organization?: string
   /** What kind of record it is about; `organization` for the lender itself. */
-  subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings'
+  subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision'
   /** The id of the record it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
   subject_id?: string
   /**

@@ -2,8 +2,23 @@
 import { expect, test } from 'vitest'
 import { onDay } from './cash-tie-out.ts'
 
-const match = { rule: 'reference', decision_id: null, lines: [], lines_count: 0, payments: [], payments_count: 0, fee: 0 } as const
-const matched = { status: 'matched', tied_on: '2026-03-12', stated_by: 'operator', match, explanation: null, candidates: [] } as const
+const match = {
+  rule: 'reference',
+  decision_id: null,
+  lines: [],
+  lines_count: 0,
+  payments: [],
+  payments_count: 0,
+  fee: 0,
+} as const
+const matched = {
+  status: 'matched',
+  tied_on: '2026-03-12',
+  stated_by: 'operator',
+  match,
+  explanation: null,
+  candidates: [],
+} as const
 
 test('what was matched by the day stays matched', () => {
   expect(onDay(matched, '2026-03-12')).toEqual(matched)

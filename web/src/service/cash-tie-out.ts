@@ -84,5 +84,14 @@ export function onDay<Row extends TiedRow>(row: Row, day: string): OnDay<Row> {
   const candidates = row.candidates.filter((one) => one.day <= day)
   if (row.tied_on === null || row.tied_on <= day) return { ...row, candidates }
   const later = row.explanation === null ? { matched_later: row.tied_on } : { explained_later: row.tied_on }
-  return { ...row, candidates, status: 'open', tied_on: null, stated_by: null, match: null, explanation: null, ...later }
+  return {
+    ...row,
+    candidates,
+    status: 'open',
+    tied_on: null,
+    stated_by: null,
+    match: null,
+    explanation: null,
+    ...later,
+  }
 }

@@ -116,7 +116,9 @@ function findAmounts(index: BreakIndex): FoundBreak[] {
     const lines = batch.lines.filter((line) => batch.payments.some((payment) => index.all.isTimely(line, payment)))
     if (lines.length === 0 || batch.payments.some((payment) => index.isPending(payment))) return []
     const amount = lessLines(batch.payments, lines)
-    return amount === undefined || amount === 0 ? [] : [index.take('amount_differs', { lines, payments: batch.payments, amount })]
+    return amount === undefined || amount === 0
+      ? []
+      : [index.take('amount_differs', { lines, payments: batch.payments, amount })]
   })
   return [...found, ...index.openPayments().flatMap((payment) => findAmount(index, payment))]
 }
@@ -129,7 +131,9 @@ function findAmount(index: BreakIndex, payment: Payment): FoundBreak[] {
   const payments = lines.flatMap((line) => index.openPaymentsNamed(line).filter((other) => isCandidate(line, other)))
   if (lines.length === 0 || new Set(payments).size > 1) return []
   const amount = lessLines([payment], lines)
-  return amount === undefined || amount === 0 ? [] : [index.take('amount_differs', { lines, payments: [payment], amount })]
+  return amount === undefined || amount === 0
+    ? []
+    : [index.take('amount_differs', { lines, payments: [payment], amount })]
 }
 
 /** Payments less lines; undefined where a number does not hold it exactly: such amounts no line can have. */

@@ -28,7 +28,8 @@ function sidesOn({ lines: all_lines, entries, matches }: TiedSides, as_of: strin
     matches: matches.filter(
       (match) =>
         (match.decided === undefined || match.decided.tied_on <= as_of) &&
-        match.lines.every((id) => there.has(`line ${id}`)) && match.payments.every((id) => there.has(`payment ${id}`)),
+        match.lines.every((id) => there.has(`line ${id}`)) &&
+        match.payments.every((id) => there.has(`payment ${id}`)),
     ),
   }
 }

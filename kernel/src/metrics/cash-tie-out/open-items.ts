@@ -120,10 +120,7 @@ export class OpenItems {
 }
 
 /** Whether a person decided that a line is not the money of a payment: of one of its entries is enough. */
-export function isRejected(
-  { rejected }: Pick<BankLine, 'rejected'>,
-  { entries }: Pick<Payment, 'entries'>,
-): boolean {
+export function isRejected({ rejected }: Pick<BankLine, 'rejected'>, { entries }: Pick<Payment, 'entries'>): boolean {
   return rejected !== undefined && entries.some((id) => rejected.includes(id))
 }
 
