@@ -5,6 +5,7 @@ import { ServiceError } from '@tapeline/contract/errors'
 import { Connections, type PoolOptions } from './connections.ts'
 import { meaningOf } from './lost-connection.ts'
 import { NoServerError } from './server-choice.ts'
+import { parseTextArray } from './text-array.ts'
 
 /** A statement with a fixed text; because of its name PostgreSQL plans it once for each connection. */
 export interface Statement {
@@ -257,8 +258,8 @@ function typeParser(oid: number): (text: string) => unknown {
     case 114: // json
     case 3802: // jsonb
       return JSON.parse
-    case 1009: // text[], of page keys: dates and numbers, never quoted
-      return (text) => text.slice(1, -1).split(',')
+    case 1009: // text[]
+      return parseTextArray
     case 1016: // int8[]
       return (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger))
     default:
