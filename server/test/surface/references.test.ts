@@ -301,8 +301,15 @@ test.each(['account', 'receivable', 'entry', 'debt_line', 'draw_request', 'docum
 )
 
 describe('what names a record is declared as a reference', () => {
-  /** Ids of what is no record here: given by an authority, or of parts of terms, which are unique within their terms. */
-  const NO_RECORD = new Set(['account.legal_entity_id'])
+  /**
+   * Ids of what is no record here: given by an authority, or of parts of terms, which are unique within their terms; and of what a decision finds
+   * within the lender that it is about and the receivable that it names, if it is there at all.
+   */
+  const NO_RECORD = new Set([
+    'account.legal_entity_id',
+    'tie_out_decision.bank_line_ids[]',
+    'tie_out_decision.entries[].entry_id',
+  ])
   const endsLikeAnId = (path: string) => /(^|[._])(ids?|organization)(\[\])?$/.test(path) && !/(^|[.\]])id$/.test(path)
 
   test('in a field of every body', () => {
