@@ -86,7 +86,8 @@ const STATE = {
 const candidates = (kind: typeof payment, what: string) =>
   answerList(
     kind,
-    `Of what is open: ${what} with its amount and currency within the days that may lie between both, the first ${PARTS_MAX} of them without those that a decision rejects. Empty where it is matched.`,
+    `Of what is open: ${what} with its amount and currency within the days that may lie between both, the first ${PARTS_MAX} of them ` +
+      'without those that a decision rejects. Empty where it is matched.',
   )
 
 const computed = {

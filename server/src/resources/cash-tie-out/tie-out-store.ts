@@ -94,7 +94,8 @@ const payments = sideOf(
 )
 const lines = sideOf(
   'line',
-  'source text, account text, day date, currency text, amount bigint, words text[], rejected text[], match text, rule text, tied_on date, by_lender boolean, explained text',
+  'source text, account text, day date, currency text, amount bigint, words text[], rejected text[], match text, rule text, tied_on date, ' +
+    'by_lender boolean, explained text',
 )
 
 /** Where a stretch is stored, and the moment of the calculator's clock. */
