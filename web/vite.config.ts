@@ -8,6 +8,9 @@ const PAGES_THAT_SHARE = 8
 /** What is around every table of the portfolio is one file too. */
 const OF_THE_PORTFOLIO = /src\/pages\/portfolio\/(?:portfolio-page|toolbar|saved-matrix|group-link)/
 
+/** The labels of fields, which forms, files and refusals need, and no page by itself. */
+const LABELS = /src\/words\/field-labels/
+
 /** A choice between few, and what draws it. */
 const CHOICES = /src\/ui\/choice|\/SegmentedControl\//
 
@@ -27,6 +30,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'common', minShareCount: PAGES_THAT_SHARE, priority: 1 },
+            { name: 'labels', minShareCount: 2, test: LABELS, priority: 2 },
             { name: 'choice', minShareCount: 2, test: CHOICES },
             { name: 'portfolio', minShareCount: 3, test: OF_THE_PORTFOLIO },
           ],

@@ -101,6 +101,16 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
     ['reference_keys', [], []],
     ['batch_keys', ['Lote de pago'], ['Lote de pago']],
   ],
+  tie_out_decision: [
+    ['decided_on', '2026-02-01', '2026-02-01'],
+    ['status', 'withdrawn', 'withdrawn'],
+    ['status', null, 'in_force'],
+    ['explanation', 'other', 'other', { note: 'Paid by a neighbor' }],
+    ['amount', 1, 1],
+    ['bank_line_ids', ['b', 'a'], ['b', 'a']],
+    ['fee', 0, 0],
+    ['note', 'Según el aviso', 'Según el aviso'],
+  ],
 }
 
 /** Values that are refused. */
@@ -236,5 +246,17 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
   payment_reference_settings: [
     ...each('reference_keys', [[''], ['a', 'a'], ['x'.repeat(41)], 'reference']),
     ...each('processor_keys', [[5], {}]),
+  ],
+  tie_out_decision: [
+    ...each('decision', ['approve', 5]),
+    ...each('transaction_ids', ['transaction', ['transaction', 'transaction'], [5]]),
+    ...each('bank_line_ids', ['bank-line', ['bank-line', 'bank-line']], { transaction_ids: ['transaction'] }),
+    ...each('entries', [{}, [{ receivable_id: 'parent' }], [{ entry_id: 'entry' }]]),
+    ...each('explanation', ['fee', 5]),
+    ...each('amount', [-1, 0, 1.5, '500']),
+    ...each('fee', [1.5, '30', 30]),
+    ...each('note', ['x'.repeat(1_001), 5]),
+    ...each('decided_on', ['2026-02-30', 'today']),
+    ...each('status', ['gone', true]),
   ],
 }

@@ -1,8 +1,8 @@
-// The one way to the service. What it refuses comes back as a fault with its sentence for people and the faults of each field.
+// The one way to the service. What it refuses comes back as a fault with its sentence for people and the faults of each field. The words for
+// it are loaded with the first refusal: most pages never meet one.
 import type { RefusedAmount } from '@tapeline/kernel/core/amount-limits'
 import type { CalculationProgress, FaultDetail } from '@tapeline/sdk'
 import type { AmountLimits } from '@tapeline/kernel/core/fault'
-import { faultSentence, plainSentence } from '../words/fault-words.ts'
 
 /** What the service refused. */
 export class ServiceFault extends Error {
@@ -18,11 +18,12 @@ export class ServiceFault extends Error {
   /** When to ask again, in seconds. */
   readonly retry_after_s: number | undefined
 
+  /** What is refused, in the words of people. */
   constructor(status: number, refusal: Refusal, { request_id, retry_after_s }: AnswerHeaders = {}) {
-    super(messageIn(refusal))
+    super(refusal.message)
     this.status = status
     this.code = refusal.code
-    this.fields = Object.fromEntries(refusal.details.map((detail) => [detail.param, faultSentence(detail)]))
+    this.fields = Object.fromEntries(refusal.details.map(({ param, message }) => [param, message]))
     this.limits = Object.fromEntries(
       refusal.details.flatMap(({ param, code, limits }) => (limits === undefined ? [] : [[param, { code, limits }]])),
     )
@@ -30,13 +31,6 @@ export class ServiceFault extends Error {
     this.progress = refusal.code === 'calculation_running' ? (refusal.progress ?? BEGINNING) : undefined
     this.retry_after_s = retry_after_s
   }
-}
-
-/** The service joins the messages of its faults; people read each in their own words. */
-function messageIn({ message, details }: Refusal): string {
-  const [first] = details
-  if (first === undefined || !message.startsWith(first.message)) return plainSentence(message)
-  return details.map(faultSentence).join(' ')
 }
 
 const BEGINNING: CalculationProgress = { done: 0, total: 0, remaining_s: null }
@@ -47,7 +41,8 @@ interface AnswerHeaders {
   readonly retry_after_s?: number | undefined
 }
 
-interface Refusal {
+/** What is refused, and what is at fault. */
+export interface Refusal {
   readonly message: string
   readonly code: string
   readonly details: readonly Detail[]
@@ -84,7 +79,7 @@ export async function callWith<T>(
   const text = await answer.text()
   const request_id = answer.headers.get('x-request-id') ?? undefined
   const retry_after_s = Number(answer.headers.get('retry-after') ?? undefined) || undefined
-  if (!answer.ok) throw new ServiceFault(answer.status, refusalOf(text), { request_id, retry_after_s })
+  if (!answer.ok) throw new ServiceFault(answer.status, await inWords(refusalOf(text)), { request_id, retry_after_s })
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
@@ -116,6 +111,16 @@ async function send(
   } catch (error) {
     if (signal?.aborted === true) throw error
     throw new ServiceFault(0, { message: UNREACHABLE, code: 'unreachable', details: [] })
+  }
+}
+
+/** A refusal in the words of people; as the service states it where these cannot be loaded. */
+async function inWords(refusal: Refusal): Promise<Refusal> {
+  try {
+    const { refusalInWords } = await import('./refusal-words.ts')
+    return refusalInWords(refusal)
+  } catch {
+    return refusal
   }
 }
 

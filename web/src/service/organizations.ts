@@ -14,7 +14,7 @@ export const organizationQuery = (environment: Environment, id: string) =>
 /** Makes an organization. An id that is taken is refused, where the public API would change the organization that has it. */
 export async function makeOrganization(environment: Environment, made: { readonly id: string; readonly name: string }) {
   if (await isTaken(environment, made.id)) {
-    const message = 'There is an organization with this id already: choose another'
+    const message = 'There is an organization with this id already: choose another.'
     throw new ServiceFault(400, { message, code: 'taken', details: [{ param: 'id', code: 'taken', message }] })
   }
   return call<Organization>('POST', `/${environment}/v/operator/organizations`, made)

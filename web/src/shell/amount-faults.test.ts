@@ -1,17 +1,21 @@
 // Limits that the service states in minor units are shown in major units, digit by digit.
 import { expect, test } from 'vitest'
 import { ServiceFault } from '../service/call.ts'
+import { refusalInWords } from '../service/refusal-words.ts'
 import { faultsInCurrency } from './amount-faults.ts'
 
 const refusalOf = (code: string, limits: object) =>
-  new ServiceFault(400, {
-    message: 'amount is refused',
-    code: 'invalid_request',
-    details: [
-      { param: 'amount', code, message: 'amount is not in steps of 3000000', limits },
-      { param: 'purpose', code: 'too_long', message: 'purpose is too long' },
-    ],
-  })
+  new ServiceFault(
+    400,
+    refusalInWords({
+      message: 'amount is refused',
+      code: 'invalid_request',
+      details: [
+        { param: 'amount', code, message: 'amount is not in steps of 3000000', limits },
+        { param: 'purpose', code: 'too_long', message: 'purpose is too long' },
+      ],
+    }),
+  )
 
 test.each([
   ['exceeds_availability', { maximum: 3_000_000 }, 'USD', 'Amount must be at most 30,000.00 USD.'],

@@ -102,7 +102,7 @@ export function SaveDialog({ line, draft, taken, opened, onClose, onSaved }: Sav
 /** The service would take the id as that of terms to correct, which is another thing than agreeing on new ones. */
 function refuseTaken(id: string, taken: readonly string[]): void {
   if (!taken.includes(id)) return
-  const message = 'There are terms with this id already: choose another'
+  const message = 'There are terms with this id already: choose another.'
   throw new ServiceFault(400, { message, code: 'taken', details: [{ param: 'id', code: 'taken', message }] })
 }
 
