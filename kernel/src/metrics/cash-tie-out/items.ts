@@ -72,6 +72,7 @@ export const RULES = [
   'batch_reference',
   'split',
   'reference_less_fee',
+  'net_disbursement',
   'debt_line',
   'batch_day',
   'own_transfer',

@@ -75,6 +75,64 @@ describe('amounts as large as they can be', () => {
   })
 })
 
+describe('a disbursement less what was kept of it', () => {
+  const out = entry('e1', -100_000)
+  const kept = entry('e2', 2_000)
+  const of = { references: ['loan-1'] }
+  const both = [
+    { ...out, ...of },
+    { ...kept, ...of },
+  ]
+
+  test('is the line that names it and is the difference', () => {
+    expect(found([line('l1', -98_000, { text: 'Disbursed on loan-1' })], both)).toEqual({
+      matches: ['net_disbursement: l1 = e1 + e2'],
+      open: [],
+    })
+  })
+
+  test('is two lines where the bank shows both', () => {
+    expect(found([line('l1', -100_000, of), line('l2', 2_000, of)], both).matches).toEqual([
+      'reference: l1 = e1',
+      'reference: l2 = e2',
+    ])
+  })
+
+  test('stays open where the line is another amount, names nothing, comes too late or is in another currency', () => {
+    for (const more of [
+      { amount: -97_999, ...of },
+      { amount: -102_000, ...of },
+      { amount: 98_000, ...of },
+      {},
+      { ...of, day: '2026-03-08' },
+      { ...of, currency: 'EUR' },
+    ])
+      expect(found([line('l1', -98_000, more)], both).open).toEqual(['l1', 'e1', 'e2'])
+  })
+
+  test('stays open where it could be several, and where what was kept is of another day, loan or currency', () => {
+    const twice = [line('l1', -98_000, of), line('l2', -98_000, of)]
+    expect(found(twice, both).matches).toEqual([])
+    const more = { ...entry('e3', 2_000, of), batch: 'PO-2026' }
+    expect(found([line('l1', -98_000, of)], [...both, more]).matches).toEqual([])
+    for (const other of [{ day: '2026-03-03' }, { receivable: 'loan-2' }, { currency: 'EUR' }])
+      expect(
+        found(
+          [line('l1', -98_000, of)],
+          [
+            { ...out, ...of },
+            { ...kept, ...of, ...other },
+          ],
+        ).matches,
+      ).toEqual([])
+  })
+
+  test('is none where more was kept than paid out', () => {
+    const more = [entry('e1', -2_000, of), entry('e2', 100_000, of)]
+    expect(found([line('l1', 98_000, of)], more).matches).toEqual([])
+  })
+})
+
 describe('by reference and amount', () => {
   test('a line is the payment whose reference it states, as a field or in its text, however it is written', () => {
     expect(

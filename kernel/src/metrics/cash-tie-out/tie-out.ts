@@ -5,6 +5,7 @@ import { type OpenLine, OpenItems } from './open-items.ts'
 import { compare, paymentsOf } from './payments.ts'
 import { matchByAmount } from './rules/by-amount.ts'
 import { matchMistyped } from './rules/by-mistyped-reference.ts'
+import { matchNetDisbursements } from './rules/by-net-disbursement.ts'
 import { matchByReference } from './rules/by-reference.ts'
 import { matchBatches, matchLessFee, matchProcessorDays, matchSplits } from './rules/by-sum.ts'
 import { explainDebtLines, matchOwnTransfers } from './rules/without-payment.ts'
@@ -23,6 +24,7 @@ const STEPS: readonly ((open: OpenItems) => void)[] = [
   matchBatches,
   matchSplits,
   matchLessFee,
+  matchNetDisbursements,
   explainDebtLines,
   matchProcessorDays,
   matchOwnTransfers,

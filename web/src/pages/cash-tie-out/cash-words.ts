@@ -9,6 +9,7 @@ export const RULE_WORDS: Readonly<Record<CashPaymentMatch['rule'], string>> = {
   batch_reference: 'Payout of a batch, by its reference',
   split: 'Several lines that add up to the payment',
   reference_less_fee: 'Same reference, less the fee',
+  net_disbursement: 'Disbursement, less what was kept',
   batch_day: 'All that a processor took on the day',
   mistyped_reference: 'Reference with a typing mistake, same amount',
   amount_and_day: 'The only ones with this amount',
