@@ -1,14 +1,17 @@
 // The first start on an empty database: through the public API, once, and with the same result after an interruption.
 import { type Socket, connect, createServer } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from '../../test/dashboard/browser.ts'
 import { Client, type Received, eventually } from '../../test/harness/client.ts'
 import { type FirstStart, type Output, firstStart } from '../../test/harness/first-start.ts'
 import { type TestService, startTestService } from '../../test/harness/service.ts'
-import { addMonths, monthOf } from '@tapeline/kernel/core/day'
+import { addDays, addMonths, monthOf } from '@tapeline/kernel/core/day'
 import { evaluateReceivables } from '../demo-book/figures.ts'
 import { demoBook } from '../demo-book/demo-book.ts'
 import { operatorBook } from '../demo-book/operator/operator-book.ts'
+import type { PlantedCause } from '../demo-book/operator/bank-breaks.ts'
+import { ownLines } from '../demo-book/operator/own-lines.ts'
 import { findNote } from '../storage/installation.ts'
 
 interface Closed {
@@ -100,6 +103,43 @@ function derivedBacking(client: Client, line: string, expected: readonly string[
   )
 }
 
+/** The cause of the break that a planted one is found as. */
+const FOUND_AS: Readonly<Record<PlantedCause, string | undefined>> = {
+  never_arrived: 'entry_without_cash',
+  short: 'amount_differs',
+  late: 'outside_window',
+  returned: 'returned_still_paid',
+  not_reported: 'cash_without_entry',
+  // The operator confirmed it.
+  wire_fee: undefined,
+}
+
+test('the banks show every payment that is not on its way, but for one break of each kind that is there to be found', async () => {
+  const { bank } = operatorBook(demoBook(today), today, PARTIES)
+  const expected = bank.planted.flatMap(({ cause, payment }) => {
+    const found = FOUND_AS[cause]
+    const amount = cause === 'short' ? 2_500 : payment.amount
+    const day = cause === 'returned' ? addDays(payment.date, 3) : payment.date
+    return found === undefined ? [] : [{ cause: found, amount, day }]
+  })
+  const found = (body: { data: { cause: string; amount: number; day: string }[] }) =>
+    body.data.map(({ cause, amount, day }) => ({ cause, amount: Math.abs(amount), day }))
+  const sorted = <T extends { cause: string }>(rows: T[]) => rows.toSorted((a, b) => (a.cause < b.cause ? -1 : 1))
+  const { body } = await eventually(
+    () => whole.operator.get('/operator/organizations/demo/cash-tie-out/breaks', { limit: 100 }),
+    (answer) => answer.status === 200 && isDeepStrictEqual(sorted(found(answer.body)), sorted(expected)),
+    60_000,
+  )
+  expect(sorted(found(body))).toEqual(sorted(expected))
+  const decided = await whole.operator.get('/operator/organizations/demo/cash-tie-out/decisions')
+  const outcomes = decided.body.data.map((one: { decision_id: string; outcome: string }) => [
+    one.decision_id,
+    one.outcome,
+  ])
+  expect(outcomes).toContainEqual(['demo:wire-fee', 'in_effect'])
+  expect(outcomes.filter(([, outcome]: [string, string]) => outcome !== 'in_effect')).toEqual([])
+}, 90_000)
+
 const LENDERS_LISTS = [
   '/accounts',
   '/debt-lines',
@@ -112,6 +152,9 @@ const LENDERS_LISTS = [
   '/payin-instruments',
   '/transparency/transactions',
   '/transparency/balances',
+  '/bank-lines',
+  '/tie-out-settings',
+  '/payment-reference-settings',
   '/reporting-settings',
 ]
 
@@ -127,11 +170,9 @@ test('a first start reports what it sends and prints both sandbox keys, with req
   const { printed, messages } = whole.begun
   const calls = demoBook(today)
   const { stages } = operatorBook(calls, today, PARTIES)
-  expect(messages).toMatch(
-    new RegExp(
-      `^Sending a sandbox book of ${calls.length} records, and ${stages.flat(2).length} of the operator's …\n`,
-    ),
-  )
+  const lines = ownLines(calls, today)
+  const sent = `${calls.length} records with ${lines.length} bank lines, and ${stages.flat(2).length} of the operator's`
+  expect(messages.startsWith(`Sending a sandbox book of ${sent} …\n`)).toBe(true)
   expect((await lender.get('/me')).body).toMatchObject({ organization: { id: 'demo' }, environment: 'sandbox' })
   expect((await operator.get('/me')).body).toMatchObject({ organization: { id: 'operator' }, environment: 'sandbox' })
   const requests = [...printed.matchAll(/^ {2}curl -s -H 'Authorization: (\S+)'(.*) '(http\S+)'$/gm)]

@@ -6,6 +6,7 @@ import type { Call } from '../demo-book/call.ts'
 import { demoBook } from '../demo-book/demo-book.ts'
 import { demoBookFigures } from '../demo-book/figures.ts'
 import { type OperatorFigures, operatorBook } from '../demo-book/operator/operator-book.ts'
+import { ownLines } from '../demo-book/operator/own-lines.ts'
 import { createApiKey } from '../resources/api-key/api-key-store.ts'
 import {
   createOrganization,
@@ -53,9 +54,11 @@ export async function prepareDemo({ database, address, operator_slug, stopping }
   print(welcome(address, keys, { lender: ofLender.admin, operator: ofOperator.admin }, parties))
   const calls = demoBook(today, operator_slug)
   const { stages, figures } = operatorBook(calls, today, parties)
-  printMessage(`Sending a sandbox book of ${calls.length} records, and ${stages.flat(2).length} of the operator's …`)
+  const lines = ownLines(calls, today)
+  const sent = `${calls.length} records with ${lines.length} bank lines, and ${stages.flat(2).length} of the operator's`
+  printMessage(`Sending a sandbox book of ${sent} …`)
   const to = { address, keys, book: `${NOTE} ${today}`, stopping, onWait: waitMessages() }
-  await sendStages([...stagesOf(calls), ...stages], to)
+  await sendStages([...stagesOf(calls), lines.map((line) => [line]), ...stages], to)
   await writeNote(database, NOTE, `${today}.`)
   print(bookSent(to, calls, figures))
 }

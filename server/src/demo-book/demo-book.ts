@@ -7,6 +7,7 @@ import { createChance, type Chance } from './chance.ts'
 import { deriveDelinquency } from './delinquency.ts'
 import { deriveEntries } from './entries.ts'
 import { makeObligors, type Obligor } from './obligors.ts'
+import { nameBatch } from './payment-names.ts'
 import {
   currency_of,
   makeCreditLine,
@@ -59,7 +60,10 @@ export function demoBook(today: string, operator_slug = 'operator'): Call[] {
   const chance = createChance(seed)
   const obligors = makeObligors(chance, businesses, individuals)
   const simulated = lines.flatMap((line) => simulateProductLine(chance, line, obligors, today, operator_slug))
-  const entries = breakSome(simulated.map((one) => one.entries))
+  const way = { today, operator_slug }
+  const entries = breakSome(simulated.map((one) => one.entries)).map((of_one, at) =>
+    of_one.map((entry) => nameBatch(entry, simulated[at]?.receivable.body ?? {}, way)),
+  )
   return orderCalls([
     ...postAccounts(simulated),
     ...simulated.flatMap((one) => [one.receivable, ...one.changes]),

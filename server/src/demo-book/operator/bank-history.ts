@@ -1,9 +1,12 @@
-// Movements on the lender's bank accounts over three whole months and the current one: the payments of obligors as in the book, swept each
-// Friday, and the payments between lender, operator and obligors from the operating account.
-import { addDays, addMonths, dayNumber, daysBetween } from '@tapeline/kernel/core/day'
+// Movements on the lender's bank accounts over three whole months and the current one: the payments of obligors as in the book, but for a few
+// that the tie-out is to find, swept each Friday, and the payments between lender, operator and obligors from the operating account.
+import { addDays, dayNumber, daysBetween } from '@tapeline/kernel/core/day'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import { PAID_TYPES, statementsFrom } from '../payment-names.ts'
+import { type PlantedBreak, plantBreaks } from './bank-breaks.ts'
 import type { BookEntry, BookReceivable } from './book-days.ts'
 import { reporting_currency } from './fx-rates.ts'
-import { type LineHistory, firstOfMonth } from './line-history.ts'
+import type { LineHistory } from './line-history.ts'
 import type { Parties } from './operator-call.ts'
 
 /** An account with movements. */
@@ -17,8 +20,12 @@ export interface Movement {
   readonly amount: number
   readonly kind: 'collections' | 'returns' | 'sweep' | 'disbursement' | 'draw' | 'repayment' | 'interest'
   readonly description: string
-  /** The receivable that was disbursed. */
+  /** The receivable that was paid, or disbursed. */
   readonly receivable_id?: string
+  /** Of a payment that came alone: its entries. */
+  readonly entry_ids?: readonly string[]
+  /** The reference that the bank states, where it is no date. */
+  readonly reference?: string
   /** Reported by the bank, and not booked yet. */
   readonly pending?: true
 }
@@ -29,21 +36,12 @@ export interface BankHistory {
   readonly today: string
   readonly opening: Readonly<Record<MovingAccount, number>>
   readonly movements: readonly Movement[]
+  /** Where the bank does not show what the book holds. */
+  readonly planted: readonly PlantedBreak[]
 }
 
-const whole_months = 3
 const collections_floor = 2_500_000
 const operating_floor = 5_000_000
-/** Entries that an obligor pays; an origination fee is withheld from the disbursement. */
-const paid_types: ReadonlySet<string> = new Set([
-  'principal',
-  'interest',
-  'periodic_fee',
-  'late_fee',
-  'recovery',
-  'refund',
-])
-
 /** Derives the movements up to `today`, in date order. */
 export function deriveBankHistory(
   receivables: readonly BookReceivable[],
@@ -51,10 +49,11 @@ export function deriveBankHistory(
   line: LineHistory,
   today: string,
 ): BankHistory {
-  const from = addMonths(firstOfMonth(today), -whole_months)
+  const from = statementsFrom(today)
   const funded = receivables.filter((one) => one.currency === reporting_currency && one.funded_by === parties.operator)
   const days = Array.from({ length: daysBetween(from, today) + 1 }, (_, at) => addDays(from, at))
-  const paid = markLastPending(derivePayments(funded, days))
+  const { payments, planted } = plantBreaks(derivePayments(funded, days), today)
+  const paid = markLastPending(payments)
   const sweeps = deriveSweeps(paid, days)
   const operating = [
     ...sweeps.map((sweep): Movement => ({ ...sweep, account: 'operating', direction: 'credit' })),
@@ -65,37 +64,37 @@ export function deriveBankHistory(
     a.date < b.date ? -1 : Number(a.date > b.date),
   )
   const opening = { collections: collections_floor, operating: operatingOpening(movements) }
-  return { from, today, opening, movements }
+  return { from, today, opening, movements, planted }
 }
 
-/** The payments of obligors on each day as one credit, and the returned ones as one debit. */
+/** An entry with the receivable that it is of. */
+type Paid = BookEntry & { readonly receivable_id: string }
+
+/** The payments of obligors: each batch as one movement, and those that come alone one by one. */
 function derivePayments(funded: readonly BookReceivable[], days: readonly string[]): Movement[] {
-  const by_day = new Map<string, BookEntry[]>()
-  for (const { entries } of funded)
-    for (const entry of entries)
-      if (paid_types.has(entry.type)) by_day.set(entry.date, [...(by_day.get(entry.date) ?? []), entry])
+  const paid = funded.flatMap(({ id, entries }) =>
+    entries.filter(({ type }) => PAID_TYPES.has(type)).map((entry): Paid => ({ ...entry, receivable_id: id })),
+  )
+  const by_day = groupBy(paid, ({ date }) => date)
   return days.flatMap((date) => {
-    const entries = by_day.get(date) ?? []
-    const paid = entries.filter(({ amount }) => amount > 0)
-    const returned = entries.filter(({ amount }) => amount < 0)
-    const shared = { account: 'collections', date } as const
-    return [
-      ...batch({ ...shared, direction: 'credit', kind: 'collections' }, paid, 'Payments of obligors'),
-      ...batch({ ...shared, direction: 'debit', kind: 'returns' }, returned, 'Payments returned'),
-    ]
+    const ways = groupBy(by_day.get(date) ?? [], ({ batch, receivable_id, amount }) =>
+      batch === undefined ? `${receivable_id} ${amount > 0}` : batch,
+    )
+    return [...ways.values()].map((entries) => paymentOf(date, entries))
   })
 }
 
-function batch(
-  shared: Pick<Movement, 'account' | 'date' | 'direction' | 'kind'>,
-  entries: readonly BookEntry[],
-  words: string,
-): Movement[] {
-  if (entries.length === 0) return []
-  const amount = Math.abs(entries.reduce((sum, entry) => sum + entry.amount, 0))
-  return [
-    { ...shared, amount, description: `${words}: ${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}` },
-  ]
+function paymentOf(date: string, entries: readonly Paid[]): Movement {
+  const sum = entries.reduce((total, { amount }) => total + amount, 0)
+  const [{ batch: reference, receivable_id = '' } = {}] = entries
+  const [whose, of] =
+    reference === undefined
+      ? [` of ${receivable_id}`, { receivable_id, entry_ids: entries.map(({ id }) => id) }]
+      : [`: ${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`, { reference }]
+  const shared = { account: 'collections', date, amount: Math.abs(sum), ...of } as const
+  return sum < 0
+    ? { ...shared, direction: 'debit', kind: 'returns', description: `Payments returned${whose}` }
+    : { ...shared, direction: 'credit', kind: 'collections', description: `Payments${whose}` }
 }
 
 /** The latest payments are reported by the bank, and not booked. */

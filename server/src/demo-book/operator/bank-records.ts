@@ -50,7 +50,7 @@ export function postTransaction(
   movement: Movement,
   more: object = {},
 ): OperatorCall {
-  const { account, date, direction, amount, kind, description, receivable_id, pending } = movement
+  const { account, date, direction, amount, kind, description, receivable_id, reference, pending } = movement
   const ofLine = kind === 'draw' || kind === 'repayment' || kind === 'interest'
   return postRecord('/transparency/transactions', {
     id: transactionId(parties, movement),
@@ -64,7 +64,7 @@ export function postTransaction(
     payin_instrument_id: instrumentId(parties, account),
     counterparty: ofLine ? 'Operator' : counterparties[kind],
     description,
-    bank_reference: `${kind.slice(0, 3).toUpperCase()}-${date}`,
+    bank_reference: reference ?? `${kind.slice(0, 3).toUpperCase()}-${date}`,
     ...(ofLine ? { debt_line_id } : {}),
     metadata: { kind, ...(receivable_id === undefined ? {} : { receivable_id }) },
     ...more,
@@ -79,8 +79,12 @@ const counterparties = {
 } as const
 
 /** The id of a movement's transaction. */
-export function transactionId({ lender }: Parties, { account, date, kind, receivable_id }: Movement): string {
-  return [lender, account, date, kind, ...(receivable_id === undefined ? [] : [receivable_id])].join('-')
+export function transactionId(
+  { lender }: Parties,
+  { account, date, kind, receivable_id, reference }: Movement,
+): string {
+  const which = receivable_id ?? reference
+  return [lender, account, date, kind, ...(which === undefined ? [] : [which])].join('-')
 }
 
 /** A balance stated by the bank. */

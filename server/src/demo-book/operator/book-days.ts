@@ -6,10 +6,13 @@ import { principal_effects } from '../entries.ts'
 
 /** An entry with the fields that figures need. */
 export interface BookEntry {
+  readonly id: string
   readonly date: string
   readonly type: string
   readonly amount: number
   readonly closes: boolean
+  /** The batch that its money is part of. */
+  readonly batch: string | undefined
 }
 
 /** A receivable with its entries and arrears. */
@@ -59,10 +62,12 @@ function begin(body: Json): OpenReceivable {
 
 function entryOf(body: Json): BookEntry {
   return {
+    id: String(body['id']),
     date: String(body['date']),
     type: String(body['type']),
     amount: Number(body['amount']),
     closes: body['receivable_status'] === 'closed',
+    batch: (body['metadata'] as { readonly batch?: string } | undefined)?.batch,
   }
 }
 

@@ -122,9 +122,10 @@ it('has records of every kind that the operator writes, and few enough to be see
       "payment_reference_settings": 1,
       "pledge": 4,
       "reporting_settings": 1,
+      "tie_out_decision": 3,
       "tie_out_settings": 1,
       "transparency_balance": 25,
-      "transparency_transaction": 175,
+      "transparency_transaction": 203,
     }
   `)
   expect(callsOf('2026-11-21').length).toBeLessThan(600)

@@ -4,9 +4,10 @@ import type { Call } from '../call.ts'
 import { createChance } from '../chance.ts'
 import { demoBookFigures } from '../figures.ts'
 import { postAnnotations } from './annotations.ts'
-import { deriveBankHistory } from './bank-history.ts'
+import { type BankHistory, deriveBankHistory } from './bank-history.ts'
 import { postBalances, postInstruments, postTransaction } from './bank-records.ts'
 import { receivablesOf } from './book-days.ts'
+import { postCashDecisions, postCashSettings } from './cash-records.ts'
 import { closeMonths } from './closes.ts'
 import { lastStatementsId, postDocuments } from './documents.ts'
 import { lastDraw, postDraws } from './draws.ts'
@@ -26,6 +27,8 @@ export interface OperatorBook {
   /** Stages in order, since records name earlier ones; the chains of one stage are independent of each other. */
   readonly stages: readonly (readonly Chain[])[]
   readonly figures: OperatorFigures
+  /** What the bank shows, and where that is not what the book holds. */
+  readonly bank: BankHistory
 }
 
 /** What the service must show after the calls. Money in minor units of US dollars. */
@@ -59,7 +62,7 @@ export function operatorBook(calls: readonly Call[], today: string, parties: Par
           ...postRates(parties, rates),
           ...postFixings(parties, line, today),
           settings(parties),
-          ...cashSettings(parties),
+          ...postCashSettings(parties),
         ]),
       ],
       [
@@ -72,6 +75,7 @@ export function operatorBook(calls: readonly Call[], today: string, parties: Par
       alone([
         ...postFinancials(parties, company, lastStatementsId(parties, company)),
         ...postAnnotations(parties, pledging, bank, broken),
+        ...postCashDecisions(parties, bank),
       ]),
       postDraws(parties, bank),
       [closeMonths(parties, today)],
@@ -84,6 +88,7 @@ export function operatorBook(calls: readonly Call[], today: string, parties: Par
         .map(({ id }) => id)
         .toSorted(),
     },
+    bank,
   }
 }
 
@@ -102,16 +107,4 @@ function settings({ lender }: Parties): OperatorCall {
     type_mapping: { insurance_premium: 'other' },
     metadata_dimensions: ['program', 'channel', 'branch'],
   })
-}
-
-/** By what the lender's cash is tied out, and where it states the references of its payments. */
-function cashSettings({ lender }: Parties): OperatorCall[] {
-  return [
-    postRecord('/tie-out-settings', { id: lender, organization: lender, days_before: 2, days_after: 5 }),
-    postRecord('/payment-reference-settings', {
-      id: `${lender}:loan-system`,
-      organization: lender,
-      reference_keys: ['reference', 'contract_number'],
-    }),
-  ]
 }
