@@ -31,8 +31,10 @@ import type {
   Document,
   DocumentWrite,
   DrawRequest,
+  DrawRequestTotals,
   DrawRequestWrite,
   Entry,
+  EntryTotals,
   EntryWrite,
   Financial,
   FinancialWrite,
@@ -47,6 +49,7 @@ import type {
   MonthCloseReport,
   MonthCloseRestatement,
   MonthToClose,
+  MovementTotals,
   Organization,
   OrganizationWrite,
   PayinInstrument,
@@ -74,6 +77,7 @@ import type {
   Receivable,
   ReceivableMonth,
   ReceivableTimeline,
+  ReceivableTotals,
   ReceivableWrite,
   ReportingSettings,
   ReportingSettingsWrite,
@@ -166,6 +170,17 @@ export interface ListBankLinesOptions extends CallOptions {
   /** Order of the results: `settled_at_desc`. */
   readonly sort?: 'settled_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetBankLinesTotalsOptions extends CallOptions {
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'settled' | 'returned' | 'canceled'
+  /** Only those with this direction. */
+  readonly direction?: 'credit' | 'debit'
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** Equality filters on metadata, as those of the list. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
@@ -421,6 +436,13 @@ export interface ListDebtLineReceivablesOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface ObligorIdAndMetadataOptions extends CallOptions {
+  /** Only receivables of this obligor. */
+  readonly obligor_id?: string
+  /** Equality filters on metadata, as those of the list. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface ListDebtLinesOptions extends CallOptions {
   /** Only those with this status. */
   readonly status?: 'pending' | 'active' | 'suspended' | 'amortizing' | 'matured' | 'closed'
@@ -470,6 +492,15 @@ export interface ListDrawRequestsOptions extends CallOptions {
   /** Order of the results: `created_at_desc`. */
   readonly sort?: 'created_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetDrawRequestsTotalsOptions extends CallOptions {
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** Only those with this status. */
+  readonly status?: 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled'
+  /** Equality filters on metadata, as those of the list. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
@@ -617,6 +648,17 @@ export interface ListOperatorDrawRequestsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface GetOperatorDrawRequestsTotalsOptions extends CallOptions {
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** Only those with this status. */
+  readonly status?: 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled'
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** Equality filters on metadata, as those of the list. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface ListOperatorFinancialsOptions extends CallOptions {
   /** Only those with this statement type. */
   readonly statement_type?: 'income_statement' | 'balance_sheet' | 'cash_flow' | 'other'
@@ -707,6 +749,17 @@ export interface ListOperatorBankLinesOptions extends CallOptions {
   /** Order of the results: `settled_at_desc`. */
   readonly sort?: 'settled_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetOperatorBankLinesTotalsOptions extends CallOptions {
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'settled' | 'returned' | 'canceled'
+  /** Only those with this direction. */
+  readonly direction?: 'credit' | 'debit'
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** Equality filters on metadata, as those of the list. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
@@ -981,6 +1034,23 @@ export interface ListOperatorTransparencyTransactionsOptions extends CallOptions
   /** Order of the results: `settled_at_desc`. */
   readonly sort?: 'settled_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetOperatorTransparencyTransactionsTotalsOptions extends CallOptions {
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'settled' | 'returned' | 'canceled'
+  /** Only those with this direction. */
+  readonly direction?: 'credit' | 'debit'
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** Only those with this payin instrument id. */
+  readonly payin_instrument_id?: string
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** Equality filters on metadata, as those of the list. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
@@ -2759,6 +2829,11 @@ export interface ListEntriesOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface MetadataOptions extends CallOptions {
+  /** Equality filters on metadata, as those of the list. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface GetReceivableTimelineOptions extends CallOptions {
   /**
    * The day that is asked about, in the time zone of the organization; today when left out, or the day of
@@ -2809,6 +2884,13 @@ export interface ListReceivablesOptions extends CallOptions {
   /** Order of the results: `created_at_desc`. */
   readonly sort?: 'created_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetReceivablesTotalsOptions extends CallOptions {
+  /** Only receivables of this account. */
+  readonly obligor_id?: string
+  /** Equality filters on metadata, as those of the list. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
@@ -2886,6 +2968,21 @@ export interface ListTransparencyTransactionsOptions extends CallOptions {
   /** Order of the results: `settled_at_desc`. */
   readonly sort?: 'settled_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetTransparencyTransactionsTotalsOptions extends CallOptions {
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'settled' | 'returned' | 'canceled'
+  /** Only those with this direction. */
+  readonly direction?: 'credit' | 'debit'
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** Only those with this payin instrument id. */
+  readonly payin_instrument_id?: string
+  /** Equality filters on metadata, as those of the list. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
@@ -2970,6 +3067,18 @@ export class BankLinesResource extends Resource {
    */
   delete(id: string, options: WriteOptions = {}): Promise<void> {
     return this.deleteAt([id], options)
+  }
+}
+
+/** /bank-lines-totals */
+export class BankLinesTotalsResource extends Resource {
+  /**
+   * Total the bank lines that filters match.
+   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
+   * three seconds: where that is not enough, `is_cut` states it.
+   */
+  get(options: GetBankLinesTotalsOptions = {}): Promise<MovementTotals> {
+    return this.getJson([], options)
   }
 }
 
@@ -3213,6 +3322,18 @@ export class DebtLinesReceivablesResource extends Resource {
   }
 }
 
+/** /debt-lines/{id}/receivables-totals */
+export class DebtLinesReceivablesTotalsResource extends Resource {
+  /**
+   * Total the debt line receivables that filters match.
+   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
+   * three seconds: where that is not enough, `is_cut` states it.
+   */
+  get(options: ObligorIdAndMetadataOptions = {}): Promise<ReceivableTotals> {
+    return this.getJson([], options)
+  }
+}
+
 /** /debt-lines */
 export class DebtLinesResource extends Resource {
   /** /debt-lines/{id}/borrowing-base */
@@ -3233,6 +3354,11 @@ export class DebtLinesResource extends Resource {
   /** /debt-lines/{id}/receivables */
   receivables(id: string): DebtLinesReceivablesResource {
     return this.at(DebtLinesReceivablesResource, id, 'receivables')
+  }
+
+  /** /debt-lines/{id}/receivables-totals */
+  receivablesTotals(id: string): DebtLinesReceivablesTotalsResource {
+    return this.at(DebtLinesReceivablesTotalsResource, id, 'receivables-totals')
   }
 
   /** List debt lines, newest first */
@@ -3323,6 +3449,18 @@ export class DrawRequestsResource extends Resource {
   /** Read a draw request of yours, as of a day and as known at a moment */
   get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<DrawRequest> {
     return this.getJson([id], options)
+  }
+}
+
+/** /draw-requests-totals */
+export class DrawRequestsTotalsResource extends Resource {
+  /**
+   * Total the draw requests that filters match.
+   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
+   * three seconds: where that is not enough, `is_cut` states it.
+   */
+  get(options: GetDrawRequestsTotalsOptions = {}): Promise<DrawRequestTotals> {
+    return this.getJson([], options)
   }
 }
 
@@ -3594,6 +3732,18 @@ export class OperatorDrawRequestsResource extends Resource {
   }
 }
 
+/** /operator/draw-requests-totals */
+export class OperatorDrawRequestsTotalsResource extends Resource {
+  /**
+   * Total the draw requests that filters match.
+   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
+   * three seconds: where that is not enough, `is_cut` states it.
+   */
+  get(options: GetOperatorDrawRequestsTotalsOptions = {}): Promise<DrawRequestTotals> {
+    return this.getJson([], options)
+  }
+}
+
 /** /operator/financials */
 export class OperatorFinancialsResource extends Resource {
   /** List financial statements across organizations, newest first */
@@ -3691,6 +3841,18 @@ export class OperatorOrganizationsBankLinesResource extends Resource {
   }
 }
 
+/** /operator/organizations/{id}/bank-lines-totals */
+export class OperatorOrganizationsBankLinesTotalsResource extends Resource {
+  /**
+   * Total the bank lines that filters match.
+   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
+   * three seconds: where that is not enough, `is_cut` states it.
+   */
+  get(options: GetOperatorBankLinesTotalsOptions = {}): Promise<MovementTotals> {
+    return this.getJson([], options)
+  }
+}
+
 /** /operator/organizations/{id}/cash-tie-out/breaks/summary */
 export class OperatorOrganizationsCashTieOutBreaksSummaryResource extends Resource {
   /** How much of a lender's cash does not tie out, by month and cause */
@@ -3769,6 +3931,11 @@ export class OperatorOrganizationsResource extends Resource {
   /** /operator/organizations/{id}/bank-lines */
   bankLines(id: string): OperatorOrganizationsBankLinesResource {
     return this.at(OperatorOrganizationsBankLinesResource, id, 'bank-lines')
+  }
+
+  /** /operator/organizations/{id}/bank-lines-totals */
+  bankLinesTotals(id: string): OperatorOrganizationsBankLinesTotalsResource {
+    return this.at(OperatorOrganizationsBankLinesTotalsResource, id, 'bank-lines-totals')
   }
 
   /** /operator/organizations/{id}/cash-tie-out */
@@ -4017,6 +4184,18 @@ export class OperatorTransparencyTransactionsResource extends Resource {
   }
 }
 
+/** /operator/transparency/transactions-totals */
+export class OperatorTransparencyTransactionsTotalsResource extends Resource {
+  /**
+   * Total the transparency transactions that filters match.
+   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
+   * three seconds: where that is not enough, `is_cut` states it.
+   */
+  get(options: GetOperatorTransparencyTransactionsTotalsOptions = {}): Promise<MovementTotals> {
+    return this.getJson([], options)
+  }
+}
+
 /** /operator/transparency */
 export class OperatorTransparencyResource extends Resource {
   /** /operator/transparency/balances */
@@ -4024,6 +4203,9 @@ export class OperatorTransparencyResource extends Resource {
 
   /** /operator/transparency/transactions */
   readonly transactions = this.at(OperatorTransparencyTransactionsResource, 'transactions')
+
+  /** /operator/transparency/transactions-totals */
+  readonly transactionsTotals = this.at(OperatorTransparencyTransactionsTotalsResource, 'transactions-totals')
 }
 
 /** /operator */
@@ -4042,6 +4224,9 @@ export class OperatorResource extends Resource {
 
   /** /operator/draw-requests */
   readonly drawRequests = this.at(OperatorDrawRequestsResource, 'draw-requests')
+
+  /** /operator/draw-requests-totals */
+  readonly drawRequestsTotals = this.at(OperatorDrawRequestsTotalsResource, 'draw-requests-totals')
 
   /** /operator/financials */
   readonly financials = this.at(OperatorFinancialsResource, 'financials')
@@ -4764,6 +4949,18 @@ export class ReceivablesEntriesResource extends Resource {
   }
 }
 
+/** /receivables/{id}/entries-totals */
+export class ReceivablesEntriesTotalsResource extends Resource {
+  /**
+   * Total the entries that filters match.
+   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
+   * three seconds: where that is not enough, `is_cut` states it.
+   */
+  get(options: MetadataOptions = {}): Promise<EntryTotals> {
+    return this.getJson([], options)
+  }
+}
+
 /** /receivables/{id}/timeline */
 export class ReceivablesTimelineResource extends Resource {
   /**
@@ -4806,6 +5003,11 @@ export class ReceivablesResource extends Resource {
     return this.at(ReceivablesEntriesResource, id, 'entries')
   }
 
+  /** /receivables/{id}/entries-totals */
+  entriesTotals(id: string): ReceivablesEntriesTotalsResource {
+    return this.at(ReceivablesEntriesTotalsResource, id, 'entries-totals')
+  }
+
   /** /receivables/{id}/timeline */
   timeline(id: string): ReceivablesTimelineResource {
     return this.at(ReceivablesTimelineResource, id, 'timeline')
@@ -4838,6 +5040,18 @@ export class ReceivablesResource extends Resource {
    */
   get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Receivable> {
     return this.getJson([id], options)
+  }
+}
+
+/** /receivables-totals */
+export class ReceivablesTotalsResource extends Resource {
+  /**
+   * Total the receivables that filters match.
+   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
+   * three seconds: where that is not enough, `is_cut` states it.
+   */
+  get(options: GetReceivablesTotalsOptions = {}): Promise<ReceivableTotals> {
+    return this.getJson([], options)
   }
 }
 
@@ -4920,6 +5134,18 @@ export class TransparencyTransactionsResource extends Resource {
   }
 }
 
+/** /transparency/transactions-totals */
+export class TransparencyTransactionsTotalsResource extends Resource {
+  /**
+   * Total the transparency transactions that filters match.
+   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
+   * three seconds: where that is not enough, `is_cut` states it.
+   */
+  get(options: GetTransparencyTransactionsTotalsOptions = {}): Promise<MovementTotals> {
+    return this.getJson([], options)
+  }
+}
+
 /** /transparency */
 export class TransparencyResource extends Resource {
   /** /transparency/balances */
@@ -4927,6 +5153,9 @@ export class TransparencyResource extends Resource {
 
   /** /transparency/transactions */
   readonly transactions = this.at(TransparencyTransactionsResource, 'transactions')
+
+  /** /transparency/transactions-totals */
+  readonly transactionsTotals = this.at(TransparencyTransactionsTotalsResource, 'transactions-totals')
 }
 
 /** Everything that the interface offers. */
@@ -4943,6 +5172,9 @@ export class Resources extends Resource {
   /** /bank-lines */
   readonly bankLines = this.at(BankLinesResource, 'bank-lines')
 
+  /** /bank-lines-totals */
+  readonly bankLinesTotals = this.at(BankLinesTotalsResource, 'bank-lines-totals')
+
   /** /cash-tie-out */
   readonly cashTieOut = this.at(CashTieOutResource, 'cash-tie-out')
 
@@ -4957,6 +5189,9 @@ export class Resources extends Resource {
 
   /** /draw-requests */
   readonly drawRequests = this.at(DrawRequestsResource, 'draw-requests')
+
+  /** /draw-requests-totals */
+  readonly drawRequestsTotals = this.at(DrawRequestsTotalsResource, 'draw-requests-totals')
 
   /** /financials */
   readonly financials = this.at(FinancialsResource, 'financials')
@@ -4987,6 +5222,9 @@ export class Resources extends Resource {
 
   /** /receivables */
   readonly receivables = this.at(ReceivablesResource, 'receivables')
+
+  /** /receivables-totals */
+  readonly receivablesTotals = this.at(ReceivablesTotalsResource, 'receivables-totals')
 
   /** /reporting-settings */
   readonly reportingSettings = this.at(ReportingSettingsResource, 'reporting-settings')

@@ -18,9 +18,11 @@ import { operatorAuditList, ownAuditList } from './audit/audit-definition.ts'
 import { auditRoutes } from './audit/audit-handlers.ts'
 import {
   bankLineList,
+  bankLineTotals,
   deleteBankLineEndpoint,
   getBankLine,
   operatorBankLineList,
+  operatorBankLineTotals,
   postBankLine,
 } from './bank-line/bank-line-endpoints.ts'
 import { bankLineRoutes } from './bank-line/bank-line-handlers.ts'
@@ -45,7 +47,7 @@ import { debtLineMetricRoute } from './debt-line-metric/debt-line-metric-list.ts
 import { documentRoutes } from './document/document-handlers.ts'
 import { drawRequest } from './draw-request/draw-request-definition.ts'
 import { drawRequestServing } from './draw-request/draw-request-serving.ts'
-import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry/entry-endpoints.ts'
+import { deleteEntryEndpoint, entryList, entryTotals, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
 import { FIND } from './find/find-endpoints.ts'
 import { findRoutes } from './find/find-handlers.ts'
@@ -81,7 +83,11 @@ import { type OperatorServing, operatorRoutes } from './operator-record/operator
 import { OPERATOR_RESOURCES } from './operator-record/operator-resources.ts'
 import { organization } from './organization/organization-definition.ts'
 import { organizationServing } from './organization/organization-serving.ts'
-import { pledgedReceivableList, pledgedReceivableRoute } from './pledge/pledged-receivable-list.ts'
+import {
+  pledgedReceivableList,
+  pledgedReceivableRoutes,
+  pledgedReceivableTotals,
+} from './pledge/pledged-receivable-list.ts'
 import {
   getTimeline,
   receivableMonthCsv,
@@ -156,12 +162,16 @@ export function contract(operatorSlug: string): Contract {
       getAccount,
       receivable.post,
       receivable.get,
+      receivable.totals.endpoint,
       postEntry,
       getEntry,
       deleteEntryEndpoint,
+      entryTotals.endpoint,
       postBankLine,
       getBankLine,
       deleteBankLineEndpoint,
+      bankLineTotals.endpoint,
+      operatorBankLineTotals.endpoint,
       ...CASH_ENDPOINTS,
       postImport,
       getImport,
@@ -189,6 +199,8 @@ export function contract(operatorSlug: string): Contract {
       downloadOperatorContent,
       ...lenders.flatMap(({ post, get }) => (post === undefined ? [get] : [post, get])),
       ...operators.flatMap(({ post, get }) => [post, get]),
+      pledgedReceivableTotals(definition).endpoint,
+      ...[...lenders, ...operators].flatMap(({ totals }) => (totals === undefined ? [] : [totals.endpoint])),
     ]),
     lists: [
       accountList,
@@ -228,7 +240,7 @@ export function routes(services: Services): AnyRoute[] {
     ...cashOutcomesRoutes(services),
     ...breaksRoutes(services),
     ...importRoutes(services, importKinds(receivable, services.operator_slug)),
-    pledgedReceivableRoute(services, receivable),
+    ...pledgedReceivableRoutes(services, receivable),
     ...documentRoutes(services),
     ...auditRoutes(services, AUDIT_KINDS),
     ...receivableMetricsRoutes(services, receivable),

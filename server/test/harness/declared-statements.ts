@@ -54,11 +54,12 @@ export async function declaredStatements(): Promise<Statement[]> {
   return [...declared.values()].filter(({ text }) => !/^\s*(?:create|savepoint|rollback|release) /.test(text))
 }
 
-/** Composes the pages of every list in every order, forward and back, by itself and filtered. */
+/** Composes the pages of every list in every order, forward and back, by itself and filtered, and its totals. */
 async function composePages(tables: ReadonlySet<ListTable>): Promise<void> {
   const { routes } = await import('../../src/resources/index.ts')
   const { pageStatement, candidateStatement, rarityStatement } =
     await import('../../src/storage/lists/page-statements.ts')
+  const { stretchStatement } = await import('../../src/storage/lists/totals-statements.ts')
   const { readOffsetPage } = await import('../../src/storage/lists/offset-page.ts')
   routes(
     new Proxy(
@@ -72,6 +73,9 @@ async function composePages(tables: ReadonlySet<ListTable>): Promise<void> {
     const key = JSON.stringify(shape)
     if (seen.has(key)) continue
     seen.add(key)
+    if (table.totals !== undefined)
+      for (const is_positioned of [false, true])
+        for (const is_filtered of [false, true]) stretchStatement(table, { is_filtered, is_positioned })
     for (const sort of Object.keys(table.sorts)) {
       for (const direction of ['next', 'previous'] as const)
         for (const positioned of [false, true]) {

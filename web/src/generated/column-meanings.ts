@@ -396,6 +396,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "weighted": "Averages weighted by outstanding principal (M26); what has no value is in neither sum.",
   "when": "The step-down applies from the end of a month in which this is true.",
   "with_schedule": "Whether it is known what falls due, so that computed covers it.",
+  "without_balance": "How many of them have no known balance, and are in no sum of it.",
   "worst_days": "The most days past due at the end of any day up to this one.",
   "written_off_in": "The month of the first loss on each receivable.",
   "written_off_since": "The first day on which principal of it was lost; empty where none is lost on the day.",

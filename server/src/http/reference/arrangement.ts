@@ -115,8 +115,9 @@ function titleOf(definition: Definition | undefined): string {
   return words === 'fx rates' ? 'FX rates' : words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
+/** The totals of a collection are on its page. */
 function collectionOf({ path }: Definition): string {
-  return path.split('/')[2] ?? ''
+  return path.split('/')[2]?.replace(/-totals$/, '') ?? ''
 }
 
 function slugOf(definition: Definition): string {

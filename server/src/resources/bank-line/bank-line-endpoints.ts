@@ -1,7 +1,9 @@
 // What can be done with bank lines over HTTP: by the lender whose they are, and by the operator, which reads them.
 import { defineEndpoint } from '@tapeline/contract/endpoint'
 import { type ListDefinition, defineList, equals } from '@tapeline/contract/list'
+import { totalled } from '@tapeline/contract/list-totals'
 import { CLOCKS } from '@tapeline/contract/parameter'
+import { MOVEMENT_TOTALS } from '../transparency-transaction/movement-definition.ts'
 import { bankLine, bankLineFilters } from './bank-line-definition.ts'
 
 const TAG = 'Bank lines'
@@ -71,3 +73,7 @@ export const operatorBankLineList = listOf({
   summary: 'List the bank lines that a lender sent, latest settled first',
   errors: ['forbidden'],
 })
+
+export const bankLineTotals = totalled(bankLineList, MOVEMENT_TOTALS)
+
+export const operatorBankLineTotals = totalled(operatorBankLineList, MOVEMENT_TOTALS)

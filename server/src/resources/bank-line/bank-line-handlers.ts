@@ -7,15 +7,18 @@ import { statement } from '../../storage/database.ts'
 import type { ListTable } from '../../storage/lists/list-table.ts'
 import { readRecordClocks, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, authenticateOperator, refuseFaults, write } from '../handling.ts'
-import { type ListSource, listRoute } from '../list-handling.ts'
+import { type FindPlace, type ListSource, listRoute } from '../list-handling.ts'
+import { totalsRoute } from '../list-totals.ts'
 import { findTenantOf } from '../operator-record/operator-record-reads.ts'
 import { present, presentRow } from '../present.ts'
 import type { Services } from '../services.ts'
 import {
   bankLineList,
+  bankLineTotals,
   deleteBankLineEndpoint,
   getBankLine,
   operatorBankLineList,
+  operatorBankLineTotals,
   postBankLine,
 } from './bank-line-endpoints.ts'
 import { bankLineColumns, bankLineOfRow, bankLinePosting } from './bank-line-store.ts'
@@ -35,6 +38,11 @@ const listTable: ListTable = {
   },
   postings: { table: 'bank_line_postings', posting: (_parent, filter, value) => bankLinePosting(filter, value) },
   past: { kept: 'versions', table: 'bank_line_history' },
+  totals: {
+    name: 'bank-lines',
+    by: { currency: 't.currency', direction: 't.direction', status: 't.status' },
+    sums: { amount: 't.amount' },
+  },
 }
 
 const listSource: ListSource = { table: listTable, present: (row) => present(bankLineOfRow(presentRow(row))) }
@@ -73,13 +81,18 @@ export function bankLineRoutes(services: Services): Route[] {
         ),
     },
     listRoute(services, bankLineList, listSource),
-    listRoute(services, operatorBankLineList, listSource, async (_, call) => {
-      const caller = await authenticateOperator(services, call)
-      const tenant = await findTenantOf(services.database, call.path['id'] ?? '', caller.environment)
-      if (tenant === undefined) throw notFound('There is no organization with this id.')
-      return { tenant }
-    }),
+    totalsRoute(services, bankLineTotals, listSource),
+    listRoute(services, operatorBankLineList, listSource, ofNamedLender),
+    totalsRoute(services, operatorBankLineTotals, listSource, ofNamedLender),
   ]
+}
+
+/** The lines of the lender that the path names, for the operator. */
+const ofNamedLender: FindPlace = async (services, call) => {
+  const caller = await authenticateOperator(services, call)
+  const tenant = await findTenantOf(services.database, call.path['id'] ?? '', caller.environment)
+  if (tenant === undefined) throw notFound('There is no organization with this id.')
+  return { tenant }
 }
 
 async function readBankLine(services: Services, call: Call): Promise<Answer> {

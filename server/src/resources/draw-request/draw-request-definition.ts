@@ -11,6 +11,7 @@ import {
   referenceField,
 } from '@tapeline/contract/fields'
 import { type Kind, choice, freeText, wholeNumber } from '@tapeline/contract/kind'
+import { defineTotals } from '@tapeline/contract/list-totals'
 import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { drawRequestChange } from './draw-request-change.ts'
@@ -98,6 +99,10 @@ export const drawRequest = defineOperatorResource({
   tag: 'Draw requests',
   plural: 'draw requests',
   filters: { debt_line_id: debtLine, status },
+  totals: defineTotals('draw_request_totals', {
+    by: { currency: currencyField('The currency.'), status },
+    sums: { amount: 'The sum of the amounts asked for, in minor units.' },
+  }),
   faults: drawRequestFaults,
   lenderWrites: true,
   kept: ['history'],

@@ -1,8 +1,11 @@
 // What can be done with entries over HTTP.
 import { defineEndpoint } from '@tapeline/contract/endpoint'
+import { currencyField, openWord } from '@tapeline/contract/fields'
 import { defineList } from '@tapeline/contract/list'
+import { defineTotals, totalled } from '@tapeline/contract/list-totals'
 import { CLOCKS } from '@tapeline/contract/parameter'
 import { entry } from '@tapeline/contract/records/entry-definition'
+import { ENTRY_TYPES } from '@tapeline/kernel/metrics/entry-types'
 
 export const postEntry = defineEndpoint({
   name: 'upsertEntry',
@@ -51,3 +54,12 @@ export const entryList = defineList({
   resource: entry,
   sorts: ['date_desc'],
 })
+
+/** By type, since a type states whether money came or went; a negative amount reverses its type. */
+export const entryTotals = totalled(
+  entryList,
+  defineTotals('entry_totals', {
+    by: { currency: currencyField('The currency of the receivable.'), type: openWord(ENTRY_TYPES, 'What happened.') },
+    sums: { amount: 'The sum of their amounts, in minor units; negative amounts reduce it.' },
+  }),
+)

@@ -7,9 +7,10 @@ import { readRecordClocks, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, refuseFaults, write } from '../handling.ts'
 import { getReceivable } from '../receivable/receivable-store.ts'
 import { type ListSource, listRoute, placeUnder } from '../list-handling.ts'
+import { totalsRoute } from '../list-totals.ts'
 import { present, presentRow } from '../present.ts'
 import type { Services } from '../services.ts'
-import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry-endpoints.ts'
+import { deleteEntryEndpoint, entryList, entryTotals, getEntry, postEntry } from './entry-endpoints.ts'
 import { ENTRY_COLUMNS, entryOfRow, entryPosting } from './entry-store.ts'
 import { deleteEntry, upsertEntry } from './entry-writes.ts'
 
@@ -32,6 +33,12 @@ const listTable: ListTable = {
   },
   postings: { table: 'entry_postings', posting: (parent, filter, value) => entryPosting(parent ?? 0, filter, value) },
   past: { kept: 'versions', table: 'entry_history' },
+  totals: {
+    name: 'entries',
+    by: { currency: 'r.currency', type: 't.type' },
+    sums: { amount: 't.amount' },
+    joins: 'join receivables r on r.tenant = t.tenant and r.number = t.receivable',
+  },
 }
 
 const listSource: ListSource = { table: listTable, present: (row) => present(entryOfRow(presentRow(row))) }
@@ -43,6 +50,10 @@ const findEntry = statement(
   select ${columns} from entries t where t.tenant = $1 and t.receivable = $2 and t.id = $3 and t.recorded <= $4
   union all
   select ${columns} from entry_history t where t.tenant = $1 and t.receivable = $2 and t.id = $3 and t.recorded <= $4 and t.superseded > $4`,
+)
+
+const ofReceivable = placeUnder(({ database }, { tenant }, call) =>
+  getReceivable(database, tenant, call.path['id'] ?? ''),
 )
 
 /** The routes of entries. */
@@ -75,12 +86,8 @@ export function entryRoutes(services: Services): Route[] {
           }),
         ),
     },
-    listRoute(
-      services,
-      entryList,
-      listSource,
-      placeUnder((_, caller, call) => getReceivable(services.database, caller.tenant, call.path['id'] ?? '')),
-    ),
+    listRoute(services, entryList, listSource, ofReceivable),
+    totalsRoute(services, entryTotals, listSource, ofReceivable),
   ]
 }
 

@@ -3,6 +3,7 @@
 import { type EndpointDefinition, defineEndpoint } from '@tapeline/contract/endpoint'
 import { referenceField } from '@tapeline/contract/fields'
 import { type ListDefinition, LIMIT, defineList, equals } from '@tapeline/contract/list'
+import { type TotalledList, totalled } from '@tapeline/contract/list-totals'
 import { CLOCKS, EFFECTIVE } from '@tapeline/contract/parameter'
 import type { OperatorResource } from './operator-resource.ts'
 
@@ -14,6 +15,8 @@ export interface OperatorEndpoints {
   readonly post: EndpointDefinition
   readonly get: EndpointDefinition
   readonly list: ListDefinition
+  /** Where its lists have totals. */
+  readonly totals: TotalledList | undefined
   /** What lenders have of it. */
   readonly lender: LenderEndpoints | undefined
 }
@@ -23,6 +26,7 @@ export interface LenderEndpoints {
   readonly post: EndpointDefinition | undefined
   readonly get: EndpointDefinition
   readonly list: ListDefinition
+  readonly totals: TotalledList | undefined
 }
 
 /** Writes the endpoints of a resource. */
@@ -32,6 +36,13 @@ export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints
   const across = Object.hasOwn(definition.fields, 'organization')
   const title = pascal(definition.name)
   const operatorPath = `/operator${path}`
+  const list = listOf(resource, {
+    name: `operator_${listName(resource)}`,
+    path: operatorPath,
+    tag: OPERATOR_TAG,
+    summary: `List ${resource.plural}${across ? ' across organizations' : ''}, ${orderOf(resource)} first`,
+    errors: ['forbidden'],
+  })
   return {
     post: defineEndpoint({
       name: `upsert${title}`,
@@ -56,35 +67,39 @@ export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints
       answer: { status: 200, resource: definition },
       errors: ['forbidden', 'not_found'],
     }),
-    list: listOf(resource, {
-      name: `operator_${listName(resource)}`,
-      path: operatorPath,
-      tag: OPERATOR_TAG,
-      summary: `List ${resource.plural}${across ? ' across organizations' : ''}, ${orderOf(resource)} first`,
-      errors: ['forbidden'],
-    }),
-    lender: lenderReads
-      ? {
-          post: resource.lenderWrites ? lenderPost(resource, title) : undefined,
-          get: defineEndpoint({
-            name: `get${title}`,
-            method: 'GET',
-            path: `${path}/{id}`,
-            tag: resource.tag,
-            summary: `Read ${called} of yours, as of a day and as known at a moment`,
-            query: CLOCKS,
-            answer: { status: 200, resource: definition },
-            errors: ['not_found'],
-          }),
-          list: listOf(resource, {
-            name: listName(resource),
-            path,
-            tag: resource.tag,
-            summary: `List ${resource.plural}, ${orderOf(resource)} first`,
-          }),
-        }
-      : undefined,
+    list,
+    totals: totalsOf(resource, list),
+    lender: lenderReads ? lenderEndpoints(resource, title) : undefined,
   }
+}
+
+function lenderEndpoints(resource: OperatorResource, title: string): LenderEndpoints {
+  const { definition, path, called, tag } = resource
+  const list = listOf(resource, {
+    name: listName(resource),
+    path,
+    tag,
+    summary: `List ${resource.plural}, ${orderOf(resource)} first`,
+  })
+  return {
+    post: resource.lenderWrites ? lenderPost(resource, title) : undefined,
+    get: defineEndpoint({
+      name: `get${title}`,
+      method: 'GET',
+      path: `${path}/{id}`,
+      tag,
+      summary: `Read ${called} of yours, as of a day and as known at a moment`,
+      query: CLOCKS,
+      answer: { status: 200, resource: definition },
+      errors: ['not_found'],
+    }),
+    list,
+    totals: totalsOf(resource, list),
+  }
+}
+
+function totalsOf({ totals }: OperatorResource, list: ListDefinition): TotalledList | undefined {
+  return totals === undefined ? undefined : totalled(list, totals)
 }
 
 function lenderPost(resource: OperatorResource, title: string): EndpointDefinition {

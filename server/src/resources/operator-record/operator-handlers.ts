@@ -2,16 +2,18 @@
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import type { EndpointDefinition } from '@tapeline/contract/endpoint'
 import { ServiceError, notFound } from '@tapeline/contract/errors'
+import type { TotalsShape } from '@tapeline/contract/list-totals'
 import type { BodyReading } from '@tapeline/contract/resource'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Answer } from '../../http/answer.ts'
 import type { Call, Route } from '../../http/routes.ts'
-import type { ListTable } from '../../storage/lists/list-table.ts'
+import type { ListTable, TotalsColumns } from '../../storage/lists/list-table.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { readRecordClocks, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, authenticateOperator, refuseFaults, write, writeAsOperator } from '../handling.ts'
 import { type FindPlace, type ListSource, listRoute } from '../list-handling.ts'
+import { totalsRoute } from '../list-totals.ts'
 import type { Services } from '../services.ts'
 import { type OperatorEndpoints, operatorEndpoints, sortName } from './operator-endpoints.ts'
 import { operatorPosting, scopeOf } from './operator-postings.ts'
@@ -44,7 +46,7 @@ export function operatorRoutes(services: Services, resource: OperatorResource, s
   return [
     postRoute(services, resource, endpoints, serving),
     { endpoint: endpoints.get, handle: (call) => readAsOperator(services, resource, call, home) },
-    listRoute(services, endpoints.list, operatorSource(resource, 'operator'), async (_, call) => {
+    ...listRoutes(services, endpoints, operatorSource(resource, 'operator'), async (_, call) => {
       const caller = await authenticateOperator(services, call)
       const tenant = (await home?.(services)) ?? caller.tenant
       return { tenant, filters: scopedFilters(scopeOf(resource.definition.name)) }
@@ -54,9 +56,20 @@ export function operatorRoutes(services: Services, resource: OperatorResource, s
       : [
           ...(lender.post === undefined ? [] : [lenderPostRoute(services, resource, lender.post, serving)]),
           { endpoint: lender.get, handle: (call: Call) => readAsLender(services, resource, call) },
-          listRoute(services, lender.list, operatorSource(resource, 'lender'), lenderPlace(resource)),
+          ...listRoutes(services, lender, operatorSource(resource, 'lender'), lenderPlace(resource)),
         ]),
   ]
+}
+
+/** A list, and its totals where it has any. */
+function listRoutes(
+  services: Services,
+  { list, totals }: Pick<OperatorEndpoints, 'list' | 'totals'>,
+  source: ListSource,
+  findPlace: FindPlace,
+): Route[] {
+  const own = listRoute(services, list, source, findPlace)
+  return totals === undefined ? [own] : [own, totalsRoute(services, totals, source, findPlace)]
 }
 
 function postRoute(
@@ -238,6 +251,14 @@ export function operatorSource(resource: OperatorResource, reader: 'operator' | 
       },
     },
     past: { kept: 'versions', table: 'operator_record_history' },
+    ...(resource.totals === undefined ? {} : { totals: totalsColumns(resource.plural, resource.totals) }),
   }
   return { table, present: (row) => presentOperatorRecord(resource, operatorRecordOfRow(row), reader) }
+}
+
+/** Values and amounts of the state, which hold from now on until it changes. */
+function totalsColumns(plural: string, { by, sums }: TotalsShape): TotalsColumns {
+  const columns = (fields: object, type: string) =>
+    Object.fromEntries(Object.keys(fields).map((field) => [field, `(t.state ->> '${field}')::${type}`]))
+  return { name: plural.replaceAll(' ', '-'), by: columns(by, 'text'), sums: columns(sums, 'bigint') }
 }

@@ -4,6 +4,7 @@ import type { Json, Patch, Shape, State } from '@tapeline/kernel/core/dated-fact
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { ErrorCode, ServiceError } from '@tapeline/contract/errors'
 import { type Kind } from '@tapeline/contract/kind'
+import type { TotalsDefinition } from '@tapeline/contract/list-totals'
 import { type Reference, referencesIn } from '@tapeline/contract/references'
 import { type ResourceDefinition, article, shapeOf } from '@tapeline/contract/resource'
 import type { Environment } from '../api-key/api-key.ts'
@@ -103,6 +104,8 @@ export interface OperatorResource {
   readonly change: RecordChange
   /** Error codes that the operator's writes answer with beyond those of every resource. */
   readonly write_errors: readonly ErrorCode[]
+  /** The totals of its lists, of fields of its states; left out where nothing adds up. */
+  readonly totals?: TotalsDefinition
   /** Still honors `skip` and `take`. */
   readonly offset?: { readonly take_default: number; readonly take_max: number }
 }

@@ -1,5 +1,6 @@
 // GET /debt-lines/{id}/receivables: what backs a debt line, in four orders.
 import { equals, defineList, type ListDefinition } from '@tapeline/contract/list'
+import { type TotalledList, totalled } from '@tapeline/contract/list-totals'
 import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { referenceField } from '@tapeline/contract/fields'
 import type { Route } from '../../http/routes.ts'
@@ -7,7 +8,9 @@ import type { KeyColumn, ListTable, SortKey } from '../../storage/lists/list-tab
 import { placeUnderDebtLine } from '../debt-line/debt-line-reads.ts'
 import { readLineListFreshness } from '../freshness/line-freshness-reads.ts'
 import { type ListPlace, listRoute } from '../list-handling.ts'
-import { presentReceivableRow, receivableColumns } from '../receivable/receivable-reads.ts'
+import { totalsRoute } from '../list-totals.ts'
+import { RECEIVABLE_TOTALS } from '../receivable/receivable-endpoints.ts'
+import { presentReceivableRow, receivableColumns, receivableTotalsColumns } from '../receivable/receivable-reads.ts'
 import type { Services } from '../services.ts'
 import { pledgedPosting } from './pledged-receivable-store.ts'
 
@@ -38,6 +41,7 @@ const table: ListTable = {
   },
   past: { kept: 'versions', table: 'pledged_receivable_history' },
   watermark: '(select moment from pledge_cursors where tenant = $1)',
+  totals: receivableTotalsColumns('pledged-receivables', 'r'),
 }
 
 /** The list, of one configuration's receivables. */
@@ -54,9 +58,18 @@ export function pledgedReceivableList(receivable: ResourceDefinition): ListDefin
   })
 }
 
-/** The route of the list. */
-export function pledgedReceivableRoute(services: Services, receivable: ResourceDefinition): Route {
+/** The list with its totals. */
+export function pledgedReceivableTotals(receivable: ResourceDefinition): TotalledList {
+  return totalled(pledgedReceivableList(receivable), RECEIVABLE_TOTALS)
+}
+
+/** The routes of the list and its totals. */
+export function pledgedReceivableRoutes(services: Services, receivable: ResourceDefinition): Route[] {
   const freshness = (place: ListPlace) => readLineListFreshness(services.database, 'pledges', place)
   const source = { table, present: presentReceivableRow, freshness }
-  return listRoute(services, pledgedReceivableList(receivable), source, placeUnderDebtLine)
+  const totals = pledgedReceivableTotals(receivable)
+  return [
+    listRoute(services, totals.list, source, placeUnderDebtLine),
+    totalsRoute(services, totals, source, placeUnderDebtLine),
+  ]
 }

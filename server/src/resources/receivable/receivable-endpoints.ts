@@ -1,12 +1,40 @@
 // What can be done with receivables over HTTP. Made from the definition, which depends on who the operator is.
 import { defineEndpoint } from '@tapeline/contract/endpoint'
-import { referenceField } from '@tapeline/contract/fields'
+import { currencyField, referenceField } from '@tapeline/contract/fields'
 import { defineList, equals } from '@tapeline/contract/list'
+import { defineTotals, totalled } from '@tapeline/contract/list-totals'
 import { CLOCKS, EFFECTIVE } from '@tapeline/contract/parameter'
 import type { ResourceDefinition } from '@tapeline/contract/resource'
 
+/** What lists of receivables are totalled by. */
+export const RECEIVABLE_TOTALS = defineTotals('receivable_totals', {
+  by: { currency: currencyField('The currency.') },
+  sums: {
+    balance: 'The sum of their balances, in minor units, without those that are not known.',
+    delinquent_amount: 'The sum of what is reported as delinquent, in minor units.',
+  },
+  lacking: {
+    without_balance: {
+      field: 'balance',
+      description: 'How many of them have no known balance, and are in no sum of it.',
+    },
+  },
+})
+
 /** The endpoints and the list of receivables. */
 export function receivableContract(receivable: ResourceDefinition) {
+  const list = defineList({
+    name: 'receivables',
+    path: '/receivables',
+    tag: 'Receivables',
+    summary: 'List receivables, newest first',
+    resource: receivable,
+    sorts: ['created_at_desc'],
+    has_freshness: true,
+    filters: {
+      obligor_id: equals(referenceField('account', 'The id of an account.'), 'Only receivables of this account.'),
+    },
+  })
   return {
     post: defineEndpoint({
       name: 'upsertReceivable',
@@ -34,17 +62,7 @@ export function receivableContract(receivable: ResourceDefinition) {
       answer: { status: 200, resource: receivable, has_freshness: true },
       errors: ['not_found'],
     }),
-    list: defineList({
-      name: 'receivables',
-      path: '/receivables',
-      tag: 'Receivables',
-      summary: 'List receivables, newest first',
-      resource: receivable,
-      sorts: ['created_at_desc'],
-      has_freshness: true,
-      filters: {
-        obligor_id: equals(referenceField('account', 'The id of an account.'), 'Only receivables of this account.'),
-      },
-    }),
+    list,
+    totals: totalled(list, RECEIVABLE_TOTALS),
   } as const
 }

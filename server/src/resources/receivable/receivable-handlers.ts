@@ -8,10 +8,11 @@ import { withFreshness } from '../freshness-header.ts'
 import { sharedFreshness } from '../freshness/shared-freshness-reads.ts'
 import { answerWith, authenticate, refuseFaults, write } from '../handling.ts'
 import { type ListSource, listRoute } from '../list-handling.ts'
+import { totalsRoute } from '../list-totals.ts'
 import { present } from '../present.ts'
 import type { Services } from '../services.ts'
 import { receivableContract } from './receivable-endpoints.ts'
-import { presentReceivableRow, receivableColumns } from './receivable-reads.ts'
+import { presentReceivableRow, receivableColumns, receivableTotalsColumns } from './receivable-reads.ts'
 import { SingleReceivableReads } from './single-receivable-reads.ts'
 import { receivableUpserts } from './receivable-writes.ts'
 
@@ -22,6 +23,7 @@ const listTable: ListTable = {
   sorts: { created_at_desc: NEWEST_FIRST },
   postings: { table: 'receivable_postings', posting: (_parent, filter, value) => postingOf(filter, value) },
   past: { kept: 'postings', table: 'receivable_posting_history' },
+  totals: receivableTotalsColumns('receivables', 't'),
 }
 
 /** The list, whose balances are those that were calculated last. */
@@ -32,7 +34,8 @@ function sourceIn({ database }: Services): ListSource {
 
 /** The routes of receivables. */
 export function receivableRoutes(services: Services, definition: ResourceDefinition): Route[] {
-  const { post, get, list } = receivableContract(definition)
+  const { post, get, list, totals } = receivableContract(definition)
+  const source = sourceIn(services)
   const upsert = receivableUpserts(definition, services.operator_slug)
   const reads = new SingleReceivableReads(services.database, shapeOf(definition))
   return [
@@ -56,7 +59,8 @@ export function receivableRoutes(services: Services, definition: ResourceDefinit
         return withFreshness(answerWith(present(found.record, { ...found.derived })), found.freshness)
       },
     },
-    listRoute(services, list, sourceIn(services)),
+    listRoute(services, list, source),
+    totalsRoute(services, totals, source),
   ]
 }
 

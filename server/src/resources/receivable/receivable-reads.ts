@@ -1,4 +1,5 @@
 // A receivable as lists read it: its columns with what the calculator derived, and the answer's form of such a row.
+import type { TotalsColumns } from '../../storage/lists/list-table.ts'
 import type { ListRow } from '../../storage/lists/walk.ts'
 import { type Resource, presentRecordRow } from '../present.ts'
 import { derivedColumns, receivableTable } from './receivable-store.ts'
@@ -14,4 +15,13 @@ export function receivableColumns(alias: string): string {
 /** The answer's form of a row with those columns. */
 export function presentReceivableRow(row: ListRow): Resource {
   return presentRecordRow(row, FIELDS, ['balance', 'status'])
+}
+
+/** What receivables under an alias are totalled by, with those derived of them, whose table is `b`. */
+export function receivableTotalsColumns(name: string, alias: string): TotalsColumns {
+  return {
+    name,
+    by: { currency: `${alias}.currency` },
+    sums: { balance: 'b.balance', delinquent_amount: `${alias}.delinquent_amount` },
+  }
 }

@@ -1,6 +1,7 @@
 // What a movement of money on a bank account holds, whoever reports it: the operator as a transaction, a lender as a bank line.
 import { currencyField, dayField, money } from '@tapeline/contract/fields'
 import { type Kind, choice, textKind } from '@tapeline/contract/kind'
+import { defineTotals } from '@tapeline/contract/list-totals'
 import { accountText, referenceMetadata, referenceText } from '../payin-instrument/payin-instrument-definition.ts'
 import { parseMomentOrDay } from './moment-or-day.ts'
 import { TRANSACTION_STATUSES } from './transparency-transaction-rules.ts'
@@ -32,3 +33,9 @@ export const movementFields = {
   bank_reference: referenceText(255, "The bank's own reference."),
   metadata: referenceMetadata,
 } as const
+
+/** What lists of movements are totalled by: what came in and what went out are apart, and what has moved is apart from what has not. */
+export const MOVEMENT_TOTALS = defineTotals('movement_totals', {
+  by: { currency: movementFields.currency, direction: movementFields.direction, status: movementFields.status },
+  sums: { amount: 'The sum of their amounts, in minor units, never negative; direction states which way it went.' },
+})

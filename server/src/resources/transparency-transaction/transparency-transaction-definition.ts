@@ -3,7 +3,7 @@
 import { idField, recordMoments, referenceField } from '@tapeline/contract/fields'
 import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
-import { movementFields } from './movement-definition.ts'
+import { MOVEMENT_TOTALS, movementFields } from './movement-definition.ts'
 import { transactionFaults } from './transparency-transaction-rules.ts'
 
 const { direction, amount, currency, status, settled_at, booked_on, account_label } = movementFields
@@ -64,6 +64,7 @@ export const transparencyTransaction = defineOperatorResource({
   plural: 'transactions',
   sorted: { field: 'settled_at', type: 'moment' },
   filters: { status, direction, currency, debt_line_id: debtLine, payin_instrument_id: payinInstrument },
+  totals: MOVEMENT_TOTALS,
   faults: transactionFaults,
   offset: { take_default: 100, take_max: 1_000 },
 })

@@ -40,7 +40,23 @@ export interface ListTable {
   readonly is_pinned?: boolean
   /** The newest moment of a statement's snapshot, all at or before it visible; read from the tenant's log when omitted. */
   readonly watermark?: string
+  /** What its totals are made of; omitted when it has none. */
+  readonly totals?: TotalsColumns
 }
+
+/** The totals of a list, by fields of the answer, each with its value of a row in SQL. */
+export interface TotalsColumns {
+  /** Names statements: unique among tables with totals. */
+  readonly name: string
+  readonly by: { readonly [field: string]: string }
+  /** Integers, null where a row has no amount. */
+  readonly sums: { readonly [field: string]: string }
+  /** What these need beyond what the list joins; one row for each of the list. */
+  readonly joins?: string
+}
+
+/** The newest moment of the tenant's clock that a statement's snapshot holds; all at or before it are visible. */
+export const WATERMARK = '(select last from batches where tenant = $1 order by last desc limit 1)'
 
 /** The table of a list's postings in one order. */
 export function postingTable({ table, postings }: ListTable, sort: string): string {

@@ -2,7 +2,7 @@
 // postings' primary key, so rarity costs nothing. A forward page shows the present and begins after its position; a backward page shows the
 // state known at a moment and begins with its position. Every statement is led by the tenant.
 import { type Statement, statement } from '../database.ts'
-import { type ListTable, type SortKey, postingTable } from './list-table.ts'
+import { type ListTable, type SortKey, WATERMARK, postingTable } from './list-table.ts'
 
 /** The source of the keys of a page: the table itself, one posting, or keys that were already chosen. */
 export type KeySource = 'table' | 'posting' | 'chosen'
@@ -32,9 +32,6 @@ export interface PageStatement {
   readonly statement: Statement
   readonly values: (values: PageValues) => unknown[]
 }
-
-/** The newest moment of the tenant's clock that a statement's snapshot holds; all at or before it are visible. */
-const WATERMARK = '(select last from batches where tenant = $1 order by last desc limit 1)'
 
 function watermarkOf({ watermark = WATERMARK }: ListTable): string {
   return watermark

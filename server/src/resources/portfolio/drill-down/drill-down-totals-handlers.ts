@@ -4,6 +4,7 @@ import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Sum, plus } from '@tapeline/kernel/core/sum'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../../http/dashboard-routes.ts'
+import { TOTALS_MS_MAX, readStretches } from '../../../storage/lists/stretches.ts'
 import type { ComputedRows } from '../../computed-list.ts'
 import { answerWith, refuseFaults } from '../../handling.ts'
 import type { Services } from '../../services.ts'
@@ -33,9 +34,6 @@ async function show(services: Services, call: DashboardCall): Promise<DashboardA
 /** Receivables read and held at once. */
 const PIECE = 500
 
-/** After so long no further stretch is looked at. One takes less than a second. */
-const TOTALS_MS_MAX = 3_000
-
 interface Total {
   receivables: number
   outstanding: Sum
@@ -44,18 +42,16 @@ interface Total {
 
 /** Adds up the rows of a reading as known at a moment, as far as `ms_max` allows. */
 export async function totalsOf(read: ComputedRows<DrillDownRow>, known_at: number, ms_max = TOTALS_MS_MAX) {
-  const until_ms = performance.now() + ms_max
   const totals = new Map<string, Total>()
   let left_out = 0
-  let key: readonly string[] | undefined
-  do {
+  const is_cut = await readStretches(async (key) => {
     const { rows, looked_to, failed = [] } = await read({ direction: 'next', key, rows_max: PIECE, known_at })
     for (const { presented } of rows) addTo(totals, presented)
     left_out += failed.length
-    key = rows.length === PIECE ? rows.at(-1)?.key : looked_to
-  } while (key !== undefined && performance.now() < until_ms)
+    return rows.length === PIECE ? rows.at(-1)?.key : looked_to
+  }, ms_max)
   const data = [...totals].map(([currency, total]) => ({ currency, ...total }))
-  return { data: data.toSorted((a, b) => (a.currency < b.currency ? -1 : 1)), left_out, is_cut: key !== undefined }
+  return { data: data.toSorted((a, b) => (a.currency < b.currency ? -1 : 1)), left_out, is_cut }
 }
 
 function addTo(totals: Map<string, Total>, { currency, outstanding }: DrillDownRow['presented']): void {
