@@ -5,9 +5,14 @@ import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
+import { operatorSource } from '../../src/resources/operator-record/operator-handlers.ts'
+import { scopeOf } from '../../src/resources/operator-record/operator-postings.ts'
+import { transparencyTransaction } from '../../src/resources/transparency-transaction/transparency-transaction-definition.ts'
+import { readTotals } from '../../src/storage/lists/totals.ts'
 
 let service: TestService
 let operator: Client
+let operator_tenant: number
 let cedar: Lender
 let birch: Lender
 
@@ -74,7 +79,9 @@ async function report(lender: Lender, times: number): Promise<void> {
 
 beforeAll(async () => {
   service = await startTestService()
-  operator = (await service.operator()).client
+  const operators = await service.operator()
+  operator = operators.client
+  operator_tenant = operators.tenant
   cedar = await service.lender()
   birch = await service.lender()
   await report(cedar, 1)
@@ -264,4 +271,37 @@ test('what is not declared is refused, as by the list', async () => {
       (await cedar.client.get(`/bank-lines${query}`)).status,
     )
   expect((await cedar.client.get('/bank-lines-totals?status=nothing')).status).toBe(400)
+})
+
+describe('a long list', () => {
+  const { table } = operatorSource(transparencyTransaction, 'operator')
+  const scope = scopeOf('transparency_transaction')
+  const read = (filter: readonly [string, string][], stretch_rows: number, ms_max: number) => {
+    const filters = filter.map(([name, value]) => [JSON.stringify([scope, name]), value] as const)
+    const request = { tenant: operator_tenant, parent: undefined, filters }
+    return readTotals(service.database, table, request, { stretch_rows, ms_max })
+  }
+  const all: [string, string][] = [['', '']]
+  const settled: [string, string][] = [
+    ['status', 'settled'],
+    ['currency', 'USD'],
+  ]
+  const amounts = [
+    { by: { direction: 'credit' }, count: 4, sums: { amount: { sum: 42_000_042 } } },
+    { by: { direction: 'debit' }, count: 2, sums: { amount: { sum: 6_000_006 } } },
+  ]
+
+  test.each([1, 2, 3, 5, 6, 7])('is read %i rows at a time, and adds up to the same', async (stretch_rows) => {
+    for (const filter of [all, settled]) {
+      const found = await read(filter, stretch_rows, 60_000)
+      expect(found.groups).toMatchObject(amounts)
+      expect([found.groups.length, found.is_cut]).toEqual([2, false])
+    }
+  })
+
+  test('is looked at for a bounded time, and what was not looked at is stated', async () => {
+    const { groups, is_cut } = await read(all, 2, -1)
+    expect(is_cut).toBe(true)
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+  })
 })
