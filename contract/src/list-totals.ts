@@ -66,7 +66,7 @@ function totalsResource(name: string, { by, sums, lacking = {} }: TotalsShape): 
 }
 
 const DESCRIPTION =
-  'All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than three seconds: ' +
+  'Of all rows that the filters match, not those of a page. Rows are looked at for no longer than three seconds: ' +
   'where that is not enough, `is_cut` states it.'
 
 function totalsEndpoint(list: ListDefinition, resource: ResourceDefinition): EndpointDefinition {

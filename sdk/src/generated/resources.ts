@@ -17,6 +17,7 @@ import type {
   BorrowingBase,
   BorrowingBasePreview,
   BorrowingBaseReceivable,
+  BorrowingBaseReceivableTotals,
   CashBreak,
   CashBreakSums,
   CashDecision,
@@ -367,6 +368,23 @@ export interface DownloadBorrowingBaseReceivablesOptions extends CallOptions {
 }
 
 export interface DownloadBorrowingBaseReceivablesWorkbookOptions extends CallOptions {
+  /** Only receivables that are part of this step; excess are those that a limit reduced. */
+  readonly step?: 'pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible'
+  /** Only receivables that failed this rule of the terms, first or not. */
+  readonly rule?: string
+  /** Only receivables that this limit reduced. */
+  readonly concentration_limit?: string
+  /** Only receivables of this group of the limit, as the limit names it; with concentration_limit alone. */
+  readonly group?: string
+  /** Only receivables of this obligor. */
+  readonly obligor_id?: string
+  /** The day that is asked about; the lender's today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+}
+
+export interface GetBorrowingBaseReceivablesTotalsOptions extends CallOptions {
   /** Only receivables that are part of this step; excess are those that a limit reduced. */
   readonly step?: 'pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible'
   /** Only receivables that failed this rule of the terms, first or not. */
@@ -3074,8 +3092,8 @@ export class BankLinesResource extends Resource {
 export class BankLinesTotalsResource extends Resource {
   /**
    * Total the bank lines that filters match.
-   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
-   * three seconds: where that is not enough, `is_cut` states it.
+   * Of all rows that the filters match, not those of a page. Rows are looked at for no longer than three seconds:
+   * where that is not enough, `is_cut` states it.
    */
   get(options: GetBankLinesTotalsOptions = {}): Promise<MovementTotals> {
     return this.getJson([], options)
@@ -3189,10 +3207,25 @@ export class DebtLinesBorrowingBaseReceivablesResource extends Resource {
   }
 }
 
+/** /debt-lines/{id}/borrowing-base/receivables-totals */
+export class DebtLinesBorrowingBaseReceivablesTotalsResource extends Resource {
+  /**
+   * Total the borrowing base receivables that filters match.
+   * Of all rows that the filters match, not those of a page. Rows are looked at for no longer than three seconds:
+   * where that is not enough, `is_cut` states it.
+   */
+  get(options: GetBorrowingBaseReceivablesTotalsOptions = {}): Promise<BorrowingBaseReceivableTotals> {
+    return this.getJson([], options)
+  }
+}
+
 /** /debt-lines/{id}/borrowing-base */
 export class DebtLinesBorrowingBaseResource extends Resource {
   /** /debt-lines/{id}/borrowing-base/receivables */
   readonly receivables = this.at(DebtLinesBorrowingBaseReceivablesResource, 'receivables')
+
+  /** /debt-lines/{id}/borrowing-base/receivables-totals */
+  readonly receivablesTotals = this.at(DebtLinesBorrowingBaseReceivablesTotalsResource, 'receivables-totals')
 
   /**
    * Read the borrowing base of a debt line, as of a day and as known at a moment.
@@ -3326,8 +3359,8 @@ export class DebtLinesReceivablesResource extends Resource {
 export class DebtLinesReceivablesTotalsResource extends Resource {
   /**
    * Total the debt line receivables that filters match.
-   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
-   * three seconds: where that is not enough, `is_cut` states it.
+   * Of all rows that the filters match, not those of a page. Rows are looked at for no longer than three seconds:
+   * where that is not enough, `is_cut` states it.
    */
   get(options: ObligorIdAndMetadataOptions = {}): Promise<ReceivableTotals> {
     return this.getJson([], options)
@@ -3456,8 +3489,8 @@ export class DrawRequestsResource extends Resource {
 export class DrawRequestsTotalsResource extends Resource {
   /**
    * Total the draw requests that filters match.
-   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
-   * three seconds: where that is not enough, `is_cut` states it.
+   * Of all rows that the filters match, not those of a page. Rows are looked at for no longer than three seconds:
+   * where that is not enough, `is_cut` states it.
    */
   get(options: GetDrawRequestsTotalsOptions = {}): Promise<DrawRequestTotals> {
     return this.getJson([], options)
@@ -3736,8 +3769,8 @@ export class OperatorDrawRequestsResource extends Resource {
 export class OperatorDrawRequestsTotalsResource extends Resource {
   /**
    * Total the draw requests that filters match.
-   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
-   * three seconds: where that is not enough, `is_cut` states it.
+   * Of all rows that the filters match, not those of a page. Rows are looked at for no longer than three seconds:
+   * where that is not enough, `is_cut` states it.
    */
   get(options: GetOperatorDrawRequestsTotalsOptions = {}): Promise<DrawRequestTotals> {
     return this.getJson([], options)
@@ -3845,8 +3878,8 @@ export class OperatorOrganizationsBankLinesResource extends Resource {
 export class OperatorOrganizationsBankLinesTotalsResource extends Resource {
   /**
    * Total the bank lines that filters match.
-   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
-   * three seconds: where that is not enough, `is_cut` states it.
+   * Of all rows that the filters match, not those of a page. Rows are looked at for no longer than three seconds:
+   * where that is not enough, `is_cut` states it.
    */
   get(options: GetOperatorBankLinesTotalsOptions = {}): Promise<MovementTotals> {
     return this.getJson([], options)
@@ -4188,8 +4221,8 @@ export class OperatorTransparencyTransactionsResource extends Resource {
 export class OperatorTransparencyTransactionsTotalsResource extends Resource {
   /**
    * Total the transparency transactions that filters match.
-   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
-   * three seconds: where that is not enough, `is_cut` states it.
+   * Of all rows that the filters match, not those of a page. Rows are looked at for no longer than three seconds:
+   * where that is not enough, `is_cut` states it.
    */
   get(options: GetOperatorTransparencyTransactionsTotalsOptions = {}): Promise<MovementTotals> {
     return this.getJson([], options)
@@ -4953,8 +4986,8 @@ export class ReceivablesEntriesResource extends Resource {
 export class ReceivablesEntriesTotalsResource extends Resource {
   /**
    * Total the entries that filters match.
-   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
-   * three seconds: where that is not enough, `is_cut` states it.
+   * Of all rows that the filters match, not those of a page. Rows are looked at for no longer than three seconds:
+   * where that is not enough, `is_cut` states it.
    */
   get(options: MetadataOptions = {}): Promise<EntryTotals> {
     return this.getJson([], options)
@@ -5047,8 +5080,8 @@ export class ReceivablesResource extends Resource {
 export class ReceivablesTotalsResource extends Resource {
   /**
    * Total the receivables that filters match.
-   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
-   * three seconds: where that is not enough, `is_cut` states it.
+   * Of all rows that the filters match, not those of a page. Rows are looked at for no longer than three seconds:
+   * where that is not enough, `is_cut` states it.
    */
   get(options: GetReceivablesTotalsOptions = {}): Promise<ReceivableTotals> {
     return this.getJson([], options)
@@ -5138,8 +5171,8 @@ export class TransparencyTransactionsResource extends Resource {
 export class TransparencyTransactionsTotalsResource extends Resource {
   /**
    * Total the transparency transactions that filters match.
-   * All rows that the filters match, not those of a page, as they are now. Rows are looked at for no longer than
-   * three seconds: where that is not enough, `is_cut` states it.
+   * Of all rows that the filters match, not those of a page. Rows are looked at for no longer than three seconds:
+   * where that is not enough, `is_cut` states it.
    */
   get(options: GetTransparencyTransactionsTotalsOptions = {}): Promise<MovementTotals> {
     return this.getJson([], options)

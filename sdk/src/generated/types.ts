@@ -2983,7 +2983,7 @@ export interface ReceivableTotalsRow {
   count: number
   /** The sum of their balances, in minor units, without those that are not known. */
   balance: number | string
-  /** The sum of what is reported as delinquent, of those with delinquent_since, in minor units. */
+  /** The sum of what is reported as delinquent, in minor units. */
   delinquent_amount: number | string
   /** How many of them have no known balance, and are in no sum of it. */
   without_balance: number
@@ -5429,6 +5429,30 @@ export interface BorrowingBase {
   overcollateralization: FractionRatio | null
   /** Collateral and cash by debt. Null where the denominator is zero. */
   collateral_coverage: MultipleRatio | null
+}
+
+/** The rows of one currency that have the other values in common too. */
+export interface BorrowingBaseReceivableTotalsRow {
+  /** The currency of the debt line. ISO 4217. */
+  currency: string
+  /** How many rows the filters match. */
+  count: number
+  /** The sum of their outstanding principal in the line's currency, without those of which no rate is known. */
+  pledged: number | string
+  /** The sum of what is left of them. */
+  net_eligible: number | string
+  /** How many of them have no rate, and are in no sum of what is pledged. */
+  without_pledged: number
+}
+
+/** How many rows the filters of a list match, and what their amounts add up to. */
+export interface BorrowingBaseReceivableTotals {
+  /** The totals by currency, in the order of these values. */
+  data: readonly BorrowingBaseReceivableTotalsRow[]
+  /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
+  is_cut: boolean
+  /** The moment up to which writes are included; null where nothing was written yet. */
+  known_at: string | null
 }
 
 export interface BorrowingBasePreviewTried {

@@ -4,7 +4,12 @@ import type { Contract } from '@tapeline/contract/endpoint'
 import { withWorkbooks } from '@tapeline/contract/table-endpoint'
 import type { DashboardRoute } from '../http/dashboard-routes.ts'
 import { type AnyRoute, withWorkbookRoutes } from '../http/routes.ts'
-import { baseReceivableCsv, baseReceivableList, getBorrowingBase } from './borrowing-base/borrowing-base-endpoints.ts'
+import {
+  baseReceivableCsv,
+  baseReceivableList,
+  baseReceivableTotals,
+  getBorrowingBase,
+} from './borrowing-base/borrowing-base-endpoints.ts'
 import { previewBorrowingBase } from './borrowing-base/preview-definition.ts'
 import { previewRoute } from './borrowing-base/preview-handlers.ts'
 import { borrowingBaseRoutes } from './borrowing-base/borrowing-base-handlers.ts'
@@ -186,6 +191,7 @@ export function contract(operatorSlug: string): Contract {
       portfolioReceivableCsv,
       getBorrowingBase,
       baseReceivableCsv,
+      baseReceivableTotals.endpoint,
       previewBorrowingBase,
       postClose,
       getClose,

@@ -30,13 +30,14 @@ export function totalsRoute(
       const filters = place.filters?.(request.filters) ?? request.filters
       const totals =
         place.empty === true ? NOTHING : await readTotals(services.database, source.table, { tenant, parent, filters })
-      const answer = answerWith(present(totals, shape))
+      const answer = answerWith(presentTotals(totals, shape))
       return freshness === undefined ? answer : withFreshness(answer, freshness)
     },
   }
 }
 
-function present({ groups, is_cut, watermark }: ListTotals, shape: TotalsShape): Resource {
+/** Totals as they are answered. */
+export function presentTotals({ groups, is_cut, watermark }: ListTotals, shape: TotalsShape): Resource {
   return {
     data: groups.map((group) => presentGroup(group, shape)),
     is_cut,

@@ -114,6 +114,23 @@ describe('the receivables behind it', () => {
     expect(sumOf(rows, excessOf)).toBe(base.excess)
   })
 
+  test('are totalled over all that the filters match, for the lender and for the operator', async () => {
+    await settled(4)
+    const path = `/debt-lines/${book.line}/borrowing-base/receivables-totals`
+    const total = (count: number, pledged: number, net_eligible: number) => ({
+      data: [{ currency: 'USD', count, pledged, net_eligible, without_pledged: 0 }],
+      is_cut: false,
+    })
+    for (const client of [book.lender.client, book.operator.client]) {
+      // 60,000 + 30,000 + 10,000 + 5,000, of which a's 90,000 count up to 80,000.
+      expect((await demand(client.get(path))).body).toMatchObject(total(4, 105_000, 80_000))
+      expect((await demand(client.get(path, { step: 'ineligible' }))).body).toMatchObject(total(2, 15_000, 0))
+      expect((await demand(client.get(path, { obligor_id: 'b' }))).body).toMatchObject(total(1, 10_000, 0))
+      expect((await client.get(path, { rule: 'slip' })).status).toBe(400)
+    }
+    expect((await (await service.lender()).client.get(path)).status).toBe(404)
+  })
+
   test('come as CSV too, the same rows', async () => {
     const path = `/debt-lines/${book.line}/borrowing-base/receivables.csv`
     const { text } = await demand(book.lender.client.get(path, { step: 'ineligible' }))

@@ -27,13 +27,13 @@ async function report(lender: Lender, times: number): Promise<void> {
   const decide = (path: string, body: object) => demand(operator.post(`/operator${path}`, body))
   await send('/accounts', accountBody('cafe'))
   await send('/accounts', accountBody('bar'))
-  const receivable = (id: string, obligor: string, more: object = {}) =>
+  const receivable = (id: string, obligor: string, more: Record<string, unknown> = {}) =>
     send('/receivables', receivableBody(id, obligor, { funded_by: 'operator', ...more }))
   await receivable('one', 'cafe', { delinquent_amount: 7 * times, delinquent_times: 1, delinquent_since: '2026-02-01' })
   await receivable('two', 'cafe', { metadata: { branch: 'west' } })
   await receivable('three', 'bar', { metadata: { branch: 'west' } })
   await receivable('four', 'bar', { currency: 'MXN' })
-  const entry = (id: string, of: string, more: object) => send(`/receivables/${of}/entries`, entryBody(id, more))
+  const entry = (id: string, of: string, more: Record<string, unknown>) => send(`/receivables/${of}/entries`, entryBody(id, more))
   await entry('a', 'one', { amount: 100 * times })
   await entry('b', 'one', { amount: 20 * times, metadata: { run: 'june' } })
   await entry('c', 'one', { type: 'principal', amount: 30 * times, metadata: { run: 'june' } })

@@ -397,6 +397,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "when": "The step-down applies from the end of a month in which this is true.",
   "with_schedule": "Whether it is known what falls due, so that computed covers it.",
   "without_balance": "How many of them have no known balance, and are in no sum of it.",
+  "without_pledged": "How many of them have no rate, and are in no sum of what is pledged.",
   "worst_days": "The most days past due at the end of any day up to this one.",
   "written_off_in": "The month of the first loss on each receivable.",
   "written_off_since": "The first day on which principal of it was lost; empty where none is lost on the day.",

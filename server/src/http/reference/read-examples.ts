@@ -52,6 +52,7 @@ export const READ_STEPS: Steps = {
   getCashTieOutOfLender: APRIL,
   getDebtLineBorrowingBase: APRIL,
   borrowing_base_receivables: APRIL,
+  getBorrowingBaseReceivablesTotals: APRIL,
   downloadBorrowingBaseReceivables: APRIL,
   debt_line_metrics: { query: '?test_month=2026-03' },
   closeMonth: {

@@ -1,8 +1,9 @@
 // What can be asked of a borrowing base: the waterfall, and the receivables behind each of its steps, as a list and as CSV.
 import { defineEndpoint } from '@tapeline/contract/endpoint'
-import { referenceField } from '@tapeline/contract/fields'
+import { currencyField, referenceField } from '@tapeline/contract/fields'
 import { choice, freeText } from '@tapeline/contract/kind'
 import { defineList, equals } from '@tapeline/contract/list'
+import { defineTotals, totalled } from '@tapeline/contract/list-totals'
 import { AMOUNTS_PARAMETER } from '@tapeline/contract/table-amounts'
 import { CLOCKS } from '@tapeline/contract/parameter'
 import { baseReceivable } from './base-receivable-definition.ts'
@@ -69,6 +70,24 @@ export const baseReceivableList = defineList({
   has_freshness: true,
   errors: ['not_found', 'calculation_running'],
 })
+
+export const baseReceivableTotals = totalled(
+  baseReceivableList,
+  defineTotals('borrowing_base_receivable_totals', {
+    by: { currency: currencyField('The currency of the debt line.') },
+    sums: {
+      pledged:
+        "The sum of their outstanding principal in the line's currency, without those of which no rate is known.",
+      net_eligible: 'The sum of what is left of them.',
+    },
+    lacking: {
+      without_pledged: {
+        field: 'pledged',
+        description: 'How many of them have no rate, and are in no sum of what is pledged.',
+      },
+    },
+  }),
+)
 
 export const baseReceivableCsv = defineEndpoint({
   name: 'downloadBorrowingBaseReceivables',

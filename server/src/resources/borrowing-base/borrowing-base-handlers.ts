@@ -3,16 +3,25 @@ import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { listParameters } from '@tapeline/contract/list'
+import type { Answer } from '../../http/answer.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Table } from '../../http/table.ts'
 import { RETRY_AFTER_S } from '../calculation-waiting.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
 import { type ComputedRows, answerRows, readAskedPage, recordPieces } from '../computed-list.ts'
+import { totalRows } from '../computed-totals.ts'
+import { leavingOut } from '../freshness/freshness-reads.ts'
+import { presentTotals } from '../list-totals.ts'
 import { obligorNamesBeside } from '../portfolio/obligors/obligor-name-reads.ts'
 import type { Services } from '../services.ts'
 import { baseReceivable } from './base-receivable-definition.ts'
 import { type BaseRow, type BaseScope, readBaseReceivables } from './base-receivable-reads.ts'
-import { baseReceivableCsv, baseReceivableList, getBorrowingBase } from './borrowing-base-endpoints.ts'
+import {
+  baseReceivableCsv,
+  baseReceivableList,
+  baseReceivableTotals,
+  getBorrowingBase,
+} from './borrowing-base-endpoints.ts'
 import { withFreshness } from '../freshness-header.ts'
 import { readBaseFreshness } from '../freshness/line-freshness-reads.ts'
 import { presentCalculation } from './borrowing-base-presentation.ts'
@@ -42,6 +51,7 @@ export function borrowingBaseRoutes(services: Services): AnyRoute[] {
       },
     },
     listOfReceivables(services),
+    { endpoint: baseReceivableTotals.endpoint, handle: (call) => totalReceivables(services, call) },
     { endpoint: baseReceivableCsv, tabulate: (call) => csvOfReceivables(services, call) },
   ]
 }
@@ -77,6 +87,19 @@ async function askAgain(services: Services, { tenant, line }: AskedLine, key: re
   const wanted = { tenant, debt_line: line.id, as_of, known_at: known_at ?? 0, terms: '' }
   const calculation = await demandCalculation(services, wanted)
   return { question: { debt_line_id: line.id, as_of, known_at: shown_at ?? 0, is_current: false }, calculation }
+}
+
+async function totalReceivables(services: Services, call: Call): Promise<Answer> {
+  const line = await readAskedLine(services, call)
+  refuseFaults([...line.faults, ...groupFaults(call)])
+  const asked = await askCalculation(services, line)
+  const freshness = await readBaseFreshness(services.database, line, asked.question, asked.calculation)
+  const scope = scopeOf(services, asked, call)
+  const { currency } = scope.result.base
+  const totals = { by: () => ({ currency }), sums: ['pledged', 'net_eligible'] }
+  const { failed, ...sums } = await totalRows(readerOf(services, scope), totals, undefined)
+  const answer = presentTotals({ ...sums, watermark: asked.question.known_at }, baseReceivableTotals.totals)
+  return withFreshness(answerWith(answer), leavingOut(freshness, failed))
 }
 
 /** Receivables read and held at once. */

@@ -2,10 +2,9 @@
 // any length costs is bounded, and an answer that is not of all receivables states that.
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
-import { type Sum, plus } from '@tapeline/kernel/core/sum'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../../http/dashboard-routes.ts'
-import { TOTALS_MS_MAX, readStretches } from '../../../storage/lists/stretches.ts'
 import type { ComputedRows } from '../../computed-list.ts'
+import { type ComputedTotals, totalRows } from '../../computed-totals.ts'
 import { answerWith, refuseFaults } from '../../handling.ts'
 import type { Services } from '../../services.ts'
 import { environmentOf, signedInMember } from '../../signed-in.ts'
@@ -31,34 +30,17 @@ async function show(services: Services, call: DashboardCall): Promise<DashboardA
   return answerWith({ ...totals, as_of: dayOfNumber(scope.as_of), known_at: formatMoment(known_at) })
 }
 
-/** Receivables read and held at once. */
-const PIECE = 500
-
-interface Total {
-  receivables: number
-  outstanding: Sum
-  unknown: number
-}
-
 /** Adds up the rows of a reading as known at a moment, as far as `ms_max` allows. */
-export async function totalsOf(read: ComputedRows<DrillDownRow>, known_at: number, ms_max = TOTALS_MS_MAX) {
-  const totals = new Map<string, Total>()
-  let left_out = 0
-  const is_cut = await readStretches(async (key) => {
-    const { rows, looked_to, failed = [] } = await read({ direction: 'next', key, rows_max: PIECE, known_at })
-    for (const { presented } of rows) addTo(totals, presented)
-    left_out += failed.length
-    return rows.length === PIECE ? rows.at(-1)?.key : looked_to
-  }, ms_max)
-  const data = [...totals].map(([currency, total]) => ({ currency, ...total }))
-  return { data: data.toSorted((a, b) => (a.currency < b.currency ? -1 : 1)), left_out, is_cut }
+export async function totalsOf(read: ComputedRows<DrillDownRow>, known_at: number, ms_max?: number) {
+  const { groups, failed, is_cut } = await totalRows(read, OUTSTANDING, known_at, ms_max)
+  const data = groups.map(({ by, count, sums }) => {
+    const { sum: outstanding, rows } = sums['outstanding'] ?? { sum: 0, rows: 0 }
+    return { currency: by['currency'], receivables: count, outstanding, unknown: count - rows }
+  })
+  return { data, left_out: failed.length, is_cut }
 }
 
-function addTo(totals: Map<string, Total>, { currency, outstanding }: DrillDownRow['presented']): void {
-  const total = totals.get(String(currency)) ?? { receivables: 0, outstanding: 0, unknown: 0 }
-  totals.set(String(currency), total)
-  total.receivables += 1
-  if (typeof outstanding === 'number' || typeof outstanding === 'bigint')
-    total.outstanding = plus(total.outstanding, outstanding)
-  else total.unknown += 1
+const OUTSTANDING: ComputedTotals = {
+  by: ({ currency }) => ({ currency: String(currency) }),
+  sums: ['outstanding'],
 }
