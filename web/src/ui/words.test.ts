@@ -10,6 +10,8 @@ test.each([
   [2, 'business day', '2 business days'],
   [1.5, 'month', '1.5 months'],
   [11, 'row', '11 rows'],
+  [1, 'entry', '1 entry'],
+  [2, 'entry', '2 entries'],
   [1_234, 'row', '1,234 rows'],
   ['9007199254740993', 'receivable', '9,007,199,254,740,993 receivables'],
 ])('%s of %s is %s', (count, noun, text) => {

@@ -13,7 +13,7 @@ export function counted(count: SumInJson, noun: string): string {
   return `${countText(count)} ${nounFor(count, noun)}`
 }
 
-/** The noun of a count that stands apart from it: `day` of 1, `days` of 2. */
+/** The noun of a count that stands apart from it: `day` of 1, `days` and `entries` of 2. */
 export function nounFor(count: SumInJson, noun: string): string {
-  return String(count) === '1' ? noun : `${noun}s`
+  return String(count) === '1' ? noun : `${noun.replace(/(?<=[^aeiou])y$/, 'ie')}s`
 }

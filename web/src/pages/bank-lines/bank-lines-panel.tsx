@@ -7,8 +7,10 @@ import type { ListQuestion } from '../../service/list.ts'
 import { type OnClocks, readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { isMetadata } from '../../shell/address.ts'
 import { leadOnClocks } from '../debt-lines/line-words.ts'
+import { isPast } from '../../shell/clocks.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
+import { TotalOfList } from '../../shell/total-of-list.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -18,6 +20,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { movementTotals } from './movement-totals.ts'
 import { SIGNED_AMOUNT, signedAmount } from './signed-amount.ts'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
@@ -70,9 +73,12 @@ export function BankLinesPanel({ title, lead, path, clocks, empty }: BankLinesPa
           )
         }
       />
+      {!isPast(on.clocks) && <TotalOfList path={path} question={filters} words={TOTALS} />}
     </Panel>
   )
 }
+
+const TOTALS = movementTotals('bank line')
 
 const NOW = { as_of: undefined, known_at: undefined }
 

@@ -3,11 +3,13 @@ import { Badge, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PortfolioReceivable, PortfolioReceivableReported } from '@tapeline/sdk'
 import { isMetadata } from '../../shell/address.ts'
+import { receivablesTotalsQuery } from '../../service/list-totals.ts'
 import { tableAddress, listQuery } from '../../service/list.ts'
 import { MOVE_FILTERS, CALCULATED_FILTERS } from '../../service/receivables.ts'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
 import { useLineFilter, useObligorFilter } from '../../shell/named-filters.ts'
+import { TotalOfRows, type TotalWords } from '../../shell/total-of-rows.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
@@ -20,7 +22,6 @@ import { Empty } from '../../ui/states.tsx'
 import { sentenceCase, counted } from '../../ui/words.ts'
 import { defaultedText, findingText, outcomeText, staleText } from './book-words.ts'
 import { calculatedFilters } from './calculated-filters.ts'
-import { FilteredTotals } from './filtered-totals.tsx'
 import { useBucketEdges, useBucketNames } from '../figures/use-bucket-names.ts'
 
 /** Where the service lists them. */
@@ -51,9 +52,14 @@ export function CalculatedReceivables() {
         keyOf={({ receivable_id }) => receivable_id}
         empty={<NoReceivables filtered={Object.keys(filters).length > 0} />}
       />
-      <FilteredTotals key={JSON.stringify(question)} question={question} />
+      <TotalOfRows query={receivablesTotalsQuery(environment, question)} words={TOTALS} />
     </Panel>
   )
+}
+
+const TOTALS: TotalWords = {
+  noun: 'receivable',
+  amounts: [{ field: 'outstanding', label: 'outstanding', lacking: { field: 'unknown', what: 'balance' } }],
 }
 
 /** Nothing at all, or nothing of what was asked for. */

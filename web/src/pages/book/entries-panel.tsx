@@ -7,6 +7,8 @@ import { listQuery } from '../../service/list.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { ReceivableLink } from '../../shell/record-links.tsx'
+import { TotalOfList } from '../../shell/total-of-list.tsx'
+import type { TotalWords } from '../../shell/total-of-rows.tsx'
 import type { Against } from '../../shell/against.ts'
 import { useAgainst } from '../../shell/use-against.ts'
 import { useAddress } from '../../shell/use-address.ts'
@@ -58,6 +60,7 @@ export function EntriesPanel({ receivable }: { readonly receivable: Receivable }
           keyOf={({ id: entry }) => entry}
           empty={<Empty title="No entries yet">Send what was disbursed, paid and charged, each with its date.</Empty>}
         />
+        <TotalOfList path={entriesPath(id)} question={{}} words={TOTALS} />
         {against !== undefined && (
           <NotCompared>
             The last column states which entries were there on {against.words}. Entries that were deleted since are in
@@ -67,6 +70,12 @@ export function EntriesPanel({ receivable }: { readonly receivable: Receivable }
       </Panel>
     </>
   )
+}
+
+const TOTALS: TotalWords = {
+  noun: 'entry',
+  amounts: [{ field: 'amount' }],
+  commonOf: ({ type }) => sentenceCase(String(type)),
 }
 
 const BY_DATE = 'What happened, by its date. Open one for its history.'

@@ -7,6 +7,8 @@ import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
 import { useObligorFilter } from '../../shell/named-filters.ts'
+import { TotalOfList } from '../../shell/total-of-list.tsx'
+import type { TotalWords } from '../../shell/total-of-rows.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -63,8 +65,17 @@ export function ReportedReceivables() {
         keyOf={({ id }) => id}
         empty={<NoReceivables filtered={Object.keys(filters).length > 0} />}
       />
+      <TotalOfList path="/receivables" question={filters} words={TOTALS} />
     </Panel>
   )
+}
+
+const TOTALS: TotalWords = {
+  noun: 'receivable',
+  amounts: [
+    { field: 'balance', label: 'balance', lacking: { field: 'without_balance', what: 'balance' } },
+    { field: 'delinquent_amount', label: 'reported as delinquent' },
+  ],
 }
 
 /** How far the search is for what fills the page. */

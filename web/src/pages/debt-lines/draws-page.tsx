@@ -11,6 +11,7 @@ import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { isPast } from '../../shell/clocks.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
+import { TotalOfList } from '../../shell/total-of-list.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -19,6 +20,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CancelDrawDialog } from './cancel-draw-dialog.tsx'
 import { DrawAmount } from './draw-figures.tsx'
 import { DrawSteps } from './draw-steps.tsx'
+import { DRAW_TOTALS } from './draw-totals.ts'
 import { leadOnClocks, toneOfDraw, wordOf } from './line-words.ts'
 import { RequestDrawDialog } from './request-draw-dialog.tsx'
 import { useLine } from './use-line.ts'
@@ -71,6 +73,7 @@ export function DrawsPage() {
             <Empty title="No draw requests yet">What is asked for appears here with every step that follows.</Empty>
           }
         />
+        {!isPast(clocks) && <TotalOfList path={path} question={asked} words={DRAW_TOTALS} />}
       </Panel>
       <RequestDrawDialog
         opened={mayAsk && search['draw'] === 'new'}

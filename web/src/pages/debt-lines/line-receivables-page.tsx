@@ -16,6 +16,8 @@ import { tableAddress, listQuery } from '../../service/list.ts'
 import type { Texts } from '../../shell/address.ts'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
 import { Listing } from '../../shell/listing.tsx'
+import { TotalOfList } from '../../shell/total-of-list.tsx'
+import type { TotalWords } from '../../shell/total-of-rows.tsx'
 import { useAccountName } from '../../shell/use-account-name.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -54,8 +56,17 @@ export function LineReceivablesPage() {
         keyOf={({ receivable_id }) => receivable_id}
         empty={<Empty title="No receivable is part of this">Choose another step or rule above.</Empty>}
       />
+      <TotalOfList path={path} question={asked} words={TOTALS} />
     </Panel>
   )
+}
+
+const TOTALS: TotalWords = {
+  noun: 'receivable',
+  amounts: [
+    { field: 'pledged', label: 'pledged', lacking: { field: 'without_pledged', what: 'rate' } },
+    { field: 'net_eligible', label: 'net eligible' },
+  ],
 }
 
 /** Which receivables an address asks for; a step that there is not is left out. */

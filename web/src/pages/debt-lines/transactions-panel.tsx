@@ -5,8 +5,10 @@ import type { TransparencyTransaction } from '@tapeline/sdk'
 import type { ListQuestion } from '../../service/list.ts'
 import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { TRANSACTIONS } from '../../service/statements.ts'
+import { isPast } from '../../shell/clocks.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
+import { TotalOfList } from '../../shell/total-of-list.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -15,6 +17,7 @@ import { Empty } from '../../ui/states.tsx'
 import { leadOnClocks, wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 import { places } from '../../ui/file-columns.ts'
+import { movementTotals } from '../bank-lines/movement-totals.ts'
 import { SIGNED_AMOUNT, signedAmount } from '../bank-lines/signed-amount.ts'
 
 const WHICH = [
@@ -77,9 +80,12 @@ export function TransactionsPanel() {
         keyOf={({ id }) => id}
         empty={<Empty title="No transactions here">The operator reports them from bank statements.</Empty>}
       />
+      {!isPast(clocks) && <TotalOfList path={path} question={asked} words={TOTALS} />}
     </Panel>
   )
 }
+
+const TOTALS = movementTotals('transaction')
 
 const COLUMNS_OF_FILE = [
   ...places('id', 'booked_on', 'settled_at', 'direction'),

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { DrawAmount } from '../debt-lines/draw-figures.tsx'
+import { DRAW_TOTALS } from '../debt-lines/draw-totals.ts'
 import { FiledList } from './filed-list.tsx'
 import { useFiledBy } from './filed-by.ts'
 import { OperatorOnly } from './operator-only.tsx'
@@ -49,6 +50,7 @@ function Draws() {
         asked={{ status }}
         columns={columns(environment)}
         exported={EXPORTED}
+        totals={DRAW_TOTALS}
         keyOf={({ id }) => id}
         empty={
           <Empty title={status === 'requested' ? 'Nothing waits for a decision' : 'No draw requests'}>

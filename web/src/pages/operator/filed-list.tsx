@@ -5,6 +5,8 @@ import { listQuery } from '../../service/list.ts'
 import type { Texts } from '../../shell/address.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
+import { TotalOfList } from '../../shell/total-of-list.tsx'
+import type { TotalWords } from '../../shell/total-of-rows.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -27,10 +29,13 @@ interface FiledListProps<Row> {
   readonly exported: readonly FileColumn<unknown>[]
   readonly keyOf: (row: Row) => string
   readonly empty: ReactNode
+  /** What its rows are totalled by, where they add up to something. */
+  readonly totals?: TotalWords
 }
 
 /** The list, in a panel. */
-export function FiledList<Row>({ what, file_name, path, filters, asked, exported, ...listing }: FiledListProps<Row>) {
+export function FiledList<Row>(props: FiledListProps<Row>) {
+  const { what, file_name, path, filters, asked, exported, totals, ...listing } = props
   const { environment } = usePlace()
   const { search, changeSearch } = useAddress()
   const { page, limit } = search
@@ -51,6 +56,7 @@ export function FiledList<Row>({ what, file_name, path, filters, asked, exported
         />
       </FilterBar>
       <Listing caption={sentenceCase(what)} loaded={loaded} list={{ environment, path, question }} {...listing} />
+      {totals !== undefined && <TotalOfList path={path} question={question} words={totals} />}
     </Panel>
   )
 }
