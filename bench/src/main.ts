@@ -131,6 +131,7 @@ program
   .command('find')
   .description('What a person waits for who types names and ids into the palette of a large book.')
   .option('--accounts <number>', 'accounts of the book, each with a receivable', count, 1_000_000)
+  .option('--documents <number>', 'documents of the lender', count, 100_000)
   .option('--rounds <number>', 'rounds', count, 200)
   .option('--keep <file>', keptAs('find'))
   .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchFind(options, report)))

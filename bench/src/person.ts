@@ -11,12 +11,12 @@ const PERSON = { name: 'Member', role: 'member' } as const
 /** The password of everybody who is made here. */
 export const PASSWORD = 'correct horse battery'
 
-/** Makes somebody of the stage's lender. Returns the e-mail address. */
-export async function makePerson({ connection }: Pick<Stage, 'connection'>): Promise<string> {
+/** Makes somebody of the stage's lender, or of another organization. Returns the e-mail address. */
+export async function makePerson({ connection }: Pick<Stage, 'connection'>, of = 'bench'): Promise<string> {
   const database = openDatabase(connection, { connections_max: 1, onError: () => {} })
   try {
-    const organization = await findOrganization(database, 'bench')
-    if (organization === undefined) throw new Error('The lender of the stage is missing')
+    const organization = await findOrganization(database, of)
+    if (organization === undefined) throw new Error(`${of} of the stage is missing`)
     // A book that was kept has people of earlier runs.
     const email = `${randomUUID()}@bench.example`
     await createUser(database, organization, { ...PERSON, email, password_hash: await hashPassword(PASSWORD) })
@@ -26,9 +26,9 @@ export async function makePerson({ connection }: Pick<Stage, 'connection'>): Pro
   }
 }
 
-/** Signs somebody of the lender in; returns the cookie of the session. */
-export async function signIn(stage: Stage): Promise<string> {
-  const answer = await postOwn(stage, '/sign-in', { email: await makePerson(stage), password: PASSWORD })
+/** Signs somebody of the lender in, or of another organization; returns the cookie of the session. */
+export async function signIn(stage: Stage, of?: string): Promise<string> {
+  const answer = await postOwn(stage, '/sign-in', { email: await makePerson(stage, of), password: PASSWORD })
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 

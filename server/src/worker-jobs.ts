@@ -9,7 +9,7 @@ import { takeInBacklogs } from './jobs/ledgers/metrics-backlog.ts'
 import { catchUpMetrics } from './jobs/ledgers/metrics-calculator.ts'
 import { calculateMoments, pruneMoments } from './jobs/fold/moment-calculator.ts'
 import { PortfolioFollower } from './jobs/fold/portfolio-calculator.ts'
-import { WordsOfAccounts } from './jobs/maintenance/words-of-accounts.ts'
+import { WordsToFind } from './jobs/maintenance/words-to-find.ts'
 import { expireRejections } from './jobs/maintenance/rejection-expiry.ts'
 import { tieCash } from './jobs/cash/cash-calculator.ts'
 import { catchUpPledges, prunePledges } from './jobs/debt-lines/pledge-calculator.ts'
@@ -21,10 +21,12 @@ import type { Job } from './jobs/scheduling/schedule.ts'
 import { OperatorCopies } from './jobs/scheduling/operator-copies.ts'
 import { TenantNews } from './jobs/scheduling/tenant-news.ts'
 import { TenantTurns } from './jobs/scheduling/tenant-turns.ts'
+import { wordsOfAccounts } from './resources/account/account-words-filling-store.ts'
 import type { LenderOfLines } from './resources/borrowing-base/line-store.ts'
 import { ReportingBatch } from './resources/batch.ts'
 import { type ReadTests, issueCertificates } from './resources/month-close/certificate-issuing.ts'
 import { closeDueMonths } from './resources/month-close/month-close-lag.ts'
+import { wordsOfRecords } from './resources/operator-record/operator-words-filling-store.ts'
 import { reconcileOrganizations } from './resources/organization/organization-serving.ts'
 import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
 import type { Services } from './resources/services.ts'
@@ -59,7 +61,8 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
   const covenants = new LineFollowers(database, 'covenants', followTest, tenants)
   const readTests: ReadTests = (querier, close) => readClosedTests(querier, close, operatorSlug)
   const copies = new OperatorCopies(database, tenants)
-  const words = new WordsOfAccounts(database)
+  const accountWords = new WordsToFind(database, wordsOfAccounts)
+  const recordWords = new WordsToFind(database, wordsOfRecords)
   return [
     { name: 'operator-copies', pause_ms: 200, run: () => copies.run() },
     { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database, balances, tenants) },
@@ -80,7 +83,8 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'lag-closes', pause_ms: 60_000, run: () => closeDueMonths(services) },
     { name: 'certificates', pause_ms: 1_000, run: () => issueCertificates(database, readTests) },
     { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
-    { name: 'words-of-accounts', pause_ms: 10_000, run: () => words.run() },
+    { name: 'words-of-accounts', pause_ms: 10_000, run: () => accountWords.run() },
+    { name: 'words-of-records', pause_ms: 10_000, run: () => recordWords.run() },
     { name: 'prune-moments', pause_ms: 300_000, run: () => pruneMoments(database) },
     { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },
     { name: 'prune-orders', pause_ms: 3_600_000, run: () => pruneOrders(database) },

@@ -6,12 +6,14 @@ import { latenciesOf } from '../latencies.ts'
 import { postOwn, signIn } from '../person.ts'
 import { type Stage, setStage, startProcess } from '../stage.ts'
 import { COMMON_SURNAME, firstName, makeBook, surname } from './find-book.ts'
+import { documentTexts, makeDocuments, operatorTenant } from './find-documents.ts'
 
 type Print = (line: string) => void
 
 /** The options of `bench -- find`. */
 export interface FindOptions {
   readonly accounts: number
+  readonly documents: number
   readonly rounds: number
 }
 
@@ -35,56 +37,86 @@ const texts = (n: number, accounts: number): Readonly<Record<string, string>> =>
   'nothing found': `qq${n}`,
 })
 
-/** Runs the benchmark and prints its table. */
-export async function benchFind({ accounts, rounds }: FindOptions, print: Print): Promise<void> {
+/** Runs the benchmark and prints its tables. */
+export async function benchFind({ accounts, documents, rounds }: FindOptions, print: Print): Promise<void> {
   const stage = await setStage(4_790)
   try {
-    print(`Making ${accounts} accounts and receivables …`)
+    print(`Making ${accounts} accounts and receivables, and ${documents} documents …`)
     await makeBook(stage, accounts)
-    print(`Words of ${accounts} accounts filled in within ${(await fillWords(stage)).toFixed(0)} s`)
+    const operator = await operatorTenant(stage)
+    await makeDocuments(stage, operator, documents)
+    const seconds = await fillWords(stage, [
+      { cursors: 'account_word_cursors', tenant: stage.tenant },
+      { cursors: 'operator_record_word_cursors', tenant: operator },
+    ])
+    print(`Words of ${accounts} accounts and ${documents} documents filled in within ${seconds.toFixed(0)} s`)
     await stage.client.query('vacuum analyze')
     await printSizes(stage, print)
-    const times = await measure(stage, { accounts, rounds })
-    print(`\nPOST find, ${rounds} rounds one after the other, by what is typed; the aim is p95 ≤ ${AIM_MS} ms`)
-    for (const [name, samples] of Object.entries(times)) {
-      const { p50, p95, p99 } = latenciesOf(samples)
-      print(
-        `  ${name.padEnd(42)} p50 ${p50.toFixed(1).padStart(5)}  p95 ${p95.toFixed(1).padStart(5)}  p99 ${p99.toFixed(1).padStart(5)} ms`,
-      )
-    }
+    const lender = await signIn(stage)
+    printTimes('of a lender', await measure(stage, lender, rounds, (n) => texts(n, accounts)), { rounds, print })
+    const asked = (n: number) => documentTexts(n, documents)
+    printTimes('of a lender for documents', await measure(stage, lender, rounds, asked), { rounds, print })
+    const person = await signIn(stage, 'operator')
+    printTimes('of the operator for documents', await measure(stage, person, rounds, asked), { rounds, print })
   } finally {
     await stage.close()
   }
 }
 
-/** Has a worker fill in the words, which begins with the tenant as if it had none; returns the seconds. */
-async function fillWords({ url, client, tenant }: Stage): Promise<number> {
-  await client.query('delete from account_word_cursors where tenant = $1', [tenant])
+function printTimes(
+  of: string,
+  times: Readonly<Record<string, number[]>>,
+  { rounds, print }: { readonly rounds: number; readonly print: Print },
+): void {
+  print(`\nPOST find ${of}, ${rounds} rounds one after the other, by what is typed; the aim is p95 ≤ ${AIM_MS} ms`)
+  for (const [name, samples] of Object.entries(times)) {
+    const { p50, p95, p99 } = latenciesOf(samples)
+    print(
+      `  ${name.padEnd(42)} p50 ${p50.toFixed(1).padStart(5)}  p95 ${p95.toFixed(1).padStart(5)}  p99 ${p99.toFixed(1).padStart(5)} ms`,
+    )
+  }
+}
+
+/** Words that are filled in, by how far a tenant is with them. */
+interface FilledWords {
+  readonly cursors: string
+  readonly tenant: number
+}
+
+/** Has a worker fill in the words, which begins with each tenant as if it had none; returns the seconds. */
+async function fillWords({ url, client }: Stage, all: readonly FilledWords[]): Promise<number> {
+  for (const { cursors, tenant } of all) await client.query(`delete from ${cursors} where tenant = $1`, [tenant])
   const start = performance.now()
   const worker = startProcess(url, { ROLE: 'worker' })
-  while (!(await areFilled())) await setTimeout(200)
+  for (const words of all) while (!(await areFilled(words))) await setTimeout(200)
   const seconds = (performance.now() - start) / 1_000
   worker.kill('SIGTERM')
   await once(worker, 'exit')
   return seconds
 
-  async function areFilled(): Promise<boolean> {
-    const find = 'select passes from account_word_cursors where tenant = $1'
+  async function areFilled({ cursors, tenant }: FilledWords): Promise<boolean> {
+    const find = `select passes from ${cursors} where tenant = $1`
     return ((await client.query<{ passes: number }>(find, [tenant])).rows[0]?.passes ?? 0) > 0
   }
 }
 
 async function printSizes({ client }: Stage, print: Print): Promise<void> {
   const { rows } = await client.query<{ name: string; bytes: string }>(`
-    select name, pg_total_relation_size(name::regclass) as bytes from unnest(array['accounts', 'account_words']) as name`)
+    select name, pg_total_relation_size(name::regclass) as bytes from unnest(array[
+      'accounts', 'account_words', 'operator_records', 'operator_record_words']) as name`)
   for (const { name, bytes } of rows) print(`${name}: ${(Number(bytes) / 1e6).toFixed(0)} MB with its indexes`)
 }
 
-async function measure(stage: Stage, { accounts, rounds }: FindOptions): Promise<Record<string, number[]>> {
-  const cookie = await signIn(stage)
+/** Asks each text of each round; returns the times by what is typed. */
+async function measure(
+  stage: Stage,
+  cookie: string,
+  rounds: number,
+  textsOf: (n: number) => Readonly<Record<string, string>>,
+): Promise<Record<string, number[]>> {
   const times: Record<string, number[]> = {}
   for (let round = -WARMING; round < rounds; round += 1) {
-    for (const [name, text] of Object.entries(texts(round + WARMING, accounts))) {
+    for (const [name, text] of Object.entries(textsOf(round + WARMING))) {
       const start = performance.now()
       await postOwn(stage, '/sandbox/find', { text, limit: 5 }, cookie)
       if (round >= 0) (times[name] ??= []).push(performance.now() - start)

@@ -1,6 +1,7 @@
 // Accounts are found by their names as soon as they are written, however they are written, and as they are named now.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WordsOfAccounts } from '../../src/jobs/maintenance/words-of-accounts.ts'
+import { WordsToFind } from '../../src/jobs/maintenance/words-to-find.ts'
+import { wordsOfAccounts } from '../../src/resources/account/account-words-filling-store.ts'
 import { statement } from '../../src/storage/database.ts'
 import { type Browser, signedIn } from '../dashboard/browser.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
@@ -190,7 +191,7 @@ describe('accounts that were stored without words', () => {
     'test-age-words',
     `update account_word_cursors set since = now() - interval '25 hours' where tenant = $1`,
   )
-  const fill = () => new WordsOfAccounts(service.database).run()
+  const fill = () => new WordsToFind(service.database, wordsOfAccounts).run()
 
   test('are given theirs by the job, portion after portion, as they had them', async () => {
     const before = await words()

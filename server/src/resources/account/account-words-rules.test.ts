@@ -1,6 +1,6 @@
 // By which words a name is found; expected values by hand.
 import { expect, test } from 'vitest'
-import { inWords, isNamed, namesOfState, typedWords, wordsOfName } from './account-words-rules.ts'
+import { inWords, isNamed, namesOfState, typedWords, wordsOfName, wordsOfTexts } from './account-words-rules.ts'
 
 test.each([
   ['Société Générale S.A.', 'societe generale s a'],
@@ -20,6 +20,16 @@ test('a name is stored from each of its words on, with what is before the word b
   expect([...wordsOfName('Bistro')]).toEqual(['bistro'])
   expect([...wordsOfName('Duran Duran')]).toEqual(['duran duran'])
   expect([...wordsOfName('…')]).toEqual([])
+})
+
+test('a record of several texts is stored from each word of each, with all others behind it', () => {
+  expect([...wordsOfTexts(['Crédit Żabka', '…', 'doc-1'], 240)]).toEqual([
+    'credit zabka doc 1',
+    'zabka doc 1 credit',
+    'doc 1 credit zabka',
+    '1 credit zabka doc',
+  ])
+  expect([...wordsOfTexts(['Loan of Ana', 'b'], 6)]).toEqual(['loan o', 'of ana', 'ana b', 'b loan'])
 })
 
 test('a name without spaces is stored from each of its characters on', () => {

@@ -49,9 +49,23 @@ export function namesOfState(state: State | undefined): string {
 
 /** Under which texts a name is stored: from each word on, what is before the word behind it. */
 export function wordsOfName(name: string): ReadonlySet<string> {
-  const words = inWords(name)
-  const starts = [...words.matchAll(START)].slice(0, STARTS_MAX)
-  return new Set(starts.map(({ index }) => cut(`${words.slice(index)} ${words.slice(0, index)}`.trim())))
+  return wordsOfTexts([name], LENGTH_MAX)
+}
+
+/** The same of a record of several texts, from the words of each of them; of each row as many code units as are given. */
+export function wordsOfTexts(texts: readonly string[], length_max: number): ReadonlySet<string> {
+  const parts = texts.map(inWords).filter((part) => part !== '')
+  const words = parts.join(' ')
+  const found = new Set<string>()
+  let begin = 0
+  for (const part of parts) {
+    for (const { index } of [...part.matchAll(START)].slice(0, STARTS_MAX)) {
+      const at = begin + index
+      found.add(cut(`${words.slice(at)} ${words.slice(0, at)}`.trim(), length_max))
+    }
+    begin += part.length + 1
+  }
+  return found
 }
 
 /** What is looked up for a typed text. */
@@ -64,13 +78,18 @@ export interface TypedWords {
 
 /** What a typed text is looked up by; undefined where no word is in it. */
 export function typedWords(text: string): TypedWords | undefined {
-  const whole = cut(inWords(text))
+  const whole = cut(inWords(text), LENGTH_MAX)
   return whole === '' ? undefined : { whole, words: [...new Set(whole.split(' '))] }
 }
 
 /** Whether every word of a typed text begins a word of a name. */
-export function isNamed(name: string, { words: typed }: TypedWords): boolean {
-  const words = ` ${inWords(name)}`
+export function isNamed(name: string, typed: TypedWords): boolean {
+  return hasWords(inWords(name), typed)
+}
+
+/** The same of a name that is in words already. */
+export function hasWords(name: string, { words: typed }: TypedWords): boolean {
+  const words = ` ${name}`
   return typed.every((word) => words.includes(IS_UNSPACED.test(word) ? word : ` ${word}`))
 }
 
@@ -80,9 +99,9 @@ export function patternOf(word: string): string {
 }
 
 /** The beginning of a text; of a character that two code units make, both or none. */
-function cut(text: string): string {
+function cut(text: string, length_max: number): string {
   return text
-    .slice(0, LENGTH_MAX)
+    .slice(0, length_max)
     .replace(/[\ud800-\udbff]$/, '')
     .trim()
 }

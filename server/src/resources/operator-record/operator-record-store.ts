@@ -4,6 +4,7 @@ import type { DatedPatch, Json, State } from '@tapeline/kernel/core/dated-facts'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { type StoredRecord, eventsOf } from '../../storage/dated-records.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import { storeRecordWords } from './operator-words-store.ts'
 
 /** A record of the operator as stored. */
 export interface OperatorRecord extends StoredRecord {
@@ -265,6 +266,11 @@ export class OperatorRecordsInBatch {
       ...run(upsertRecords, records),
       ...run(insertPatches, this.#newPatches),
       ...run(insertPostings, records),
+      ...storeRecordWords(
+        transaction,
+        tenant,
+        changed.map(([place, now]) => ({ number: now.number, before: this.#before.get(place), now })),
+      ),
     ]
   }
 }

@@ -1,0 +1,49 @@
+// Fills in the words of rows that were written without them: before there were words, or by nodes of the version before. It goes through the
+// rows of a tenant in portions, each a transaction that moves a cursor with it, so that it may be interrupted anywhere. A day after the first
+// pass it goes through them once more, when nodes of the version before are gone.
+import type { Database, Statement, Transaction } from './database.ts'
+import { lockTenant } from './writer/basis.ts'
+
+/** The passes after which all rows have their words. */
+const PASSES = 2
+
+/** The hours between two passes. */
+export const PAUSE_HOURS = 24
+
+/** The words of one table: the statements of its cursors, and what gives the next rows theirs. */
+export interface WordFilling {
+  /** Begins the first pass of a tenant. */
+  readonly insertCursor: Statement
+  /** `passes` and whether a pass `is_due`. */
+  readonly findCursor: Statement
+  /** `number` and `passes`; skips a tenant that another worker has in hand. */
+  readonly lockCursor: Statement
+  readonly moveCursor: Statement
+  readonly endPass: Statement
+  /** Gives the rows after a number their words; returns the last of them, undefined where no more follow. */
+  readonly fillAfter: (transaction: Transaction, tenant: number, after: number) => Promise<number | undefined>
+}
+
+/** How far a tenant is: all is filled in, a pass is due, or one will be. */
+export type Filling = 'done' | 'due' | 'later'
+
+/** How far a tenant is; begins its first pass where it has none. */
+export async function findFilling(database: Database, words: WordFilling, tenant: number): Promise<Filling> {
+  const [cursor] = await database.query<{ passes: number; is_due: boolean }>(words.findCursor, [tenant])
+  if (cursor === undefined) await database.query(words.insertCursor, [tenant])
+  if (cursor !== undefined && cursor.passes >= PASSES) return 'done'
+  return cursor?.is_due === false ? 'later' : 'due'
+}
+
+/** Fills in the next portion of a tenant, behind the lock of its writer, so that no name changes meanwhile; returns whether there is more. */
+export function fillPortion(database: Database, words: WordFilling, tenant: number): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const [cursor] = await transaction.query<{ number: number; passes: number }>(words.lockCursor, [tenant])
+    if (cursor === undefined || cursor.passes >= PASSES) return false
+    await transaction.query(lockTenant, [tenant])
+    const last = await words.fillAfter(transaction, tenant, cursor.number)
+    if (last === undefined) await transaction.query(words.endPass, [tenant])
+    else await transaction.query(words.moveCursor, [tenant, last])
+    return last !== undefined
+  })
+}
