@@ -310,6 +310,29 @@ test('an obligor’s share opens to what it owes', async () => {
   await close(window)
 })
 
+test('an industry has its title beside its code, in tables, files and filters', async () => {
+  const window = await openAt('/portfolio/concentrations', '&group_by=industry_code')
+  const { page } = window
+  const restaurants = 'Full-Service Restaurants (NAICS 722511)'
+  await page
+    .getByRole('table', { name: /^Shares by industry/ })
+    .getByText(restaurants)
+    .first()
+    .waitFor()
+  const csv = await downloaded(page, () =>
+    page.getByRole('link', { name: /^CSV: download the characteristics by industry/ }).click(),
+  )
+  expect(csv.text).toContain(restaurants)
+  await page
+    .getByRole('button', { name: `Show only ${restaurants}` })
+    .first()
+    .click()
+  await page.getByRole('button', { name: `Take off the filter Industry: ${restaurants}` }).waitFor()
+  await page.getByLabel('By', { exact: true }).selectOption('industry')
+  await page.getByText('Accommodation and Food Services (NAICS 72)').first().waitFor()
+  await close(window)
+})
+
 test('a break opens to its receivables, and those to the entries concerned', async () => {
   const window = await openAt('/portfolio/data-quality')
   const { page } = window

@@ -43,11 +43,30 @@ export function bucketText(label: string): string {
   return codeText(label.replace(/^(\d{1,3})-(\d{1,3})$/, '$1–$2'))
 }
 
-/** A group of the portfolio: words of the interface as people read them, names of the lender's own as they are; a missing value is shown as such. */
-export function groupText(dimension: string, group: string | null): string {
+/**
+ * A group of the portfolio: words of the interface as people read them, names of the lender's own as they are; industries by
+ * their titles, where they are at hand; a missing value is shown as such.
+ */
+export function groupText(
+  dimension: string,
+  group: string | null,
+  titleOf: (code: string) => string | undefined = () => undefined,
+): string {
   if (group === null) return 'Not known'
   if (dimension === 'product_type' || dimension === 'funded_by') return codeText(group)
-  return dimension === 'industry' || dimension === 'industry_code' ? `NAICS ${group}` : group
+  if (!isIndustry(dimension)) return group
+  const title = titleOf(group)
+  return title === undefined ? `NAICS ${group}` : industryText(group, title)
+}
+
+/** Whether a column or a dimension has codes of NAICS. */
+export function isIndustry(name: string): boolean {
+  return name === 'industry' || name === 'industry_code'
+}
+
+/** An industry by its title, `Full-Service Restaurants (NAICS 722511)`; a code without one as it is. */
+export function industryText(code: string, title: string | undefined): string {
+  return title === undefined ? code : `${title} (NAICS ${code})`
 }
 
 /** Words with a capital at their beginning. */

@@ -1,6 +1,7 @@
-// Texts of a table as people read them: codes of the interface as words, and groups by what they are called.
-import { groupText } from '@tapeline/kernel/core/code-words'
+// Texts of a table as people read them: codes of the interface as words, groups and industries by what they are called.
+import { groupText, industryText, isIndustry } from '@tapeline/kernel/core/code-words'
 import { columnText } from '@tapeline/kernel/core/coded-columns'
+import { industryTitle } from '@tapeline/kernel/core/naics-titles'
 import { isWord } from './major-values.ts'
 
 /** What a cell is of: the name and the schema of its column. */
@@ -11,6 +12,7 @@ interface TextColumn {
 
 /** The value of a cell for people; `grouped_by` is the field whose values the column `group` has. */
 export function valueForPeople({ name, schema }: TextColumn, value: unknown, grouped_by: string | undefined): unknown {
-  if (name === 'group' && grouped_by !== undefined) return groupText(grouped_by, value as string | null)
+  if (name === 'group' && grouped_by !== undefined) return groupText(grouped_by, value as string | null, industryTitle)
+  if (typeof value === 'string' && isIndustry(name)) return industryText(value, industryTitle(value))
   return typeof value === 'string' ? columnText(name, value, isWord(schema)) : value
 }

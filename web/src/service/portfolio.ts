@@ -4,6 +4,7 @@ import type { PortfolioReceivable } from '@tapeline/sdk'
 import type { ListPage } from './list.ts'
 import type { TableName, PortfolioTables } from './api-types.ts'
 import type { Environment } from '../paths.ts'
+import { loadIndustryTitles } from '../words/industry-titles.ts'
 import { addressOf, call, withQuery } from './call.ts'
 
 /** The clocks of a question; today and now where left out. */
@@ -31,7 +32,14 @@ export const tableQuery = <Name extends TableName>(
       clocks.known_at,
       asked,
     ],
-    queryFn: () => call<PortfolioTables[Name]>('GET', tablePath(environment, table, clocks, asked)),
+    queryFn: async () => {
+      const path = tablePath(environment, table, clocks, asked)
+      const [rows] = await Promise.all([
+        call<PortfolioTables[Name]>('GET', path),
+        loadIndustryTitles(asked['group_by']),
+      ])
+      return rows
+    },
   })
 
 /** The address of a table as CSV for people. */

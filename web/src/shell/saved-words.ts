@@ -1,6 +1,7 @@
 // How a saved table was filtered and ordered, in words.
 import type { Filter } from '../ui/filters.ts'
 import { capital, labelOf, spoken } from '../words/field-labels.ts'
+import { industryOf } from '../words/industry-titles.ts'
 import { type Texts, isMetadata } from './address.ts'
 
 /** Parameters that state how rows are shown and on which day, not which rows there are. */
@@ -24,7 +25,7 @@ export function filtersInWords(parameters: Texts, declared: readonly Filter[] = 
 function filterText(name: string, value: string, declared: readonly Filter[]): string {
   const filter = declared.find((one) => one.name === name)
   const option = filter?.options?.find((one) => one.value === value)
-  return `${filter?.label ?? filterLabel(name)}: ${option?.label ?? valueText(value)}`
+  return `${filter?.label ?? filterLabel(name)}: ${option?.label ?? industryOf(name, value) ?? valueText(value)}`
 }
 
 function filterLabel(name: string): string {

@@ -26,6 +26,8 @@ export interface Filter {
   readonly input?: ComponentType<FilterInputProps>
   /** The name of the value in force, where it is an id. */
   readonly named?: string | undefined
+  /** What a value is called, where it is a code. */
+  readonly textOf?: (value: string) => string
 }
 
 /** Values by parameter. */
@@ -42,10 +44,10 @@ const KEYED = /^metadata\[(.*)\]$/s
 
 /** The filters that hold, in the order of their declaration; those by metadata last. */
 export function filtersInForce(filters: readonly Filter[], values: FilterValues): FilterInForce[] {
-  const named = filters.flatMap(({ name, label, options, named, is_word = false }) => {
+  const named = filters.flatMap(({ name, label, options, named, textOf = String, is_word = false }) => {
     const value = values[name]
     if (value === undefined) return []
-    const text = options?.find((option) => option.value === value)?.label ?? named ?? value
+    const text = options?.find((option) => option.value === value)?.label ?? named ?? textOf(value)
     return [{ name, label, text: is_word ? sentenceCase(text) : text }]
   })
   const keyed = Object.entries(values).flatMap(([name, text]) => {

@@ -1,5 +1,6 @@
 // Reporting, Accounts: who owes.
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Account } from '@tapeline/sdk'
 import { nameOfAccount } from '@tapeline/kernel/core/account-name'
 import { listQuery } from '../../service/list.ts'
@@ -17,6 +18,7 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { entityText, scoreText } from '../../ui/marked-numbers.ts'
+import { Industry } from '../../shell/industry.ts'
 import { FindById } from './find-by-id.tsx'
 import { LendersOnly } from './lenders-only.tsx'
 import { places } from '../../ui/file-columns.ts'
@@ -84,11 +86,11 @@ const COLUMNS: readonly Column<Account>[] = [
   { head: 'Type', cell: ({ type }) => sentenceCase(type) },
   { head: 'Legal entity', cell: ({ legal_entity_id }) => reportedText(entityText(legal_entity_id)) },
   { head: 'Place', cell: ({ address }) => reportedText(placeOf(address)) },
-  { head: 'Industry', cell: ({ industry }) => reportedText(industry) },
+  { head: 'Industry', cell: ({ industry }) => reportedText(industry && <Industry code={industry} />) },
   { head: 'Credit score', cell: ({ credit_score }) => reportedText(scoreText(credit_score)) },
 ]
 
-function reportedText(text: string | null) {
+function reportedText(text: ReactNode) {
   return text === null ? <NotReported /> : <span className="breakable">{text}</span>
 }
 

@@ -21,6 +21,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase, counted } from '../../ui/words.ts'
 import { defaultedText, findingText, outcomeText, staleText } from './book-words.ts'
+import { useIndustryTitles } from '../../shell/industry.ts'
 import { calculatedFilters } from './calculated-filters.ts'
 import { useBucketEdges, useBucketNames } from '../figures/use-bucket-names.ts'
 
@@ -38,6 +39,7 @@ export function CalculatedReceivables() {
   const { page, limit } = search
   const loaded = useQuery(listQuery<PortfolioReceivable>(environment, CALCULATED_PATH, { ...question, page, limit }))
   const edges = useBucketEdges()
+  useIndustryTitles('industry' in filters || 'industry_code' in filters)
   const byName = [useObligorFilter(search['obligor_id']), useLineFilter()]
   return (
     <Panel flush>

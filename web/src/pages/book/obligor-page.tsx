@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import type { Account } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { nameOfAccount } from '@tapeline/kernel/core/account-name'
+import { Industry } from '../../shell/industry.ts'
 import { accountQuery } from '../../service/accounts.ts'
 import { failureOf } from '../../service/call.ts'
 import { BackLink } from '../../shell/back-link.tsx'
@@ -57,7 +58,7 @@ function factsOf(account: Account): Fact[] {
   return [
     { name: 'Type', value: sentenceCase(account.type) },
     { name: 'Legal entity', value: entityText(account.legal_entity_id) },
-    { name: 'Industry (NAICS)', value: account.industry },
+    { name: 'Industry (NAICS)', value: account.industry && <Industry code={account.industry} /> },
     { name: 'Credit score', value: scoreText(account.credit_score) },
     { name: 'Address', value: place === '' ? null : place },
     { name: 'Phone', value: account.phone },

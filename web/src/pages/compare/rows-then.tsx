@@ -1,5 +1,4 @@
 // Rows that the other side of a comparison alone has: they are missing now, which is not the same as zero.
-import { groupText } from '@tapeline/kernel/core/code-words'
 import { columnText } from '@tapeline/kernel/core/coded-columns'
 import type { Against } from '../../shell/against.ts'
 import { useAddress } from '../../shell/use-address.ts'
@@ -8,6 +7,7 @@ import { type MaybeFigure, figureText } from '../../ui/change.ts'
 import type { FileColumn } from '../../ui/file-columns.ts'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { sentenceCase } from '../../ui/words.ts'
+import { groupName } from '../portfolio/group-name.ts'
 
 /** As many are shown; the file has all. */
 const SHOWN = 20
@@ -60,7 +60,7 @@ export function RowsThen<Row extends object>({
 /** Codes as words, groups by what they are called. */
 function wordsOf(column: string, value: unknown, group_by: string | undefined): unknown {
   if (typeof value !== 'string') return value
-  return column === 'group' && group_by !== undefined ? groupText(group_by, value) : columnText(column, value)
+  return column === 'group' && group_by !== undefined ? groupName(group_by, value) : columnText(column, value)
 }
 
 function cellText(value: unknown): string {

@@ -1,4 +1,5 @@
 // Concentration excess: what each limit of the terms takes off, and which groups exceed it.
+import { isIndustry } from '@tapeline/kernel/core/code-words'
 import { type SumInJson, sumFromJson } from '@tapeline/kernel/core/sum'
 import { Stack, Text, Title } from '@mantine/core'
 import type { BorrowingBaseLimit, BorrowingBaseLimitGroup } from '@tapeline/sdk'
@@ -17,6 +18,8 @@ import type { OtherBase } from './line-against.tsx'
 import { BehindLink } from './behind-link.tsx'
 import { wordOf } from './line-words.ts'
 import { counted } from '../../ui/words.ts'
+import { useIndustryTitles } from '../../shell/industry.ts'
+import { industryOf } from '../../words/industry-titles.ts'
 
 type Money = (amount: SumInJson) => string
 
@@ -28,6 +31,7 @@ interface ConcentrationPanelProps {
 /** The panel. */
 export function ConcentrationPanel({ base: { currency, limits, excess }, other }: ConcentrationPanelProps) {
   const money = (amount: SumInJson) => amountText(amount, currency)
+  useIndustryTitles(limits.some(({ group }) => isIndustry(group)))
   return (
     <Panel
       title="Concentration limits"
@@ -70,7 +74,7 @@ interface LimitedGroup {
 const fileColumns = (currency: string): readonly FileColumn<LimitedGroup>[] => [
   ['limit', ({ limit }) => limit.id],
   ['group_by', ({ limit }) => limit.group],
-  ['group', ({ group }) => group.group],
+  ['group', ({ limit, group }) => nameOf(limit.group, group.group)],
   ['receivables', ({ group }) => group.count],
   ['balance', ({ group }) => amountCell(group.balance, currency)],
   ['limit_amount', ({ group }) => amountCell(group.limit, currency)],
@@ -154,7 +158,7 @@ function columns({ id, group: by }: BorrowingBaseLimit, money: Money): Column<Bo
       head: wordOf(by),
       cell: ({ group, count }) => (
         <span className="breakable">
-          {group ?? (by === 'top_obligors' ? 'The largest together' : 'Not known')}
+          {nameOf(by, group) ?? (by === 'top_obligors' ? 'The largest together' : 'Not known')}
           <Text component="span" size="xs" c="dimmed" ml={8}>
             {counted(count, 'receivable')}
           </Text>
@@ -170,11 +174,16 @@ function columns({ id, group: by }: BorrowingBaseLimit, money: Money): Column<Bo
         <BehindLink
           behind={{ concentration_limit: id, ...(group === null ? {} : { group }) }}
           figure={money(excess)}
-          what={`in excess, ${group ?? 'all of the limit'}`}
+          what={`in excess, ${nameOf(by, group) ?? 'all of the limit'}`}
         />
       ),
     },
   ]
+}
+
+/** An industry by its title, any other group as it is. */
+function nameOf(by: string, group: string | null): string | null {
+  return group === null ? null : (industryOf(by, group) ?? group)
 }
 
 interface LargestProps {

@@ -16,6 +16,7 @@ import { COMPARED, metricText } from './covenant-words.ts'
 import { wordOf } from './line-words.ts'
 import { counted } from '../../ui/words.ts'
 import { orMore } from '../../ui/buckets.ts'
+import { industryTitle } from '../../words/industry-titles.ts'
 
 /** `10 business days`. */
 export function timeText({ days, business_days }: TimeAllowed): string {
@@ -44,7 +45,7 @@ const RULES: { readonly [Name in RuleName]: (rule: Rules[Name], currency: string
   score: ({ scores }) => `Obligor’s credit score of at least ${listed(scores)}`,
   country: (rule) => `Obligor’s country ${membership(rule)}`,
   region: (rule) => `Obligor’s region in ${rule.country} ${membership(rule)}`,
-  industry: (rule) => `Obligor’s industry (NAICS) ${membership(rule)}`,
+  industry: (rule) => `Obligor’s industry (NAICS) ${membership(rule, withTitle)}`,
   currency: (rule) => `Currency ${membership(rule)}`,
   product_type: (rule) => `Product type ${membership(rule)}`,
   status: (rule) => `Status ${membership(rule)}`,
@@ -91,8 +92,8 @@ interface Membership {
   readonly not_in?: readonly unknown[] | null
 }
 
-function membership({ in: within, not_in }: Membership): string {
-  const texts = (values: readonly unknown[]) => listed(values.map((value) => lower(String(value))))
+function membership({ in: within, not_in }: Membership, textOf = lower): string {
+  const texts = (values: readonly unknown[]) => listed(values.map((value) => textOf(String(value))))
   if (within) return `is ${within.length > 1 ? 'one of ' : ''}${texts(within)}`
   return `is not ${(not_in?.length ?? 0) > 1 ? 'one of ' : ''}${texts(not_in ?? [])}`
 }
@@ -100,6 +101,12 @@ function membership({ in: within, not_in }: Membership): string {
 /** `line_of_credit` as `line of credit`; codes such as US stay as they are. */
 function lower(word: string): string {
   return word.replaceAll('_', ' ')
+}
+
+/** `7132` as `Gambling Industries (7132)`, where the titles are loaded. */
+function withTitle(code: string): string {
+  const title = industryTitle(code)
+  return title === undefined ? code : `${title} (${code})`
 }
 
 function listed(words: readonly string[]): string {
@@ -137,7 +144,7 @@ export function concentrationText(limit: DebtLineTermConcentrationLimit, currenc
 
 function exemptText(exception: LimitException): string {
   if ('regions' in exception) return listed(exception.regions.map(({ country, region }) => `${country}-${region}`))
-  if ('industries' in exception) return listed(exception.industries)
+  if ('industries' in exception) return listed(exception.industries.map(withTitle))
   if ('countries' in exception) return listed(exception.countries)
   if ('product_types' in exception) return listed(exception.product_types.map(lower))
   const { scores, obligors } = exception

@@ -17,6 +17,7 @@ import { fields } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useIndustryTitles } from '../../shell/industry.ts'
 import { CovenantLink, TermsLink } from './line-links.tsx'
 import * as words from './terms-in-words.ts'
 import { useLine } from './use-line.ts'
@@ -25,6 +26,7 @@ import { useLine } from './use-line.ts'
 export function TermsPage() {
   const { environment, clocks, line, me, reader } = useLine()
   const { search } = useAddress()
+  useIndustryTitles(true)
   const terms = useQuery(termsQuery(environment, reader, line.id, clocks))
   const time_zone = me.environments.find((one) => one.environment === environment)?.time_zone ?? 'UTC'
   const day = clocks.as_of ?? new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date())

@@ -1,0 +1,32 @@
+// What industries are called. The titles are a file of their own, which is loaded when a page first shows an industry; until then, and where it
+// cannot be loaded, codes are shown.
+import { industryText, isIndustry } from '@tapeline/kernel/core/code-words'
+
+let titles: { readonly industryTitle: (code: string) => string | undefined } | undefined
+
+/** Loads the titles, where a dimension or a column has industries; returns whether they are there. */
+export async function loadIndustryTitles(name: string | undefined): Promise<boolean> {
+  if (name !== undefined && isIndustry(name))
+    titles ??= await import('@tapeline/kernel/core/naics-titles').catch(() => undefined)
+  return titles !== undefined
+}
+
+/** Whether the titles are there. */
+export function hasIndustryTitles(): boolean {
+  return titles !== undefined
+}
+
+/** The title of a code; undefined where it has none or titles are not there. */
+export function industryTitle(code: string): string | undefined {
+  return titles?.industryTitle(code)
+}
+
+/** An industry by its title with the code behind it; a code without title as it is. */
+export function industryName(code: string): string {
+  return industryText(code, industryTitle(code))
+}
+
+/** The same of a value of a column or a filter; undefined of one that has no industries. */
+export function industryOf(name: string, value: string): string | undefined {
+  return isIndustry(name) ? industryName(value) : undefined
+}
