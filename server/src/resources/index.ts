@@ -15,7 +15,7 @@ import { previewRoute } from './borrowing-base/preview-handlers.ts'
 import { borrowingBaseRoutes } from './borrowing-base/borrowing-base-handlers.ts'
 import { accountList, getAccount, postAccount } from './account/account-endpoints.ts'
 import { accountRoutes } from './account/account-handlers.ts'
-import { ACCOUNT_NAMES } from './account/account-name-endpoints.ts'
+import { ACCOUNT_NAMES, ACCOUNTS_BY_ID } from './account/account-name-endpoints.ts'
 import { accountNameRoutes } from './account/account-name-handlers.ts'
 import { API_KEYS } from './api-key/api-key-endpoints.ts'
 import { apiKeyRoutes } from './api-key/api-key-handlers.ts'
@@ -104,6 +104,8 @@ import { portfolioReceivableCsv, portfolioReceivableList } from './portfolio/dri
 import { drillDownRoutes } from './portfolio/drill-down/drill-down-handlers.ts'
 import { RECEIVABLES_TOTALS } from './portfolio/drill-down/drill-down-totals-endpoints.ts'
 import { receivablesTotalsRoutes } from './portfolio/drill-down/drill-down-totals-handlers.ts'
+import { RECEIVABLES_BY_ID } from './portfolio/drill-down/receivables-by-id-endpoints.ts'
+import { receivablesByIdRoutes } from './portfolio/drill-down/receivables-by-id-handlers.ts'
 import { downloadObligors, getObligors } from './portfolio/obligors/obligors-definition.ts'
 import { obligorRoutes } from './portfolio/obligors/obligors-handlers.ts'
 import { tableEndpoints } from './portfolio/answer/portfolio-endpoints.ts'
@@ -275,11 +277,13 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   INVITATIONS,
   API_KEYS,
   ACCOUNT_NAMES,
+  ACCOUNTS_BY_ID,
   ORDERED_RECEIVABLES,
   STORED_COMPARISON,
   SAVED_VIEWS,
   TAPE_MAPPINGS,
   RECEIVABLES_TOTALS,
+  RECEIVABLES_BY_ID,
   LINE_OVERVIEW,
   FIND,
   TERM_SHAPE,
@@ -303,6 +307,7 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...savedViewRoutes(services),
     ...tapeMappingRoutes(services),
     ...receivablesTotalsRoutes(services),
+    ...receivablesByIdRoutes(services),
     ...lineOverviewRoutes(services),
     ...findRoutes(services),
     ...termShapeRoutes(services),

@@ -43,6 +43,15 @@ test('a name is of the day and as known at the moment', async () => {
   expect(await namesOf(member, ['cafe'], '&known_at=2020-01-01T00:00:00Z')).toEqual({})
 })
 
+test('accounts are as they were on the day, and who was not known then is left out', async () => {
+  const path = (more: string) => `/sandbox/accounts-by-id${asked(['cafe', 'nobody'], more)}`
+  const { body } = await member.browser.get(path('&as_of=2026-01-31'))
+  expect(body.data).toMatchObject([{ id: 'cafe', type: 'business', name: 'Café Central', credit_score: null }])
+  expect((await member.browser.get(path('&known_at=2020-01-01T00:00:00Z'))).body.data).toEqual([])
+  const stranger = await signedIn(service, (await service.lender()).organization, 'admin')
+  expect((await stranger.browser.get(path(''))).body.data).toEqual([])
+})
+
 test('of another organization or environment nobody is named', async () => {
   const stranger = await signedIn(service, (await service.lender()).organization, 'admin')
   const operator = await signedIn(service, (await service.operator()).organization, 'admin')

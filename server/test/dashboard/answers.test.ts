@@ -98,6 +98,7 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'DELETE', `/sandbox/views/${id}`)
     await succeed(browser, 'POST', '/sandbox/v/accounts', { id: 'a', type: 'business', name: 'Acme' })
     await succeed(browser, 'GET', '/sandbox/account-names?ids=a')
+    await succeed(browser, 'GET', '/sandbox/accounts-by-id?ids=a')
     const line = JSON.stringify({ kind: 'account', id: 'a', type: 'business', name: 'Other' })
     await succeed(browser, 'POST', '/sandbox/stored-comparison', { lines: line })
     const source = { name: 'June servicer', headings: 'a-1' }
@@ -109,6 +110,7 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'POST', `${path}/content`, { headings: 'b-2', mapping: '{"tape":1,"currency":"USD"}' })
     await succeed(browser, 'DELETE', path)
     await succeed(browser, 'GET', '/sandbox/receivables-totals?state=current')
+    await succeed(browser, 'GET', '/sandbox/receivables-by-id?ids=a')
     await succeed(browser, 'GET', '/sandbox/ordered-receivables?sort=balance_desc')
   })
 

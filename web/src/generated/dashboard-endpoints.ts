@@ -240,6 +240,55 @@ export interface AccountNames {
   data: readonly AccountName[]
 }
 
+/** Postal address. Sent keys are merged into those stored; null clears a key. */
+export interface AccountByIdAddress {
+  /** Street and number. */
+  street_address?: string | null
+  /** City or town. */
+  locality?: string | null
+  /** State, province or region. */
+  region?: string | null
+  /** Postal code. */
+  postal_code?: string | null
+  /** Country. ISO 3166-1 alpha-2. */
+  country?: string | null
+}
+
+/** An account, by what the list of accounts shows of it. */
+export interface AccountById {
+  /** The id you give the account. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** Whether the account is a person or a business. */
+  type: 'individual' | 'business'
+  /** Given name of an individual. */
+  first_name: string | null
+  /** Family name of an individual. */
+  last_name: string | null
+  /** Name of a business. */
+  name: string | null
+  /**
+   * National or D-U-N-S number as `<kind>:<number>`; kinds are rfc, ein, nit, nif, crn, bn and duns. At most one
+   * of your accounts may hold it, and a national number must match address.country. Leave it out when it is not
+   * known.
+   */
+  legal_entity_id: string | null
+  /** Postal address. Sent keys are merged into those stored; null clears a key. */
+  address: AccountByIdAddress | null
+  /**
+   * `<bureau>:<score>`, the score padded to three digits. Leave it out when the bureau is unknown or the score is
+   * your own.
+   */
+  credit_score: string | null
+  /** Six-digit NAICS code. */
+  industry: string | null
+}
+
+/** Those that were known on the day, as known at the moment. */
+export interface AccountsById {
+  /** Those that were known on the day, as known at the moment. */
+  data: readonly AccountById[]
+}
+
 /** A receivable; what it is ordered by is as it was when the first page was read. */
 export interface OrderedReceivable {
   /** Id of the receivable. 1 to 255 printable characters, compared byte by byte. */
@@ -392,6 +441,44 @@ export interface ReceivablesTotals {
   as_of: string
   /** The moment as known at which. */
   known_at: string
+}
+
+export interface ReceivableByIdReported {
+  /** Days past due on the day, without days of grace; 0 where nothing is outstanding. */
+  days_past_due: number
+  /** Their bucket by the edges in force on the day; null where nothing is outstanding. */
+  bucket: string | null
+  /** The most days past due at the end of any day up to this one. */
+  worst_days: number
+}
+
+/** A receivable as the list of calculated receivables has it. */
+export interface ReceivableById {
+  /**
+   * The receivable; its timeline and its entries show where the figures come from. 1 to 255 printable characters,
+   * compared byte by byte.
+   */
+  receivable_id: string
+  /** The currency of the receivable. ISO 4217. */
+  currency: string
+  /** What had become of it by as_of; null of too_large, as are all that follow but findings. */
+  outcome: 'not_drawn' | 'outstanding' | 'paid_off' | 'charged_off' | 'closed_unexplained' | null
+  /** Outstanding principal; below zero what was overpaid. */
+  outstanding: number | null
+  /** By the lender's word: days since delinquent_since. */
+  reported: ReceivableByIdReported | null
+  /** By what was due and what was paid (M1); current where it is not known what falls due. */
+  computed: ReceivableByIdReported | null
+  /** Whether it is known what falls due, so that computed covers it. */
+  with_schedule: boolean | null
+  /** Whether it is outstanding and has defaulted (M13). */
+  in_default: boolean | null
+}
+
+/** Those that the portfolio counts on the day, as known at the moment. */
+export interface ReceivablesById {
+  /** Those that the portfolio counts on the day, as known at the moment. */
+  data: readonly ReceivableById[]
 }
 
 /** The headroom of a month. */
@@ -559,6 +646,7 @@ export interface DashboardEndpoints {
   'POST /{environment}/keys': { body: { name: string }; answer: NewApiKey }
   'DELETE /{environment}/keys/{id}': { answer: undefined }
   'GET /{environment}/account-names': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: AccountNames }
+  'GET /{environment}/accounts-by-id': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: AccountsById }
   'GET /{environment}/ordered-receivables': { query: { limit?: string | undefined; page?: string | undefined; sort?: string | undefined; obligor_id?: string | undefined }; answer: OrderedReceivables }
   'POST /{environment}/stored-comparison': { body: { lines: string }; answer: StoredComparison }
   'GET /{environment}/views': { answer: SavedViews }
@@ -575,6 +663,7 @@ export interface DashboardEndpoints {
   'POST /{environment}/tape-mappings/{id}/content': { body: { headings: string; mapping: string }; answer: SavedMapping }
   'DELETE /{environment}/tape-mappings/{id}': { answer: undefined }
   'GET /{environment}/receivables-totals': { query: { currency?: string | undefined; product_type?: string | undefined; vintage?: string | undefined; funded_by?: string | undefined; debt_line?: string | undefined; industry?: string | undefined; industry_code?: string | undefined; country?: string | undefined; region?: string | undefined; obligor_id?: string | undefined; status?: string | undefined; in_default?: string | undefined; as_of?: string | undefined; known_at?: string | undefined; state?: string | undefined; basis?: string | undefined; ever_past_due?: string | undefined; first_payment?: string | undefined; written_off_in?: string | undefined; finding?: string | undefined; cause?: string | undefined; month?: string | undefined; from_bucket?: string | undefined; to_state?: string | undefined; direction?: string | undefined }; answer: ReceivablesTotals }
+  'GET /{environment}/receivables-by-id': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: ReceivablesById }
   'GET /{environment}/overview': { query: { as_of?: string | undefined; known_at?: string | undefined }; answer: Overview }
   'POST /{environment}/find': { body: { text: string; limit: number }; answer: Found }
   'GET /term-shape': { answer: { [key: string]: { [key: string]: unknown } } }

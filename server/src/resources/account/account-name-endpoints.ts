@@ -1,24 +1,11 @@
-// The endpoint by which a page of the dashboard names the accounts that it shows by id: one request for all of them.
+// The endpoints by which a page of the dashboard names the accounts that it shows by id, and compares them with another day: one request for all
+// of them.
 import { defineDashboardEndpoint, namedList, namedRecord } from '@tapeline/contract/dashboard-endpoint'
 import { idField } from '@tapeline/contract/fields'
 import { freeText } from '@tapeline/contract/kind'
-import { CLOCKS, type Parameter } from '@tapeline/contract/parameter'
-import { accept, refuse } from '@tapeline/kernel/core/fault'
-import { Type } from 'typebox'
-
-/** How many accounts are named at once: as many as a page of a list holds. */
-export const NAMED_AT_ONCE_MAX = 100
-
-// No id has a line break, so ids are a line each.
-const ids: Parameter<readonly string[]> = {
-  description: `The ids of the accounts, one a line; at most ${NAMED_AT_ONCE_MAX}.`,
-  schema: Type.String(),
-  parse: (text) => {
-    const found = [...new Set(text.split('\n').filter((id) => id !== ''))]
-    if (found.length > 0 && found.length <= NAMED_AT_ONCE_MAX) return accept(found)
-    return refuse('invalid_length', `must hold 1 to ${NAMED_AT_ONCE_MAX} ids, one a line`)
-  },
-}
+import { CLOCKS } from '@tapeline/contract/parameter'
+import { account } from '@tapeline/contract/records/account/account-definition'
+import { fieldsNamed, idsParameter } from '../rows-by-id.ts'
 
 const accountName = namedRecord(
   'account_name',
@@ -27,12 +14,35 @@ const accountName = namedRecord(
   'An account with its name.',
 )
 
+/** What the list of accounts shows of one, beside its id and type. */
+const FACTS = ['name', 'first_name', 'last_name', 'legal_entity_id', 'address', 'credit_score', 'industry'] as const
+
+/** The fields of an account by its id. */
+export const FIELDS_BY_ID = ['id', 'type', ...FACTS] as const
+
+const accountById = namedRecord(
+  'account_by_id',
+  fieldsNamed(account.fields, FIELDS_BY_ID),
+  FACTS,
+  'An account, by what the list of accounts shows of it.',
+)
+
+/** The endpoint of accounts by their ids. */
+export const ACCOUNTS_BY_ID = {
+  list: defineDashboardEndpoint({
+    method: 'GET',
+    path: '/{environment}/accounts-by-id',
+    query: { ids: idsParameter('accounts'), ...CLOCKS },
+    answer: namedList('accounts_by_id', accountById, 'Those that were known on the day, as known at the moment.'),
+  }),
+}
+
 /** The endpoint of account names. */
 export const ACCOUNT_NAMES = {
   list: defineDashboardEndpoint({
     method: 'GET',
     path: '/{environment}/account-names',
-    query: { ids, ...CLOCKS },
+    query: { ids: idsParameter('accounts'), ...CLOCKS },
     answer: namedList(
       'account_names',
       accountName,

@@ -1,4 +1,4 @@
-// Serving the names of accounts to the people of their own organization.
+// Serving accounts by their ids, and their names, to the people of their own organization.
 import { invalidRequest } from '@tapeline/contract/errors'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
@@ -6,15 +6,37 @@ import { readMoments, readRecordClocks } from '../dated-reads.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
 import type { Services } from '../services.ts'
 import { environmentOf, signedInMember } from '../signed-in.ts'
-import { ACCOUNT_NAMES } from './account-name-endpoints.ts'
-import { readAccountNames } from './account-name-reads.ts'
+import { ACCOUNT_NAMES, ACCOUNTS_BY_ID } from './account-name-endpoints.ts'
+import { type NamesAsked, readAccountNames, readAccountsById } from './account-name-reads.ts'
 
-/** The route of account names. */
+/** The routes of accounts by their ids. */
 export function accountNameRoutes(services: Services): DashboardRoute[] {
-  return [{ endpoint: ACCOUNT_NAMES.list, handle: (call) => list(services, call) }]
+  const { database } = services
+  return [
+    {
+      endpoint: ACCOUNT_NAMES.list,
+      handle: async (call) => {
+        const { asked, ids } = await readAsked(services, call)
+        return answerWith({ data: await readAccountNames(database, asked, ids) })
+      },
+    },
+    {
+      endpoint: ACCOUNTS_BY_ID.list,
+      handle: async (call): Promise<DashboardAnswer> => {
+        const { asked, ids } = await readAsked(services, call)
+        return answerWith({ data: await readAccountsById(database, asked, ids) })
+      },
+    },
+  ]
 }
 
-async function list(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+interface AskedById {
+  readonly asked: NamesAsked
+  readonly ids: readonly string[]
+}
+
+/** Of which accounts, and on which clocks. */
+async function readAsked(services: Services, call: DashboardCall): Promise<AskedById> {
   const { database, sessions } = services
   await signedInMember(services, call)
   const { tenant, time_zone } = await sessions.checkIn(environmentOf(call), call.session)
@@ -25,5 +47,5 @@ async function list(services: Services, call: DashboardCall): Promise<DashboardA
   const { now } = await readMoments(database, tenant)
   const known_at = clocks.known_at ?? Number.MAX_SAFE_INTEGER
   const as_of = clocks.as_of ?? dayOfMoment(clocks.known_at ?? now, time_zone)
-  return answerWith({ data: await readAccountNames(database, { tenant, as_of, known_at }, ids) })
+  return { asked: { tenant, as_of, known_at }, ids }
 }

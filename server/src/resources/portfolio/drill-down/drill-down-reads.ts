@@ -8,7 +8,7 @@ import type { KeyedRow, Wanted } from '../../../storage/lists/paging.ts'
 import { type Failures, calculateAlone } from '../../set-aside/failing-alone-reads.ts'
 import type { FoundRows } from '../../computed-list.ts'
 import type { Resource } from '../../present.ts'
-import { readReceivableIds } from '../../receivable/receivable-id-reads.ts'
+import { readReceivableIds, readReceivableNumbers } from '../../receivable/receivable-id-reads.ts'
 import { readOfTenant } from '../../tenant-reads.ts'
 import { yieldingInSnapshot } from '../../yielding.ts'
 import { findCandidates } from './drill-down-candidate-reads.ts'
@@ -49,6 +49,24 @@ export function readDrillDown(
     database.transaction(async (transaction) => {
       const knowledge = await openSnapshot(transaction, { ...scope, shown_at: wanted.known_at })
       return new DrillDown(transaction, knowledge, scope, wanted).read()
+    }, 'repeatable read'),
+  )
+}
+
+/** Reads receivables by their ids, in one snapshot; one that the portfolio does not count on the day is left out. */
+export function readDrillDownOf(
+  database: Database,
+  scope: DrillDownScope,
+  ids: readonly string[],
+): Promise<Resource[]> {
+  return readOfTenant(scope.tenant, () =>
+    database.transaction(async (transaction) => {
+      const knowledge = await openSnapshot(transaction, { ...scope, shown_at: undefined })
+      const { known_at } = knowledge
+      const numbers = await readReceivableNumbers(transaction, scope.tenant, ids)
+      const known = numbers.filter((number) => number <= known_at)
+      const wanted: Wanted = { direction: 'next', key: undefined, rows_max: known.length, known_at }
+      return new DrillDown(transaction, knowledge, scope, wanted).readOf(known)
     }, 'repeatable read'),
   )
 }
@@ -95,6 +113,12 @@ class DrillDown {
     const found = await this.#readRows()
     const failed = await readReceivableIds(this.#querier, this.#knowledge.tenant, [...this.#failed.keys()])
     return { ...found, failed: [...failed.values()] }
+  }
+
+  /** Those of the receivables that count, in no order. */
+  async readOf(numbers: readonly number[]): Promise<Resource[]> {
+    await this.#take(numbers)
+    return this.#rows.map(({ presented }) => presented)
   }
 
   async #readRows(): Promise<FoundRows<DrillDownRow>> {

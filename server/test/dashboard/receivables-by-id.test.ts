@@ -1,0 +1,77 @@
+// Receivables by their ids on other clocks: what a compared list shows of its rows, whatever it is filtered by.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../harness/client.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { type Person, signedIn } from './browser.ts'
+
+let service: TestService
+let lender: Lender
+let member: Person
+/** A moment before the second receivable was known. */
+let before = ''
+
+beforeAll(async () => {
+  service = await startTestService()
+  lender = await service.lender()
+  member = await signedIn(service, lender.organization, 'member')
+  const { client } = lender
+  await client.post('/accounts', accountBody('cafe'))
+  await client.post('/receivables', receivableBody('first', 'cafe', { origination_date: '2026-01-10' }))
+  await client.post('/receivables/first/entries', entryBody('drawn', { date: '2026-01-10', amount: 100_00 }))
+  await client.post(
+    '/receivables/first/entries',
+    entryBody('paid', { type: 'principal', date: '2026-02-10', amount: 30_00 }),
+  )
+  before = (await client.get('/receivables/first')).body.updated_at
+  await client.post('/receivables', receivableBody('second', 'cafe', { origination_date: '2026-03-01' }))
+  await client.post('/receivables/second/entries', entryBody('drawn-2', { date: '2026-03-01', amount: 50_00 }))
+  await eventually(
+    () => client.get('/portfolio/receivables'),
+    ({ body }) => body.data.length === 2,
+  )
+})
+afterAll(() => service.stop())
+
+const asked = (ids: readonly string[], more = '') => `?ids=${encodeURIComponent(ids.join('\n'))}${more}`
+
+async function read({ browser }: Person, more = '', environment = 'sandbox') {
+  const path = `/${environment}/receivables-by-id${asked(['second', 'first', 'nothing', 'first'], more)}`
+  const answer = await browser.get(path)
+  expect(answer.status, answer.text).toBe(200)
+  const rows = answer.body.data as { receivable_id: string; outstanding: number }[]
+  return Object.fromEntries(rows.map(({ receivable_id, outstanding }) => [receivable_id, outstanding]))
+}
+
+test('each is as of the day, and one that was not lent yet is left out', async () => {
+  expect(await read(member, '&as_of=2026-03-31')).toEqual({ first: 70_00, second: 50_00 })
+  expect(await read(member, '&as_of=2026-01-31')).toEqual({ first: 100_00 })
+  expect(await read(member, '&as_of=2026-01-01')).toEqual({})
+})
+
+test('each is as known at the moment', async () => {
+  expect(await read(member, `&as_of=2026-03-31&known_at=${before}`)).not.toHaveProperty('second')
+  expect(await read(member, '&as_of=2026-03-31&known_at=2020-01-01T00:00:00Z')).toEqual({})
+})
+
+test('a row is that of the list of calculated receivables', async () => {
+  const { data } = (await lender.client.get('/portfolio/receivables?as_of=2026-02-28')).body
+  const { body } = await member.browser.get(`/sandbox/receivables-by-id${asked(['first'], '&as_of=2026-02-28')}`)
+  expect(data.find((row: { receivable_id: string }) => row.receivable_id === 'first')).toMatchObject(body.data[0])
+})
+
+test('of another organization or environment there are none', async () => {
+  const stranger = await signedIn(service, (await service.lender()).organization, 'admin')
+  expect(await read(stranger)).toEqual({})
+  expect(await read(member, '', 'live')).toEqual({})
+})
+
+test.each([
+  ['no ids', ''],
+  ['empty ids', '?ids='],
+  ['more than a page holds', asked(Array.from({ length: 101 }, (_, at) => `a${at}`))],
+  ['no day', asked(['first'], '&as_of=today')],
+  ['a moment to come', asked(['first'], '&known_at=2999-01-01T00:00:00Z')],
+])('%s is refused', async (_, query) => {
+  expect((await member.browser.get(`/sandbox/receivables-by-id${query}`)).status).toBe(400)
+})
