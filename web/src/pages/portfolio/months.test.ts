@@ -1,6 +1,6 @@
 // The day of the figures of a month.
 import { expect, test } from 'vitest'
-import { endOf, lastMonthOver, monthsLater, periodLater } from './months.ts'
+import { endOf, lastMonthOver, lastRestated, monthsLater, periodLater } from './months.ts'
 
 test('a month is shown at its end, or on the day asked about where that is earlier', () => {
   expect(endOf('2026-02', '2026-03-31')).toBe('2026-02-28')
@@ -28,4 +28,11 @@ test.each([
   ['2026-Q3', 0, '2026-Q3'],
 ])('%s moved by %i months is %s', (period, months, moved) => {
   expect(periodLater(period, months)).toBe(moved)
+})
+
+test('restatements are of months that are over, and of none beyond the day that is shown', () => {
+  expect(lastRestated('2026-11-27', undefined)).toBe('2026-10')
+  expect(lastRestated('2026-11-27', '2026-03-31')).toBe('2026-03')
+  expect(lastRestated('2026-11-27', '2026-03-30')).toBe('2026-02')
+  expect(lastRestated('2026-11-27', '2026-11-27')).toBe('2026-10')
 })

@@ -33,3 +33,10 @@ export function periodLater(period: string, months: number): string {
 export function lastMonthOver(as_of: string): string {
   return monthText(lastNumberOver(dayNumber(as_of)))
 }
+
+/** The last month of which restatements are shown: over today, and no later than the day that is shown. */
+export function lastRestated(today: string, as_of: string | undefined): string {
+  const last = monthsLater(today.slice(0, 7), -1)
+  const shown = as_of === undefined ? last : lastMonthOver(as_of)
+  return shown < last ? shown : last
+}

@@ -16,7 +16,7 @@ import { today } from '../../ui/today.ts'
 import { LendersOnly } from '../book/lenders-only.tsx'
 import { MonthChoice } from './choices.tsx'
 import { CurrencyChoice, useCurrencies } from './currencies.tsx'
-import { monthsLater } from './months.ts'
+import { lastRestated } from './months.ts'
 import { ChangesTable, RestatedTable, SettingsList } from './restatement-tables.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type View, useView } from './view.ts'
@@ -31,8 +31,9 @@ function OfLender() {
   const view = useView()
   const { me } = usePlace()
   const zone = me.environments.find(({ environment }) => environment === view.environment)?.time_zone
-  const last = monthsLater(today(zone).slice(0, 7), -1)
-  const month = view.texts['month'] ?? last
+  const last = lastRestated(today(zone), view.clocks.as_of)
+  const asked = view.texts['month']
+  const month = asked === undefined || asked > last ? last : asked
   const currencies = useCurrencies(view)
   const compared = {
     ...view.filters,

@@ -10,7 +10,7 @@ import { useChartThen } from '../compare/chart-side.ts'
 import { type ChosenCohorts, cohortsShown } from './chosen-cohorts.ts'
 import { CohortPicker } from './cohort-picker.tsx'
 import { hasFall } from './cohorts.ts'
-import { FIGURES, type VintageLook, fallsBecause, figureOf } from './vintage-figures.ts'
+import { type VintageLook, fallsBecause, figureOf, nameOf } from './vintage-figures.ts'
 
 interface VintageCurvesProps extends VintageLook {
   /** The cohort whose row is pointed at. */
@@ -21,14 +21,14 @@ interface VintageCurvesProps extends VintageLook {
 
 /** The panel. */
 export function VintageCurves(look: VintageCurvesProps) {
-  const { rows, side, figure, currency, interval, view, pointed, marked, onMark } = look
+  const { rows, side, figure, currency, interval, view, edges, pointed, marked, onMark } = look
   const asked = view.texts['cohorts']
   const chosen = useMemo(() => cohortsShown(rows, asked, figureOf(figure)), [rows, asked, figure])
   const { shown } = chosen
   const curves = useCallback((some: VintageLook['rows']) => curvesOf({ rows: some, figure }, shown), [figure, shown])
   const drawing = useMemo(() => curves(rows), [curves, rows])
   const then = useChartThen(drawing, side, curves)
-  const { name } = FIGURES[figure]
+  const name = nameOf(figure, edges)
   const falls = fallsBecause(figure)
   const falling = drawing.series.filter(({ values }) => hasFall(values)).map((series) => series.name)
   return (

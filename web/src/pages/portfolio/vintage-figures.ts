@@ -22,6 +22,8 @@ interface CohortFigure {
   readonly meaning: string
   /** Why it falls with age where it does, though what it counts stays counted; left out where it falls as a matter of course. */
   readonly falls?: string
+  /** By which edge of the buckets and by whose word it counts what is past due. */
+  readonly past_due?: { readonly edge: Edge; readonly basis: 'reported' | 'computed' }
   /** Whether its parts are numbers of receivables. */
   readonly counts?: boolean
   /** Whether the cohort of the lowest is the worst one. */
@@ -35,12 +37,17 @@ const MORE_GIVEN = 'more was given out at that age, so that the same is measured
 const MORE_DRAWN =
   'further receivables of the cohort were first drawn at that age, so that the same number is measured against more'
 
-const pastDue = (edge: 'first_edge' | 'second_edge' | 'third_edge', basis: 'reported' | 'computed'): CohortFigure => ({
-  name: `Past due beyond the ${edge.replace('_', ' ')}, ${basis}`,
+const EDGES = ['first_edge', 'second_edge', 'third_edge'] as const
+
+type Edge = (typeof EDGES)[number]
+
+const pastDue = (edge: Edge, basis: 'reported' | 'computed'): CohortFigure => ({
+  name: `Past due, ${edge.replace('_', ' ')} of the buckets, ${basis}`,
+  past_due: { edge, basis },
   of: (row) => row.past_due[edge][basis],
-  numerator: `Outstanding principal past due beyond the ${edge.replace('_', ' ')}`,
+  numerator: 'Outstanding principal more days past due',
   meaning:
-    'Outstanding principal of receivables past due beyond the edge, by original principal. ' +
+    'Outstanding principal of receivables past due beyond the bucket in force at that age, by original principal. ' +
     'As loans are repaid the curve falls, and writing off lowers it without a payment.',
 })
 
@@ -145,8 +152,29 @@ export function figureOf(figure: VintageFigure): CohortFigure {
   return FIGURES[figure]
 }
 
+/** What a figure is called by the edges of the buckets: `More than 30 days past due, reported`. */
+export function nameOf(figure: VintageFigure, edges: readonly number[]): string {
+  const { name, past_due }: CohortFigure = FIGURES[figure]
+  return past_due === undefined ? name : (pastDueName(edges[EDGES.indexOf(past_due.edge)], past_due.basis) ?? name)
+}
+
+function pastDueName(days: number | null | undefined, basis: string): string | undefined {
+  return days === null || days === undefined ? undefined : `More than ${counted(days, 'day')} past due, ${basis}`
+}
+
+/** The figures that can be chosen, with their names; what buckets have no edge for is left out, but for the one that is shown. */
+export function figuresOffered(edges: readonly number[], shown: VintageFigure) {
+  return Object.entries<CohortFigure>(FIGURES).flatMap(([value, { past_due }]) => {
+    const figure = vintageFigureOf(value)
+    const isKnown = past_due === undefined || edges.length === 0 || EDGES.indexOf(past_due.edge) < edges.length
+    return isKnown || figure === shown ? [{ value, label: nameOf(figure, edges) }] : []
+  })
+}
+
 /** What a panel of vintages draws. */
 export interface VintageLook extends Shown<PortfolioVintagesRow> {
+  /** The last days of the buckets, by which figures are named; none while they are loaded. */
+  readonly edges: readonly number[]
   readonly view: View
   readonly interval: 'month' | 'quarter'
   readonly figure: VintageFigure
@@ -171,7 +199,14 @@ export function meaningOf(figure: VintageFigure): string {
 
 /** A cohort at an age. */
 export function cohortFigure(row: PortfolioVintagesRow, { figure, view, as_of }: VintageLook): Opened {
-  const { name, of, numerator, counts = false, only = {}, ...others }: CohortFigure = FIGURES[figure]
+  const { of, counts = false, only = {}, past_due, ...others }: CohortFigure = FIGURES[figure]
+  // Of a cohort at an age the edge is that in force then.
+  const days = past_due && row.past_due[past_due.edge].more_than_days
+  const name = (past_due && pastDueName(days, past_due.basis)) ?? others.name
+  const numerator =
+    days === undefined || days === null
+      ? others.numerator
+      : `Outstanding principal more than ${counted(days, 'day')} past due`
   const { denominator = counts ? 'Receivables drawn' : 'Original principal' } = others
   const ratio = of(row)
   const text = (value: SumInJson) => measureText(value, counts ? 'count' : 'amount', row.currency)

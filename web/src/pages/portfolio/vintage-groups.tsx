@@ -19,7 +19,7 @@ import { groupName } from './group-name.ts'
 import { SavedMatrix } from './saved-matrix.tsx'
 import { dimensionName, filterOf } from './view.ts'
 import { VINTAGE_NAMES, vintageFile, vintageKey, vintageOf } from './vintage-compared.ts'
-import { FIGURES, type VintageLook, cohortFigure } from './vintage-figures.ts'
+import { FIGURES, type VintageLook, cohortFigure, nameOf } from './vintage-figures.ts'
 import { counted } from '../../ui/words.ts'
 
 interface VintageGroupsProps extends VintageLook {
@@ -54,8 +54,8 @@ export function VintageGroups({ dimension, ...look }: VintageGroupsProps) {
   )
 }
 
-function leadOf({ figure, currency }: VintageLook, age: number): string {
-  return `${FIGURES[figure].name} at ${counted(age, 'month')} on book, in ${currency}. What is not complete at that age is in italics.`
+function leadOf({ figure, currency, edges }: VintageLook, age: number): string {
+  return `${nameOf(figure, edges)} at ${counted(age, 'month')} on book, in ${currency}. What is not complete at that age is in italics.`
 }
 
 /** At which age cohorts are compared. */

@@ -10,7 +10,7 @@ import { type ComparingCells, comparingCells } from '../compare/compared.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
 import { SavedMatrix } from './saved-matrix.tsx'
 import { VINTAGE_NAMES, vintageFile, vintageKey, vintageOf } from './vintage-compared.ts'
-import { FIGURES, type VintageLook, cohortFigure } from './vintage-figures.ts'
+import { FIGURES, type VintageLook, cohortFigure, nameOf } from './vintage-figures.ts'
 
 interface VintageHeatMapProps extends VintageLook {
   readonly marked: string | undefined
@@ -19,13 +19,13 @@ interface VintageHeatMapProps extends VintageLook {
 
 /** The panel. Rendered again only where what it shows changes: it has a cell for each cohort and age. */
 export const VintageHeatMap = memo(function VintageHeatMap({ marked, onPoint, ...look }: VintageHeatMapProps) {
-  const { rows, figure, currency, side } = look
+  const { rows, figure, currency, side, edges } = look
   const compared = comparingCells(side, vintageKey, { changed_alone: true })
-  const { name, of } = FIGURES[figure]
+  const { of } = FIGURES[figure]
   const cohorts = [...new Set(rows.map(({ cohort }) => cohort))]
   const ages = Array.from({ length: 1 + Math.max(0, ...rows.map((row) => row.months_on_book)) }, (_, age) => age)
   const highest = Math.max(0, ...rows.map((row) => of(row)?.value ?? 0))
-  const lead = `${name}. Original principal in ${currency}.`
+  const lead = `${nameOf(figure, edges)}. Original principal in ${currency}.`
   return (
     <Panel title="Cohorts by months on book" lead={lead} flush>
       <SavedMatrix

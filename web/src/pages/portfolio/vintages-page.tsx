@@ -3,10 +3,11 @@ import { NativeSelect } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { Choice } from '../../ui/choice.tsx'
+import { useBucketEdges } from '../figures/use-bucket-names.ts'
 import { PortfolioPage, groupingOf } from './portfolio-page.tsx'
 import { type View, chosen, useView } from './view.ts'
 import { VintageCurves } from './vintage-curves.tsx'
-import { FIGURES, type VintageFigure, type VintageLook, vintageFigureOf } from './vintage-figures.ts'
+import { type VintageFigure, type VintageLook, figuresOffered, vintageFigureOf } from './vintage-figures.ts'
 import { VintageGroups } from './vintage-groups.tsx'
 import { VintageHeatMap } from './vintage-heat-map.tsx'
 import { Panels } from '../../ui/page.tsx'
@@ -20,6 +21,7 @@ export function VintagesPage() {
   const interval = chosen(view.texts['interval'], ['month', 'quarter'])
   const figure = vintageFigureOf(view.texts['figure'])
   const dimension = groupingOf(view, GROUPS)
+  const edges = useBucketEdges()
   return (
     <PortfolioPage
       title="Vintages"
@@ -28,9 +30,9 @@ export function VintagesPage() {
       asked={{ interval, from: view.texts['from'] }}
       view={view}
       groups={GROUPS}
-      choices={<Choices view={view} interval={interval} figure={figure} />}
+      choices={<Choices view={view} interval={interval} figure={figure} edges={edges} />}
     >
-      {(shown) => <VintagePanels look={{ ...shown, view, interval, figure }} dimension={dimension} />}
+      {(shown) => <VintagePanels look={{ ...shown, view, interval, figure, edges }} dimension={dimension} />}
     </PortfolioPage>
   )
 }
@@ -62,16 +64,17 @@ interface ChoicesProps {
   readonly view: View
   readonly interval: string
   readonly figure: VintageFigure
+  readonly edges: readonly number[]
 }
 
-function Choices({ view, interval, figure }: ChoicesProps) {
+function Choices({ view, interval, figure, edges }: ChoicesProps) {
   return (
     <>
       <NativeSelect
         size="xs"
         label="Figure"
         value={figure}
-        data={Object.entries(FIGURES).map(([value, { name }]) => ({ value, label: name }))}
+        data={figuresOffered(edges, figure)}
         onChange={({ currentTarget }) => view.change({ figure: currentTarget.value })}
       />
       <Choice
