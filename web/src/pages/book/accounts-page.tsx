@@ -1,14 +1,18 @@
 // Reporting, Accounts: who owes.
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Account } from '@tapeline/sdk'
+import { type ReactNode, useMemo } from 'react'
 import { nameOfAccount } from '@tapeline/kernel/core/account-name'
-import { listQuery } from '../../service/list.ts'
+import type { AccountById } from '../../generated/dashboard-endpoints.ts'
+import { ACCOUNTS_THEN, comparedListQuery, readCompared } from '../../service/compared-list.ts'
+import type { ListQuestion } from '../../service/list.ts'
 import { isMetadata } from '../../shell/address.ts'
+import { ComparePicker } from '../../shell/compare-picker.tsx'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink } from '../../shell/record-links.tsx'
 import { useAddress } from '../../shell/use-address.ts'
+import { useAgainst } from '../../shell/use-against.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -19,6 +23,9 @@ import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { entityText, scoreText } from '../../ui/marked-numbers.ts'
 import { Industry } from '../../shell/industry.ts'
+import { NotCompared } from '../compare/not-compared.tsx'
+import { columnsThen, fileThen } from '../compare/rows-compared.tsx'
+import { ACCOUNTS_COMPARED, ACCOUNTS_FACTS, ACCOUNTS_NAMES, placeOf } from './accounts-then.ts'
 import { FindById } from './find-by-id.tsx'
 import { LendersOnly } from './lenders-only.tsx'
 import { places } from '../../ui/file-columns.ts'
@@ -33,7 +40,12 @@ export function AccountsPage() {
     <Page
       title="Accounts"
       lead="Who owes: the people and businesses behind your receivables, as they hold now."
-      actions={<FindById what="account" key={environment} />}
+      actions={
+        <>
+          <ComparePicker />
+          <FindById what="account" key={environment} />
+        </>
+      }
     >
       <Accounts />
     </Page>
@@ -45,7 +57,17 @@ function Accounts() {
   const { search, changeSearch } = useAddress()
   const filters = Object.fromEntries(Object.entries(search).filter(([name]) => isMetadata(name)))
   const { page, limit } = search
-  const loaded = useQuery(listQuery<Account>(environment, '/accounts', { ...filters, page, limit }))
+  const against = useAgainst()
+  const asked = { environment, path: '/accounts', source: ACCOUNTS_THEN, clocks: against?.clocks }
+  const loaded = useQuery(comparedListQuery<Account, AccountById>(asked, { ...filters, page, limit }))
+  const words = against?.words
+  const columns = useMemo(() => columnsThen<Account, AccountById>(COLUMNS, words, ACCOUNTS_COMPARED), [words])
+  const list = {
+    environment,
+    path: '/accounts',
+    question: filters,
+    read: (question: ListQuestion, signal: AbortSignal) => readCompared<Account, AccountById>(asked, question, signal),
+  }
   return (
     <Panel flush>
       <FilterBar filters={FILTERS} values={filters} onChange={changeSearch}>
@@ -58,12 +80,21 @@ function Accounts() {
           filters={FILTERS}
           columns={EXPORTED}
         />
+        {against !== undefined && (
+          <ExportButton
+            {...list}
+            what="these accounts, compared"
+            file_name="accounts-compared.csv"
+            filters={FILTERS}
+            columns={fileThen<AccountById>(against, ACCOUNTS_NAMES, [], ACCOUNTS_FACTS)}
+          />
+        )}
       </FilterBar>
       <Listing
         caption="Accounts"
         loaded={loaded}
-        list={{ environment, path: '/accounts', question: filters }}
-        columns={COLUMNS}
+        list={against === undefined ? { environment, path: '/accounts', question: filters } : list}
+        columns={columns}
         keyOf={({ id }) => id}
         empty={
           Object.keys(filters).length > 0 ? (
@@ -73,6 +104,12 @@ function Accounts() {
           )
         }
       />
+      {words !== undefined && (
+        <NotCompared>
+          Accounts are shown as they hold now, whatever day is shown. Below a fact: what it was on {words}, where it was
+          another. An account has no figures of its own: what it owes is compared on its page.
+        </NotCompared>
+      )}
     </Panel>
   )
 }
@@ -92,13 +129,6 @@ const COLUMNS: readonly Column<Account>[] = [
 
 function reportedText(text: ReactNode) {
   return text === null ? <NotReported /> : <span className="breakable">{text}</span>
-}
-
-function placeOf(address: Account['address']): string | null {
-  const parts = [address?.['locality'], address?.['region'], address?.['country']].filter(
-    (part) => part !== null && part !== undefined,
-  )
-  return parts.length === 0 ? null : parts.join(', ')
 }
 
 const EXPORTED = places(

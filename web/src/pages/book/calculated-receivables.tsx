@@ -1,16 +1,16 @@
 // Receivables by what is calculated of them: each on the day and as known at the moment shown, filtered as the tables of the portfolio are.
 import { Badge, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { PortfolioReceivable, PortfolioReceivableReported } from '@tapeline/sdk'
 import { isMetadata } from '../../shell/address.ts'
 import { receivablesTotalsQuery } from '../../service/list-totals.ts'
-import { tableAddress, listQuery } from '../../service/list.ts'
+import { tableAddress } from '../../service/list.ts'
 import { MOVE_FILTERS, CALCULATED_FILTERS } from '../../service/receivables.ts'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
 import { useLineFilter, useObligorFilter } from '../../shell/named-filters.ts'
 import { TotalOfRows, type TotalWords } from '../../shell/total-of-rows.tsx'
 import { useAddress } from '../../shell/use-address.ts'
+import { useAgainst } from '../../shell/use-against.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { FileLinks } from '../../ui/file-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -20,13 +20,13 @@ import { NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase, counted } from '../../ui/words.ts'
+import { NotCompared } from '../compare/not-compared.tsx'
 import { defaultedText, findingText, outcomeText, staleText } from './book-words.ts'
 import { useIndustryTitles } from '../../shell/industry.ts'
 import { calculatedFilters } from './calculated-filters.ts'
+import { ComparedTotals } from './compared-totals.tsx'
+import { CALCULATED_PATH, ReceivablesThenNote, SaveReceivablesThen, useReceivablesThen } from './receivables-then.tsx'
 import { useBucketEdges, useBucketNames } from '../figures/use-bucket-names.ts'
-
-/** Where the service lists them. */
-export const CALCULATED_PATH = '/portfolio/receivables'
 
 /** The list. */
 export function CalculatedReceivables() {
@@ -36,25 +36,48 @@ export function CalculatedReceivables() {
     Object.entries(search).filter(([name]) => isMetadata(name) || CALCULATED_FILTERS.some((filter) => filter === name)),
   )
   const question = { ...filters, as_of: clocks.as_of, known_at: clocks.known_at }
-  const { page, limit } = search
-  const loaded = useQuery(listQuery<PortfolioReceivable>(environment, CALCULATED_PATH, { ...question, page, limit }))
+  const asksForMoves = MOVE_FILTERS.some((name) => name in filters)
+  const asked = useAgainst()
+  const against = asksForMoves ? undefined : asked
+  const { loaded, list, columns } = useReceivablesThen(
+    question,
+    asksForMoves ? MOVE_COLUMNS : CALCULATED_COLUMNS,
+    against,
+  )
   const edges = useBucketEdges()
   useIndustryTitles('industry' in filters || 'industry_code' in filters)
   const byName = [useObligorFilter(search['obligor_id']), useLineFilter()]
+  const shown = calculatedFilters(edges, byName)
   return (
     <Panel flush>
-      <FilterBar filters={calculatedFilters(edges, byName)} values={filters} onChange={changeSearch}>
+      <FilterBar filters={shown} values={filters} onChange={changeSearch}>
         <FileLinks href={tableAddress(environment, `${CALCULATED_PATH}.csv`, question)} what="these receivables" />
+        {against !== undefined && (
+          <SaveReceivablesThen list={list} against={against} what="these receivables" filters={shown} />
+        )}
       </FilterBar>
       <Listing
         caption="Calculated receivables"
         loaded={loaded}
-        list={{ environment, path: CALCULATED_PATH, question }}
-        columns={MOVE_FILTERS.some((name) => name in filters) ? MOVE_COLUMNS : CALCULATED_COLUMNS}
+        list={list}
+        columns={columns}
         keyOf={({ receivable_id }) => receivable_id}
         empty={<NoReceivables filtered={Object.keys(filters).length > 0} />}
       />
-      <TotalOfRows query={receivablesTotalsQuery(environment, question)} words={TOTALS} />
+      {asked !== undefined && asksForMoves && (
+        <NotCompared>
+          Not compared with {asked.words}: these are the moves of one month. Take the filters of the move off to
+          compare.
+        </NotCompared>
+      )}
+      {against === undefined ? (
+        <TotalOfRows query={receivablesTotalsQuery(environment, question)} words={TOTALS} />
+      ) : (
+        <>
+          <ReceivablesThenNote words={against.words} />
+          <ComparedTotals key={JSON.stringify([question, against.clocks])} question={question} against={against} />
+        </>
+      )}
     </Panel>
   )
 }

@@ -112,8 +112,8 @@ export function comparedColumns<Row>(
   ]
 }
 
-/** What is no number, on both sides. */
-function stateColumns<Row>(
+/** The columns of what is no number, on both sides. */
+export function stateColumns<Row>(
   states: readonly FileColumn<Row>[],
   { sides }: Pick<Against, 'sides'>,
 ): FileColumn<Pair<Row>>[] {

@@ -12,9 +12,8 @@ import { amountText } from '../../ui/amount.ts'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { OpenFigure } from '../figures/open-figure.tsx'
-import { ChangeLine } from '../compare/compared.tsx'
-import { BASE_VALUES } from './base-compared.ts'
 import { baseFigures } from './base-figures.tsx'
+import { FigureOther } from './figure-other.tsx'
 import type { OtherBase } from './line-against.tsx'
 import { drawStops, testedBy } from './covenant-state.ts'
 import { CovenantLink, TermsLink } from './line-links.tsx'
@@ -52,20 +51,6 @@ export function DrawablePanel({ base, other }: DrawablePanelProps) {
         </List>
       </Stack>
     </Panel>
-  )
-}
-
-interface FigureOtherProps extends DrawablePanelProps {
-  /** Which of the figures. */
-  readonly at: number
-}
-
-/** A headline figure of the other side; what can be drawn is below zero where something must be paid back. */
-function FigureOther({ base, other, at }: FigureOtherProps) {
-  const of = BASE_VALUES[at]
-  if (other?.base === undefined || of === undefined) return null
-  return (
-    <ChangeLine now={of(base)} before={of(other.base)} words={other.against.words} sides={other.against.sides} named />
   )
 }
 

@@ -58,10 +58,15 @@ export type OtherBase = Omit<Side<CalculatedBase>, 'rows'> & { readonly base: Ca
 
 /** Asks for it; undefined where nothing is compared. */
 export function useOtherBase(): OtherBase | undefined {
-  const { environment, line } = useLine()
-  const other = useLineAgainst(line.id)
+  return useOtherBaseOf(useLine().line.id)
+}
+
+/** The same on a page that is not among those of the line. */
+export function useOtherBaseOf(line: string): OtherBase | undefined {
+  const { environment } = usePlace()
+  const other = useLineAgainst(line)
   const { data, error } = useQuery({
-    ...borrowingBaseQuery(environment, other?.line ?? line.id, other?.clocks ?? {}),
+    ...borrowingBaseQuery(environment, other?.line ?? line, other?.clocks ?? {}),
     enabled: other !== undefined,
   })
   if (other === undefined) return undefined

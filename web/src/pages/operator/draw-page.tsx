@@ -1,6 +1,6 @@
 // A draw request to decide: what is asked, what could be drawn when it was asked and when it was approved, what can be drawn now, and the
 // steps it went through.
-import { minus } from '@tapeline/kernel/core/sum'
+import { minus, sumInJson } from '@tapeline/kernel/core/sum'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -10,17 +10,21 @@ import type { DrawStatus } from '../../service/api-types.ts'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { operatorDrawQuery } from '../../service/operator-draws.ts'
-import { calculated } from '../../service/borrowing-bases.ts'
+import { type CalculatedBase, calculated } from '../../service/borrowing-bases.ts'
 import { lineBaseQuery } from '../../service/operator-lines.ts'
 import { BackLink } from '../../shell/back-link.tsx'
 import { RecordPage } from '../../shell/record-page.tsx'
+import { useAgainst } from '../../shell/use-against.ts'
 import { useActorNames } from '../../shell/use-actor-names.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
+import { type MaybeFigure, amountOf } from '../../ui/change.ts'
 import { Ago } from '../../ui/moments.tsx'
 import { NamedId } from '../../ui/named-id.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
+import { ChangeLine } from '../compare/compared.tsx'
+import { NotCompared } from '../compare/not-compared.tsx'
 import { CalculatingText } from '../debt-lines/calculating.tsx'
 import { type LineMoment, amountFigure, momentAt, roomFigures, roomOf, whenAsked } from '../debt-lines/draw-figures.tsx'
 import { OpenFigure } from '../figures/open-figure.tsx'
@@ -63,6 +67,7 @@ const VERBS: { readonly [status in DrawStatus]: string } = {
 
 function Draw({ draw }: { readonly draw: DrawRequest }) {
   const [deciding, setDeciding] = useState<DrawStatus>()
+  const against = useAgainst()
   const { id, organization, debt_line_id, amount, currency, purpose, requested_for, status } = draw
   return (
     <Page
@@ -85,6 +90,12 @@ function Draw({ draw }: { readonly draw: DrawRequest }) {
         </Group>
       }
     >
+      {against !== undefined && (
+        <NotCompared>
+          A draw request is one fact and is not compared with {against.words}. What could be drawn is compared with when
+          it was asked.
+        </NotCompared>
+      )}
       <Room draw={draw} />
       <Steps draw={draw} />
       <AnnotationsPanel subject={{ organization, subject_type: 'draw_request', subject_id: id }} />
@@ -129,24 +140,52 @@ interface RoomAtProps {
 function RoomAt({ draw, moment }: RoomAtProps) {
   const { environment } = usePlace()
   const base = useQuery(lineBaseQuery(environment, draw.debt_line_id, moment.clocks))
+  const first = whenAsked(draw)
+  const asked = useQuery({
+    ...lineBaseQuery(environment, draw.debt_line_id, first.clocks),
+    enabled: first.id !== moment.id,
+  })
   return (
     <Panel title={moment.title}>
       <States loaded={base} failureOf={failureOf}>
-        {(answer) => <RoomFigures answer={answer} draw={draw} moment={moment} />}
+        {(answer) => (
+          <RoomFigures
+            answer={answer}
+            asked={first.id === moment.id ? undefined : asked.data}
+            draw={draw}
+            moment={moment}
+          />
+        )}
       </States>
     </Panel>
   )
 }
 
-function RoomFigures({ answer, draw: { amount, currency }, moment }: RoomAtProps & { readonly answer: BorrowingBase }) {
+interface RoomFiguresProps extends RoomAtProps {
+  readonly answer: BorrowingBase
+  /** When it was asked; undefined for that moment itself, and while it is loaded. */
+  readonly asked: BorrowingBase | undefined
+}
+
+function RoomFigures({ answer, asked, draw: { amount, currency }, moment }: RoomFiguresProps) {
   const base = calculated(answer)
+  const before = asked && calculated(asked)
   if (base === undefined) return <CalculatingText calculation={answer.calculation} />
   const room = roomOf(base)
   return (
     <Stack gap="xs">
       <SimpleGrid cols={2}>
-        {roomFigures(base, moment).map((figure) => (
-          <OpenFigure key={figure.id} figure={figure} note={`${currency}, as of ${base.as_of}`} />
+        {roomFigures(base, moment).map((figure, at) => (
+          <OpenFigure
+            key={figure.id}
+            figure={figure}
+            note={`${currency}, as of ${base.as_of}`}
+            below={
+              before && (
+                <ChangeLine now={ROOM_VALUES[at]?.(base)} before={ROOM_VALUES[at]?.(before)} words="When asked" named />
+              )
+            }
+          />
         ))}
       </SimpleGrid>
       <Text size="sm" className={room < amount ? 'fall' : undefined}>
@@ -157,6 +196,12 @@ function RoomFigures({ answer, draw: { amount, currency }, moment }: RoomAtProps
     </Stack>
   )
 }
+
+/** The figures of a moment as they are compared with when it was asked, in their order. */
+const ROOM_VALUES: readonly ((base: CalculatedBase) => MaybeFigure)[] = [
+  (base) => amountOf(sumInJson(roomOf(base)), base.currency),
+  ({ base, currency }) => (base === null ? null : amountOf(base, currency)),
+]
 
 function Steps({ draw: { history, organization, transaction_id } }: { readonly draw: DrawRequest }) {
   return (
