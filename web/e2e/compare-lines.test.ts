@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LineBook } from '../../server/test/debt-line/line-book.ts'
 import { eventually } from '../../server/test/harness/client.ts'
 import { seenCells } from './compared-book.ts'
+import { printedText } from './printed-text.ts'
 import { type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
 import { button, close, downloaded, linesOf } from './steps.ts'
 
@@ -200,4 +201,45 @@ test('a page of records states that it is not compared', async () => {
   const window = await openLine(`/terms?against_line=${elm.line}`)
   await window.page.getByText(/^Records are not compared with Elm warehouse/).waitFor()
   await close(window)
+})
+
+test('by keyboard the operator sets two lenders side by side: headline figures of both, with the difference', async () => {
+  const opened = await stage.open({}, stage.operatorAdmin)
+  const { page } = opened
+  await page.goto('/app/sandbox')
+  await settle(page)
+  await button(page, 'Lenders side by side').press('Enter')
+  await page.getByLabel('First lender').selectOption({ label: 'Birch Street Credit' })
+  await page.getByLabel('Second lender').selectOption({ label: 'Elm Credit' })
+  const figure = (name: RegExp) => seenCells(page, 'Lenders side by side', name)
+  // 1,000,000.00 and 500,000.00 of commitment, 250,000.00 and 100,000.00 of them drawn.
+  await expect
+    .poll(() => figure(/^Commitment/))
+    .toEqual(['Commitment', 'USD', '1,000,000.00', '500,000.00', '-500,000.00 (-50.00 %)'])
+  expect((await figure(/^Drawn and outstanding/)).slice(2)).toEqual([
+    '250,000.00',
+    '100,000.00',
+    '-150,000.00 (-60.00 %)',
+  ])
+  expect((await figure(/^Drawn of the commitment/)).slice(2)).toEqual(['25.00 %', '20.00 %', '-5.00 pp'])
+  expect((await figure(/^Borrowing base/)).slice(2)).toEqual(['381,900.00', '160,000.00', '-221,900.00 (-58.10 %)'])
+  expect((await figure(/^Availability/)).slice(2)).toEqual(['131,900.00', '60,000.00', '-71,900.00 (-54.51 %)'])
+  const { text } = await downloaded(page, () => button(page, 'CSV: download lenders side by side').click())
+  const saved = linesOf(Buffer.from(text))
+  expect(saved[0]).toContain('Elm Credit')
+  expect(saved.find((one) => one.startsWith('Commitment'))).toBe('Commitment,USD,1000000.00,500000.00,-500000.00')
+  expect(
+    printedText(await page.pdf({ format: 'A4', printBackground: true }))
+      .join('')
+      .replaceAll(/\s+/g, ''),
+  ).toContain('-58.10%')
+  expect(await findingsOfAxe(page)).toEqual([])
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  // The choice is in the address: a link and a saved view have it.
+  const { href } = new URL(page.url())
+  await page.goto(href)
+  await expect.poll(() => figure(/^Commitment/)).toContain('-500,000.00 (-50.00 %)')
+  await button(page, 'Close').press('Enter')
+  await button(page, 'Lenders side by side').waitFor()
+  await close(opened)
 })

@@ -9,7 +9,7 @@ const overview = createRoute({
   getParentRoute: () => shell,
   path: '/',
   // A lender chooses a currency; the operator narrows and orders its lenders.
-  validateSearch: (search: Texts): Texts => readTexts(search, ['currency', 'find', 'attention', 'sort']),
+  validateSearch: (search: Texts): Texts => readTexts(search, ['currency', 'find', 'attention', 'sort', 'lenders']),
   component: OverviewPage,
   loader: async ({ context }) => loadOverview(await context.queries.ensureQueryData(meQuery)),
 })

@@ -13,7 +13,8 @@ import { usePlace } from '../../shell/use-place.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
-import { Empty, States } from '../../ui/states.tsx'
+import { partOf, usePart } from '../../ui/load-part.ts'
+import { Empty, Loading, States } from '../../ui/states.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
 import { FirstHour } from './first-hour.tsx'
 import { NewOrganizationDialog } from './new-organization-dialog.tsx'
@@ -28,7 +29,7 @@ import {
 import { overviewColumns } from './overview-columns.tsx'
 import { OverviewCounts } from './overview-counts.tsx'
 import { OVERVIEW_FILE } from './overview-csv.ts'
-import { type OverviewRow, narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
+import { type OverviewRow, lendersOf, narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
 import { type PastRows, usePastRows } from './past-rows.ts'
 import { counted } from '../../ui/words.ts'
 
@@ -113,6 +114,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
         <BasesComing past={past} />
         {other?.past !== undefined && <BasesComing past={other.past} of={other.against.words} />}
       </Panel>
+      {search['lenders'] !== undefined && <Beside rows={past.rows} clocks={clocks} />}
       <Panel flush>
         <Group justify="space-between" p="md" gap="sm" role="group" aria-label="Filters">
           <Group gap="md">
@@ -132,7 +134,14 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
               onChange={({ currentTarget }) => changeSearch({ attention: currentTarget.checked ? 'yes' : undefined })}
             />
           </Group>
-          <SaveRows what="the overview" file_name="overview.csv" columns={OVERVIEW_FILE} rows={inOrder} />
+          <Group gap="xs">
+            {search['lenders'] === undefined && rows.length > 1 && (
+              <Button variant="default" size="xs" onClick={() => changeSearch({ lenders: 'none' })}>
+                Lenders side by side
+              </Button>
+            )}
+            <SaveRows what="the overview" file_name="overview.csv" columns={OVERVIEW_FILE} rows={inOrder} />
+          </Group>
         </Group>
         {inOrder.length === 0 ? (
           <Empty title="Nothing here">No organization or line is like this.</Empty>
@@ -171,6 +180,16 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
       </Panel>
     </>
   )
+}
+
+/** Few put lenders side by side, so that it is loaded then. */
+const BESIDE = partOf('lenders-beside', () => import('./lenders-beside.tsx'))
+
+function Beside({ rows, clocks }: { readonly rows: readonly OverviewRow[]; readonly clocks: Clocks }) {
+  const part = usePart(BESIDE)
+  if (part === undefined) return <Loading rows={4} />
+  const day = isPast(clocks) ? `${clocksInWords(clocks)}.` : 'As of now.'
+  return <part.LendersBeside lenders={lendersOf(rows)} day={day} />
 }
 
 /** How far the bases of the past are: counts and order go by those that are there. */

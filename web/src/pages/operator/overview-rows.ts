@@ -1,4 +1,5 @@
 // The rows of the overview: a debt line each, and lenders without one; narrowed and ordered in the browser, which has them all.
+import { groupBy } from '@tapeline/kernel/core/group-by'
 import { type Sum, type SumInJson, minus, sumFromJson } from '@tapeline/kernel/core/sum'
 import type { TestStatus } from '../../service/api-types.ts'
 import type { LenderAtGlance, LineAtGlance } from '../../generated/dashboard-endpoints.ts'
@@ -20,6 +21,15 @@ export function rowsOf(lenders: readonly LenderAtGlance[]): OverviewRow[] {
   return lenders.flatMap((lender): OverviewRow[] =>
     lender.lines.length === 0 ? [{ lender, line: undefined }] : lender.lines.map((line) => ({ lender, line })),
   )
+}
+
+/** The lenders of rows, each with the lines of its rows. */
+export function lendersOf(rows: readonly OverviewRow[]): LenderAtGlance[] {
+  const lines = groupBy(rows, ({ lender }) => lender.id)
+  return [...lines.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    return { ...first.lender, lines: [first, ...others].flatMap(({ line }) => line ?? []) }
+  })
 }
 
 /** Whether somebody should look: a broken covenant, more drawn than the base carries, or a lender gone silent. */
