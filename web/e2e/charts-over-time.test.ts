@@ -1,9 +1,10 @@
 // Charts over time in a real browser: what happened meanwhile is marked, read at each mark, listed and saved; and amounts of several powers of
 // ten can be read on a logarithmic scale.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entryBody, receivableBody } from '../../server/test/harness/records.ts'
+import { person } from '../../server/test/dashboard/browser.ts'
+import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { demand } from '../../server/test/surface/operations.ts'
-import { type Stage, prepareStage, settle } from './stage.ts'
+import { type Stage, findingsOfAxe, prepareStage, settle, untilCounted } from './stage.ts'
 import { button, downloaded } from './steps.ts'
 
 let stage: Stage
@@ -72,6 +73,42 @@ test('the balance of a loan that was nearly repaid is read on a logarithmic scal
   await page.goto('/app/sandbox/receivables/loan-0?as_of=2026-03-31')
   await chart.locator('svg text').first().waitFor()
   await expect.poll(() => log.count()).toBe(0)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('rates of several powers of ten are read on a logarithmic scale, which states how many points at zero it cannot show', async () => {
+  const lender = await stage.service.lender({ name: 'Alder Credit' })
+  const analyst = await person(stage.service, lender.organization, 'admin')
+  const { client } = lender
+  await demand(client.post('/accounts', accountBody('owes')))
+  await demand(client.post('/receivables', receivableBody('loan', 'owes')))
+  await demand(client.post('/receivables/loan/entries', entryBody('out', { amount: 100_000_00 })))
+  const paid = (date: string, amount: number) => entryBody(date, { type: 'principal', date, amount })
+  await demand(client.post('/receivables/loan/entries', paid('2026-02-10', 1_000_00)))
+  await demand(client.post('/receivables/loan/entries', paid('2026-03-10', 50_000_00)))
+  await untilCounted(client, 1)
+  const { page, context, wrongs } = await stage.open({}, analyst)
+  await page.goto('/app/sandbox/portfolio/vintages?as_of=2026-03-31&figure=collected_share')
+  // By the end of January nothing was collected, by that of February 1 % and by that of March 51 %.
+  const chart = page.getByRole('figure', { name: 'Cumulative collections, USD' })
+  const marks = async () => (await chart.locator('svg text').allTextContents()).filter((one) => one.includes('%'))
+  await expect.poll(marks).toEqual(['0 %', '20 %', '40 %', '60 %'])
+  await expect.poll(() => chart.getByRole('note').count()).toBe(0)
+  await chart.getByRole('switch', { name: 'Logarithmic scale' }).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(marks).toEqual(['1 %', '10 %', '100 %'])
+  await expect
+    .poll(() => chart.getByRole('note').innerText())
+    .toBe('1 point is zero or below, which a logarithmic scale cannot show: the files have all')
+  expect(await chart.getByRole('img').first().getAttribute('aria-label')).toContain('1 point is zero or below')
+  const csv = await downloaded(page, () => button(chart, /data as CSV$/).click())
+  expect(csv.text).toContain('\r\n0,0,Percent')
+  expect(await findingsOfAxe(page)).toEqual([])
+  await page.goto(`/app/sandbox/portfolio/delinquency?as_of=2026-03-31&scale=log`)
+  // All rates are zero: there is no such scale to switch to.
+  await page.locator('.chart svg text').first().waitFor()
+  await expect.poll(() => page.getByRole('switch', { name: 'Logarithmic scale' }).count()).toBe(0)
   expect(wrongs).toEqual([])
   await context.close()
 })

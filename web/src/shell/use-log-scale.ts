@@ -1,4 +1,4 @@
-// Whether charts of amounts have a logarithmic scale: in the address, so that a link shows the same.
+// Whether charts of amounts and rates have a logarithmic scale: in the address, so that a link shows the same.
 import { useAddress } from './use-address.ts'
 
 /** The part of an address about it. */

@@ -11,7 +11,7 @@ import type {
 import type { ComposeOption } from 'echarts/core'
 import { type ChartEvent, placedEvents } from './chart-events.ts'
 import type { Palette } from './chart-palette.ts'
-import { type Tick, logScaleOf, scaleOf } from './chart-scale.ts'
+import { type Tick, logScaleOf, onLogScale, scaleOf } from './chart-scale.ts'
 import type { ChartThen, ChartUnit, Series } from './chart-series.ts'
 import { type LineThen, linesThen } from './chart-then.ts'
 
@@ -46,7 +46,7 @@ export interface Drawing {
   readonly other?: ChartThen | undefined
   /** What happened meanwhile, where the categories are months. */
   readonly events?: readonly ChartEvent[]
-  /** Whether the scale is logarithmic: of amounts above zero, drawn as lines. */
+  /** Whether the scale is logarithmic: of amounts and shares, drawn as lines. What is zero or below is a gap there. */
   readonly isLog?: boolean
 }
 
@@ -54,8 +54,9 @@ type TooltipElement = (category: number) => HTMLElement
 
 /** The option of a drawing. */
 export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: TooltipElement): ChartOption {
-  const { categories, series, unit, tick, tickRight, isLog = false } = drawing
-  const lines = linesThen(drawing)
+  const { categories, unit, tick, tickRight, isLog = false } = drawing
+  const series = isLog ? drawing.series.map(onLogScale) : drawing.series
+  const lines = isLog ? linesThen(drawing).map(onLogScale) : linesThen(drawing)
   const right = [...series, ...lines].filter((one) => one.right === true)
   const left = [...series, ...lines].filter((one) => one.right !== true)
   return {

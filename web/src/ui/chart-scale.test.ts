@@ -8,6 +8,8 @@ import {
   countTick,
   logScaleOf,
   multipleTick,
+  offLogScale,
+  onLogScale,
   scaleOf,
   shareTick,
 } from './chart-scale.ts'
@@ -81,6 +83,16 @@ test('a logarithmic scale is offered for lines of amounts over more than two pow
   expect(canBeLog([line(1, 101)], 'number')).toBe(false)
   expect(canBeLog([line(null)], usd)).toBe(false)
   expect(canBeLog([bar('a', 1, 101)], usd)).toBe(false)
+})
+
+test('shares are offered it from one power of ten on; what is zero or below is counted and left as a gap', () => {
+  expect(canBeLog([line(0.001, 0.01)], 'fraction')).toBe(false)
+  expect(canBeLog([line(0.001, 0.011)], 'fraction')).toBe(true)
+  expect(canBeLog([line(0, 0.001, 0.011, -0.2)], 'fraction')).toBe(true)
+  expect(canBeLog([line(0, 0)], 'fraction')).toBe(false)
+  expect(offLogScale([line(0, 0.001, null, -0.2), line(0)])).toBe(3)
+  expect(onLogScale(line(0, 0.5, null, -1)).values).toEqual([null, 0.5, null, null])
+  expect(logScaleOf([line(0, 0.004, 0.2)])).toEqual({ min: 0.001, max: 1 })
 })
 
 test('a logarithmic scale goes from power of ten to power of ten', () => {

@@ -26,18 +26,34 @@ export function scaleOf(series: readonly Series[], unit: ChartUnit): Scale | und
   return { min: at(Math.floor(rounded(low / step))), max: at(Math.ceil(rounded(high / step))), step }
 }
 
-/** Whether a logarithmic scale shows more: amounts that span more than two powers of ten, none zero or below, drawn as lines. */
+/**
+ * Whether a logarithmic scale shows more: lines whose values above zero span more than two powers of ten as amounts, more than one as shares.
+ * What is zero or below has no place on it, which a chart states.
+ */
 export function canBeLog(series: readonly Series[], unit: ChartUnit): boolean {
-  const values = series.flatMap((one) => one.values.filter((value) => value !== null))
   const isOfLines = series.every(({ kind, right }) => kind === 'line' && right !== true)
-  if (typeof unit !== 'object' || !isOfLines || values.length === 0) return false
-  const least = Math.min(...values)
-  return least > 0 && Math.max(...values) > 100 * least
+  const values = aboveZero(series)
+  if (unit === 'number' || !isOfLines || values.length === 0) return false
+  return Math.max(...values) > (unit === 'fraction' ? 10 : 100) * Math.min(...values)
 }
 
-/** The powers of ten around series whose values are above zero. */
+function aboveZero(series: readonly Series[]): number[] {
+  return series.flatMap(({ values }) => values.filter((value): value is number => value !== null && value > 0))
+}
+
+/** How many points a logarithmic scale cannot show: those at zero and below. */
+export function offLogScale(series: readonly Series[]): number {
+  return series.flatMap(({ values }) => values.filter((value) => value !== null && value <= 0)).length
+}
+
+/** A series as a logarithmic scale shows it: a gap where it is zero or below. */
+export function onLogScale<One extends Series>(one: One): One {
+  return { ...one, values: one.values.map((value) => (value === null || value > 0 ? value : null)) }
+}
+
+/** The powers of ten around what of series is above zero. */
 export function logScaleOf(series: readonly Series[]): Pick<Scale, 'min' | 'max'> {
-  const values = series.flatMap((one) => one.values.filter((value) => value !== null))
+  const values = aboveZero(series)
   const power = (value: number, round: (exponent: number) => number) => Number(`1e${round(rounded(Math.log10(value)))}`)
   return { min: power(Math.min(...values), Math.floor), max: power(Math.max(...values), Math.ceil) }
 }

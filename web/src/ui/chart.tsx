@@ -6,7 +6,7 @@ import { type PlacedEvent, eventText, placedEvents } from './chart-events.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import type { Drawing } from './chart-option.ts'
 import { paletteOf } from './chart-palette.ts'
-import { canBeLog } from './chart-scale.ts'
+import { canBeLog, offLogScale } from './chart-scale.ts'
 import { hasPoints, pointColumns } from './chart-series.ts'
 import { latestThen, linesThen, sentencesThen } from './chart-then.ts'
 import { partOf, usePart } from './load-part.ts'
@@ -17,6 +17,7 @@ import { SaveRows } from './save-rows.tsx'
 import type { ButtonLook } from './save-buttons.tsx'
 import { Empty, FormFault } from './states.tsx'
 import { useSame } from './use-same.ts'
+import { counted } from './words.ts'
 
 const CANVAS = partOf('charts', () => import('./chart-canvas.tsx'))
 
@@ -54,8 +55,10 @@ export function Chart(props: ChartProps) {
     onLog,
     ...given
   } = props
-  const isLogOffered = onLog !== undefined && canBeLog([...given.series, ...linesThen(given)], given.unit)
+  const drawn = [...given.series, ...linesThen(given)]
+  const isLogOffered = onLog !== undefined && canBeLog(drawn, given.unit)
   const isLog = isLogOffered && given.isLog === true
+  const offScale = isLog ? offScaleText(offLogScale(drawn)) : ''
   const drawing = useSame({ ...given, isLog, emphasized: emphasized ?? chosen })
   const events = useMemo(() => placedEvents(given.categories, given.events ?? []), [given.categories, given.events])
   const [pointed, setPointed] = useState<number>()
@@ -68,7 +71,7 @@ export function Chart(props: ChartProps) {
   if (!hasPoints(drawing.series)) return <Empty title="Nothing to draw yet">There are no figures in this time.</Empty>
   const savePng = async () => {
     const picture = await CANVAS.load().then(
-      ({ pngOf }) => pngOf(drawing, palette, title),
+      ({ pngOf }) => pngOf(drawing, palette, [title, offScale].filter(Boolean).join('. ')),
       () => null,
     )
     setPictureMissing(picture === null)
@@ -80,7 +83,7 @@ export function Chart(props: ChartProps) {
         <Canvas
           drawing={drawing}
           palette={palette}
-          label={[`${title}. ${description}`, thenText, latestThen(drawing)].filter(Boolean).join(' ')}
+          label={[`${title}. ${description}`, offScale, thenText, latestThen(drawing)].filter(Boolean).join(' ')}
           height={height}
           width={isPrinting ? PAPER_WIDTH : undefined}
           pointed={pointed}
@@ -95,6 +98,11 @@ export function Chart(props: ChartProps) {
           checked={drawing.isLog}
           onChange={({ currentTarget }) => onLog(currentTarget.checked)}
         />
+      )}
+      {offScale !== '' && (
+        <Text size="xs" c="dimmed" role="note">
+          {offScale}
+        </Text>
       )}
       {thenText !== '' && (
         <Text size="xs" c="dimmed">
@@ -125,6 +133,13 @@ export function Chart(props: ChartProps) {
       </Group>
     </figure>
   )
+}
+
+/** What a logarithmic scale leaves out. */
+function offScaleText(count: number): string {
+  if (count === 0) return ''
+  const are = count === 1 ? 'is' : 'are'
+  return `${counted(count, 'point')} ${are} zero or below, which a logarithmic scale cannot show: the files have all`
 }
 
 const DATA: ButtonLook = {

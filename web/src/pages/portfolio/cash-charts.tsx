@@ -4,6 +4,7 @@ import { SimpleGrid } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import type { PortfolioCashFlowsRow } from '@tapeline/sdk'
 import { amountText } from '../../ui/amount.ts'
+import { useLogScale } from '../../shell/use-log-scale.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { amountTick, shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
@@ -16,6 +17,7 @@ import { type CashLook, RATES, rateValue } from './cash-figures.ts'
 /** The two charts. */
 export function CashCharts({ rows, currency, view, side }: CashLook) {
   const events = useBookEvents(view)
+  const log = useLogScale()
   const cashOf = useCallback((some: CashLook['rows']) => cashDrawing(some, currency), [currency])
   const cash = useMemo(() => cashOf(rows), [cashOf, rows])
   const rates = useMemo(() => ratesDrawing(rows), [rows])
@@ -36,6 +38,7 @@ export function CashCharts({ rows, currency, view, side }: CashLook) {
       <Panel title="Default and prepayment" lead="CDR and CPR: the month, compounded to a year.">
         <Chart
           {...rates}
+          {...log}
           other={ratesThen}
           events={events}
           title="CDR and CPR"

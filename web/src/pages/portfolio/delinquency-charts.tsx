@@ -5,6 +5,7 @@ import type { PortfolioDelinquencyRow } from '@tapeline/sdk'
 import type { Basis } from '../../service/api-types.ts'
 import type { Measure } from '../../service/portfolio-rows.ts'
 import { amountText, countText } from '../../ui/amount.ts'
+import { useLogScale } from '../../shell/use-log-scale.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { ChartEvent } from '../../ui/chart-events.ts'
 import { amountTick, countTick, shareTick } from '../../ui/chart-scale.ts'
@@ -25,6 +26,7 @@ export function DelinquencyCharts({ rows, currency, basis, measure, view, as_of,
     view.change({ open: inMonths(id) })
   }
   const events = useBookEvents(view)
+  const log = useLogScale()
   const ratesOf = useCallback((some: DelinquencyLook['rows']) => ratesDrawing(some, basis, measure), [basis, measure])
   const rates = useMemo(() => ratesOf(rows), [ratesOf, rows])
   const then = useChartThen(rates, side, ratesOf)
@@ -37,6 +39,7 @@ export function DelinquencyCharts({ rows, currency, basis, measure, view, as_of,
       <Panel title="Delinquency rates" lead="What is at least so many days past due, of all that is open.">
         <Chart
           {...rates}
+          {...log}
           other={then}
           events={events}
           rising

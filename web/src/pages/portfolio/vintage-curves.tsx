@@ -1,6 +1,7 @@
 // The curves of cohorts, the worst and the latest unless others are chosen: a line each, by months on book, as far as the cohort is complete.
 import { Text } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
+import { useLogScale } from '../../shell/use-log-scale.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { shareTick } from '../../ui/chart-scale.ts'
 import type { Series } from '../../ui/chart-series.ts'
@@ -23,6 +24,7 @@ interface VintageCurvesProps extends VintageLook {
 export function VintageCurves(look: VintageCurvesProps) {
   const { rows, side, figure, currency, interval, view, edges, pointed, marked, onMark } = look
   const asked = view.texts['cohorts']
+  const log = useLogScale()
   const chosen = useMemo(() => cohortsShown(rows, asked, figureOf(figure)), [rows, asked, figure])
   const { shown } = chosen
   const curves = useCallback((some: VintageLook['rows']) => curvesOf({ rows: some, figure }, shown), [figure, shown])
@@ -39,6 +41,7 @@ export function VintageCurves(look: VintageCurvesProps) {
     >
       <Chart
         {...drawing}
+        {...log}
         other={then}
         title={`${name}, ${currency}`}
         head="Months on book"
