@@ -20,7 +20,7 @@ const TAPE = /^tape\/src\//
 /** What a mapping may contain, which the dashboard's pages know as a type, and what words of tapes mean. */
 const TAPE_TYPES = /^tape\/src\/(?:mapping\/mapping-schema|suggest\/words)\.ts$/
 /** The figures of lines that are not sent yet, which the dashboard shows. */
-const STATED_BOOK = /^kernel\/src\/loan-book\/stated-book\.ts$/
+const STATED_BOOK = /^kernel\/src\/(?:loan-book\/stated-book\.ts$|metrics\/book-figures\/)/
 const METRICS = /^kernel\/src\/metrics\//
 /** The paths of files beside the code, for whoever reads them. */
 const FILE_LOCATIONS = /^server\/src\/file-locations\.ts$/

@@ -61,6 +61,8 @@ import { firstAdminRoutes } from './invitation/first-admin-handlers.ts'
 import { invitationRoutes } from './invitation/invitation-handlers.ts'
 import { getImport, importList, postImport, rejectionList } from './import/import-endpoints.ts'
 import { importRoutes } from './import/import-handlers.ts'
+import { BOOK_WITH_LINES } from './import/book-with-lines-endpoints.ts'
+import { bookWithLinesRoutes } from './import/book-with-lines-handlers.ts'
 import { importKinds } from './import/import-kinds.ts'
 import { STORED_COMPARISON } from './import/stored-comparison-endpoints.ts'
 import { storedComparisonRoutes } from './import/stored-comparison-handlers.ts'
@@ -280,6 +282,7 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   ACCOUNTS_BY_ID,
   ORDERED_RECEIVABLES,
   STORED_COMPARISON,
+  BOOK_WITH_LINES,
   SAVED_VIEWS,
   TAPE_MAPPINGS,
   RECEIVABLES_TOTALS,
@@ -292,6 +295,7 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
 
 /** Their routes. */
 export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
+  const receivable = receivableDefinition(services.operator_slug)
   return [
     ...signInRoutes(services),
     ...sessionRoutes(services),
@@ -303,7 +307,8 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...apiKeyRoutes(services),
     ...accountNameRoutes(services),
     ...orderedReceivableRoutes(services),
-    ...storedComparisonRoutes(services, receivableDefinition(services.operator_slug)),
+    ...storedComparisonRoutes(services, receivable),
+    ...bookWithLinesRoutes(services, importKinds(receivable, services.operator_slug), receivable),
     ...savedViewRoutes(services),
     ...tapeMappingRoutes(services),
     ...receivablesTotalsRoutes(services),

@@ -101,6 +101,8 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'GET', '/sandbox/accounts-by-id?ids=a')
     const line = JSON.stringify({ kind: 'account', id: 'a', type: 'business', name: 'Other' })
     await succeed(browser, 'POST', '/sandbox/stored-comparison', { lines: line })
+    const clocks = { as_of: '2026-01-31', known_at: '2026-02-01T00:00:00Z' }
+    await succeed(browser, 'POST', '/sandbox/portfolio-with-lines', { lines: line, ...clocks })
     const source = { name: 'June servicer', headings: 'a-1' }
     const mapping = await succeed(browser, 'POST', '/sandbox/tape-mappings', { ...source, mapping: '{"tape":1}' })
     const path = `/sandbox/tape-mappings/${mapping.body.id}`

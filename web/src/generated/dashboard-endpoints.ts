@@ -357,6 +357,52 @@ export interface StoredComparison {
   changed: readonly ComparedLine[]
 }
 
+/** Open receivables. */
+export interface PortfolioChangeBucketReported {
+  /** How many more are open. */
+  count: number
+  /** How much more principal is outstanding. */
+  amount: number | string
+}
+
+/** Receivables of a bucket. */
+export interface PortfolioChangeBucket {
+  /** The bucket of days past due. */
+  bucket: string
+  /** Open receivables. */
+  reported: PortfolioChangeBucketReported
+  /** Open receivables. */
+  computed: PortfolioChangeBucketReported
+}
+
+/** What lines would change of the portfolio in one currency; below zero where there would be less. */
+export interface PortfolioChange {
+  /** The currency of the receivables. */
+  currency: string
+  /** How many more have principal outstanding. */
+  open: number
+  /** How many more are repaid. */
+  paid_off: number
+  /** How many more ended by a loss. */
+  charged_off: number
+  /** How many more are closed with principal left. */
+  closed_unexplained: number
+  /** How much more principal is outstanding. */
+  outstanding: number | string
+  /** By days past due. */
+  buckets: readonly PortfolioChangeBucket[]
+}
+
+/** What lines would change of the portfolio of a day. */
+export interface PortfolioWithLines {
+  /** By currency. */
+  changes: readonly PortfolioChange[]
+  /** Lines that would be refused, which change nothing. */
+  refused: number
+  /** Receivables that cannot be calculated, which are left as they are. */
+  left_out: number
+}
+
 /** A page of the dashboard that was saved under a name. */
 export interface SavedView {
   /** Id of the view. */
@@ -649,6 +695,7 @@ export interface DashboardEndpoints {
   'GET /{environment}/accounts-by-id': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: AccountsById }
   'GET /{environment}/ordered-receivables': { query: { limit?: string | undefined; page?: string | undefined; sort?: string | undefined; obligor_id?: string | undefined }; answer: OrderedReceivables }
   'POST /{environment}/stored-comparison': { body: { lines: string }; answer: StoredComparison }
+  'POST /{environment}/portfolio-with-lines': { body: { lines: string; as_of: string; known_at: string }; answer: PortfolioWithLines }
   'GET /{environment}/views': { answer: SavedViews }
   'POST /{environment}/views': { body: { name: string; address: string; visibility: 'own' | 'shared' }; answer: SavedView }
   'PATCH /{environment}/views/{id}': { body: { name: string; address: string; visibility: 'own' | 'shared' }; answer: SavedView }

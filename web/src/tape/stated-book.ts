@@ -2,12 +2,12 @@
 import { type DatedPatch, type Json, type Patch } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import {
-  type StatedEntry,
   type StatedReceivable,
   type StatedSettings,
   firstPatchesOf,
   statedFiguresOn,
 } from '@tapeline/kernel/loan-book/stated-book'
+import type { StatedEntry } from '@tapeline/kernel/metrics/book-figures/figures-on-day'
 import type { TapeFigures } from './tape-view.ts'
 
 /** So many entries are kept in the memory of a page. */

@@ -1,6 +1,6 @@
 // What the page knows of a tape: its tables with their columns, and what a check of the whole of it found. It goes between the page and its worker.
 import type { Json } from '@tapeline/kernel/core/dated-facts'
-import type { StatedFigures } from '@tapeline/kernel/loan-book/stated-book'
+import type { StatedFigures } from '@tapeline/kernel/metrics/book-figures/figures-on-day'
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { ColumnNote } from '@tapeline/tape/suggest/column-notes'
 

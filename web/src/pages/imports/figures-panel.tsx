@@ -1,6 +1,6 @@
 // The portfolio of a tape by itself, before it is sent: by the formulas of the service, on the last day of the tape, with what is left out.
 import { SimpleGrid, Text } from '@mantine/core'
-import type { Held, StatedFigures } from '@tapeline/kernel/loan-book/stated-book'
+import type { Held, StatedFigures } from '@tapeline/kernel/metrics/book-figures/figures-on-day'
 import type { TapeCheck, TapeFigures } from '../../tape/tape-view.ts'
 import { amountText, countText } from '../../ui/amount.ts'
 import { bucketNames, edgesOf, withDays } from '../../ui/buckets.ts'
