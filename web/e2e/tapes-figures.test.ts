@@ -24,15 +24,17 @@ const LOANS = Array.from({ length: 60 }, (_, at) => ({
 }))
 const KNOWN = LOANS.filter(({ product }) => product !== 'Wunderkredit')
 
-function tapeText(): string {
+function tapeText(loans = LOANS, first = 0): string {
   const head =
     'Loan No,Borrower Name,Product,Loan Status,Funded On,Term,Payment Frequency,Amount Financed,Note Rate,' +
     'Current Balance,Days Past Due,Past Due Amount,As of Date'
-  const rows = LOANS.map(
-    ({ product, status, lent, left, days }, at) =>
+  const rows = loans.map(({ product, status, lent, left, days }, place) => {
+    const at = first + place
+    return (
       `L-${at},Company ${at} LLC,${product},${status},2025-03-${String(1 + (at % 28)).padStart(2, '0')},36 months,Monthly,` +
-      `$${(lent / 100).toFixed(2)},12.5%,$${(left / 100).toFixed(2)},${days},${days === 0 ? '$0.00' : '$100.00'},2025-06-30`,
-  )
+      `$${(lent / 100).toFixed(2)},12.5%,$${(left / 100).toFixed(2)},${days},${days === 0 ? '$0.00' : '$100.00'},2025-06-30`
+    )
+  })
   return [head, ...rows, ''].join('\n')
 }
 
@@ -101,6 +103,91 @@ test('the figures of a tape alone are those summed by hand, and those of the ser
     receivables: { open: open.length, paid_off: KNOWN.length - open.length },
     principal: { closing: left },
   })
+  expect(wrongs).toEqual([])
+  await context.close()
+}, 180_000)
+
+/** The numbers of a table of the page behind the name of each row. */
+async function numbersOf(page: Page, name: string): Promise<number[][]> {
+  const cells = await cellsOf(page, name)
+  return cells.map(([, ...row]) => row.map((text) => Number(text.replaceAll(/[^\d.-]/g, '').replaceAll('--', '-'))))
+}
+
+/** What is now, what would be, and the change: of each row, and of its principal where it has that. */
+function sidesOf(rows: readonly (readonly number[])[]) {
+  const side = (at: number) => rows.map((row) => row.filter((_, place) => place % 3 === at))
+  for (const [now = 0, then = 0, change] of rows.flatMap((row) => [row.slice(0, 3), row.slice(3)]))
+    if (change !== undefined) expect(Math.abs(change)).toBeCloseTo(Math.abs(then - now), 2)
+  return { now: side(0), with_tape: side(1) }
+}
+
+/** The portfolio of the day of the tapes, as the tables of the page have it: outcomes, and buckets by count and dollars. */
+async function portfolioOf(client: Client) {
+  const { body } = await client.get('/portfolio/summary?as_of=2025-06-30')
+  const [{ receivables = {} } = {}] = body.data as { receivables?: Record<string, number> }[]
+  const buckets = await bucketsOf(client)
+  const { open: of_open, paid_off, charged_off, closed_unexplained } = receivables
+  return {
+    outcomes: [of_open, paid_off, charged_off, closed_unexplained].map((count) => [count]),
+    reported: buckets.map(([count = 0, amount = 0]) => [count, amount / 100]),
+    computed: buckets.map(([, , count = 0, amount = 0]) => [count, amount / 100]),
+  }
+}
+
+test('the portfolio with a tape is what it shows once the tape is sent, of new and of overwritten loans', async () => {
+  const lender = await stage.service.lender({ name: 'Book And Tape' })
+  const admin = await person(stage.service, lender.organization, 'admin')
+  const { page, context, wrongs } = await stage.open({}, admin)
+  await page.goto('/app/sandbox/connections/imports')
+  await heading(page, 'Imports')
+  const choose = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'tape.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose(tapeText(LOANS.slice(0, 30)))
+  await page.getByText('No stored record would change.').waitFor()
+  await button(page, 'Import into sandbox').click()
+  await page.getByText('Every row was taken.').waitFor()
+  // What the lender reports beside its tapes stays in its book.
+  const payment = { id: 'extra', date: '2025-06-15', type: 'principal', amount: 77_07 }
+  for (const loan of ['L-12', 'L-24']) await lender.client.post(`/receivables/${loan}/entries`, payment)
+  const drawn = async () => {
+    const { outcomes } = await portfolioOf(lender.client)
+    return outcomes.reduce((all, [count = 0]) => all + count, 0)
+  }
+  await expect.poll(drawn, { timeout: 60_000 }).toBe(30)
+  const book = await portfolioOf(lender.client)
+
+  // Ten loans of the book are in the next tape, with other balances and other days past due, and ten are new.
+  const next = LOANS.slice(20, 40).map((loan, at) => ({
+    ...loan,
+    product: 'Term Loan',
+    left: loan.left === 0 ? 0 : loan.left - 500_00,
+    days: at === 4 && loan.left > 0 ? 99 : loan.days,
+  }))
+  await button(page, 'Another file').click()
+  await choose(tapeText(next, 20))
+  await page.getByText(/stored records would change\.$/).waitFor()
+  await page.getByRole('heading', { name: 'Your portfolio with this tape on 2025-06-30' }).waitFor()
+  await page.getByText('Everything that would be sent is in these figures.').waitFor()
+  expect(await findingsOfAxe(page)).toEqual([])
+  const shown = {
+    outcomes: sidesOf(await numbersOf(page, 'Receivables with this tape, USD')),
+    reported: sidesOf(await numbersOf(page, 'Days past due as reported, with this tape, USD')),
+    computed: sidesOf(await numbersOf(page, 'Days past due as computed, with this tape, USD')),
+  }
+  expect({ outcomes: shown.outcomes.now, reported: shown.reported.now, computed: shown.computed.now }).toEqual(book)
+
+  await button(page, 'Import into sandbox').click()
+  await page.getByText('Every row was taken.').waitFor()
+  const wanted = {
+    outcomes: shown.outcomes.with_tape,
+    reported: shown.reported.with_tape,
+    computed: shown.computed.with_tape,
+  }
+  expect(wanted).not.toEqual(book)
+  await expect.poll(() => portfolioOf(lender.client), { timeout: 60_000 }).toEqual(wanted)
   expect(wrongs).toEqual([])
   await context.close()
 }, 180_000)

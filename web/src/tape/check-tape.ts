@@ -6,7 +6,7 @@ import type { MappedTape, TapeRow } from '@tapeline/tape/mapped-tape'
 import type { MadeRecord } from '@tapeline/tape/mapping/records'
 import { textDigest } from '@tapeline/tape/text-digest'
 import { recordsOf, unitsOf } from '@tapeline/tape/units'
-import { type SentLine, StatedBook } from './stated-book.ts'
+import type { SentLine, StatedBook } from './stated-book.ts'
 import type { FaultGroup, RecordName, RepeatedGroup, TapeCheck } from './tape-view.ts'
 
 const [CAUSES_MAX, REPEATED_MAX, LINES_SHOWN] = [50, 20, 6]
@@ -16,15 +16,14 @@ interface Group {
   readonly shown: Omit<FaultGroup, 'rows'>
 }
 
-/** Goes through a tape. Throws a TapeFault, a PlacedMappingFault or what is wrong with a file. */
+/** Goes through a tape, of which a book keeps what its figures need. Throws a TapeFault, a PlacedMappingFault or what is wrong with a file. */
 export async function checkTape(
   tape: MappedTape,
-  settings: StatedSettings,
+  { settings, book }: { readonly settings: StatedSettings; readonly book: StatedBook },
   onRows: (rows: number) => void,
 ): Promise<TapeCheck> {
   const causes = new Map<string, Group>()
   const repeated = new Repeated()
-  const book = new StatedBook(new Date().toISOString().slice(0, 10))
   const counts = { account: 0, receivable: 0, entry: 0, entry_deletion: 0 }
   const first_lines: string[] = []
   const first_currencies: (string | undefined)[] = []

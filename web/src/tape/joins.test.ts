@@ -6,6 +6,7 @@ import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import { parametersOf, tablesOf } from '@tapeline/tape/tape-tables'
 import { browserStore } from './browser-store.ts'
 import { checkTape } from './check-tape.ts'
+import { StatedBook } from './stated-book.ts'
 import { joinOf, proposedJoins, withJoin, withoutJoin } from './joins.ts'
 import { openTape } from './open-tape.ts'
 import type { TapeView } from './tape-view.ts'
@@ -34,7 +35,7 @@ async function opened(texts: Readonly<Record<string, string>>) {
     const judge = recordJudge(new Date('2026-06-30'))
     const tape = new MappedTape({ mapping, tables, parameters: parametersOf(mapping, new Map()), store, judge })
     await tape.prepare()
-    return await checkTape(tape, {}, () => {})
+    return await checkTape(tape, { settings: {}, book: new StatedBook('2026-06-30') }, () => {})
   }
   return { view: await openTape(files, store, () => {}), check }
 }

@@ -6,6 +6,7 @@ import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import { parametersOf, tablesOf } from '@tapeline/tape/tape-tables'
 import { browserStore } from './browser-store.ts'
 import { checkTape } from './check-tape.ts'
+import { StatedBook } from './stated-book.ts'
 import { placesOf, rightOf, scaleOf, usesColumn, withColumnAt, withRight, withWord } from './edit-mapping.ts'
 import { lookupsOf, unsettled } from './mapping-words.ts'
 import { openTape } from './open-tape.ts'
@@ -21,7 +22,7 @@ function opened(texts: Readonly<Record<string, string>>) {
     const parameters = parametersOf(mapping, new Map())
     const tape = new MappedTape({ mapping, tables, parameters, store, judge: recordJudge(NOW) })
     await tape.prepare()
-    return await checkTape(tape, {}, () => {})
+    return await checkTape(tape, { settings: {}, book: new StatedBook('2026-06-30') }, () => {})
   }
   return { view: () => openTape(files, store, () => {}), check }
 }

@@ -1,4 +1,5 @@
-// The receivables and entries that the lines of a tape state, kept until all of it is read: for the figures of the tape alone, before it is sent.
+// The receivables and entries that the lines of a tape state, kept until all of it is read: for the figures of the tape alone and of the portfolio with
+// it, before it is sent.
 import { type DatedPatch, type Json, type Patch } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import {
@@ -16,16 +17,38 @@ const ENTRIES_MAX = 1_500_000
 /** A line as it is sent. */
 export type SentLine = Readonly<Record<string, Json>>
 
-interface Kept {
-  readonly patches: DatedPatch[]
-  readonly entries: Map<string, StatedEntry>
+/** A receivable line, as it was sent. */
+interface Statement {
+  readonly effective: string | undefined
+  readonly patch: Patch
 }
+
+interface Kept {
+  readonly statements: Statement[]
+  /** What is stated of each entry. */
+  readonly entries: Map<string, Patch>
+  /** Entries that a line deletes, which may be stored. */
+  readonly deleted: Set<string>
+}
+
+/** Lines of some receivables, all of each, with the accounts that they name. */
+export interface BookLot {
+  readonly lines: string
+  /** How many receivables were given up to its end, and how many of those were left out. */
+  readonly receivables: number
+  readonly left_out: number
+}
+
+const [LOT_LINES_MAX, LOT_CHARACTERS_MAX] = [2_000, 600_000]
+
+/** What the service takes at once. */
+const [SENT_LINES_MAX, SENT_CHARACTERS_MAX] = [10_000, 1_000_000]
 
 /** Takes lines in their order. */
 export class StatedBook {
   readonly #receivables = new Map<string, Kept>()
+  readonly #accounts = new Map<string, SentLine>()
   readonly #today: string
-  #taken = 0
   #entries = 0
   #last = -Infinity
 
@@ -35,10 +58,12 @@ export class StatedBook {
 
   take(line: SentLine): void {
     if (this.#entries > ENTRIES_MAX) return
-    this.#taken += 1
-    if (line['kind'] === 'receivable') this.#takeReceivable(line)
-    if (line['kind'] === 'entry') this.#takeEntry(line)
-    if (line['kind'] === 'entry_deletion') this.#keptOf(line['receivable_id']).entries.delete(String(line['id']))
+    const { kind, id } = line
+    if (kind === 'account') this.#accounts.set(String(id), { ...this.#accounts.get(String(id)), ...line })
+    if (kind === 'receivable') this.#takeReceivable(line)
+    if (kind === 'entry') this.#takeEntry(line)
+    if (kind === 'entry_deletion') this.#takeDeletion(line)
+    if (this.#entries > ENTRIES_MAX) this.#forget()
   }
 
   #takeReceivable({
@@ -49,32 +74,37 @@ export class StatedBook {
     collateral: _collateral,
     ...patch
   }: SentLine): void {
-    const { patches } = this.#keptOf(id)
-    const dated = datedPatches(patch, effective_date, patches.length === 0, this.#today)
-    for (const one of dated) patches.push({ ...one, recorded: this.#taken })
-    if (typeof effective_date === 'string') this.#note(effective_date)
+    const effective = typeof effective_date === 'string' ? effective_date : undefined
+    this.#keptOf(id).statements.push({ effective, patch })
+    if (effective !== undefined) this.#note(effective)
   }
 
-  #takeEntry({ receivable_id, id, date, type, amount, receivable_status = null, balance = null }: SentLine): void {
-    if (typeof date !== 'string' || typeof type !== 'string') return
-    this.#keptOf(receivable_id).entries.set(String(id), {
-      day: dayNumber(date),
-      type,
-      amount: Number(amount),
-      receivable_status: typeof receivable_status === 'string' ? receivable_status : null,
-      balance: typeof balance === 'number' ? balance : null,
-    })
+  #takeEntry({ receivable_id, id, kind: _kind, metadata: _metadata, description: _text, ...stated }: SentLine): void {
+    const { entries } = this.#keptOf(receivable_id)
+    entries.set(String(id), { ...entries.get(String(id)), ...stated })
     this.#entries += 1
+    const { date, type } = stated
     // What falls due is stated ahead.
-    if (!type.startsWith('scheduled_')) this.#note(date)
+    if (typeof date === 'string' && typeof type === 'string' && !type.startsWith('scheduled_')) this.#note(date)
+  }
+
+  #takeDeletion({ receivable_id, id }: SentLine): void {
+    const { entries, deleted } = this.#keptOf(receivable_id)
+    entries.delete(String(id))
+    deleted.add(String(id))
   }
 
   #keptOf(id: Json | undefined): Kept {
     const found = this.#receivables.get(String(id))
     if (found !== undefined) return found
-    const kept = { patches: [], entries: new Map() }
+    const kept: Kept = { statements: [], entries: new Map(), deleted: new Set() }
     this.#receivables.set(String(id), kept)
     return kept
+  }
+
+  #forget(): void {
+    this.#receivables.clear()
+    this.#accounts.clear()
   }
 
   /** The day of a tape is the last on which anything happened by it. */
@@ -93,21 +123,120 @@ export class StatedBook {
 
   /** The receivables that the tape states whole. */
   *#stated(left_out: { receivables: number; entries: number }): Generator<StatedReceivable> {
-    for (const { patches, entries } of this.#receivables.values()) {
-      const stated = Object.assign({}, ...patches.map(({ patch }) => patch)) as Patch
+    for (const { statements, entries } of this.#receivables.values()) {
+      const stated = Object.assign({}, ...statements.map(({ patch }) => patch)) as Patch
       const { currency, product_type, origination_date } = stated
       if (typeof currency === 'string' && typeof product_type === 'string' && typeof origination_date === 'string')
-        yield { currency, product_type, patches, entries: entries.values() }
+        yield {
+          currency,
+          product_type,
+          patches: patchesOf(statements, this.#today),
+          entries: [...entries.values()].flatMap(statedEntry),
+        }
       else {
         left_out.receivables += 1
         left_out.entries += entries.size
       }
     }
   }
+
+  /** Every receivable of the tape, in lots. One with more lines than the service takes at once is left out. */
+  *lots(): Generator<BookLot, undefined> {
+    let lot = new OpenLot()
+    let [receivables, left_out] = [0, 0]
+    for (const [id, kept] of this.#receivables) {
+      const own = new OpenLot()
+      own.add(this.#accountsOf(kept), linesOf(id, kept))
+      receivables += 1
+      if (own.isBeyond(SENT_LINES_MAX, SENT_CHARACTERS_MAX)) left_out += 1
+      else {
+        if (!lot.isEmpty && lot.isFullWith(own)) {
+          yield { lines: lot.text(), receivables: receivables - 1, left_out }
+          lot = new OpenLot()
+        }
+        lot.add(own.accounts, own.lines)
+      }
+    }
+    yield { lines: lot.text(), receivables, left_out }
+    return undefined
+  }
+
+  #accountsOf({ statements }: Kept): string[] {
+    const ids = new Set(statements.map(({ patch }) => String(patch['obligor_id'])))
+    return [...ids].flatMap((id) => {
+      const account = this.#accounts.get(id)
+      return account === undefined ? [] : [JSON.stringify(account)]
+    })
+  }
+}
+
+/** Lines that go together: the accounts first, each once. */
+class OpenLot {
+  readonly accounts = new Set<string>()
+  readonly lines: string[] = []
+  #characters = 0
+
+  add(accounts: Iterable<string>, lines: readonly string[]): void {
+    for (const account of accounts) {
+      if (!this.accounts.has(account)) this.#characters += account.length + 1
+      this.accounts.add(account)
+    }
+    for (const line of lines) {
+      this.lines.push(line)
+      this.#characters += line.length + 1
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.lines.length === 0
+  }
+
+  isBeyond(lines_max: number, characters_max: number): boolean {
+    return this.accounts.size + this.lines.length > lines_max || this.#characters > characters_max
+  }
+
+  isFullWith(other: OpenLot): boolean {
+    const lines = this.accounts.size + this.lines.length + other.accounts.size + other.lines.length
+    return lines > LOT_LINES_MAX || this.#characters + other.#characters > LOT_CHARACTERS_MAX
+  }
+
+  text(): string {
+    return [...this.accounts, ...this.lines].join('\n')
+  }
+}
+
+function linesOf(id: string, { statements, entries, deleted }: Kept): string[] {
+  const of_receivable = statements.map(({ effective, patch }): SentLine => {
+    const dated = effective === undefined ? {} : { effective_date: effective }
+    return { kind: 'receivable', id, ...dated, ...patch }
+  })
+  const deletions = Array.from(deleted, (entry): SentLine => ({ kind: 'entry_deletion', receivable_id: id, id: entry }))
+  const stated = Array.from(entries, ([entry, patch]): SentLine => {
+    return { kind: 'entry', receivable_id: id, id: entry, ...patch }
+  })
+  return [...of_receivable, ...deletions, ...stated].map((line) => JSON.stringify(line))
+}
+
+function patchesOf(statements: readonly Statement[], today: string): DatedPatch[] {
+  return statements.flatMap(({ effective, patch }, at) =>
+    datedPatches(patch, effective, at === 0, today).map((one) => ({ ...one, recorded: at + 1 })),
+  )
+}
+
+function statedEntry({ date, type, amount, receivable_status, balance }: Patch): StatedEntry[] {
+  if (typeof date !== 'string' || typeof type !== 'string') return []
+  const entry = {
+    day: dayNumber(date),
+    type,
+    amount: Number(amount),
+    receivable_status: typeof receivable_status === 'string' ? receivable_status : null,
+    balance: typeof balance === 'number' ? balance : null,
+  }
+  return [entry]
 }
 
 /** How a patch is dated: by its line, from the beginning where it is the first, from today otherwise. */
-function datedPatches(patch: Patch, day: Json | undefined, is_first: boolean, today: string) {
-  if (typeof day === 'string') return [{ effective: day, patch }]
+function datedPatches(patch: Patch, day: string | undefined, is_first: boolean, today: string) {
+  if (day !== undefined) return [{ effective: day, patch }]
   return is_first ? firstPatchesOf(patch, today) : [{ effective: today, patch }]
 }

@@ -2,6 +2,7 @@
 import type { StatedSettings } from '@tapeline/kernel/loan-book/stated-book'
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { ComparedLot, LotAnswer } from './compare-tape.ts'
+import type { BookLot } from './stated-book.ts'
 import type { TapeCheck, TapeComparison, TapeLines, TapeView } from './tape-view.ts'
 
 type OnProgress = (progress: number) => void
@@ -43,6 +44,10 @@ export interface Calls {
   readonly nextCompared: (comparison: number) => Promise<ComparedLot | undefined>
   readonly takeCompared: (answer: AnsweredLot) => Promise<void>
   readonly compared: (comparison: number) => Promise<TapeComparison>
+  /** Begins to give the receivables of the tape that was checked last, for the portfolio with it. Gives a number; what was begun earlier ends. */
+  readonly beginBook: () => Promise<number>
+  /** Its next lot; undefined behind the last. */
+  readonly nextOfBook: (book: number) => Promise<BookLot | undefined>
   readonly refused: (of: {
     readonly mapping: MappingFile
     readonly refused: readonly (readonly [number, string])[]

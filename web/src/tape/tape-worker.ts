@@ -18,6 +18,7 @@ import { Comparison, type LinesOfRows } from './compare-tape.ts'
 import { fitsFiles } from './fitting-mapping.ts'
 import { FIELDS, openTape } from './open-tape.ts'
 import { recordLinesOf } from './record-lines.ts'
+import { type BookLot, StatedBook } from './stated-book.ts'
 import type { Answer, Ask, Calls } from './tape-messages.ts'
 import type { TapeLines } from './tape-view.ts'
 
@@ -26,7 +27,9 @@ const LINES_TOGETHER = 2_000
 let files: ReadonlyMap<string, Blob> = new Map()
 let lines: AsyncGenerator<TapeLines> | undefined
 let comparison: Comparison | undefined
-let [checks, comparisons] = [0, 0]
+let book: StatedBook | undefined
+let bookLots: Generator<BookLot, undefined> | undefined
+let [checks, comparisons, books] = [0, 0, 0]
 
 /** What the page may ask. */
 const calls: Calls = {
@@ -38,11 +41,14 @@ const calls: Calls = {
   check: async ({ mapping, settings }, onProgress) => {
     const own = (checks += 1)
     const tape = await tapeOf(mapping)
-    return await checkTape(tape, settings, (rows) => {
+    const stated = new StatedBook(new Date().toISOString().slice(0, 10))
+    const found = await checkTape(tape, { settings, book: stated }, (rows) => {
       // What a check of another mapping finds is what counts.
       if (own !== checks) throw new TapeFault('The mapping has changed meanwhile.')
       onProgress(rows)
     })
+    if (own === checks) book = stated
+    return found
   },
   read: async (text) => {
     const read = readMapping(text)
@@ -72,6 +78,11 @@ const calls: Calls = {
   nextCompared: async (number) => await comparisonOf(number).next(),
   takeCompared: async ({ comparison: number, lot, answer: answered }) => comparisonOf(number).take(lot, answered),
   compared: async (number) => comparisonOf(number).result(),
+  beginBook: async () => {
+    bookLots = book?.lots()
+    return (books += 1)
+  },
+  nextOfBook: async (number) => (number === books ? bookLots?.next().value : undefined) ?? undefined,
   refused: async ({ mapping, refused }) => await refusedRows(await tapeOf(mapping), new Map(refused)),
 }
 

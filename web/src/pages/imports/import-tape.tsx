@@ -8,6 +8,7 @@ import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Panel, Panels } from '../../ui/page.tsx'
 import { counted } from '../../ui/words.ts'
+import { BookPanel } from './book-panel.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import type { ChosenTape } from './choose-file.tsx'
 import { ColumnsPanel, type MappingChange } from './columns-panel.tsx'
@@ -23,6 +24,7 @@ import { ReadingPanel } from './reading-panel.tsx'
 import { SendPanel } from './send-panel.tsx'
 import { sizeText } from '../../words/size-text.ts'
 import { statedSettings } from './stated-settings.ts'
+import { useBookWithTape } from './use-book-with-tape.ts'
 import { useCheck } from './use-check.ts'
 import { useComparison } from './use-comparison.ts'
 import { WordsPanel } from './words-panel.tsx'
@@ -58,6 +60,7 @@ export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapePro
     source: mapping,
     ready: begun === undefined && known !== undefined && known.lines > 0 ? known : undefined,
   })
+  const book = useBookWithTape({ environment, reader, check: known, comparison: comparison.state })
   useEffect(() => () => reader.close(), [reader])
   const size = files.reduce((sum, file) => sum + file.size, 0)
   const change = useMemo(() => ({ mapping, view, onChange: setMapping }), [mapping, view])
@@ -95,6 +98,7 @@ export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapePro
       {begun === undefined && (
         <ComparisonPanel comparison={comparison} rows={rowsOf(view)} fields={view.fields} busy={busy} />
       )}
+      <Book state={book} />
       <SendPanel
         source={{ form: 'tape', reader, mapping, files }}
         size={size}
@@ -123,6 +127,7 @@ const MappingPanels = memo(function MappingPanels(change: MappingChange) {
 
 const First = memo(FirstRecords)
 const Figures = memo(FiguresPanel)
+const Book = memo(BookPanel)
 
 const NOT_KEPT =
   'How its columns were read is not known here: choose the same again, so that all of the file is read alike.'
