@@ -1,6 +1,6 @@
 // A tape: a mapping and its files, as the rows and lines that they produce. Each reading of it produces the same ones,
 // so an import can continue where it was interrupted.
-import { fileName } from './files/file-name.ts'
+import { sourceName } from './files/file-name.ts'
 import type { SourceRow } from './files/source-rows.ts'
 import { RowFault } from './language/value.ts'
 import type { Path } from './mapping/mapping-file.ts'
@@ -111,7 +111,9 @@ export class MappedTape {
     const faulty = found.find(({ fault }) => fault !== undefined)
     if (faulty === undefined) return found
     const other = this.tables.find(({ name }) => name === table.mapping.join?.[join]?.table)
-    throw new RowFault(`${fileName(other?.files[faulty.file] ?? '')}, row ${faulty.line}: ${faulty.fault}`)
+    throw new RowFault(
+      `${sourceName(other?.files[faulty.file] ?? '', other?.mapping.sheet)}, row ${faulty.line}: ${faulty.fault}`,
+    )
   }
 
   #tableOf(name: string, path: Path): TapeTable {

@@ -1,5 +1,5 @@
 // The tables of a mapping with their files, and what the command line sets.
-import { fileName } from './files/file-name.ts'
+import { fileName, sheetNamed } from './files/file-name.ts'
 import { REJECTED_ENDING, headerOf } from './files/table-rows.ts'
 import type { Path } from './mapping/mapping-file.ts'
 import type { MappingFile, TableMapping } from './mapping/mapping-schema.ts'
@@ -35,16 +35,16 @@ export async function tablesOf(
   const described = tableMappings(mapping)
   if (described.every(({ mapping: table }) => table.records === undefined))
     throw new TapeFault('the mapping makes no records: add `records` to a table')
-  const unused = given.find((file) => !described.some(({ mapping: table }) => matches(file, table.file)))
+  const unused = given.find((file) => !described.some(({ mapping: table }) => matches(file, table)))
   if (unused !== undefined)
     throw new TapeFault(`${unused} is no file of the mapping: none of its tables has a \`file\` that fits the name`)
   const tables: TapeTable[] = []
   for (const { name, path, mapping: table } of described) {
-    const own = given.filter((file) => matches(file, table.file))
+    const own = given.filter((file) => matches(file, table))
     const is_joined = described.some(({ mapping: { join = {} } }) =>
       Object.values(join).some((joined) => joined.table === name),
     )
-    const files = own.length > 0 || (table.records !== undefined && !is_joined) ? own : beside(neighbours, table.file)
+    const files = own.length > 0 || (table.records !== undefined && !is_joined) ? own : beside(neighbours, table)
     // Of a tape in several files, one may be sent alone; what it is joined with must be there.
     if (files.length === 0 && table.records !== undefined) continue
     if (files.length === 0)
@@ -60,19 +60,24 @@ export async function tablesOf(
   return tables
 }
 
-function matches(file: string, pattern: string | undefined): boolean {
-  if (pattern === undefined) return true
+/** Rejected rows of a sheet are of the table of that sheet. */
+function matches(file: string, { file: pattern, sheet }: TableMapping): boolean {
   const name = fileName(file)
+  const of_sheet = name.endsWith(REJECTED_ENDING)
+    ? sheetNamed(name.slice(0, -REJECTED_ENDING.length), sheet)
+    : undefined
+  if (of_sheet?.is_it === false) return false
+  if (pattern === undefined) return true
   const parts = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`))
-  const plain = name.endsWith(REJECTED_ENDING) ? name.slice(0, -REJECTED_ENDING.length) : name
+  const plain = of_sheet?.file ?? (name.endsWith(REJECTED_ENDING) ? name.slice(0, -REJECTED_ENDING.length) : name)
   return new RegExp(`^${parts.join('.*')}$`, 'i').test(plain)
 }
 
 /** A file that is only looked up in may be beside those that were given. */
-function beside(neighbours: readonly string[], pattern: string | undefined): string[] {
-  return pattern === undefined
+function beside(neighbours: readonly string[], table: TableMapping): string[] {
+  return table.file === undefined
     ? []
-    : neighbours.filter((file) => !file.endsWith(REJECTED_ENDING) && matches(file, pattern))
+    : neighbours.filter((file) => !file.endsWith(REJECTED_ENDING) && matches(file, table))
 }
 
 /** The parameters of a mapping as the command line sets them. Throws a TapeFault. */

@@ -1,6 +1,6 @@
 // What is sent together or not at all: a row, or all rows of a group, since each row of a group is computed from those before it. When one of them
 // is rejected, the others wait with it, so that correcting the rejected rows and sending them gives what a file without faults would have given.
-import { fileName } from './files/file-name.ts'
+import { sourceName } from './files/file-name.ts'
 import type { OnBytes } from './tape-store.ts'
 import { type HeldRecord, HeldRecords, type Written } from './held-records.ts'
 import type { MadeRecord } from './mapping/records.ts'
@@ -103,7 +103,9 @@ function recordName(key: string): string {
 
 /** The place of a row in its files. */
 export function placeOf({ table, row }: TapeRow): string {
-  return table.files.length > 1 ? `row ${row.line} of ${fileName(table.files[row.file] ?? '')}` : `row ${row.line}`
+  const { files, mapping } = table
+  const is_plain = files.length === 1 && (table.name === '' || mapping.sheet === undefined)
+  return is_plain ? `row ${row.line}` : `row ${row.line} of ${sourceName(files[row.file] ?? '', mapping.sheet)}`
 }
 
 /** The row that a unit waits for: the first that is faulty. */

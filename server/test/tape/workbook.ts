@@ -12,17 +12,30 @@ export interface WorkbookParts {
 const SHARED = '<sst><si><t>L</t></si><si><r><t>Lo</t></r><r><t>ng</t></r></si></sst>'
 
 /** A workbook with one sheet of these rows, in XML. */
-export function workbook(rows: string, { styles = '', shared = SHARED }: WorkbookParts = {}): Uint8Array {
+export function workbook(rows: string, parts: WorkbookParts = {}): Uint8Array {
+  return workbookOf([['Tape', rows]], parts)
+}
+
+/** A workbook with sheets of these names and rows, in XML. */
+export function workbookOf(
+  sheets: readonly (readonly [name: string, rows: string])[],
+  { styles = '', shared = SHARED }: WorkbookParts = {},
+): Uint8Array {
+  const listed = sheets.map(([name], at) => `<sheet name="${name}" r:id="r${at + 1}"/>`)
+  const related = sheets.map((_, at) => `<Relationship Id="r${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`)
   return zipSync({
-    'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="Tape" r:id="r1"/></sheets></workbook>'),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
-    ),
+    'xl/workbook.xml': strToU8(`<workbook xmlns:r="r"><sheets>${listed.join('')}</sheets></workbook>`),
+    'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${related.join('')}</Relationships>`),
     'xl/sharedStrings.xml': strToU8(shared),
     'xl/styles.xml': strToU8(
       `<styleSheet>${styles}<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>`,
     ),
-    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+    ...Object.fromEntries(
+      sheets.map(([, rows], at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+      ]),
+    ),
   })
 }
 

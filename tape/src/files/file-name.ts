@@ -1,6 +1,25 @@
-// The name of a file without the folders before it.
+// The name of a file without the folders before it, and of a sheet of a workbook that has several.
 
 /** The last part of a path. */
 export function fileName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+}
+
+const BETWEEN = ' › '
+
+/** A file, or a sheet of it: `tape.xlsx › Loans`. */
+export function sourceName(path: string, sheet: string | undefined): string {
+  return sheet === undefined ? fileName(path) : `${fileName(path)}${BETWEEN}${sheet}`
+}
+
+/** The path of what belongs to a sheet of a workbook, beside it; no sheet of a workbook has a slash in its name. */
+export function sheetPath(path: string, sheet: string): string {
+  return `${path}${BETWEEN}${sheet.replaceAll(/[/\\]/g, '_')}`
+}
+
+/** Whether a file name is that of the path of a sheet: of which file, and of this sheet. Undefined where it names no sheet. */
+export function sheetNamed(name: string, sheet: string | undefined): { file: string; is_it: boolean } | undefined {
+  const at = name.indexOf(BETWEEN)
+  if (at < 0) return undefined
+  return { file: name.slice(0, at), is_it: sheet !== undefined && name === sheetPath(name.slice(0, at), sheet) }
 }

@@ -1,7 +1,7 @@
 // Checks the whole of a tape by the same engine as the command line: every row, its faults by cause, and records that come twice.
 import type { StatedSettings } from '@tapeline/kernel/loan-book/stated-book'
 import { type RecordStatement, isLoss, overlapOf } from '@tapeline/kernel/core/overwrites'
-import { fileName } from '@tapeline/tape/files/file-name'
+import { sourceName } from '@tapeline/tape/files/file-name'
 import type { MappedTape, TapeRow } from '@tapeline/tape/mapped-tape'
 import type { MadeRecord } from '@tapeline/tape/mapping/records'
 import { textDigest } from '@tapeline/tape/text-digest'
@@ -69,7 +69,10 @@ export async function checkTape(
 
 /** The place of a row: its number, with the file where there are several. */
 function placeOf({ table, row }: TapeRow): string {
-  const name = table.name === '' && table.files.length === 1 ? '' : ` of ${fileName(table.files[row.file] ?? '')}`
+  const name =
+    table.name === '' && table.files.length === 1
+      ? ''
+      : ` of ${sourceName(table.files[row.file] ?? '', table.mapping.sheet)}`
   return `row ${row.line}${name}`
 }
 

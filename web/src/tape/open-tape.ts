@@ -19,6 +19,7 @@ import type { ColumnView, FieldChoice, RecordName, TableView, TapeView } from '.
 interface FoundTable {
   readonly file: string
   readonly sheet: string | undefined
+  readonly is_first: boolean
   readonly whole: WholeSample
   readonly mapping: MappingFile
   readonly is_own: boolean
@@ -35,14 +36,15 @@ export async function openTape(
   for (const [name, file] of files) {
     const sheets = await sheetsOf(name, file)
     for (const sheet of sheets) {
-      const table = await openTable(name, file, sheet === sheets[0] ? undefined : sheet, store, onBytes)
+      // A note beside the table may be on any sheet but the first.
+      const table = await openTable({ name, file, sheet, is_first: sheet === sheets[0] }, store, onBytes)
       if (table !== undefined) tables.push(table)
     }
   }
   if (tables.length === 0) throw new FileFault('holds no rows')
   const [only] = tables
   const is_one = tables.length === 1 && only !== undefined
-  const mapping = is_one ? withSheet(only.mapping, only.sheet) : together(tables)
+  const mapping = is_one ? withSheet(only.mapping, only.is_first ? undefined : only.sheet) : together(tables)
   const views = tables.map((table, at) => viewOf(table, is_one ? '' : nameOf(at)))
   return {
     tables: views,
@@ -54,14 +56,21 @@ export async function openTape(
 
 async function sheetsOf(name: string, file: Blob): Promise<readonly (string | undefined)[]> {
   if (formatOfHead(await headOf(file, 512), name) !== 'xlsx') return [undefined]
-  return await sheetNames(await openArchiveBlob(file))
+  const names = await sheetNames(await openArchiveBlob(file))
+  return names.length > 1 ? names : [undefined]
+}
+
+/** A file, or a sheet of one that has several. */
+interface OpenedSheet {
+  readonly name: string
+  readonly file: Blob
+  readonly sheet: string | undefined
+  readonly is_first: boolean
 }
 
 /** A table of a file; undefined for a sheet without rows. */
 async function openTable(
-  name: string,
-  file: Blob,
-  sheet: string | undefined,
+  { name, file, sheet, is_first }: OpenedSheet,
   store: TapeStore,
   onBytes: OnBytes,
 ): Promise<FoundTable | undefined> {
@@ -71,13 +80,13 @@ async function openTable(
     ...(encoding === undefined ? {} : { encoding: 'latin1' }),
     ...(sheet === undefined ? {} : { sheet }),
   }
-  const opened = await openSheet(name, sheet, store, where, onBytes)
+  const opened = await openSheet(name, is_first, store, where, onBytes)
   if (opened === undefined) return undefined
   if (opened.header.length < 2 && !is_workbook)
     throw new FileFault('names no columns: save the sheet as CSV, with the names of its columns in the first row')
   refuseTwice(opened.header)
   const whole = await wholeSampleOf(name, opened, encoding)
-  if (whole.rows === 0 && sheet !== undefined) return undefined
+  if (whole.rows === 0 && !is_first) return undefined
   const own = ownMapping(opened.header)
   const proposal = proposalOf(whole.sample)
   const read = readMapping(proposal.lines.join('\n'))
@@ -99,7 +108,7 @@ async function openTable(
       unit: profile.unit,
     }
   })
-  return { file: name, sheet, whole, mapping: own ?? proposed, is_own: own !== undefined, columns }
+  return { file: name, sheet, is_first, whole, mapping: own ?? proposed, is_own: own !== undefined, columns }
 }
 
 /** A proposal gives words that it does not know a meaning to be looked over; here rows with them wait until a person gives one. */
@@ -116,17 +125,11 @@ function withoutUnknown(mapping: MappingFile, lines: readonly string[]): Mapping
 }
 
 /** A sheet beside others may be a note without a table. */
-async function openSheet(
-  name: string,
-  sheet: string | undefined,
-  store: TapeStore,
-  where: FileMapping,
-  onBytes: OnBytes,
-) {
+async function openSheet(name: string, is_first: boolean, store: TapeStore, where: FileMapping, onBytes: OnBytes) {
   try {
     return await store.open(name, where, onBytes)
   } catch (error) {
-    if (sheet !== undefined && error instanceof FileFault) return undefined
+    if (!is_first && error instanceof FileFault) return undefined
     throw error
   }
 }
@@ -153,6 +156,7 @@ function together(tables: readonly FoundTable[]): MappingFile {
     .toSorted((a, b) => rankOf(a.table) - rankOf(b.table))
   const lookups: Record<string, NonNullable<MappingFile['lookups']>[string]> = {}
   const parts: Record<string, TableMapping> = {}
+  const has_borrowers = tables.some((table) => rankOf(table) === 0)
   for (const { table, name } of ranked) {
     const {
       tape: _tape,
@@ -165,9 +169,19 @@ function together(tables: readonly FoundTable[]): MappingFile {
     for (const [lookup, words] of Object.entries(own)) lookups[lookup] = { ...lookups[lookup], ...words }
     // Next month's file has another number in its name.
     const file = table.file.replace(/\d+/g, '*')
-    parts[name] = { ...part, file, ...(table.sheet === undefined ? {} : { sheet: table.sheet }) }
+    const of_table = has_borrowers && rankOf(table) > 0 ? withoutReferences(part) : part
+    parts[name] = { ...of_table, file, ...(table.sheet === undefined ? {} : { sheet: table.sheet }) }
   }
   return { tape: 1, ...(Object.keys(lookups).length === 0 ? {} : { lookups }), tables: parts }
+}
+
+/** Where borrowers have a table of their own, the id of one beside a loan is no record of the borrower. */
+function withoutReferences({ records = [], ...part }: TableMapping): TableMapping {
+  const own = records.filter((record) => {
+    const fields = 'account' in record ? Object.keys(record.account ?? {}) : []
+    return fields.length === 0 || fields.some((field) => field !== 'id' && field !== 'type')
+  })
+  return { ...part, records: own }
 }
 
 function rankOf({ mapping }: FoundTable): number {

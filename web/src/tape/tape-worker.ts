@@ -2,7 +2,7 @@
 import { stringify } from 'yaml'
 import { copiedTable, csvLine } from '@tapeline/kernel/core/csv'
 import { FileFault } from '@tapeline/tape/files/file-fault'
-import { fileName } from '@tapeline/tape/files/file-name'
+import { fileName, sourceName } from '@tapeline/tape/files/file-name'
 import { cellText } from '@tapeline/tape/files/source-rows'
 import { NamedFileFault } from '@tapeline/tape/files/table-rows'
 import { MappedTape } from '@tapeline/tape/mapped-tape'
@@ -137,7 +137,7 @@ async function refusedRows(
     for (const [at, { table, row }] of unit.rows.entries()) {
       const reasons = unit.held?.[at]?.reasons ?? whys
       if (reasons.length === 0) continue
-      const name = fileName(table.files[row.file] ?? '')
+      const name = sourceName(table.files[row.file] ?? '', table.name === '' ? undefined : table.mapping.sheet)
       const parts = tables.get(name) ?? ['\uFEFF', csvLine([...table.header, 'refused_because'], copy)]
       parts.push(csvLine([...row.cells.map(cellText), reasons.join('; ')], copy))
       tables.set(name, parts)

@@ -7,6 +7,7 @@ import { finished } from 'node:stream/promises'
 import { type CsvForm, copiedTable, csvLine } from '@tapeline/kernel/core/csv'
 import { REJECTED_COLUMNS, isReasonColumn } from '@tapeline/kernel/core/rejected-table'
 import { lineOfRow, readRows, sortRows } from '../files/sorted-rows.ts'
+import { sheetPath } from '@tapeline/tape/files/file-name'
 import { type SourceRow, cellText } from '@tapeline/tape/files/source-rows'
 import { REJECTED_DELIMITER, REJECTED_ENDING } from '@tapeline/tape/files/table-rows'
 import type { TapeRow } from '@tapeline/tape/mapped-tape'
@@ -53,7 +54,8 @@ export class RejectedRows {
   }
 
   async #fileOf(table: TapeTable, row: SourceRow): Promise<RejectedFile> {
-    const path = `${table.files[table.mapping.group_by === undefined ? row.file : 0] ?? ''}${REJECTED_ENDING}`
+    const own = table.files[table.mapping.group_by === undefined ? row.file : 0] ?? ''
+    const path = `${this.#sheetOf(table, own)}${REJECTED_ENDING}`
     const known = this.#files.get(path)
     if (known !== undefined) return known
     const is_ordered = table.mapping.group_by !== undefined || table.mapping.sort_by !== undefined
@@ -63,6 +65,12 @@ export class RejectedRows {
     const opened = new RejectedFile(table, path, scratch)
     this.#files.set(path, opened)
     return opened
+  }
+
+  /** Sheets of one workbook have columns of their own, so each has a file of its own. */
+  #sheetOf({ mapping }: TapeTable, file: string): string {
+    const is_shared = this.#tape.tables.filter(({ files }) => files.includes(file)).length > 1
+    return is_shared && mapping.sheet !== undefined ? sheetPath(file, mapping.sheet) : file
   }
 }
 

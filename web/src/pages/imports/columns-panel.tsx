@@ -15,6 +15,7 @@ import {
 } from '../../tape/edit-mapping.ts'
 import { type TableJoin, joinOf } from '../../tape/joins.ts'
 import type { ColumnView, TableView, TapeView } from '../../tape/tape-view.ts'
+import { tableTitle } from '../../tape/table-title.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -46,8 +47,8 @@ export function ColumnsPanel(change: MappingChange) {
   )
 }
 
-function titleOf({ file, sheet }: TableView, { tables }: TapeView): string {
-  return tables.length === 1 ? 'What the columns give' : `What the columns of ${sheet ?? file} give`
+function titleOf(table: TableView, { tables }: TapeView): string {
+  return tables.length === 1 ? 'What the columns give' : `What the columns of ${tableTitle(table)} give`
 }
 
 function leadOf({ name, columns: all }: TableView, mapping: MappingFile): string {

@@ -1,6 +1,7 @@
 // What holds for all rows of a table, because no column gives it; what must still be settled comes first.
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { type Place, constantOf, isConstant, placesOf, rightOf, withRight } from '../../tape/edit-mapping.ts'
+import { tableTitle } from '../../tape/table-title.ts'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import type { MappingChange } from './columns-panel.tsx'
@@ -21,7 +22,7 @@ export function FixedPanel({ mapping, view, onChange }: MappingChange) {
               <Fixed
                 key={place.key}
                 place={place}
-                label={view.tables.length === 1 ? place.label : `${place.label}, ${table.sheet ?? table.file}`}
+                label={view.tables.length === 1 ? place.label : `${place.label}, ${tableTitle(table)}`}
                 onChange={(value) => onChange(withRight(mapping, table.name, place.key, rightOf(value, place)))}
               />
             ))}

@@ -6,6 +6,7 @@ import type { Import } from '@tapeline/sdk'
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
 import { usePlace } from '../../shell/use-place.ts'
+import { tableTitle } from '../../tape/table-title.ts'
 import { Panel, Panels } from '../../ui/page.tsx'
 import { counted } from '../../ui/words.ts'
 import { BookPanel } from './book-panel.tsx'
@@ -136,7 +137,6 @@ function rowsOf({ tables }: ChosenTape['view']): number {
   return tables.reduce((sum, table) => sum + table.rows, 0)
 }
 
-function tableText({ file, sheet, rows, columns }: ChosenTape['view']['tables'][number]): string {
-  const of = sheet === undefined ? file : `sheet ${sheet} of ${file}`
-  return `${of}: a table of ${counted(columns.length, 'column')} and ${counted(rows, 'row')}`
+function tableText({ rows, columns, ...table }: ChosenTape['view']['tables'][number]): string {
+  return `${tableTitle(table)}: a table of ${counted(columns.length, 'column')} and ${counted(rows, 'row')}`
 }

@@ -2,6 +2,7 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type JoinProposal, type TableJoin, joinOf, proposedJoins, withJoin, withoutJoin } from '../../tape/joins.ts'
 import type { TableView, TapeView } from '../../tape/tape-view.ts'
+import { tableTitle } from '../../tape/table-title.ts'
 import { countText } from '../../ui/amount.ts'
 import { Panel } from '../../ui/page.tsx'
 import type { MappingChange } from './columns-panel.tsx'
@@ -100,7 +101,7 @@ function reasonOf({ key, of, found, compared, is_once }: JoinProposal, view: Tap
 
 function titleOf({ tables }: TapeView, name: string): string {
   const found = tables.find((one) => one.name === name)
-  return found?.sheet ?? found?.file ?? name
+  return found === undefined ? name : tableTitle(found)
 }
 
 /** A join by the first columns, to be chosen. */

@@ -4,6 +4,7 @@ import type { MappingFile, TableMapping } from '@tapeline/tape/mapping/mapping-s
 import { tablePart, withTable } from '../../tape/edit-mapping.ts'
 import { rowsAs } from '../../tape/record-kinds.ts'
 import type { TableView } from '../../tape/tape-view.ts'
+import { tableTitle } from '../../tape/table-title.ts'
 import { Panel } from '../../ui/page.tsx'
 import type { MappingChange } from './columns-panel.tsx'
 
@@ -33,7 +34,7 @@ function Reading({ table, mapping, view, onChange }: MappingChange & { readonly 
   const change = (more: typeof formats) =>
     onChange(withTable(mapping, table.name, { formats: { ...part.formats, ...more } }))
   const { date = 'YYYY-MM-DD', decimal = '.', money = 'major' } = formats
-  const beside = view.tables.length === 1 ? '' : `, ${table.sheet ?? table.file}`
+  const beside = view.tables.length === 1 ? '' : `, ${tableTitle(table)}`
   const offered = [...new Set([date, ...Object.keys(DATES), ...table.columns.flatMap(({ dates }) => dates)])]
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="sm">

@@ -20,10 +20,15 @@ export async function refusedRows(plan: ImportPlan, import_id: string, signal: A
   for await (const rejection of rejectionsOf(plan, import_id, signal)) refused.push([rejection.line, whyOf(rejection)])
   const tables = await source.reader.ask('refused', { mapping: source.mapping, refused })
   return tables.map(({ name, text }, at) => ({
-    name:
-      tables.length === 1 ? `${plan.id}-refused.csv` : `${plan.id}-${name.replace(/\..*$/, '')}-${at + 1}-refused.csv`,
+    name: tables.length === 1 ? `${plan.id}-refused.csv` : `${plan.id}-${plainName(name)}-${at + 1}-refused.csv`,
     content: new Blob([text], { type: 'text/csv' }),
   }))
+}
+
+/** A file without its ending, and its sheet. */
+function plainName(name: string): string {
+  const [file = '', sheet = ''] = name.split(' › ')
+  return [file.replace(/\..*$/, ''), ...(sheet === '' ? [] : [sheet.replaceAll(/[^\p{L}\p{N}]+/gu, '-')])].join('-')
 }
 
 async function refusedLines(
