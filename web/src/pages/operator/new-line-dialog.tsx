@@ -28,7 +28,7 @@ interface NewLineDialogProps {
   readonly organization: string | undefined
 }
 
-/** The dialog. Each time it is opened it is another line. */
+/** The dialog. Each time it is opened it is another line; once something is written, only its buttons close it. */
 export function NewLineDialog({ opened, onClose, organization }: NewLineDialogProps) {
   const { environment } = usePlace()
   const shape = useQuery({ ...lineShapeQuery, enabled: opened })
@@ -36,12 +36,23 @@ export function NewLineDialog({ opened, onClose, organization }: NewLineDialogPr
   const lenders = (overview.data?.data ?? []).map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))
   // A field that is offered words later is another element then, and what is being written into it would be lost.
   const knowsLenders = !overview.isLoading
+  const [isWritten, setWritten] = useState(false)
+  const close = () => {
+    setWritten(false)
+    onClose()
+  }
   return (
-    <Dialog title="Make a debt line" opened={opened} onClose={onClose} stays>
+    <Dialog title="Make a debt line" opened={opened} onClose={close} stays={isWritten}>
       <States loaded={shape} failureOf={failureOf}>
         {(schema) =>
           knowsLenders ? (
-            <NewLine fields={fieldsOf(schema)} lenders={lenders} organization={organization} onClose={onClose} />
+            <NewLine
+              fields={fieldsOf(schema)}
+              lenders={lenders}
+              organization={organization}
+              onWrite={() => setWritten(true)}
+              onClose={close}
+            />
           ) : (
             <Loading />
           )
@@ -80,13 +91,18 @@ interface Lender {
 interface NewLineProps extends Pick<NewLineDialogProps, 'onClose' | 'organization'> {
   readonly fields: readonly Field[]
   readonly lenders: readonly Lender[]
+  readonly onWrite: () => void
 }
 
 /** How long somebody has to pause before what was written is judged. */
 const PAUSE_MS = 400
 
-function NewLine({ fields, lenders, organization, onClose }: NewLineProps) {
-  const { line, write, faults, isReady, isSent, made, send } = useNewLine(organization)
+function NewLine({ fields, lenders, organization, onWrite, onClose }: NewLineProps) {
+  const { line, write: writeField, faults, isReady, isSent, made, send } = useNewLine(organization)
+  const write = (name: string, value: Value) => {
+    onWrite()
+    writeField(name, value)
+  }
   const [typed, setTyped] = useState('')
   const field = ({ name, note, shape, required }: Field) => (
     <ValueField
