@@ -586,10 +586,10 @@ export interface DebtLineTermAdvanceRatesStepDownWhen {
    * `weighted_average_term`, `weighted_average_remaining_term`, `weighted_average_score`, `average_balance`,
    * `default_ratio`, `unreconciled_share`, `availability`, `effective_advance_rate`, `overcollateralization`,
    * `collateral_coverage`, `leverage`, `tangible_net_worth`, `unrestricted_cash`, `net_income`,
-   * `interest_coverage`, `debt_service_coverage`; another lower-case word is accepted and reported as a
-   * data-quality finding.
+   * `interest_coverage`, `debt_service_coverage`, `cash_verified_ratio`, `unmatched_cash_days`; another lower-case
+   * word is accepted and reported as a data-quality finding.
    */
-  metric: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | (string & {})
+  metric: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | (string & {})
   /** What is late: at least so many days past due for delinquency_rate, more than so many for portfolio_at_risk. */
   days_past_due?: number | null
   /** Days past due as `computed` from what fell due and was paid, the oldest first, or `reported` by the lender. */
@@ -1299,10 +1299,10 @@ export interface DebtLineTermCovenant {
    * `weighted_average_term`, `weighted_average_remaining_term`, `weighted_average_score`, `average_balance`,
    * `default_ratio`, `unreconciled_share`, `availability`, `effective_advance_rate`, `overcollateralization`,
    * `collateral_coverage`, `leverage`, `tangible_net_worth`, `unrestricted_cash`, `net_income`,
-   * `interest_coverage`, `debt_service_coverage`; another lower-case word is accepted and reported as a
-   * data-quality finding.
+   * `interest_coverage`, `debt_service_coverage`, `cash_verified_ratio`, `unmatched_cash_days`; another lower-case
+   * word is accepted and reported as a data-quality finding.
    */
-  metric?: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | (string & {}) | null
+  metric?: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | (string & {}) | null
   /** What is late: at least so many days past due for delinquency_rate, more than so many for portfolio_at_risk. */
   days_past_due?: number | null
   /** Days past due as `computed` from what fell due and was paid, the oldest first, or `reported` by the lender. */
@@ -2791,7 +2791,7 @@ export interface DebtLineMetricMonth {
   /** The statements that it was read from. */
   financial_ids: readonly string[]
   /** Why there is no figure. */
-  missing: 'no_denominator' | 'not_reported' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
+  missing: 'no_denominator' | 'not_reported' | 'no_bank_statements' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
 }
 
 /** A level of the covenant. */
@@ -2845,12 +2845,12 @@ export interface DebtLineMetric {
    * `weighted_average_term`, `weighted_average_remaining_term`, `weighted_average_score`, `average_balance`,
    * `default_ratio`, `unreconciled_share`, `availability`, `effective_advance_rate`, `overcollateralization`,
    * `collateral_coverage`, `leverage`, `tangible_net_worth`, `unrestricted_cash`, `net_income`,
-   * `interest_coverage`, `debt_service_coverage`; another lower-case word is accepted and reported as a
-   * data-quality finding.
+   * `interest_coverage`, `debt_service_coverage`, `cash_verified_ratio`, `unmatched_cash_days`; another lower-case
+   * word is accepted and reported as a data-quality finding.
    */
-  metric: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | (string & {})
-  /** What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, or a score. */
-  unit: 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'score' | null
+  metric: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | (string & {})
+  /** What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, days, or a score. */
+  unit: 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'days' | 'score' | null
   /** The parameters of the metric, as far as the terms state them. */
   parameters: DebtLineMetricParameters
   /** The months that become one figure, and how; null for the month alone. */
@@ -2901,7 +2901,7 @@ export interface DebtLineMetric {
   /** Why the breach was waived. */
   waiver_reason: string | null
   /** Why the condition cannot be tested. */
-  missing: 'no_denominator' | 'not_reported' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
+  missing: 'no_denominator' | 'not_reported' | 'no_bank_statements' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
   /** The terms by which it was tested. 1 to 255 printable characters, compared byte by byte. */
   debt_line_term_id: string
   /**

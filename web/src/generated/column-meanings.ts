@@ -576,7 +576,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "status": "What the test of the covenant means today: pass; at risk, kept by less than the terms find comfortable; breach; in cure, broken and within the time to cure; cured within it; waived; not testable, and missing gives the reason.",
   "test_month": "The tested month.",
   "threshold": "What it is compared with in the tested month.",
-  "unit": "What the value is: a fraction of 1 (share, rate), a multiple, minor units, months, or a score.",
+  "unit": "What the value is: a fraction of 1 (share, rate), a multiple, minor units, months, days, or a score.",
   "value": "The value, rounded half up to nine decimals; empty where there is no figure, and for debt against no worth.",
   "window": "The months that become one figure, and how; empty for the month alone.",
 }],

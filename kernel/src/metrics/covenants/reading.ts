@@ -20,6 +20,8 @@ export const MISSING = [
   'no_denominator',
   /** No statement has the required lines. */
   'not_reported',
+  /** The operator has no bank statements of the lender up to the days that are measured. */
+  'no_bank_statements',
   /** The terms name a metric that is not computed. */
   'not_computed',
   /** The terms lack an input: the cost of the debt, the servicing fee, advance rates. */

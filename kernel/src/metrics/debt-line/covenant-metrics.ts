@@ -2,7 +2,7 @@
 // the metric definitions. An unlisted metric is accepted, and untestable until it is computed.
 
 /** The unit of a metric, which limits its thresholds: 5 sent for 5 % is rejected here. */
-export type MetricUnit = 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'score'
+export type MetricUnit = 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'days' | 'score'
 
 /** The required parameters of a metric. */
 export type MetricParameter = 'days_past_due' | 'basis' | 'lag_months' | 'bureau'
@@ -14,7 +14,7 @@ export const METRIC_PARAMETERS: readonly MetricParameter[] = ['days_past_due', '
 export interface CovenantMetric {
   readonly unit: MetricUnit
   /** Only a metric of receivables can be narrowed to some of them. */
-  readonly of: 'receivables' | 'debt_line' | 'company'
+  readonly of: 'receivables' | 'debt_line' | 'company' | 'cash'
   readonly needs: readonly MetricParameter[]
 }
 
@@ -25,6 +25,7 @@ const ofReceivables = (unit: MetricUnit, ...needs: MetricParameter[]): CovenantM
 })
 const ofDebtLine = (unit: MetricUnit): CovenantMetric => ({ unit, of: 'debt_line', needs: [] })
 const ofCompany = (unit: MetricUnit): CovenantMetric => ({ unit, of: 'company', needs: [] })
+const ofCash = (unit: MetricUnit): CovenantMetric => ({ unit, of: 'cash', needs: [] })
 
 const METRICS = new Map<string, CovenantMetric>([
   // M8, M9, M12: delinquency.
@@ -65,10 +66,16 @@ const METRICS = new Map<string, CovenantMetric>([
   ['net_income', ofCompany('money')],
   ['interest_coverage', ofCompany('ratio')],
   ['debt_service_coverage', ofCompany('ratio')],
+  // The cash tie-out of the lender.
+  ['cash_verified_ratio', ofCash('share')],
+  ['unmatched_cash_days', ofCash('days')],
 ])
 
 /** The listed metrics, in the order of the documentation. */
 export const COVENANT_METRICS: readonly string[] = [...METRICS.keys()]
+
+/** The metrics of the cash tie-out. */
+export const CASH_METRICS: readonly string[] = COVENANT_METRICS.filter((name) => METRICS.get(name)?.of === 'cash')
 
 /** The metrics whose values and thresholds are amounts, in minor units. */
 export const MONEY_METRICS: readonly string[] = COVENANT_METRICS.filter((name) => METRICS.get(name)?.unit === 'money')
@@ -92,5 +99,6 @@ export const THRESHOLD_BOUNDS: Readonly<
     send: 'an amount in the smallest denomination of the currency, as a JSON integer',
   },
   months: { min: 0, max: 1200, whole: false, send: 'a number of months from 0 to 1200' },
+  days: { min: 0, max: 36_500, whole: false, send: 'a number of days from 0 to 36500' },
   score: { min: 0, max: 999, whole: false, send: 'a score from 0 to 999' },
 }

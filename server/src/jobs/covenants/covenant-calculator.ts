@@ -1,11 +1,13 @@
 // The calculator of covenants: tests every debt line with what is known now, whenever something new is known or a day begins. It uses
-// the totals of the portfolio, so while the log continues beyond them it follows no further than they do.
+// the totals of the portfolio, so while the log continues beyond them it follows no further than they do; where terms test the cash tie-out, it
+// waits until that includes what is known too.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment, formatMoment } from '@tapeline/kernel/core/moment'
 import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
 import { type News as DatedNews, findSilence } from '../../resources/borrowing-base/dated-news-reads.ts'
 import { readLineNews } from '../../resources/borrowing-base/line-news-reads.ts'
 import { type LenderOfLines, listLenders, listLines } from '../../resources/borrowing-base/line-store.ts'
+import { readTiedUpTo, testsCash } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
 import { readSettledMoment } from '../../resources/borrowing-base/settled-reads.ts'
 import { testRows } from '../../resources/debt-line-metric/debt-line-metric-rules.ts'
 import { readFirstReported } from '../../resources/month-close/first-reported-reads.ts'
@@ -28,6 +30,8 @@ interface Cursor {
   /** How many certificates of closed months are included. */
   readonly certificates: number
   readonly form: number
+  /** The moment of the tie-out of cash that is included; 0 where no terms test it. */
+  readonly cash: number
 }
 
 const insertCursor = statement(
@@ -36,7 +40,7 @@ const insertCursor = statement(
   insert into covenant_cursors (tenant, moment, position, as_of, certificates, form) values ($1, 0, 0, $2, 0, 0) on conflict do nothing`,
 )
 
-const COLUMNS = 'moment, position, as_of::text as as_of, certificates, form'
+const COLUMNS = 'moment, position, as_of::text as as_of, certificates, form, cash'
 
 const findCursor = statement('find-covenant-cursor', `select ${COLUMNS} from covenant_cursors where tenant = $1`)
 
@@ -48,7 +52,7 @@ const lockCursor = statement(
 
 const moveCursor = statement(
   'move-covenant-cursor',
-  'update covenant_cursors set moment = $2, position = $3, as_of = $4, certificates = $5, form = $6 where tenant = $1',
+  'update covenant_cursors set moment = $2, position = $3, as_of = $4, certificates = $5, form = $6, cash = $7 where tenant = $1',
 )
 
 /** Brings the tests of one lender's lines up to the last fold of its portfolio. Returns whether there was anything to do. */
@@ -62,6 +66,8 @@ export async function followTests(database: Database, lender: LenderOfLines, ope
   const follow = async (transaction: Transaction, careful: boolean) => {
     const [held] = await transaction.query<Cursor>(lockCursor, [tenant])
     if (held === undefined || held.position > known_at) return
+    const cash = await readCash(transaction, lender, known_at)
+    if (cash === undefined) return
     const knowledge = await openSnapshot(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
     await forgetWhatChanged(transaction, lender, held, known_at)
     const moment = Math.max(held.moment + 1, known_at)
@@ -75,7 +81,7 @@ export async function followTests(database: Database, lender: LenderOfLines, ope
       await storeTests(transaction, { tenant, debt_line: tested.number, moment }, rows)
     })
     const certificates = await countCertificates(transaction, lender)
-    await transaction.query(moveCursor, [tenant, moment, known_at, as_of, certificates, FORM])
+    await transaction.query(moveCursor, [tenant, moment, known_at, as_of, certificates, FORM, cash])
   }
   await withCare((careful) => database.transaction((transaction) => follow(transaction, careful), 'repeatable read'))
   return true
@@ -103,9 +109,16 @@ async function momentToTest(
     cursor?.form === FORM &&
     cursor.as_of === dayOfMoment(now, time_zone) &&
     cursor.certificates === (await countCertificates(database, lender))
-  if (is_current && !operator_wrote && tested_at >= followed.position) return undefined
+  const may_rest = is_current && !operator_wrote && tested_at >= followed.position
+  if (may_rest && cursor.cash >= ((await readCash(database, lender, tested_at)) ?? 0)) return undefined
   const moment = lender_wrote ? followed.position : await readSettledMoment(database, lender)
-  return moment > tested_at ? moment : undefined
+  if (moment <= tested_at) return undefined
+  return (await readCash(database, lender, moment)) === undefined ? undefined : moment
+}
+
+/** The moment of the tie-out with what is known at a moment; 0 where no terms test it, undefined while it is behind. */
+async function readCash(querier: Querier, lender: LenderOfLines, known_at: number): Promise<number | undefined> {
+  return (await testsCash(querier, lender)) ? readTiedUpTo(querier, lender.tenant, known_at) : 0
 }
 
 const countIssued = statement(

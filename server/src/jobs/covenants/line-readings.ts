@@ -3,11 +3,12 @@
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import type { ReadMetric } from '@tapeline/kernel/metrics/covenants/condition'
 import { KnownReadings, type Wanted } from '@tapeline/kernel/metrics/covenants/known-readings'
-import type { MetricAsked, Reading } from '@tapeline/kernel/metrics/covenants/reading'
+import type { MetricAsked, ReadAt, Reading } from '@tapeline/kernel/metrics/covenants/reading'
 import { type CollateralDay, foldCollateral } from '@tapeline/kernel/metrics/covenants/readings/collateral-readings'
 import { type BucketDay, readBuckets } from '@tapeline/kernel/metrics/covenants/readings/bucket-readings'
+import { cashMonthOf, readCash } from '@tapeline/kernel/metrics/covenants/readings/cash-readings'
 import { readBase } from '@tapeline/kernel/metrics/covenants/readings/base-readings'
-import { sourceOf } from '@tapeline/kernel/metrics/covenants/readings/metric-source'
+import { type MetricSource, sourceOf } from '@tapeline/kernel/metrics/covenants/readings/metric-source'
 import type { CurrencySeries } from '@tapeline/kernel/metrics/covenants/readings/series-in-currency'
 import { spreadCostsOf } from '@tapeline/kernel/metrics/covenants/readings/cost-of-debt'
 import { type SeriesDay, readSeries } from '@tapeline/kernel/metrics/covenants/readings/series-readings'
@@ -20,6 +21,7 @@ import type { StepDown } from '@tapeline/kernel/metrics/debt-line/debt-line-term
 import { metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
 import { type Backing, type UnknownBacking, isLeftOut } from '../../resources/borrowing-base/collateral-reads.ts'
 import { type LineInputs, readLineInputs } from '../../resources/borrowing-base/line-inputs-reads.ts'
+import { readCashOnDay } from '../../resources/cash-tie-out/cash-metric-reads.ts'
 import { type LineDay, keepReading, keptReadings } from '../../resources/debt-line-metric/line-reading-store.ts'
 import { readExchanges } from '../../resources/fx-rate/fx-rate-reads.ts'
 import { readFixings } from '../../resources/index-rate/index-rate-reads.ts'
@@ -66,12 +68,15 @@ export class LineReadings {
     }
   }
 
-  /** The step-downs that apply on a day. One that depends on a figure of the base itself would be circular: it cannot be tested. */
+  /**
+   * The step-downs that apply on a day. One that depends on a figure of the base itself would be circular: it cannot be tested. Nor can one that
+   * depends on the tie-out of cash, which bases do not wait for.
+   */
   stepDowns(day: number): Promise<StepDown[]> {
     const { terms, opened_on } = this.#line
     return this.settle((read) => {
       const below: ReadMetric = (asked, at) =>
-        sourceOf(asked.metric) === 'base' ? { missing: 'not_computed' } : read(asked, at)
+        NOT_BELOW.has(sourceOf(asked.metric)) ? { missing: 'not_computed' } : read(asked, at)
       return stepDownsOn({ terms, opened_on }, day, below)
     })
   }
@@ -93,6 +98,7 @@ export class LineReadings {
     const source = sourceOf(asked.metric)
     if (source === undefined) return { missing: 'not_computed' }
     if (source === 'base') return undefined
+    if (source === 'cash') return this.#readCash(asked, at)
     const on = await this.#dayOf(at.day)
     if (source === 'statements') return readStatements(asked, this.#line.statements, on)
     if (source === 'collateral' && asked.population?.metadata !== undefined) return undefined
@@ -100,6 +106,11 @@ export class LineReadings {
     if (source === 'collateral') return readBuckets(asked, parts ?? [], at, this.#bucketsOn(at.day))
     if (parts === undefined) return { missing: 'not_computed' }
     return readSeries(asked, parts, at, { ...on, ...(await this.#costsOn(at.day)) })
+  }
+
+  async #readCash(asked: MetricAsked, at: ReadAt): Promise<Reading> {
+    const cash = await readCashOnDay(this.#querier, this.#knowledge.tenant, { day: at.day, ...cashMonthOf(at) })
+    return readCash(asked, cash, at, await this.#dayOf(at.day, cash.sums))
   }
 
   async #seriesOf(population: MetricAsked['population']): Promise<CurrencySeries[] | undefined> {
@@ -114,17 +125,17 @@ export class LineReadings {
     return { currency: this.#line.currency, edges: metricSettingsOn(this.#knowledge.steps, day).bucket_edges }
   }
 
-  async #dayOf(day: number): Promise<CollateralDay> {
+  async #dayOf(day: number, others: readonly { readonly currency: string }[] = []): Promise<CollateralDay> {
     const { currency } = this.#line
     const found = this.#days.get(day)
-    if (found !== undefined) return found
+    if (found !== undefined && others.length === 0) return found
     // What backs a line is of its currency; statements of the company may be of another.
-    const currencies = [...new Set(this.#line.statements.map((one) => one.currency))]
+    const currencies = [...new Set([...this.#line.statements, ...others].map((one) => one.currency))]
     const { known_at, pledging } = this.#knowledge
     const asked = { operator: pledging.operator, to: currency, currencies, days: [day], known_at }
     const exchangeOn = await readExchanges(this.#querier, asked)
     const read = { currency, day, exchange: (other: string) => exchangeOn(other, day)?.rate ?? null }
-    this.#days.set(day, read)
+    if (others.length === 0) this.#days.set(day, read)
     return read
   }
 
@@ -189,6 +200,9 @@ interface Pass {
   readonly inputs: LineInputs | undefined
   readonly wordOf: (one: Wanted) => string
 }
+
+/** Sources that step-downs of the base cannot depend on. */
+const NOT_BELOW: ReadonlySet<MetricSource | undefined> = new Set(['base', 'cash'])
 
 function isOfBase({ asked }: Wanted): boolean {
   return sourceOf(asked.metric) === 'base'

@@ -56,7 +56,9 @@ export class LineFollowers {
 /** What the lines of a tenant follow. */
 function stateOf(sight: TenantSight): string {
   const { logged, operator_logged, ledgers, settings, folded, folded_settings } = sight
-  return [logged, operator_logged, ledgers, settings, folded, folded_settings].join()
+  const { cash, cash_lines, cash_latest, ties_cash } = sight
+  const tied = [cash, cash_lines, cash_latest, ties_cash]
+  return [logged, operator_logged, ledgers, settings, folded, folded_settings, ...tied].join()
 }
 
 function hasLines({ is_operator, operator, line_written }: TenantSight): boolean {

@@ -47,8 +47,17 @@ export type CashProgress =
   | { readonly is: 'nothing' }
   /** Everything is tied out for the first time. */
   | { readonly is: 'running' }
-  /** What is decided is that of a moment. */
-  | { readonly is: 'tied'; readonly moment: number; readonly freshness: Resource }
+  /**
+   * What is decided is that of a moment. `written` is when the first of what it has not read yet was written; `is_tying` while it ties again what
+   * it has read.
+   */
+  | {
+      readonly is: 'tied'
+      readonly moment: number
+      readonly freshness: Resource
+      readonly written: number | undefined
+      readonly is_tying: boolean
+    }
 
 /** Reads how far the tie-out of a lender is. */
 export async function readCashProgress(querier: Querier, tenant: number): Promise<CashProgress> {
@@ -65,7 +74,14 @@ export async function readCashProgress(querier: Querier, tenant: number): Promis
   const written = record?.recorded ?? undefined
   if (moment === null && written === undefined && !has_own_lines) return { is: 'nothing' }
   if (moment === null || is_whole !== true) return { is: 'running' }
-  return { is: 'tied', moment, freshness: freshnessOf(cursor, written) }
+  const unread = [cursor.waiting, written].filter((at) => typeof at === 'number')
+  return {
+    is: 'tied',
+    moment,
+    freshness: freshnessOf(cursor, written),
+    written: unread.length === 0 ? undefined : Math.min(...unread),
+    is_tying: cursor.waiting_since !== null,
+  }
 }
 
 function freshnessOf({ waiting, waiting_since, failing }: CursorRow, written: number | undefined): Resource {

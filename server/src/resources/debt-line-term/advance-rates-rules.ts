@@ -2,7 +2,8 @@
 // without overlap, and each step-down is deeper than the one before.
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { conditionFaults } from './condition-rules.ts'
-import type { AdvanceClass, AdvanceRates } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
+import { CASH_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
+import type { AdvanceClass, AdvanceRates, Condition } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import { type Place, faultAt, placeIn, repeatedIds, requiredAt, within } from './places.ts'
 
 const CLASSES = 'advance_rates.classes'
@@ -17,10 +18,18 @@ export function advanceRateFaults(rates: AdvanceRates): Fault[] {
     ...classes.flatMap((_, index) => classFaults(classes, index)),
     ...repeatedIds(STEP_DOWNS, 'step-down', step_downs),
     ...reductionFaults(rates),
-    ...step_downs.flatMap(({ id, when }, index) =>
-      conditionFaults(within(placeIn(STEP_DOWNS, index, 'step-down', id), 'when'), when),
-    ),
+    ...step_downs.flatMap(({ id, when }, index) => {
+      const place = within(placeIn(STEP_DOWNS, index, 'step-down', id), 'when')
+      return [...conditionFaults(place, when), ...cashFaults(place, when)]
+    }),
   ]
+}
+
+/** A borrowing base does not wait for the tie-out of cash, so no step-down can depend on it. */
+function cashFaults(place: Place, { metric }: Condition): Fault[] {
+  if (!CASH_METRICS.includes(metric)) return []
+  const message = `must not be \`${metric}\`: send it as a covenant`
+  return [faultAt(within(place, 'metric'), 'not_allowed', message)]
 }
 
 function basisFaults({ basis, classes = [] }: AdvanceRates): Fault[] {

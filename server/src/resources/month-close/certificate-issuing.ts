@@ -6,6 +6,7 @@ import { certificateWorkbook } from '../../certificates/workbook/certificate-wor
 import { writeWorkbook } from '../../certificates/workbook/write-workbook.ts'
 import { type CalculationKey, findCalculation, wantCalculation } from '../borrowing-base/calculation-store.ts'
 import { type CalculationResult, decodeResult } from '../borrowing-base/result-store.ts'
+import { readTiedUpTo } from '../cash-tie-out/cash-upstream-reads.ts'
 import { awaitWriter } from '../dated-reads.ts'
 import { certificateOf, summaryOf } from './close-certificate-rules.ts'
 import { readClosedFacts } from './closed-facts-reads.ts'
@@ -32,6 +33,8 @@ async function issueOne(database: Database, close: WaitingClose, readTests: Read
     await wantCalculation(database, key)
   }
   if (calculation?.status !== 'done') return
+  // What the tie-out has not read yet would look like cash that the bank does not show.
+  if ((await readTiedUpTo(database, tenant, known_at)) === undefined) return
   const { base, left_out } = decodeResult(calculation.result)
   const facts = await database.transaction(async (transaction) => {
     return { ...(await readClosedFacts(transaction, close)), results: await readTests(transaction, close) }

@@ -86,6 +86,7 @@ function valueFigure(value: Value, unit: DebtLineMetric['unit'], currency: strin
 const LOOKS = {
   ratio: { digits: 2, suffix: 'x' },
   months: { digits: 1, suffix: ' months' },
+  days: { digits: 1, suffix: ' days' },
   score: { digits: 0, suffix: '' },
 }
 

@@ -1,6 +1,8 @@
-// The facts behind a covenant test: the receivables that a share counts, the base that a figure of the line is of, the statements read.
-import { Group, NativeSelect, Text } from '@mantine/core'
+// The facts behind a covenant test: the receivables that a share counts, the base that a figure of the line is of, the
+// statements read, the payments of the cash tie-out.
+import { Anchor, Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DebtLineMetric, PortfolioDelinquencyRow } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
@@ -22,6 +24,7 @@ export function CovenantSource({ test }: TestProps) {
   const source = sourceOf(test.metric)
   if (source === 'base') return <BaseOfDay test={test} />
   if (source === 'statements') return <StatementsRead test={test} />
+  if (source === 'cash') return <CashOfDay test={test} />
   // Only the lender reads the tables of its portfolio; both parties read the receivables that backed the line.
   return reader === 'operator' ? <BackedBy test={test} /> : <ReceivablesOfDay test={test} />
 }
@@ -32,6 +35,25 @@ function BaseOfDay({ test }: TestProps) {
     <LineAnchor to={PATHS.debtLine} line={line.id} search={{ as_of: test.test_date }} mt="sm">
       Borrowing base of {test.test_date}
     </LineAnchor>
+  )
+}
+
+/** The tie-out of the test day: what came in up to then and is not verified. */
+function CashOfDay({ test }: TestProps) {
+  const { environment, line, reader } = useLine()
+  const to = reader === 'operator' ? PATHS.operatorLendersCash : PATHS.cashTieOut
+  const search = { as_of: test.test_date, direction: 'in', shown: 'open' }
+  return (
+    <Anchor
+      size="sm"
+      underline="always"
+      mt="sm"
+      renderRoot={(props) => (
+        <Link {...props} to={to} params={{ environment, organization: line.organization }} search={search} />
+      )}
+    >
+      Cash tie-out of {test.test_date}
+    </Anchor>
   )
 }
 

@@ -10,6 +10,11 @@ test('an amount beyond 2^53 is the quotient of its parts', () => {
   expect(valueText(exactValue(average, 'money'), 'money', 'KWD')).toBe('18,014,398,509,481.986')
 })
 
+test('days of the tie-out are days', () => {
+  expect(valueText(1, 'days', 'USD')).toBe('1 day')
+  expect(valueText(16, 'days', 'USD')).toBe('16 days')
+})
+
 test('a smaller amount, and what is no amount, is its value', () => {
   expect(exactValue({ value: 12.5, numerator: 25, denominator: 2 }, 'money')).toBe(12.5)
   expect(valueText(12.5, 'money', 'USD')).toBe('0.13')

@@ -31,6 +31,8 @@ export function valueText(value: SumInJson | null, unit: Unit | null, currency: 
       return Number.isInteger(value) ? amountText(value, currency) : amountText(Math.round(value), currency)
     case 'months':
       return counted(Number(value.toFixed(1)), 'month')
+    case 'days':
+      return counted(Number(value.toFixed(1)), 'day')
     default:
       return String(value)
   }
@@ -48,6 +50,8 @@ export function valueTick(unit: Unit | null, currency: string): Tick {
       return amountTick(currency)
     case 'months':
       return (value, scale) => `${countTick(value, scale)} ${value === 1 ? 'month' : 'months'}`
+    case 'days':
+      return (value, scale) => `${countTick(value, scale)} ${value === 1 ? 'day' : 'days'}`
     default:
       return countTick
   }
@@ -111,10 +115,13 @@ export function measured(test: DebtLineMetric): string {
 }
 
 /** What sort of facts a metric is read from, so that it can be opened down to them. */
-export function sourceOf(metric: string): 'receivables' | 'base' | 'statements' {
+export function sourceOf(metric: string): 'receivables' | 'base' | 'statements' | 'cash' {
+  if (CASH_METRICS.has(metric)) return 'cash'
   if (BASE_METRICS.has(metric)) return 'base'
   return STATEMENT_METRICS.has(metric) ? 'statements' : 'receivables'
 }
+
+const CASH_METRICS = new Set(['cash_verified_ratio', 'unmatched_cash_days'])
 
 const BASE_METRICS = new Set(['availability', 'effective_advance_rate', 'overcollateralization', 'collateral_coverage'])
 

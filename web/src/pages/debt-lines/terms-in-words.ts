@@ -213,6 +213,7 @@ const MULTIPLES = new Set(['leverage', 'interest_coverage', 'debt_service_covera
 function thresholdText(metric: string, threshold: number, currency: string): string {
   if (MONEY.has(metric)) return amountText(threshold, currency)
   if (MULTIPLES.has(metric)) return `${threshold}x`
+  if (metric === 'unmatched_cash_days') return counted(threshold, 'day')
   return metric.startsWith('weighted_average') && !metric.endsWith('rate') ? String(threshold) : shareText(threshold)
 }
 

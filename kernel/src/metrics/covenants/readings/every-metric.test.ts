@@ -8,6 +8,7 @@ import type { Interest } from '../../debt-line/debt-line-term.ts'
 import { plainSeries } from '../../../../test/portfolio/plain-series.ts'
 import type { Reading } from '../reading.ts'
 import { readBase } from './base-readings.ts'
+import { readCash } from './cash-readings.ts'
 import { readCollateral } from './collateral-readings.ts'
 import { allInRate } from '../../debt-line/all-in-rate.ts'
 import { spreadCostsOf } from './cost-of-debt.ts'
@@ -55,6 +56,8 @@ const READERS: Readonly<Record<MetricSource, (metric: string) => Reading>> = {
     ),
   base: (metric) => readBase({ metric }, EMPTY),
   statements: (metric) => readStatements({ metric }, [], DAY),
+  cash: (metric) =>
+    readCash({ metric }, { since: undefined, sums: [], oldest: undefined }, { month: 657, day: DAY.day }, DAY),
 }
 
 test.each(COVENANT_METRICS)('%s has one source, which computes it, and no figure without data', (metric) => {

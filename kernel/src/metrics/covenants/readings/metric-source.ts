@@ -1,8 +1,9 @@
-// The source of each metric: the receivables that back the line on a day, their months, the borrowing base, or the company's statements.
+// The source of each metric: the receivables that back the line on a day, their months, the borrowing base, the company's
+// statements, or the cash tie-out.
 import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
 
 /** The sources. `series` has the receivables' activity month by month, `collateral` their position on a day. */
-export type MetricSource = 'collateral' | 'series' | 'base' | 'statements'
+export type MetricSource = 'collateral' | 'series' | 'base' | 'statements' | 'cash'
 
 const FROM_SERIES: ReadonlySet<string> = new Set([
   'cure_rate',
@@ -21,10 +22,12 @@ const FROM_SERIES: ReadonlySet<string> = new Set([
   'default_ratio',
 ])
 
+const BY_SUBJECT = { debt_line: 'base', company: 'statements', cash: 'cash' } as const
+
 /** The source of a metric; undefined for an unlisted one, which is not computed. */
 export function sourceOf(metric: string): MetricSource | undefined {
   const known = findCovenantMetric(metric)
   if (known === undefined) return undefined
   if (known.of === 'receivables') return FROM_SERIES.has(metric) ? 'series' : 'collateral'
-  return known.of === 'debt_line' ? 'base' : 'statements'
+  return BY_SUBJECT[known.of]
 }
