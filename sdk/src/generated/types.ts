@@ -5638,6 +5638,39 @@ export interface MonthCloseReportStep {
   difference: number | string | null
 }
 
+/** The collections of a currency. */
+export interface MonthCloseReportCashTieOutCollection {
+  /** Of the amounts. ISO 4217. */
+  currency: string
+  /** All payments that came in. */
+  reported: CashTieOutRowCollectionsReported
+  /** Of these, those that lines of the operator's statements show. */
+  verified: CashTieOutRowCollectionsReported
+  /** Of these, those whose match has a line of the lender's own statements: the word of the lender alone. */
+  stated_by_lender: CashTieOutRowCollectionsReported
+  /** Of these, those of which the operator decided that nothing of the bank belongs to them. */
+  explained: CashTieOutRowCollectionsReported
+  /** Of these, those that are matched with none. */
+  open: CashTieOutRowCollectionsReported
+  /** The amount verified by the amount reported. Null where the denominator is zero. */
+  verified_share: FractionRatio | null
+  /** The open payments by age: five rows, youngest first. */
+  open_by_age: readonly CashTieOutRowCollectionsOpenByAge[]
+}
+
+/**
+ * The collections of the month of the lender beside what the bank shows of them, as the certificate states them;
+ * null without a certificate, and where there was nothing to tie out.
+ */
+export interface MonthCloseReportCashTieOut {
+  /** The day of the close: what the bank shows later is not part of it. */
+  as_of: string
+  /** The moment of the tie-out, which includes everything that was known at the close. */
+  tied_at: string
+  /** By currency; empty where nothing came in. */
+  collections: readonly MonthCloseReportCashTieOutCollection[]
+}
+
 /** A month of a debt line: what was first reported of it, and what is known of it now. */
 export interface MonthCloseReport {
   /** The month. */
@@ -5673,6 +5706,11 @@ export interface MonthCloseReport {
   kernel_version: number
   /** Every step of the waterfall, in its order. */
   steps: readonly MonthCloseReportStep[]
+  /**
+   * The collections of the month of the lender beside what the bank shows of them, as the certificate states them;
+   * null without a certificate, and where there was nothing to tie out.
+   */
+  cash_tie_out: MonthCloseReportCashTieOut | null
 }
 
 /** The operator's change. */

@@ -4,6 +4,7 @@ import type { BorrowingBase } from '@tapeline/kernel/metrics/debt-line/borrowing
 import type { CovenantStatus } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import type { Missing } from '@tapeline/kernel/metrics/covenants/reading'
 import type { Comparator } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { Certified, RatioText } from './certified.ts'
 
 /** A party by its id and its name at the close. */
@@ -59,6 +60,34 @@ export type CertifiedCovenant = {
   readonly conditions: readonly CertifiedCondition[]
 }
 
+/** How many payments, and how much in minor units: never below zero. */
+export type CertifiedCounted = { readonly number: number; readonly amount: SumInJson }
+
+/** What came in in one currency, as the cash tie-out defines it. */
+export type CertifiedCollections = {
+  readonly currency: string
+  readonly reported: CertifiedCounted
+  /** By lines of the operator's statements alone. */
+  readonly verified: CertifiedCounted
+  readonly stated_by_lender: CertifiedCounted
+  readonly explained: CertifiedCounted
+  readonly open: CertifiedCounted
+  /** Verified by reported. */
+  readonly verified_share: RatioText | null
+  /** Open payments by days from theirs to `as_of`; the oldest have no `days_to`. */
+  readonly open_by_age: readonly (CertifiedCounted & { readonly days_from: number; readonly days_to: number | null })[]
+}
+
+/** The collections of the month beside what the bank shows of them. */
+export type CertifiedCash = {
+  /** The day of the close. */
+  readonly as_of: string
+  /** The moment of the tie-out, which includes everything that was known at the close. */
+  readonly tied_at: string
+  /** By currency. */
+  readonly collections: readonly CertifiedCollections[]
+}
+
 /** The document. */
 export type Certificate = {
   readonly document: 'borrowing_base_certificate'
@@ -90,4 +119,6 @@ export type Certificate = {
   readonly borrowing_base: CertifiedBase
   /** In the order of the terms; null if covenants were not evaluated. */
   readonly covenants: readonly CertifiedCovenant[] | null
+  /** Of the lender; null if there was nothing to tie out, missing from certificates of earlier versions. */
+  readonly cash_tie_out?: CertifiedCash | null
 }

@@ -7,7 +7,7 @@
 //   commitment 5,000,000.00, outstanding 500,000.01: availability 172,765.41
 //   debt 500,000.01 and 1,000.00 of interest, collateral 819,999.97 and 20,000.00 of cash
 import { ratioOf } from '@tapeline/kernel/core/ratio'
-import type { Certificate } from './certificate.ts'
+import type { Certificate, CertifiedCash } from './certificate.ts'
 import { certify, ratioText } from './certified.ts'
 
 /** A ratio from its parts; null if the denominator is zero. */
@@ -77,6 +77,32 @@ const COVENANTS: Certificate['covenants'] = [
   },
 ]
 
+const none = { number: 0, amount: 0 }
+
+/** 180,000.00 of 200,000.00 verified, 15,000.00 by the lender alone, 5,000.00 open for 20 days. */
+const CASH: CertifiedCash = {
+  as_of: '2026-06-10',
+  tied_at: '2026-06-10T14:03:22.000000Z',
+  collections: [
+    {
+      currency: 'USD',
+      reported: { number: 12, amount: 20_000_000 },
+      verified: { number: 10, amount: 18_000_000 },
+      stated_by_lender: { number: 1, amount: 1_500_000 },
+      explained: none,
+      open: { number: 1, amount: 500_000 },
+      verified_share: ratio(18_000_000, 20_000_000),
+      open_by_age: [
+        { days_from: 0, days_to: 7, ...none },
+        { days_from: 8, days_to: 30, number: 1, amount: 500_000 },
+        { days_from: 31, days_to: 60, ...none },
+        { days_from: 61, days_to: 90, ...none },
+        { days_from: 91, days_to: null, ...none },
+      ],
+    },
+  ],
+}
+
 /** The certificate, with a test's changes. */
 export function sampleCertificate(changes: Partial<Certificate> = {}): Certificate {
   return {
@@ -99,6 +125,7 @@ export function sampleCertificate(changes: Partial<Certificate> = {}): Certifica
     kernel_version: 1,
     borrowing_base: sampleBase(),
     covenants: COVENANTS,
+    cash_tie_out: CASH,
     ...changes,
   }
 }

@@ -2,7 +2,14 @@
 import { formatAmount } from '@tapeline/kernel/core/money'
 import { decimalText } from '@tapeline/kernel/core/ratio'
 import type { SumInJson } from '@tapeline/kernel/core/sum'
-import type { CertifiedCondition, Closer, FigureUnit } from './certificate.ts'
+import type {
+  CertifiedCash,
+  CertifiedCollections,
+  CertifiedCondition,
+  CertifiedCounted,
+  Closer,
+  FigureUnit,
+} from './certificate.ts'
 import type { RatioText } from './certified.ts'
 
 /** Who closed the month. */
@@ -35,6 +42,42 @@ export function receivablesText(count: number): string {
 /** Why the certificate lists no covenants. */
 export function noCovenantsWords(covenants: readonly unknown[] | null): string {
   return covenants === null ? 'Covenants are no part of this certificate.' : 'The terms hold no covenants.'
+}
+
+/** Why the certificate states no cash. */
+export function noCashWords(cash: CertifiedCash | null | undefined): string {
+  if (cash === undefined) return 'The cash tie-out is no part of this certificate.'
+  return cash === null ? 'No bank statements of the lender were known.' : 'Nothing was collected in the month.'
+}
+
+/** What the figures of the cash are of. */
+export function cashLead({ as_of, tied_at }: CertifiedCash): string {
+  return `Payments that the lender reports for the month, beside its bank statements as of ${as_of}, tied out at ${tied_at}.`
+}
+
+/** A row of the cash of a currency: what is counted, and its share of what was reported. */
+export interface CashRow {
+  readonly label: string
+  readonly counted: CertifiedCounted
+  readonly share: RatioText | null
+}
+
+/** The rows of the cash of a currency. */
+export function cashRows(collections: CertifiedCollections): CashRow[] {
+  const { reported, verified, stated_by_lender, explained, open, verified_share, open_by_age } = collections
+  const row = (label: string, counted: CertifiedCounted, share: RatioText | null = null) => ({ label, counted, share })
+  return [
+    row('Collections', reported),
+    row('verified by bank statements', verified, verified_share),
+    row("on the lender's own statements alone", stated_by_lender),
+    row('explained by the operator', explained),
+    row('not verified', open),
+    ...open_by_age.map((age) => row(`not verified, ${ageWords(age)}`, age)),
+  ]
+}
+
+function ageWords({ days_from, days_to }: CertifiedCollections['open_by_age'][number]): string {
+  return days_to === null ? `${days_from} days old and more` : `${days_from} to ${days_to} days old`
 }
 
 /** A word of the interface, spaced: `in_cure` is `in cure`. */

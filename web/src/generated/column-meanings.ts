@@ -1,7 +1,7 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["as_of","at","booked_on","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","opened_on","origination_date","period_end","period_start","recorded_at","reported_on","requested_for","since","started_at","test_date","test_month","tied_on","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["as_of","at","booked_on","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","opened_on","origination_date","period_end","period_start","recorded_at","reported_on","requested_for","since","started_at","test_date","test_month","tied_at","tied_on","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
 export const CODED: readonly string[] = ["access","action","as","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","environment","explanation","figure","findings","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","stated_by","statement_type","status","step","stop_reason","style","unit","visibility","void_reason","warning"]
@@ -60,6 +60,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "cap": "The index counts as at most this.",
   "cash_in": "All cash received: principal, interest, fees, other income and recoveries.",
   "cash_out": "Given out, less refunds.",
+  "cash_tie_out": "The collections of the month of the lender beside what the bank shows of them, as the certificate states them; empty without a certificate, and where there was nothing to tie out.",
   "caused_by": "The id of the step-down that alone has caused it.",
   "causes": "The rejected lines by cause, each line under its first fault: they add up to rejected.",
   "certificate": "The borrowing base certificate; empty while it is being issued, which takes seconds.",
@@ -78,7 +79,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "collateral": "What secures the receivable: any JSON.",
   "collateral_coverage": "Collateral and cash by debt.",
   "collected_share": "Cumulative collections (M20): collected by original principal.",
-  "collections": "Cash that came in, as reported.",
   "compared": "Entries with a balance of the lender.",
   "compared_value": "The value as it is compared, rounded by the terms.",
   "computed_coverage": "Outstanding principal of receivables of which it is known what falls due, by all outstanding principal: how much of the portfolio computed covers.",
@@ -356,6 +356,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "test_day": "The day at whose end the figures of a month are taken.",
   "text": "The text.",
   "third_edge": "What is more days past due than the last day of the third bucket.",
+  "tied_at": "The moment of the tie-out, which includes everything that was known at the close.",
   "tightest": "The covenant with the least headroom.",
   "times_12": "Its year, simple (M15): mdr times 12.",
   "times_delinquent": "How often it was delinquent.",

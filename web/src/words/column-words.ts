@@ -84,6 +84,7 @@ export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   outstanding: 'Outstanding principal.',
   param: 'The field that is wrong.',
   part: 'Principal or interest.',
+  payments: 'The number of payments.',
   principal_change: 'The change of the principal outstanding by the tape.',
   principal_now: 'The principal outstanding before the tape is sent.',
   principal_with_tape: 'The principal outstanding once the tape is sent.',

@@ -56,6 +56,20 @@ test('a certificate without covenants states whether the terms have none or none
   expect(flat((await pagesOf({ covenants: null })).join('\n'))).toContain('Covenants are no part of this certificate.')
 })
 
+test('the cash of the month shows its figures, or why there are none', async () => {
+  const text = flat((await pagesOf()).join('\n'))
+  expect(text).toContain('its bank statements as of 2026-06-10')
+  expect(text).toMatch(/Collections, in USD 12 200,000\.00 verified by bank statements 10 180,000\.00 90 %/)
+  expect(text).toMatch(/not verified, 8 to 30 days old 1 5,000\.00 .*91 days old and more 0 0\.00/)
+  const words = async (changes: Partial<Certificate>) => flat((await pagesOf(changes)).join('\n'))
+  expect(await words({ cash_tie_out: null })).toContain('No bank statements of the lender were known.')
+  const nothing = { as_of: '2026-06-10', tied_at: '2026-06-10T14:03:22.000000Z', collections: [] }
+  expect(await words({ cash_tie_out: nothing })).toContain('Nothing was collected in the month.')
+  const { cash_tie_out: _, ...earlier } = sampleCertificate()
+  const pages = textOfPages(await writeCertificatePdf(earlier, HASH))
+  expect(flat(pages.join('\n'))).toContain('The cash tie-out is no part of this certificate.')
+})
+
 test('a sandbox certificate states on its first page that it is of no effect, and a live one does not', async () => {
   expect((await pagesOf())[0]).toContain('SANDBOX')
   expect((await pagesOf({ environment: 'live' })).join('')).not.toContain('SANDBOX')

@@ -1,14 +1,17 @@
-// A certificate as a PDF, as a bank files it: who certifies what and for which day, the waterfall, exclusions with their reasons, and the
-// covenants. The foot of every page has the hash that identifies the JSON document.
+// A certificate as a PDF, as a bank files it: who certifies what and for which day, the waterfall, exclusions with their reasons, the
+// covenants, and the cash of the month. The foot of every page has the hash that identifies the JSON document.
 import { type SumInJson, minus, sumFromJson, sumInJson, sumOf } from '@tapeline/kernel/core/sum'
 import type { Certificate, CertifiedBase, CertifiedCovenant } from '../certificate.ts'
 import {
   amountText,
+  cashLead,
+  cashRows,
   closerWords,
   countText,
   figureText,
   metricWords,
   moneyTitle,
+  noCashWords,
   noCovenantsWords,
   percentText,
   receivablesText,
@@ -32,6 +35,7 @@ export function writeCertificatePdf(certificate: Certificate, sha256: string): P
   writeWaterfall(pdf, base, line.currency, money)
   writeDetails(pdf, base, money)
   writeCovenants(pdf, certificate.covenants, line.currency)
+  writeCash(pdf, certificate.cash_tie_out)
   pdf.heading('Closing')
   pdf.words(
     `Certified for ${lender.name}: closed by ${closerWords(certificate.closed)} with what was known at ${known_at}. ` +
@@ -176,6 +180,32 @@ function writeCovenants(pdf: PdfPages, covenants: Certificate['covenants'], curr
   )
   for (const { name, consequence, note } of covenants)
     if (consequence !== null) pdf.words(`${name}: ${spaced(consequence)}${note === null ? '' : ` (${note})`}.`)
+}
+
+const CASH: readonly Column[] = [
+  { head: 'Collections of the month', width: 5 },
+  number('Payments'),
+  { head: 'Amount', width: 3, align: 'right' },
+  number('Share'),
+]
+
+function writeCash(pdf: PdfPages, cash: Certificate['cash_tie_out']): void {
+  pdf.heading('Cash tie-out')
+  if (!cash || cash.collections.length === 0) return pdf.words(noCashWords(cash))
+  pdf.words(cashLead(cash))
+  for (const collections of cash.collections)
+    pdf.table(
+      CASH,
+      cashRows(collections).map(({ label, counted, share }, i) => ({
+        cells: [
+          i === 0 ? `${label}, in ${collections.currency}` : label,
+          countText(counted.number),
+          amountText(counted.amount, collections.currency),
+          share === null ? '' : figureText('fraction', share, collections.currency),
+        ],
+        strong: i === 0,
+      })),
+    )
 }
 
 function covenantRows({ name, test_date, status, conditions }: CertifiedCovenant, currency: string): Row[] {

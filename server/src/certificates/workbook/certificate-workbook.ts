@@ -1,6 +1,7 @@
 // A certificate as a workbook of formulas: a reader can see the formula of each step, change an input and see the effect.
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { Certificate } from '../certificate.ts'
+import { cashSheet } from './cash-sheet.ts'
 import { Cells, fitsSheet } from './cells.ts'
 import { covenantSheet } from './covenant-sheet.ts'
 import { advanceSheet, concentrationSheet, eligibilitySheet } from './detail-sheets.ts'
@@ -24,6 +25,7 @@ export function certificateWorkbook(certificate: Certificate, sha256: string): W
       waterfallSheet(certificate, sha256, behind, cells),
       ...Object.values(behind).map(({ sheet }) => sheet),
       covenantSheet(certificate, cells),
+      cashSheet(certificate, cells),
     ],
   }
 }

@@ -12,7 +12,8 @@ export const CASH_FRESHNESS = freshnessField(
   'Whether what is answered holds everything that was written up to now. Of a past known_at it is what had been tied out by then.',
 )
 
-const counted = (of: string, description: string): Kind =>
+/** How many of something there are, and what they add up to. */
+export const counted = (of: string, description: string): Kind =>
   answerRecord(
     { number: count(`How many ${of}.`), amount: exactMoney('What they add up to, never below zero.') },
     [],
@@ -29,7 +30,8 @@ const byDays = answerRecord(
   'Payments that were verified after as many days.',
 )
 
-const openByAge = answerRecord(
+/** Open payments of an age. */
+export const openByAge = answerRecord(
   {
     days_from: count('The youngest age, in days from the day of the payment to as_of.'),
     days_to: count('The oldest age; null for the last row.'),
@@ -50,7 +52,8 @@ const daysToVerify = answerRecord(
   'Days from the day of a payment to the last day of the lines and payments that it is matched with; 0 where the bank showed it on the day or before.',
 )
 
-const STATED_BY_LENDER =
+/** What only the lender's own statements show. */
+export const STATED_BY_LENDER =
   "Of these, those whose match has a line of the lender's own statements: the word of the lender alone."
 
 const side = (what: string, payments: string): Kind =>

@@ -9,6 +9,7 @@ import { type CalculationResult, decodeResult } from '../borrowing-base/result-s
 import { readTiedUpTo } from '../cash-tie-out/cash-upstream-reads.ts'
 import { awaitWriter } from '../dated-reads.ts'
 import { certificateOf, summaryOf } from './close-certificate-rules.ts'
+import { readClosedCash } from './closed-cash-reads.ts'
 import { readClosedFacts } from './closed-facts-reads.ts'
 import { type IssuedCertificate, type WaitingClose, listWaitingCloses, storeCertificate } from './month-close-store.ts'
 import type { CovenantResult } from '@tapeline/kernel/metrics/covenants/covenant-status'
@@ -33,12 +34,15 @@ async function issueOne(database: Database, close: WaitingClose, readTests: Read
     await wantCalculation(database, key)
   }
   if (calculation?.status !== 'done') return
-  // What the tie-out has not read yet would look like cash that the bank does not show.
-  if ((await readTiedUpTo(database, tenant, known_at)) === undefined) return
   const { base, left_out } = decodeResult(calculation.result)
   const facts = await database.transaction(async (transaction) => {
-    return { ...(await readClosedFacts(transaction, close)), results: await readTests(transaction, close) }
+    // What the tie-out has not read yet would look like cash that the bank does not show.
+    const tied_at = await readTiedUpTo(transaction, tenant, known_at)
+    if (tied_at === undefined) return undefined
+    const cash = await readClosedCash(transaction, close, tied_at)
+    return { ...(await readClosedFacts(transaction, close)), results: await readTests(transaction, close), cash }
   }, 'repeatable read')
+  if (facts === undefined) return
   await storeCertificate(database, operator, known_at, await issue(certificateOf(close, { ...facts, base }), left_out))
 }
 

@@ -1,5 +1,5 @@
 // The certificate of a close, put together from what was known at its moment; and its summary in lists. Pure.
-import type { Certificate, Party } from '../../certificates/certificate.ts'
+import type { Certificate, CertifiedCash, Party } from '../../certificates/certificate.ts'
 import { certify } from '../../certificates/certified.ts'
 import { minorUnits } from '@tapeline/kernel/core/currency'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -19,11 +19,13 @@ export interface ClosedFacts {
   readonly base: BorrowingBase
   /** The tests of the month as of the day of the close; null where they are not evaluated. */
   readonly results: readonly CovenantResult[] | null
+  /** The collections of the month beside the bank's; null where there is nothing to tie out. */
+  readonly cash: CertifiedCash | null
 }
 
 /** Puts a certificate together. */
 export function certificateOf(close: WaitingClose, facts: ClosedFacts): Certificate {
-  const { lender, operator, line, terms, base, results } = facts
+  const { lender, operator, line, terms, base, results, cash } = facts
   const { debt_line_id = '', month = '', as_of = '', closer = '' } = close.state
   return {
     document: 'borrowing_base_certificate',
@@ -40,6 +42,7 @@ export function certificateOf(close: WaitingClose, facts: ClosedFacts): Certific
     kernel_version: KERNEL_VERSION,
     borrowing_base: certify(base),
     covenants: results === null ? null : certifiedCovenants(results),
+    cash_tie_out: cash,
   }
 }
 

@@ -1,10 +1,11 @@
 // What is answered of one month: the close, what is known of the month now, and every step of the waterfall side by side.
-import { answerList, answerRecord, count, exactInteger } from '@tapeline/contract/answer-record'
+import { answerList, answerRecord, count, exactInteger, ratioField } from '@tapeline/contract/answer-record'
 import { monthField } from '@tapeline/contract/composite-kind'
-import { currencyField, momentField } from '@tapeline/contract/fields'
+import { currencyField, dayField, momentField } from '@tapeline/contract/fields'
 import { choice, freeText } from '@tapeline/contract/kind'
 import { defineResource } from '@tapeline/contract/resource'
 import { CALCULATION } from '../borrowing-base/borrowing-base-definition.ts'
+import { STATED_BY_LENDER, counted, openByAge } from '../cash-tie-out/cash-months-definition.ts'
 import { freshnessField } from '../freshness/freshness-definition.ts'
 import { CLOSE_FIELDS } from './month-close-definition.ts'
 import { RESTATED_STEPS } from './restated-steps.ts'
@@ -34,6 +35,35 @@ const step = answerRecord(
   'A step.',
 )
 
+const collections = answerRecord(
+  {
+    currency: currencyField('Of the amounts.'),
+    reported: counted('payments', 'All payments that came in.'),
+    verified: counted('payments', "Of these, those that lines of the operator's statements show."),
+    stated_by_lender: counted('payments', STATED_BY_LENDER),
+    explained: counted(
+      'payments',
+      'Of these, those of which the operator decided that nothing of the bank belongs to them.',
+    ),
+    open: counted('payments', 'Of these, those that are matched with none.'),
+    verified_share: ratioField('The amount verified by the amount reported.', 'fraction'),
+    open_by_age: answerList(openByAge, 'The open payments by age: five rows, youngest first.'),
+  },
+  ['verified_share'],
+  'The collections of a currency.',
+)
+
+const cashTieOut = answerRecord(
+  {
+    as_of: dayField('The day of the close: what the bank shows later is not part of it.'),
+    tied_at: momentField('The moment of the tie-out, which includes everything that was known at the close.'),
+    collections: answerList(collections, 'By currency; empty where nothing came in.'),
+  },
+  [],
+  'The collections of the month of the lender beside what the bank shows of them, as the certificate states them; null without a certificate, and ' +
+    'where there was nothing to tie out.',
+)
+
 export const closeReport = defineResource({
   name: 'month_close_report',
   description: 'A month of a debt line: what was first reported of it, and what is known of it now.',
@@ -51,6 +81,7 @@ export const closeReport = defineResource({
     calculation: CALCULATION,
     kernel_version: count('The version of the formulas of today.'),
     steps: answerList(step, 'Every step of the waterfall, in its order.'),
+    cash_tie_out: cashTieOut,
   },
   computed_always: [
     'month',

@@ -1,6 +1,6 @@
 // Serving one month: what was first reported beside what is known now.
 import { openCertificate } from '../../certificates/certificate-file.ts'
-import type { CertifiedBase } from '../../certificates/certificate.ts'
+import type { Certificate, CertifiedBase } from '../../certificates/certificate.ts'
 import { notFound } from '@tapeline/contract/errors'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -19,6 +19,7 @@ import { answerWith, refuseFaults } from '../handling.ts'
 import type { OperatorRecord } from '../operator-record/operator-record-store.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
+import { presentCollections } from './certified-cash-rules.ts'
 import { getClose } from './month-close-endpoints.ts'
 import { findClose, presentClose, readMonths } from './month-close-reads.ts'
 import { findCertificateFile, findCertificateSummary } from './month-close-store.ts'
@@ -63,7 +64,8 @@ async function report(services: Services, call: Call): Promise<Answer> {
   const { calculation, question } = asked
   const answer = answerWith({
     ...(await presentAct(services, named)),
-    ...stepsOf(first, asked),
+    ...stepsOf(first?.borrowing_base, asked),
+    cash_tie_out: presentCash(first),
     known_at: formatMoment(question.known_at),
     freshness: calculatedFreshness(calculation),
     calculation: presentProgress(calculation),
@@ -84,14 +86,20 @@ export async function askNow(
   return askCalculation(services, asked, until_ms)
 }
 
-/** The waterfall of the certificate; undefined while there is none. */
+/** The certificate; undefined while there is none. */
 async function readFirstReported(
   { database }: Services,
   { close, operator }: NamedMonth,
-): Promise<CertifiedBase | undefined> {
+): Promise<Certificate | undefined> {
   if (close === undefined) return undefined
   const file = await findCertificateFile(database, operator, close.number, 'certificate')
-  return file === undefined ? undefined : openCertificate(file.toString('utf8')).borrowing_base
+  return file === undefined ? undefined : openCertificate(file.toString('utf8'))
+}
+
+/** The collections of the month as the certificate states them; null where it states none. */
+function presentCash(first: Certificate | undefined): Resource | null {
+  const cash = first?.cash_tie_out ?? null
+  return cash && { ...cash, collections: cash.collections.map(presentCollections) }
 }
 
 async function presentAct(
