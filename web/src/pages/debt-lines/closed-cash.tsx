@@ -1,5 +1,5 @@
 // The cash of a closed month as its certificate states it: what came in, how much of it the bank shows, and how old the rest is.
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { MonthCloseReport } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
@@ -51,16 +51,26 @@ export function ClosedCash({ month, cash: { as_of, collections } }: ClosedCashPr
           </Anchor>
         </>
       }
-      actions={<SaveRows what="the cash of the month" file_name={`cash-of-${month}.csv`} columns={FILE} rows={rows} />}
+      actions={
+        rows.length > 0 && (
+          <SaveRows what="the cash of the month" file_name={`cash-of-${month}.csv`} columns={FILE} rows={rows} />
+        )
+      }
       flush
     >
-      <DataTable
-        caption="Cash of the month"
-        columns={COLUMNS}
-        rows={rows}
-        keyOf={({ figure, currency }) => `${currency} ${figure}`}
-        is_fixed
-      />
+      {rows.length === 0 ? (
+        <Text size="sm" px="md" pb="md">
+          Nothing was collected in the month.
+        </Text>
+      ) : (
+        <DataTable
+          caption="Cash of the month"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ figure, currency }) => `${currency} ${figure}`}
+          is_fixed
+        />
+      )}
     </Panel>
   )
 }
