@@ -108,7 +108,7 @@ test('on another day than today there is no total of what is shown, since it wou
   const { page, context } = await stage.open({}, member)
   await page.goto('/app/sandbox/bank-lines?as_of=2026-02-10')
   await page.getByRole('table', { name: 'Bank lines' }).waitFor()
-  expect(await page.getByRole('group', { name: 'Total of all rows' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('group', { name: 'Total of all rows' }).count()).toBe(0)
   await context.close()
 })
 

@@ -2975,84 +2975,6 @@ export interface MonthClose {
   certificate: MonthCloseCertificate | null
 }
 
-/** The rows of one currency that have the other values in common too. */
-export interface ReceivableTotalsRow {
-  /** The currency. ISO 4217. */
-  currency: string
-  /** How many rows the filters match. */
-  count: number
-  /** The sum of their balances, in minor units, without those that are not known. */
-  balance: number | string
-  /** The sum of what is reported as delinquent, in minor units. */
-  delinquent_amount: number | string
-  /** How many of them have no known balance, and are in no sum of it. */
-  without_balance: number
-}
-
-/** How many rows the filters of a list match, and what their amounts add up to. */
-export interface ReceivableTotals {
-  /** The totals by currency, in the order of these values. */
-  data: readonly ReceivableTotalsRow[]
-  /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
-  is_cut: boolean
-  /** The moment up to which writes are included; null where nothing was written yet. */
-  known_at: string | null
-}
-
-/** The rows of one currency that have the other values in common too. */
-export interface EntryTotalsRow {
-  /** The currency of the receivable. ISO 4217. */
-  currency: string
-  /**
-   * What happened. Listed are `disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`,
-   * `origination_fee`, `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`,
-   * `returned_principal`, `returned_interest`, `capitalized_interest`; another lower-case word is accepted and
-   * reported as a data-quality finding.
-   */
-  type: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | 'capitalized_interest' | (string & {})
-  /** How many rows the filters match. */
-  count: number
-  /** The sum of their amounts, in minor units; negative amounts reduce it. */
-  amount: number | string
-}
-
-/** How many rows the filters of a list match, and what their amounts add up to. */
-export interface EntryTotals {
-  /** The totals by currency, type, in the order of these values. */
-  data: readonly EntryTotalsRow[]
-  /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
-  is_cut: boolean
-  /** The moment up to which writes are included; null where nothing was written yet. */
-  known_at: string | null
-}
-
-/** The rows of one currency that have the other values in common too. */
-export interface MovementTotalsRow {
-  /** Currency of the amount. ISO 4217. */
-  currency: string
-  /** Whether money came into the account (`credit`) or went out of it (`debit`). */
-  direction: 'credit' | 'debit'
-  /**
-   * Whether the money has moved: not yet (`pending`), yes (`settled`), there and back (`returned`), or never
-   * (`canceled`).
-   */
-  status: 'pending' | 'settled' | 'returned' | 'canceled'
-  /** How many rows the filters match. */
-  count: number
-  /** The sum of their amounts, in minor units, never negative; direction states which way it went. */
-  amount: number | string
-}
-
-/** How many rows the filters of a list match, and what their amounts add up to. */
-export interface MovementTotals {
-  /** The totals by currency, direction, status, in the order of these values. */
-  data: readonly MovementTotalsRow[]
-  /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
-  is_cut: boolean
-  /** The moment up to which writes are included; null where nothing was written yet. */
-  known_at: string | null
-}
-
 /**
  * Receivables for which the calculation fails: the figures follow all others, and hold these as they were before,
  * or not at all. Each is tried again when it changes, and after an update of the formulas.
@@ -5431,30 +5353,6 @@ export interface BorrowingBase {
   collateral_coverage: MultipleRatio | null
 }
 
-/** The rows of one currency that have the other values in common too. */
-export interface BorrowingBaseReceivableTotalsRow {
-  /** The currency of the debt line. ISO 4217. */
-  currency: string
-  /** How many rows the filters match. */
-  count: number
-  /** The sum of their outstanding principal in the line's currency, without those of which no rate is known. */
-  pledged: number | string
-  /** The sum of what is left of them. */
-  net_eligible: number | string
-  /** How many of them have no rate, and are in no sum of what is pledged. */
-  without_pledged: number
-}
-
-/** How many rows the filters of a list match, and what their amounts add up to. */
-export interface BorrowingBaseReceivableTotals {
-  /** The totals by currency, in the order of these values. */
-  data: readonly BorrowingBaseReceivableTotalsRow[]
-  /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
-  is_cut: boolean
-  /** The moment up to which writes are included; null where nothing was written yet. */
-  known_at: string | null
-}
-
 export interface BorrowingBasePreviewTried {
   /** The terms that were applied; null where none are in force on the day, so that there is no borrowing base. */
   terms: BorrowingBaseTerms | null
@@ -5801,6 +5699,108 @@ export interface MonthCloseRestatement {
   next_page: string | null
   /** The token of the page before. */
   previous_page: string | null
+}
+
+/** The rows of one currency that have the other values in common too. */
+export interface EntryTotalsRow {
+  /** The currency of the receivable. ISO 4217. */
+  currency: string
+  /**
+   * What happened. Listed are `disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`,
+   * `origination_fee`, `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`,
+   * `returned_principal`, `returned_interest`, `capitalized_interest`; another lower-case word is accepted and
+   * reported as a data-quality finding.
+   */
+  type: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | 'capitalized_interest' | (string & {})
+  /** How many rows the filters match. */
+  count: number
+  /** The sum of their amounts, in minor units; negative amounts reduce it. */
+  amount: number | string
+}
+
+/** How many rows the filters of a list match, and what their amounts add up to. */
+export interface EntryTotals {
+  /** The totals by currency, type, in the order of these values. */
+  data: readonly EntryTotalsRow[]
+  /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
+  is_cut: boolean
+  /** The moment up to which writes are included; null where nothing was written yet. */
+  known_at: string | null
+}
+
+/** The rows of one currency that have the other values in common too. */
+export interface MovementTotalsRow {
+  /** Currency of the amount. ISO 4217. */
+  currency: string
+  /** Whether money came into the account (`credit`) or went out of it (`debit`). */
+  direction: 'credit' | 'debit'
+  /**
+   * Whether the money has moved: not yet (`pending`), yes (`settled`), there and back (`returned`), or never
+   * (`canceled`).
+   */
+  status: 'pending' | 'settled' | 'returned' | 'canceled'
+  /** How many rows the filters match. */
+  count: number
+  /** The sum of their amounts, in minor units, never negative; direction states which way it went. */
+  amount: number | string
+}
+
+/** How many rows the filters of a list match, and what their amounts add up to. */
+export interface MovementTotals {
+  /** The totals by currency, direction, status, in the order of these values. */
+  data: readonly MovementTotalsRow[]
+  /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
+  is_cut: boolean
+  /** The moment up to which writes are included; null where nothing was written yet. */
+  known_at: string | null
+}
+
+/** The rows of one currency that have the other values in common too. */
+export interface BorrowingBaseReceivableTotalsRow {
+  /** The currency of the debt line. ISO 4217. */
+  currency: string
+  /** How many rows the filters match. */
+  count: number
+  /** The sum of their outstanding principal in the line's currency, without those of which no rate is known. */
+  pledged: number | string
+  /** The sum of what is left of them. */
+  net_eligible: number | string
+  /** How many of them have no rate, and are in no sum of what is pledged. */
+  without_pledged: number
+}
+
+/** How many rows the filters of a list match, and what their amounts add up to. */
+export interface BorrowingBaseReceivableTotals {
+  /** The totals by currency, in the order of these values. */
+  data: readonly BorrowingBaseReceivableTotalsRow[]
+  /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
+  is_cut: boolean
+  /** The moment up to which writes are included; null where nothing was written yet. */
+  known_at: string | null
+}
+
+/** The rows of one currency that have the other values in common too. */
+export interface ReceivableTotalsRow {
+  /** The currency. ISO 4217. */
+  currency: string
+  /** How many rows the filters match. */
+  count: number
+  /** The sum of their balances, in minor units, without those that are not known. */
+  balance: number | string
+  /** The sum of what is reported as delinquent, in minor units. */
+  delinquent_amount: number | string
+  /** How many of them have no known balance, and are in no sum of it. */
+  without_balance: number
+}
+
+/** How many rows the filters of a list match, and what their amounts add up to. */
+export interface ReceivableTotals {
+  /** The totals by currency, in the order of these values. */
+  data: readonly ReceivableTotalsRow[]
+  /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
+  is_cut: boolean
+  /** The moment up to which writes are included; null where nothing was written yet. */
+  known_at: string | null
 }
 
 /** The rows of one currency that have the other values in common too. */

@@ -1,6 +1,8 @@
 // The only place where all resources are named together.
 import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
-import type { Contract } from '@tapeline/contract/endpoint'
+import type { Contract, EndpointDefinition } from '@tapeline/contract/endpoint'
+import type { TotalledList } from '@tapeline/contract/list-totals'
+import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { withWorkbooks } from '@tapeline/contract/table-endpoint'
 import type { DashboardRoute } from '../http/dashboard-routes.ts'
 import { type AnyRoute, withWorkbookRoutes } from '../http/routes.ts'
@@ -171,16 +173,12 @@ export function contract(operatorSlug: string): Contract {
       getAccount,
       receivable.post,
       receivable.get,
-      receivable.totals.endpoint,
       postEntry,
       getEntry,
       deleteEntryEndpoint,
-      entryTotals.endpoint,
       postBankLine,
       getBankLine,
       deleteBankLineEndpoint,
-      bankLineTotals.endpoint,
-      operatorBankLineTotals.endpoint,
       ...CASH_ENDPOINTS,
       postImport,
       getImport,
@@ -195,7 +193,6 @@ export function contract(operatorSlug: string): Contract {
       portfolioReceivableCsv,
       getBorrowingBase,
       baseReceivableCsv,
-      baseReceivableTotals.endpoint,
       previewBorrowingBase,
       postClose,
       getClose,
@@ -209,8 +206,7 @@ export function contract(operatorSlug: string): Contract {
       downloadOperatorContent,
       ...lenders.flatMap(({ post, get }) => (post === undefined ? [get] : [post, get])),
       ...operators.flatMap(({ post, get }) => [post, get]),
-      pledgedReceivableTotals(definition).endpoint,
-      ...[...lenders, ...operators].flatMap(({ totals }) => (totals === undefined ? [] : [totals.endpoint])),
+      ...totalsEndpoints(definition, [receivable, ...lenders, ...operators]),
     ]),
     lists: [
       accountList,
@@ -234,6 +230,15 @@ export function contract(operatorSlug: string): Contract {
       ...operators.map(({ list }) => list),
     ],
   }
+}
+
+type MayHaveTotals = { readonly totals: TotalledList | undefined }
+
+/** The totals of all lists that have them: those of some resources, and those declared by themselves. */
+function totalsEndpoints(definition: ResourceDefinition, resources: readonly MayHaveTotals[]): EndpointDefinition[] {
+  const own = [entryTotals, bankLineTotals, operatorBankLineTotals, baseReceivableTotals]
+  const all = [...own, pledgedReceivableTotals(definition), ...resources.map(({ totals }) => totals)]
+  return all.flatMap((totals) => (totals === undefined ? [] : [totals.endpoint]))
 }
 
 /** The routes of everything the service offers under keys. */

@@ -33,7 +33,8 @@ async function report(lender: Lender, times: number): Promise<void> {
   await receivable('two', 'cafe', { metadata: { branch: 'west' } })
   await receivable('three', 'bar', { metadata: { branch: 'west' } })
   await receivable('four', 'bar', { currency: 'MXN' })
-  const entry = (id: string, of: string, more: Record<string, unknown>) => send(`/receivables/${of}/entries`, entryBody(id, more))
+  const entry = (id: string, of: string, more: Record<string, unknown>) =>
+    send(`/receivables/${of}/entries`, entryBody(id, more))
   await entry('a', 'one', { amount: 100 * times })
   await entry('b', 'one', { amount: 20 * times, metadata: { run: 'june' } })
   await entry('c', 'one', { type: 'principal', amount: 30 * times, metadata: { run: 'june' } })

@@ -14,13 +14,10 @@ export interface ListTotal {
 }
 
 /** What the rows of a list add up to. */
-export interface ListTotals {
+export interface ListTotals
+  extends Readonly<Pick<ReceivablesTotals, 'is_cut'>>, Readonly<Partial<Pick<ReceivablesTotals, 'left_out'>>> {
   readonly data: readonly ListTotal[]
-  /** Whether there are more rows than were looked at. */
-  readonly is_cut: boolean
-  readonly known_at: string | null
-  /** How many receivables cannot be calculated, and are in no total. */
-  readonly left_out?: number
+  readonly known_at: ReceivablesTotals['known_at'] | null
 }
 
 /** The totals of a list of the public API, such as `/bank-lines`; filters by metadata have names of their own. */

@@ -1,25 +1,11 @@
 // What can be done with receivables over HTTP. Made from the definition, which depends on who the operator is.
 import { defineEndpoint } from '@tapeline/contract/endpoint'
-import { currencyField, referenceField } from '@tapeline/contract/fields'
+import { referenceField } from '@tapeline/contract/fields'
 import { defineList, equals } from '@tapeline/contract/list'
-import { defineTotals, totalled } from '@tapeline/contract/list-totals'
+import { totalled } from '@tapeline/contract/list-totals'
 import { CLOCKS, EFFECTIVE } from '@tapeline/contract/parameter'
 import type { ResourceDefinition } from '@tapeline/contract/resource'
-
-/** What lists of receivables are totalled by. */
-export const RECEIVABLE_TOTALS = defineTotals('receivable_totals', {
-  by: { currency: currencyField('The currency.') },
-  sums: {
-    balance: 'The sum of their balances, in minor units, without those that are not known.',
-    delinquent_amount: 'The sum of what is reported as delinquent, in minor units.',
-  },
-  lacking: {
-    without_balance: {
-      field: 'balance',
-      description: 'How many of them have no known balance, and are in no sum of it.',
-    },
-  },
-})
+import { RECEIVABLE_TOTALS } from './receivable-totals-definition.ts'
 
 /** The endpoints and the list of receivables. */
 export function receivableContract(receivable: ResourceDefinition) {

@@ -1,7 +1,8 @@
+// Long work waits for its turn: in the order in which it came, behind other work of its tenant, and also where that fails.
 import { expect, test } from 'vitest'
 import { TenantLimit } from './tenant-limit.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends by a call. */
 function work() {
   let end: (failure?: Error) => void = () => {}
   let has_begun = false

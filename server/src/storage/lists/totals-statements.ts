@@ -52,8 +52,16 @@ export function stretchStatement(table: ListTable, shape: StretchShape): Stretch
   const by = Object.entries(totals.by)
   const sums = Object.entries(totals.sums)
   const names = by.map(([name]) => name)
+  const added = sums.flatMap(([name]) => [
+    `coalesce(sum(${name}), 0)::text as ${name}`,
+    `count(${name}) as ${stated(name)}`,
+  ])
+  const place = key.columns.map(({ name }) => `l.${name}::text`).join(', ')
   const columns = key.columns.map(({ name }) => `t.${name}`).join(', ')
-  const sql = `
+  const way = `${shape.is_filtered ? 'filtered' : 'all'}${shape.is_positioned ? '-at' : ''}`
+  const made = statement(
+    `totals-of-${totals.name}-${way}`,
+    `
     with looked as materialized (
       select ${columns} from ${source.from}
       where ${source.where}${position} order by ${order('t')} limit ${rows_max}
@@ -62,18 +70,15 @@ export function stretchStatement(table: ListTable, shape: StretchShape): Stretch
       from looked p join ${table.table} t on t.tenant = $1${parent} and ${same('t', 'p')} ${table.joins ?? ''} ${totals.joins ?? ''}
       ${source.matches}
     ), grouped as (
-      select ${[...names, 'count(*) as count', ...sums.flatMap(([name]) => [`coalesce(sum(${name}), 0)::text as ${name}`, `count(${name}) as ${stated(name)}`])].join(', ')}
+      select ${[...names, 'count(*) as count', ...added].join(', ')}
       from counted group by ${names.join(', ')}
     )
     select (
-      select array[${key.columns.map(({ name }) => `l.${name}::text`).join(', ')}] from looked l order by ${order('l')} offset ${rows_max} - 1 limit 1) as looked_to,
+      select array[${place}] from looked l order by ${order('l')} offset ${rows_max} - 1 limit 1) as looked_to,
       ${table.watermark ?? WATERMARK} as watermark,
-      coalesce((select json_agg(g) from grouped g), '[]'::json) as groups`
-  const way = `${shape.is_filtered ? 'filtered' : 'all'}${shape.is_positioned ? '-at' : ''}`
-  return {
-    statement: statement(`totals-of-${totals.name}-${way}`, sql),
-    values: (values) => given.map((of) => of(values)),
-  }
+      coalesce((select json_agg(g) from grouped g), '[]'::json) as groups`,
+  )
+  return { statement: made, values: (values) => given.map((of) => of(values)) }
 }
 
 /** The name under which the rows that have an amount are counted. */
