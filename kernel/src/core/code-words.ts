@@ -60,7 +60,7 @@ export function groupText(
 }
 
 /** Whether a column or a dimension has codes of NAICS. */
-export function isIndustry(name: string): boolean {
+export function isIndustry(name: string | undefined): boolean {
   return name === 'industry' || name === 'industry_code'
 }
 

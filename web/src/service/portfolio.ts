@@ -1,5 +1,6 @@
 // The tables of the portfolio, on two clocks: how each is asked for as JSON and as CSV, and the receivables behind a cell.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { isIndustry } from '@tapeline/kernel/core/code-words'
 import type { PortfolioReceivable } from '@tapeline/sdk'
 import type { ListPage } from './list.ts'
 import type { TableName, PortfolioTables } from './api-types.ts'
@@ -33,11 +34,9 @@ export const tableQuery = <Name extends TableName>(
       asked,
     ],
     queryFn: async () => {
-      const path = tablePath(environment, table, clocks, asked)
-      const [rows] = await Promise.all([
-        call<PortfolioTables[Name]>('GET', path),
-        loadIndustryTitles(asked['group_by']),
-      ])
+      const rows = await call<PortfolioTables[Name]>('GET', tablePath(environment, table, clocks, asked))
+      // What is shown with them names industries.
+      if ([...Object.keys(asked), asked['group_by']].some(isIndustry)) await loadIndustryTitles()
       return rows
     },
   })

@@ -1,18 +1,15 @@
 // Industries by their titles, which are loaded when something first shows one.
-import { useEffect, useState } from 'react'
-import { hasIndustryTitles, industryName, loadIndustryTitles } from '../words/industry-titles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { industryName, loadIndustryTitles } from '../words/industry-titles.ts'
 
 /** Loads the titles where they are needed, and shows what uses them again when they are there. */
 export function useIndustryTitles(isNeeded: boolean): void {
-  const [, setLoaded] = useState(false)
-  useEffect(() => {
-    if (!isNeeded || hasIndustryTitles()) return undefined
-    let isGone = false
-    void loadIndustryTitles('industry').then((isLoaded) => !isGone && setLoaded(isLoaded))
-    return () => {
-      isGone = true
-    }
-  }, [isNeeded])
+  useQuery({
+    queryKey: ['industry-titles'],
+    queryFn: loadIndustryTitles,
+    enabled: isNeeded,
+    staleTime: Infinity,
+  })
 }
 
 /** An industry of a cell. */

@@ -4,15 +4,9 @@ import { industryText, isIndustry } from '@tapeline/kernel/core/code-words'
 
 let titles: { readonly industryTitle: (code: string) => string | undefined } | undefined
 
-/** Loads the titles, where a dimension or a column has industries; returns whether they are there. */
-export async function loadIndustryTitles(name: string | undefined): Promise<boolean> {
-  if (name !== undefined && isIndustry(name))
-    titles ??= await import('@tapeline/kernel/core/naics-titles').catch(() => undefined)
-  return titles !== undefined
-}
-
-/** Whether the titles are there. */
-export function hasIndustryTitles(): boolean {
+/** Loads the titles; returns whether they are there. */
+export async function loadIndustryTitles(): Promise<boolean> {
+  titles ??= await import('@tapeline/kernel/core/naics-titles').catch(() => undefined)
   return titles !== undefined
 }
 

@@ -36,8 +36,18 @@ export function calculatedFilters(edges: readonly number[], byName: readonly Fil
     { name: 'cause', label: 'Cause of a balance break', options: causeOptions },
     { name: 'country', label: 'Country', note: 'Two letters, such as US.' },
     { name: 'region', label: 'Region', note: 'With its country before it, such as US-CA.' },
-    { name: 'industry', label: 'Sector', note: SECTOR_NOTE, textOf: industryName },
-    { name: 'industry_code', label: 'Industry', note: INDUSTRY_NOTE, textOf: industryName },
+    {
+      name: 'industry',
+      label: 'Sector',
+      note: 'Two digits of NAICS, such as 72, or 31-33, 44-45, 48-49.',
+      textOf: industryName,
+    },
+    {
+      name: 'industry_code',
+      label: 'Industry',
+      note: 'All six digits of NAICS, such as 722511.',
+      textOf: industryName,
+    },
     { name: 'month', label: 'Moved in', type: 'month', note: 'The month whose moves are meant.' },
     { name: 'from_bucket', label: 'Moved from', options: states, note: 'The bucket when the month began.' },
     { name: 'to_state', label: 'Moved to', options: whereabouts, note: 'Where it was when the month ended.' },
@@ -45,11 +55,6 @@ export function calculatedFilters(edges: readonly number[], byName: readonly Fil
     { name: 'metadata', label: 'Metadata', note: 'A key that the reporting settings declare.' },
   ]
 }
-
-const SECTOR_NOTE =
-  'Two digits of NAICS, such as 72 for accommodation and food services; 31-33 for manufacturing, 44-45 for retail, 48-49 for transportation.'
-
-const INDUSTRY_NOTE = 'All six digits of NAICS, such as 722511 for full-service restaurants.'
 
 const STATUSES = [
   { value: 'active', label: 'Active' },

@@ -3,7 +3,6 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLineFilter } from '../../shell/named-filters.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { useIndustryTitles } from '../../shell/industry.ts'
 import { calculatedFilters } from '../book/calculated-filters.ts'
 import { DIMENSIONS, type View } from './view.ts'
 
@@ -23,7 +22,6 @@ function usePartFilters() {
 /** The bar. */
 export function Toolbar({ view, filterable = true, children }: ToolbarProps) {
   const filters = usePartFilters()
-  useIndustryTitles('industry' in view.filters || 'industry_code' in view.filters)
   return (
     <section className="panel" aria-label="What is shown">
       <Group gap="sm" align="flex-end" px="md" pt="md" pb={filterable ? 0 : 'md'}>
