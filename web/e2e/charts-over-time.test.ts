@@ -101,7 +101,9 @@ test('rates of several powers of ten are read on a logarithmic scale, which stat
   await expect
     .poll(() => chart.getByRole('note').innerText())
     .toBe('1 point is zero or below, which a logarithmic scale cannot show: the files have all')
-  expect(await chart.getByRole('img').first().getAttribute('aria-label')).toContain('1 point is zero or below')
+  await expect
+    .poll(() => chart.getByRole('img').first().getAttribute('aria-label'))
+    .toContain('1 point is zero or below')
   const csv = await downloaded(page, () => button(chart, /data as CSV$/).click())
   expect(csv.text).toContain('\r\n0,0,Percent')
   expect(await findingsOfAxe(page)).toEqual([])
