@@ -98,11 +98,7 @@ interface NewLineProps extends Pick<NewLineDialogProps, 'onClose' | 'organizatio
 const PAUSE_MS = 400
 
 function NewLine({ fields, lenders, organization, onWrite, onClose }: NewLineProps) {
-  const { line, write: writeField, faults, isReady, isSent, made, send } = useNewLine(organization)
-  const write = (name: string, value: Value) => {
-    onWrite()
-    writeField(name, value)
-  }
+  const { line, write, faults, isReady, isSent, made, send } = useNewLine(organization, onWrite)
   const [typed, setTyped] = useState('')
   const field = ({ name, note, shape, required }: Field) => (
     <ValueField
@@ -180,7 +176,7 @@ function lenderNamed(lenders: readonly Lender[], typed: string): string | undefi
 }
 
 /** The line as it is written, what the service finds wrong with what was written, and sending it. */
-function useNewLine(organization: string | undefined) {
+function useNewLine(organization: string | undefined, onWrite: () => void) {
   const { environment } = usePlace()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -206,6 +202,7 @@ function useNewLine(organization: string | undefined) {
   return {
     line,
     write: (name: string, value: Value) => {
+      onWrite()
       setLine((now) => withAmountKept(now, withField(now, name, value)))
       setWritten((now) => (now.includes(name) ? now : [...now, name]))
     },
