@@ -99,7 +99,9 @@ test('a certificate states the collections of the month as of the close, written
     tied_at: cash.tied_at,
     collections: [{ verified_share: { numerator: '100000', denominator: '150000', value: '0.666666667' } }],
   })
-  const text = textOfPages(await file('pdf')).join(' ').replaceAll(/\s+/g, ' ')
+  const text = textOfPages(await file('pdf'))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
   expect(text).toContain('verified by bank statements 1 1,000.00 66.6667 %')
   // What the bank shows later changes the tie-out, and not the certificate.
   await settle('1002', '2026-03-02', 50_000)
@@ -122,6 +124,8 @@ test('it is null without bank statements, while another lender has them, and bef
   const before = await demand(book.lender.client.get(`${path()}/2026-02`))
   expect(before.body.cash_tie_out).toBeNull()
   expect((await closed()).cash_tie_out).toBeNull()
-  const text = textOfPages(await file('pdf')).join(' ').replaceAll(/\s+/g, ' ')
+  const text = textOfPages(await file('pdf'))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
   expect(text).toContain('No bank statements of the lender were known.')
 })
