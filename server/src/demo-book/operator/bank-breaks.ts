@@ -1,6 +1,6 @@
 // Where the sandbox's bank does not show what the lender reports, one of each kind that a tie-out is there to find.
 import { addDays } from '@tapeline/kernel/core/day'
-import type { Movement } from './bank-history.ts'
+import type { Movement } from './movement.ts'
 
 /** What is wrong with a payment at the bank. */
 export type PlantedCause = 'never_arrived' | 'short' | 'late' | 'returned' | 'not_reported' | 'wire_fee'

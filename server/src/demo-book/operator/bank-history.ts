@@ -7,28 +7,8 @@ import { type PlantedBreak, plantBreaks } from './bank-breaks.ts'
 import type { BookEntry, BookReceivable } from './book-days.ts'
 import { reporting_currency } from './fx-rates.ts'
 import type { LineHistory } from './line-history.ts'
+import type { Movement, MovingAccount } from './movement.ts'
 import type { Parties } from './operator-call.ts'
-
-/** An account with movements. */
-export type MovingAccount = 'collections' | 'operating'
-
-/** Money in or out, in minor units. */
-export interface Movement {
-  readonly account: MovingAccount
-  readonly date: string
-  readonly direction: 'credit' | 'debit'
-  readonly amount: number
-  readonly kind: 'collections' | 'returns' | 'sweep' | 'disbursement' | 'draw' | 'repayment' | 'interest'
-  readonly description: string
-  /** The receivable that was paid, or disbursed. */
-  readonly receivable_id?: string
-  /** Of a payment that came alone: its entries. */
-  readonly entry_ids?: readonly string[]
-  /** The reference that the bank states, where it is no date. */
-  readonly reference?: string
-  /** Reported by the bank, and not booked yet. */
-  readonly pending?: true
-}
 
 /** The movements of the accounts from a day on. */
 export interface BankHistory {
@@ -86,7 +66,7 @@ function derivePayments(funded: readonly BookReceivable[], days: readonly string
 
 function paymentOf(date: string, entries: readonly Paid[]): Movement {
   const sum = entries.reduce((total, { amount }) => total + amount, 0)
-  const [{ batch: reference, receivable_id = '' } = {}] = entries
+  const { batch: reference, receivable_id } = firstOf(entries)
   const [whose, of] =
     reference === undefined
       ? [` of ${receivable_id}`, { receivable_id, entry_ids: entries.map(({ id }) => id) }]
@@ -95,6 +75,12 @@ function paymentOf(date: string, entries: readonly Paid[]): Movement {
   return sum < 0
     ? { ...shared, direction: 'debit', kind: 'returns', description: `Payments returned${whose}` }
     : { ...shared, direction: 'credit', kind: 'collections', description: `Payments${whose}` }
+}
+
+function firstOf(entries: readonly Paid[]): Paid {
+  const [first] = entries
+  if (first === undefined) throw new RangeError('a payment has at least one entry')
+  return first
 }
 
 /** The latest payments are reported by the bank, and not booked. */

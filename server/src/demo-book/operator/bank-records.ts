@@ -1,8 +1,9 @@
 // The bank side as records: the payment instruments, their transactions, and their balances at the beginning and end of each month.
 import { addMonths, endOfMonth, monthOf } from '@tapeline/kernel/core/day'
-import { type BankHistory, type Movement, type MovingAccount, balanceOf } from './bank-history.ts'
+import { type BankHistory, balanceOf } from './bank-history.ts'
 import { reporting_currency } from './fx-rates.ts'
 import { type OperatorCall, type Parties, postRecord } from './operator-call.ts'
+import type { Movement, MovingAccount } from './movement.ts'
 
 type Account = MovingAccount | 'reserve'
 

@@ -2,10 +2,11 @@
 // operator decided of a payment that its bank shows otherwise.
 import { addDays } from '@tapeline/kernel/core/day'
 import { WIRE_FEE } from './bank-breaks.ts'
-import type { BankHistory, Movement } from './bank-history.ts'
+import type { BankHistory } from './bank-history.ts'
 import { transactionId } from './bank-records.ts'
 import { lastDraw } from './draws.ts'
 import { type OperatorCall, type Parties, postRecord } from './operator-call.ts'
+import type { Movement } from './movement.ts'
 
 /** Days until somebody looked at it. */
 const DAYS_UNTIL_DECIDED = 4

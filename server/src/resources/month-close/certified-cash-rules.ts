@@ -36,5 +36,5 @@ function counted({ number, amount }: Counted): CertifiedCounted {
 /** As an answer has them. */
 export function presentCollections({ verified_share: share, ...figures }: CertifiedCollections): Resource {
   const ratio = share && { numerator: BigInt(share.numerator), denominator: BigInt(share.denominator) }
-  return { ...figures, verified_share: presentRatio(ratio) } as unknown as Resource
+  return { ...figures, verified_share: presentRatio(ratio) }
 }
