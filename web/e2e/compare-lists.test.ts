@@ -116,7 +116,9 @@ test('the list of accounts has what was another then, with the change of the sco
   const { page } = window
   const account = () => row(page, 'Accounts', /^Acme/)
   await expect.poll(async () => (await account())['Credit score']).toBe('Experian 722 Experian 700 +22')
-  expect((await account())['Industry']).toBe('722513 722511')
+  expect((await account())['Industry']).toBe(
+    'Limited-Service Restaurants (NAICS 722513) Full-Service Restaurants (NAICS 722511)',
+  )
   // What was the same stands alone.
   expect((await account())['Name']).toBe('Acme')
   const { text } = await downloaded(page, () => button(page, 'CSV: download these accounts, compared').click())

@@ -8,6 +8,7 @@ import { type Operation, node, operationsOf } from '../../../contract/test/docum
 const document = node(JSON.parse(JSON.stringify(openApiDocument(contract('operator')))))
 
 const RECORDS = 'records as they were sent: nothing in them is calculated'
+const ADDED_UP = 'added up from the records themselves when it is asked, as known at known_at'
 const FROZEN =
   'what was certified when the month was closed, and never changes; certificate.left_out names what it leaves out'
 const READ_FROM_LOG = 'read from the log of writes itself, which is never behind'
@@ -21,6 +22,7 @@ const EXCEPTIONS: { readonly [path: string]: string } = {
   '/annotations/{id}': RECORDS,
   '/audit': READ_FROM_LOG,
   '/bank-lines': RECORDS,
+  '/bank-lines-totals': ADDED_UP,
   '/bank-lines/{id}': RECORDS,
   '/debt-line-terms': RECORDS,
   '/debt-line-terms/{id}': RECORDS,
@@ -34,6 +36,7 @@ const EXCEPTIONS: { readonly [path: string]: string } = {
   '/documents/{id}': RECORDS,
   '/documents/{id}/content': RECORDS,
   '/draw-requests': RECORDS,
+  '/draw-requests-totals': ADDED_UP,
   '/draw-requests/{id}': RECORDS,
   '/financials': RECORDS,
   '/financials/{id}': RECORDS,
@@ -49,6 +52,7 @@ const EXCEPTIONS: { readonly [path: string]: string } = {
   '/organizations/{id}': RECORDS,
   '/organizations/{id}/audit': READ_FROM_LOG,
   '/organizations/{id}/bank-lines': RECORDS,
+  '/organizations/{id}/bank-lines-totals': ADDED_UP,
   '/payin-instruments': RECORDS,
   '/payin-instruments/{id}': RECORDS,
   '/payment-reference-settings': RECORDS,
@@ -57,6 +61,7 @@ const EXCEPTIONS: { readonly [path: string]: string } = {
   '/pledges/{id}': RECORDS,
   '/receivables/{id}/documents': RECORDS,
   '/receivables/{id}/entries': RECORDS,
+  '/receivables/{id}/entries-totals': ADDED_UP,
   '/receivables/{id}/entries/{entry_id}': RECORDS,
   '/reporting-settings': RECORDS,
   '/reporting-settings/{id}': RECORDS,
@@ -67,6 +72,7 @@ const EXCEPTIONS: { readonly [path: string]: string } = {
   '/transparency/balances': RECORDS,
   '/transparency/balances/{id}': RECORDS,
   '/transparency/transactions': RECORDS,
+  '/transparency/transactions-totals': ADDED_UP,
   '/transparency/transactions/{id}': RECORDS,
 }
 

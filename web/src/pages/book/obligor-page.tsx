@@ -97,17 +97,25 @@ function factThen(fact: Fact, { account, earlier, words }: FactSides): Fact {
     value: (
       <>
         {fact.value ?? <NotReported />}
-        <FactThen now={textOf(account)} earlier={textOf(earlier) ?? NO_FIGURE} words={words} named />
+        <FactThen
+          now={textOf(account)}
+          earlier={textOf(earlier) ?? NO_FIGURE}
+          words={words}
+          shown={fact.name === INDUSTRY ? (code) => <Industry code={code} /> : undefined}
+          named
+        />
       </>
     ),
   }
 }
 
+const INDUSTRY = 'Industry (NAICS)'
+
 /** Facts that are compared, by their names. */
 const FACT_TEXTS: Readonly<Record<string, (account: Account) => string | null>> = {
   Type: ({ type }) => sentenceCase(type),
   'Legal entity': ({ legal_entity_id }) => entityText(legal_entity_id),
-  'Industry (NAICS)': ({ industry }) => industry,
+  [INDUSTRY]: ({ industry }) => industry,
   'Credit score': ({ credit_score }) => scoreText(credit_score),
   Address: addressOf,
   Phone: ({ phone }) => phone,
@@ -131,7 +139,7 @@ function factsOf(account: Account): Fact[] {
   return [
     { name: 'Type', value: sentenceCase(account.type) },
     { name: 'Legal entity', value: entityText(account.legal_entity_id) },
-    { name: 'Industry (NAICS)', value: account.industry && <Industry code={account.industry} /> },
+    { name: INDUSTRY, value: account.industry && <Industry code={account.industry} /> },
     { name: 'Credit score', value: scoreText(account.credit_score) },
     { name: 'Address', value: addressOf(account) },
     { name: 'Phone', value: account.phone },

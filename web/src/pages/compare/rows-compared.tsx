@@ -17,6 +17,8 @@ export type ComparedBy<Then> =
   | { readonly figure: (of: Then) => MaybeFigure }
   | {
       readonly fact: (of: Then) => string | null
+      /** How it is shown, where not as it is. */
+      readonly shown?: (fact: string) => ReactNode
       /** The difference, of facts that have one. */
       readonly change?: (now: Then, then: Then) => string | undefined
     }
@@ -53,6 +55,7 @@ function cellThen<Row extends Then, Then extends object>(
           now={compared.fact(row)}
           earlier={earlier && (compared.fact(earlier) ?? NO_FIGURE)}
           words={words}
+          shown={compared.shown}
           change={earlier === null ? undefined : compared.change?.(row, earlier)}
         />
       )}
@@ -66,17 +69,18 @@ interface FactThenProps {
   readonly earlier: string | null
   readonly words: string
   readonly change?: string | undefined
+  readonly shown?: ((fact: string) => ReactNode) | undefined
   /** Whether the words are shown: a table names them once below. */
   readonly named?: boolean
 }
 
 /** What a fact was, where it was another: one that was the same stands alone. */
-export function FactThen({ now, earlier, words, change, named = false }: FactThenProps) {
+export function FactThen({ now, earlier, words, change, shown = asItIs, named = false }: FactThenProps) {
   if (earlier === (now ?? NO_FIGURE)) return null
   return (
     <span className="change">
       {named ? `${words}: ` : <VisuallyHidden>{words}: </VisuallyHidden>}
-      <span>{earlier ?? 'not there then'}</span>
+      <span>{earlier === null ? 'not there then' : shown(earlier)}</span>
       {change !== undefined && (
         <>
           {' '}
@@ -102,3 +106,5 @@ export function fileThen<Then extends object>(
   }
   return columns.map(([name, of, ...rest]): FileColumn<unknown> => [name, (row) => of(pairOf(row)), ...rest])
 }
+
+const asItIs = (fact: string): ReactNode => fact

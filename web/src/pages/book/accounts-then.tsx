@@ -1,6 +1,7 @@
 // Accounts beside another day or moment: facts that were others then, and credit scores with the change.
 import { nameOfAccount } from '@tapeline/kernel/core/account-name'
 import type { AccountById } from '../../generated/dashboard-endpoints.ts'
+import { Industry } from '../../shell/industry.ts'
 import type { FileColumn } from '../../ui/file-columns.ts'
 import { entityText, scoreText } from '../../ui/marked-numbers.ts'
 import type { ComparedBy } from '../compare/rows-compared.tsx'
@@ -31,7 +32,7 @@ export const ACCOUNTS_COMPARED: Readonly<Record<string, ComparedBy<AccountById>>
   Name: { fact: (account) => nameOfAccount(account) },
   'Legal entity': { fact: ({ legal_entity_id }) => entityText(legal_entity_id) },
   Place: { fact: ({ address }) => placeOf(address) },
-  Industry: { fact: ({ industry }) => industry },
+  Industry: { fact: ({ industry }) => industry, shown: (code) => <Industry code={code} /> },
   'Credit score': { fact: ({ credit_score }) => scoreText(credit_score), change: scoreChange },
 }
 
