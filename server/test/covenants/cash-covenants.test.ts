@@ -21,7 +21,7 @@ const AGE = { name: 'Age', metric: 'unmatched_cash_days', comparator: '<=', thre
 
 /** Covenants at the end of the month, and on the 10th of the next one. */
 const COVENANTS = [
-  { id: 'verified', ...VERIFIED },
+  { id: 'verified', ...VERIFIED, consequence: 'draw_stop' },
   { id: 'verified-later', ...VERIFIED, test_day: ATTENDED },
   { id: 'age', ...AGE },
   { id: 'age-later', ...AGE, test_day: ATTENDED },
@@ -86,6 +86,38 @@ describe('covenants of the tie-out', () => {
   test('a month without collections has no share, and before the statements begin there is no figure', async () => {
     await reach(book, 'verified', '2026-04', { status: 'not_testable', missing: 'no_denominator' })
     await reach(book, 'verified-later', '2026-03', { status: 'not_testable', missing: 'no_bank_statements' })
+  })
+
+  test('a month that cannot be tested ends no breach: draws stay stopped by the month before', async () => {
+    await reach(book, 'verified', '2026-03', { status: 'breach' })
+    await reach(book, 'verified', '2026-04', { status: 'not_testable' })
+    const draw = { debt_line_id: lineOf(book), amount: 100, currency: 'USD', requested_for: '2026-05-04' }
+    const refused = await book.parties.lender.post('/draw-requests', { id: 'asked', ...draw })
+    expect(refused.status, refused.text).toBe(400)
+    const stops = refused.body.details.filter(({ code }: { code: string }) => code === 'draws_stopped')
+    expect(stops.map(({ message }: { message: string }) => message)).toEqual([expect.stringContaining('2026-03')])
+  })
+
+  test('a draw that the operator records is no statement: the age begins with the first line of the bank', async () => {
+    const other = await promised()
+    await other.pay({ id: 'e1', date: '2026-03-02', amount: 1_000 })
+    const { operator } = other.parties
+    await demand(
+      operator.post('/operator/transparency/transactions', {
+        id: other.lineId('interest'),
+        organization: other.organization,
+        direction: 'debit',
+        amount: 5,
+        currency: 'USD',
+        status: 'settled',
+        settled_at: '2026-03-01',
+        debt_line_id: lineOf(other),
+      }),
+    )
+    await reach(other, 'age-later', '2026-04', { status: 'not_testable', missing: 'no_bank_statements' })
+    await other.settle({ id: 'l1', settled_at: '2026-03-20', amount: 7, description: 'opening' })
+    await other.pay({ id: 'e2', date: '2026-03-25', amount: 250 })
+    await reach(other, 'age-later', '2026-04', { status: 'breach', value: 16 })
   })
 
   test('follow a line of the bank that comes later, and a corrected one', async () => {

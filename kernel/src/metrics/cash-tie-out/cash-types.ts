@@ -1,4 +1,5 @@
 // Which entries are cash: those by which money reaches or leaves the lender's bank account.
+import type { PayoutRole } from './items.ts'
 
 /** The direction of money by type of entry, from the lender's side; a type not listed moves none. Source: the roles in `entry-types.ts`. */
 export const CASH_DIRECTIONS = {
@@ -17,4 +18,9 @@ export const CASH_DIRECTIONS = {
 /** The cash of an entry: its amount with the sign of its type; 0 for a type that moves no money. */
 export function cashOf(type: string, amount: number): number {
   return Object.hasOwn(CASH_DIRECTIONS, type) ? CASH_DIRECTIONS[type as keyof typeof CASH_DIRECTIONS] * amount : 0
+}
+
+/** What an entry is of money that is paid out; undefined for any other type. */
+export function payoutRoleOf(type: string): PayoutRole | undefined {
+  return type === 'disbursement' || type === 'origination_fee' ? type : undefined
 }

@@ -30,6 +30,9 @@ export interface BankLine {
   readonly rejected?: readonly string[]
 }
 
+/** What is paid out, and the fee that a lender keeps of it. */
+export type PayoutRole = 'disbursement' | 'origination_fee'
+
 /** An entry of a receivable that moves money. */
 export interface CashEntry {
   readonly id: string
@@ -44,6 +47,8 @@ export interface CashEntry {
   readonly batch: string | undefined
   /** The name of the processor, as bank lines state it. */
   readonly processor: string | undefined
+  /** What it is of money that is paid out, where it is of that. */
+  readonly role?: PayoutRole
   /** The decision that closes it: what is decided is a payment apart from what is not. */
   readonly decided?: string
 }
@@ -63,17 +68,19 @@ export interface Payment {
   readonly references: readonly string[]
   readonly batch: string | undefined
   readonly processor: string | undefined
+  /** That of all of its entries; undefined where they differ. */
+  readonly role: PayoutRole | undefined
 }
 
 /** How lines and payments are found to belong together, from most to least certain; a person's decision goes before all rules. */
 export const RULES = [
   'decision',
+  'debt_line',
   'reference',
   'batch_reference',
   'split',
   'reference_less_fee',
   'net_disbursement',
-  'debt_line',
   'batch_day',
   'own_transfer',
   'mistyped_reference',

@@ -77,6 +77,7 @@ function paymentOf(entries: readonly CashEntry[]): Payment {
     references: comparableReferences(first.references),
     batch: first.batch === undefined ? undefined : comparableReference(first.batch),
     processor: first.processor?.toUpperCase(),
+    role: entries.every(({ role }) => role === first.role) ? first.role : undefined,
   }
 }
 

@@ -76,8 +76,8 @@ describe('amounts as large as they can be', () => {
 })
 
 describe('a disbursement less what was kept of it', () => {
-  const out = entry('e1', -100_000)
-  const kept = entry('e2', 2_000)
+  const out = entry('e1', -100_000, { role: 'disbursement' })
+  const kept = entry('e2', 2_000, { role: 'origination_fee' })
   const of = { references: ['loan-1'] }
   const both = [
     { ...out, ...of },
@@ -127,9 +127,46 @@ describe('a disbursement less what was kept of it', () => {
       ).toEqual([])
   })
 
-  test('is none where more was kept than paid out', () => {
-    const more = [entry('e1', -2_000, of), entry('e2', 100_000, of)]
-    expect(found([line('l1', 98_000, of)], more).matches).toEqual([])
+  test('is none where more was kept than paid out, or more than a fifth of it', () => {
+    const withFee = (amount: number) => [
+      { ...out, ...of },
+      { ...kept, ...of, amount },
+    ]
+    expect(found([line('l1', 98_000, of)], withFee(198_000)).matches).toEqual([])
+    expect(found([line('l1', -1, of)], withFee(99_999)).matches).toEqual([])
+    expect(found([line('l1', -79_999, of)], withFee(20_001)).matches).toEqual([])
+    expect(found([line('l1', -80_000, of)], withFee(20_000)).matches).toEqual(['net_disbursement: l1 = e1 + e2'])
+  })
+
+  test('is none of what is no disbursement, or no fee that is kept of one', () => {
+    const principal = entry('e2', 2_000, of)
+    const returned = entry('e1', -100_000, of)
+    const of_line = [line('l1', -98_000, of)]
+    expect(found(of_line, [{ ...out, ...of }, principal]).matches).toEqual([])
+    expect(found(of_line, [returned, { ...kept, ...of }]).matches).toEqual([])
+    const mixed = { ...kept, ...of, amount: 1_000 }
+    expect(found(of_line, [{ ...out, ...of }, mixed, entry('e3', 1_000, of)]).matches).toEqual([])
+  })
+
+  test('stays open where the line names another receivable too', () => {
+    const wire = { references: ['WIRE-77'] }
+    const [of_one, of_other] = ['loan-1', 'loan-2'].map((receivable, at) => [
+      { ...out, ...wire, receivable, id: `o${at}` },
+      { ...kept, ...wire, receivable, id: `k${at}` },
+    ])
+    const both_loans = [...(of_one ?? []), ...(of_other ?? [])]
+    expect(found([line('l1', -98_000, wire)], both_loans).matches).toEqual([])
+    expect(found([line('l1', -98_000, wire)], of_one ?? []).matches).toEqual(['net_disbursement: l1 = k0 + o0'])
+  })
+})
+
+describe("the operator's word about a line", () => {
+  test('outranks every name that the lender gives its payments', () => {
+    const named = { references: ['DRAW-17'], batch: 'DRAW-17' }
+    const draw = line('l1', 5_000_000, { text: 'DRAW-17', is_of_debt_line: true })
+    expect(found([draw], [entry('e1', 5_000_000, named)]).open).toEqual(['e1'])
+    const parts = [entry('e1', 2_000_000, named), entry('e2', 3_000_000, { ...named, receivable: 'loan-2' })]
+    expect(found([draw], parts).open).toEqual(['e1', 'e2'])
   })
 })
 

@@ -18,14 +18,14 @@ export interface TieOut {
   readonly open_payments: readonly Payment[]
 }
 
-/** The rules, most certain first: each sees only what those before it left open. */
+/** The rules, most certain first: each sees only what those before it left open. The operator's word about a line outranks every name of the lender. */
 const STEPS: readonly ((open: OpenItems) => void)[] = [
+  explainDebtLines,
   matchByReference,
   matchBatches,
   matchSplits,
   matchLessFee,
   matchNetDisbursements,
-  explainDebtLines,
   matchProcessorDays,
   matchOwnTransfers,
   matchMistyped,

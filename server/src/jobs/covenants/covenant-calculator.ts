@@ -21,7 +21,7 @@ import { withCare } from '../scheduling/failing-alone.ts'
 import { readLineTests } from './line-tests.ts'
 
 /** The format of rows and the version of the formulas; with another number all rows are calculated again. */
-const FORM = 200 + KERNEL_VERSION
+const FORM = 201 + KERNEL_VERSION
 
 interface Cursor {
   readonly moment: number

@@ -194,6 +194,7 @@ export function placedPayment(row: PaymentOfBreak, as_of: string): PlacedPayment
       references: row.payment_references,
       batch: row.batch ?? undefined,
       processor: row.processor ?? undefined,
+      role: undefined,
     },
     once: row.once ?? undefined,
     match: matchOn(row, as_of),

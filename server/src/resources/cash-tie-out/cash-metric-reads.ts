@@ -5,9 +5,12 @@ import type { CashOnDay } from '@tapeline/kernel/metrics/covenants/readings/cash
 import { type Querier, statement } from '../../storage/database.ts'
 import { readSums } from './cash-sums-store.ts'
 
+// What belongs to a debt line is there without a statement: the operator records its own draws.
 const findSince = statement(
   'find-first-line-of-operator',
-  `select day from cash_lines where tenant = $1 and source = 'operator' order by day limit 1`,
+  `
+  select day from cash_lines where tenant = $1 and source = 'operator' and rule is distinct from 'debt_line'
+  order by day limit 1`,
 )
 
 // A match by a line of the lender's own is its word alone.

@@ -2,7 +2,7 @@
 // of the bank: the operator's transactions, and the lender's own bank lines.
 import { type State, isObject } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber } from '@tapeline/kernel/core/day'
-import { cashOf } from '@tapeline/kernel/metrics/cash-tie-out/cash-types'
+import { cashOf, payoutRoleOf } from '@tapeline/kernel/metrics/cash-tie-out/cash-types'
 import type { BankLine, CashEntry } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { withoutOutranked } from '@tapeline/kernel/metrics/cash-tie-out/outranked-lines'
 import { meaningOf } from '@tapeline/kernel/metrics/ledger/entry-facts'
@@ -125,8 +125,10 @@ function cashEntryOf(
   { steps, settings }: CashReading,
 ): CashEntry | undefined {
   const day = dayNumber(row.date)
-  const amount = cashOf(meaningOf(row.type, day, steps), row.amount)
+  const meaning = meaningOf(row.type, day, steps)
+  const amount = cashOf(meaning, row.amount)
   if (amount === 0) return undefined
+  const role = payoutRoleOf(meaning)
   const metadata = row.metadata ?? {}
   const keys = keysOn(settings, day)
   const references = [metadata, receivable.metadata].flatMap((of) => textsOf(of, keys.references))
@@ -139,6 +141,7 @@ function cashEntryOf(
     references: [...references, receivable.id],
     batch: textsOf(metadata, keys.batches)[0],
     processor: textsOf(metadata, keys.processors)[0],
+    ...(role === undefined ? {} : { role }),
   }
 }
 

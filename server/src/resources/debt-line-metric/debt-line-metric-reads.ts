@@ -9,7 +9,7 @@ export interface Breach {
   readonly consequence: string | null
 }
 
-// Of each covenant the last test counts: a breach that later tests do not show is over.
+// Of each covenant the last test that could be made counts: a breach that it does not show is over. A month that cannot be tested ends none.
 const findBreaches = statement(
   'find-covenants-in-breach',
   `
@@ -20,7 +20,7 @@ const findBreaches = statement(
     select * from debt_line_metrics where tenant = $1 and debt_line = $2 and number = p.number offset 0) m
   where not exists (
     select from debt_line_metrics l where l.tenant = $1 and l.debt_line = $2 and l.number / 1000 > m.number / 1000
-      and l.result ->> 'covenant_id' = m.result ->> 'covenant_id')`,
+      and l.result ->> 'covenant_id' = m.result ->> 'covenant_id' and l.result ->> 'status' <> 'not_testable')`,
 )
 
 /** The breaches of a line that last: neither cured nor waived, nor within the time to cure. */

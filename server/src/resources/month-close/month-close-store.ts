@@ -103,17 +103,19 @@ export async function findIssued(querier: Querier, tenant: number, sha256: strin
   return row
 }
 
+// A few of each lender: those of one whose figures cannot be had keep nobody else waiting.
 const findWaiting = statement(
   'find-closes-without-certificate',
   `
   select r.number, r.id, r.organization, r.created_by, r.state, case when $2 = 'live' then l.live_tenant else l.sandbox_tenant end as tenant,
     r.tenant as operator, $2::text as environment
   from (
-    select * from operator_records r where r.tenant = $1 and r.kind = 'month_close' and not exists (
-      select from month_close_certificates c where c.tenant = $1 and c.close = r.number)
-    order by r.number limit 20) r
+    select r.*, row_number() over (partition by r.organization order by r.number) as place
+    from operator_records r where r.tenant = $1 and r.kind = 'month_close' and not exists (
+      select from month_close_certificates c where c.tenant = $1 and c.close = r.number)) r
   join organizations l on l.organization = r.organization
-  order by r.number`,
+  where r.place <= 3
+  order by r.place, r.number limit 100`,
 )
 
 /** A close that waits for its certificate. */
@@ -130,7 +132,7 @@ export interface WaitingClose {
   readonly environment: 'sandbox' | 'live'
 }
 
-/** Closes that wait for their certificates, the oldest first, some of each environment. */
+/** Closes that wait for their certificates: the oldest of each lender first, some of each environment. */
 export async function listWaitingCloses(querier: Querier): Promise<WaitingClose[]> {
   const found: WaitingClose[] = []
   for (const { tenant, environment } of await listOperatorTenants(querier))
