@@ -115,8 +115,8 @@ export function carriedKey({ lines, entries, fees, closed = [], compared }: Carr
   ])
 }
 
-function entryKey({ id, receivable, amount, currency, day, references, batch, processor, decided }: CashEntry) {
-  return [id, receivable, amount, currency, day, references, batch, processor, decided]
+function entryKey({ id, receivable, amount, currency, day, references, batch, processor, role, decided }: CashEntry) {
+  return [id, receivable, amount, currency, day, references, batch, processor, role, decided]
 }
 
 /** Rows by the stretch of their days, in its order, with the empty ones between: they commit and release what was handed on. */

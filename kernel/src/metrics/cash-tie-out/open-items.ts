@@ -24,6 +24,7 @@ export class OpenItems {
   readonly #payments = new Map<string, Payment>()
   readonly #lines_by_name = new Map<string, OpenLine[]>()
   readonly #payments_by_reference = new Map<string, Payment[]>()
+  readonly #closed_by_lender: Payment[] = []
 
   /** `closed` are payments that are not open, and whose names are known all the same. */
   constructor(
@@ -63,6 +64,16 @@ export class OpenItems {
   /** Open payments in the order of days and ids. */
   payments(): Payment[] {
     return [...this.#payments.values()]
+  }
+
+  /**
+   * Payments that a line could be where it is the only one left: the open ones, and for a line of the operator those that the lender's own lines
+   * closed too, since the lender's word must not decide which payment the bank shows.
+   */
+  rivals(): { readonly of_lender: readonly Payment[]; readonly of_operator: readonly Payment[] } {
+    const of_lender = this.payments()
+    if (this.#closed_by_lender.length === 0) return { of_lender, of_operator: of_lender }
+    return { of_lender, of_operator: [...of_lender, ...this.#closed_by_lender].toSorted(byDay) }
   }
 
   /** Open lines that name a reference of a payment. */
@@ -105,6 +116,7 @@ export class OpenItems {
     if (lines.every((line) => this.#isSettled(line)) && payments.every((payment) => this.#isSettled(payment))) return
     for (const { id } of lines) this.#lines.delete(id)
     for (const { id } of payments) this.#payments.delete(id)
+    if (lines.some(({ source }) => source === 'lender')) this.#closed_by_lender.push(...payments)
     this.matches.push({
       rule,
       lines: lines.map(({ id }) => id),

@@ -161,6 +161,20 @@ describe('a disbursement less what was kept of it', () => {
 })
 
 describe("the operator's word about a line", () => {
+  test("is not decided by the lender's: a payment that its own line names is as likely as before", () => {
+    const payments = [
+      entry('e1', 100, { references: ['PAY-1001'] }),
+      entry('e2', 100, { receivable: 'loan-2', references: ['PAY-1002'] }),
+    ]
+    const shown = line('l1', 100)
+    const own = line('o1', 100, { account: 'other', source: 'lender', references: ['PAY-1001'] })
+    expect(found([shown], payments).open).toEqual(['l1', 'e1', 'e2'])
+    expect(found([shown, own], payments)).toEqual({ matches: ['reference: o1 = e1'], open: ['l1', 'e2'] })
+    // Another own line may be what is left.
+    const second = line('o2', 100, { account: 'other', source: 'lender' })
+    expect(found([own, second], payments).matches).toEqual(['reference: o1 = e1', 'amount_and_day: o2 = e2'])
+  })
+
   test('outranks every name that the lender gives its payments', () => {
     const named = { references: ['DRAW-17'], batch: 'DRAW-17' }
     const draw = line('l1', 5_000_000, { text: 'DRAW-17', is_of_debt_line: true })

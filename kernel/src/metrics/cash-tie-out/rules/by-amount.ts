@@ -8,14 +8,19 @@ import { otherSides } from './without-payment.ts'
 export function matchByAmount(open: OpenItems): void {
   const { days_before, days_after } = open.settings
   const lines = new ByDay(open.lines(), keyOf)
-  const payments = new ByDay(open.payments(), keyOf)
+  const { of_lender, of_operator } = open.rivals()
+  const lenders = new ByDay(of_lender, keyOf)
+  const rivals_of = {
+    lender: lenders,
+    operator: of_operator === of_lender ? lenders : new ByDay(of_operator, keyOf),
+  }
   const sidesOf = otherSides(open)
   const pairs = open.payments().flatMap((payment): (readonly [OpenLine, Payment])[] => {
     const [line, ...more] = lines
       .within(keyOf(payment), payment.day_number, days_before, days_after)
       .filter((each) => !open.namesAnother(each, payment) && !isRejected(each, payment))
     if (line === undefined || more.length > 0 || sidesOf(line).length > 0) return []
-    const rivals = payments
+    const rivals = rivals_of[line.source ?? 'operator']
       .within(keyOf(line), line.day_number, days_after, days_before)
       .filter((each) => !open.namesAnother(line, each) && !isRejected(line, each))
     return rivals.length === 1 ? [[line, payment]] : []
