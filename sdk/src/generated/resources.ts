@@ -248,7 +248,7 @@ export interface ListCashLinesOptions extends CallOptions {
   /** Only those that are open, only those that are matched, or only those that are explained. */
   readonly status?: 'open' | 'matched' | 'explained'
   /** Only those that were matched by this rule. */
-  readonly rule?: 'decision' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'net_disbursement' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
+  readonly rule?: 'decision' | 'debt_line' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'net_disbursement' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /** Only money that came in, or only money that went out. */
   readonly direction?: 'in' | 'out'
   /** Only those in this currency. */
@@ -273,7 +273,7 @@ export interface ListCashPaymentsOptions extends CallOptions {
   /** Only those that are open, only those that are matched, or only those that are explained. */
   readonly status?: 'open' | 'matched' | 'explained'
   /** Only those that were matched by this rule. */
-  readonly rule?: 'decision' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'net_disbursement' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
+  readonly rule?: 'decision' | 'debt_line' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'net_disbursement' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /** Only money that came in, or only money that went out. */
   readonly direction?: 'in' | 'out'
   /** Only those in this currency. */
@@ -844,7 +844,7 @@ export interface ListOperatorCashLinesOptions extends CallOptions {
   /** Only those that are open, only those that are matched, or only those that are explained. */
   readonly status?: 'open' | 'matched' | 'explained'
   /** Only those that were matched by this rule. */
-  readonly rule?: 'decision' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'net_disbursement' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
+  readonly rule?: 'decision' | 'debt_line' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'net_disbursement' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /** Only money that came in, or only money that went out. */
   readonly direction?: 'in' | 'out'
   /** Only those in this currency. */
@@ -869,7 +869,7 @@ export interface ListOperatorCashPaymentsOptions extends CallOptions {
   /** Only those that are open, only those that are matched, or only those that are explained. */
   readonly status?: 'open' | 'matched' | 'explained'
   /** Only those that were matched by this rule. */
-  readonly rule?: 'decision' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'net_disbursement' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
+  readonly rule?: 'decision' | 'debt_line' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'net_disbursement' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /** Only money that came in, or only money that went out. */
   readonly direction?: 'in' | 'out'
   /** Only those in this currency. */

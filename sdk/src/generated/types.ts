@@ -1964,7 +1964,7 @@ export interface CashPaymentMatchPayment {
 /** What it is matched with, itself among it; null while it is open. */
 export interface CashPaymentMatch {
   /** The rule by which it was matched; `decision` where a person decided it. */
-  rule: 'decision' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'net_disbursement' | 'debt_line' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
+  rule: 'decision' | 'debt_line' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'net_disbursement' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
   /**
    * The decision by which it was made; null where a rule made it. 1 to 255 printable characters, compared byte by
    * byte.
