@@ -17,6 +17,7 @@ import { joined } from './joined.ts'
 import type { Currencies } from './major-values.ts'
 import { type NamesBeside, withNames } from './named-table.ts'
 import { cellsForm } from './table-cells.ts'
+import { loadTexts } from './texts-for-people.ts'
 
 /** A table to be sent. */
 export interface Table {
@@ -49,14 +50,16 @@ export function sendTable(reply: FastifyReply, table: Table, amounts: AmountForm
 
 /** The header, and the records as they are read. */
 async function* csvOf({ fields, pieces, ...shown }: Table, amounts: AmountForm): AsyncGenerator<string> {
+  if (amounts === 'major') await loadTexts()
   const form = csvForm(fields, amounts, shown)
   yield form.header
   for await (const records of pieces) yield records.map(form.record).join('')
 }
 
 /** Sends a table as an Excel workbook, with a sheet about it: what it shows, what was asked for, and what its columns mean. */
-export function sendWorkbook(reply: FastifyReply, given: Table, asked: Facts): Promise<FastifyReply> {
+export async function sendWorkbook(reply: FastifyReply, given: Table, asked: Facts): Promise<FastifyReply> {
   const table = withNames(given)
+  await loadTexts()
   const form = cellsForm(table.fields, table)
   const workbook = tableWorkbook(
     {

@@ -1,6 +1,8 @@
 // Industries in files for people: titles of the Census Bureau, with the code; expected by hand.
-import { expect, test } from 'vitest'
-import { valueForPeople } from './texts-for-people.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { loadTexts, valueForPeople } from './texts-for-people.ts'
+
+beforeAll(loadTexts)
 
 test.each([
   ['industry_code', '722511', undefined, 'Full-Service Restaurants (NAICS 722511)'],

@@ -1,13 +1,20 @@
-// Texts of a table as people read them: codes of the interface as words, groups and industries by what they are called.
+// Texts of a table as people read them: codes of the interface as words, groups and industries by what they are called. The titles of industries
+// are large, and loaded with the first file for people.
 import { groupText, industryText, isIndustry } from '@tapeline/kernel/core/code-words'
 import { columnText } from '@tapeline/kernel/core/coded-columns'
-import { industryTitle } from '@tapeline/kernel/core/naics-titles'
 import { isWord } from './major-values.ts'
 
 /** What a cell is of: the name and the schema of its column. */
 interface TextColumn {
   readonly name: string
   readonly schema: unknown
+}
+
+let industryTitle: (code: string) => string | undefined = () => undefined
+
+/** Loads what the texts need; before it, industries are their codes. */
+export async function loadTexts(): Promise<void> {
+  ;({ industryTitle } = await import('@tapeline/kernel/core/naics-titles'))
 }
 
 /** The value of a cell for people; `grouped_by` is the field whose values the column `group` has. */

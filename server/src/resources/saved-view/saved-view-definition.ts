@@ -19,6 +19,7 @@ export const PAGE_SECTIONS: readonly string[] = [
   'receivables',
   'accounts',
   'bank-lines',
+  'cash-tie-out',
   'portfolio',
   'connections',
   'operator',
