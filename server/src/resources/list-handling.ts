@@ -25,6 +25,8 @@ export interface ListSource {
 /** Where the results of a list are stored. */
 export interface ListPlace {
   readonly tenant: number
+  /** The tenant of the caller, where it reads what another tenant keeps. */
+  readonly reader_tenant?: number
   /** The number of the parent that the path names. */
   readonly parent?: number
   /** The filters as the postings know them; as sent where left out. */

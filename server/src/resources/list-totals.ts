@@ -25,11 +25,11 @@ export function totalsRoute(
       const place = await findPlace(services, call)
       const { request, faults } = readListRequest(list, call.query)
       refuseFaults(faults)
-      const { tenant, parent } = place
+      const { tenant, reader_tenant = tenant, parent } = place
       const freshness = await source.freshness?.(place)
       const filters = place.filters?.(request.filters) ?? request.filters
-      const totals =
-        place.empty === true ? NOTHING : await readTotals(services.database, source.table, { tenant, parent, filters })
+      const asked = { tenant, reader_tenant, parent, filters }
+      const totals = place.empty === true ? NOTHING : await readTotals(services.database, source.table, asked)
       const answer = answerWith(presentTotals(totals, shape))
       return freshness === undefined ? answer : withFreshness(answer, freshness)
     },

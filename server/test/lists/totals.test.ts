@@ -274,12 +274,41 @@ test('what is not declared is refused, as by the list', async () => {
   expect((await cedar.client.get('/bank-lines-totals?status=nothing')).status).toBe(400)
 })
 
+test('totals wait behind those of the same reader alone, and too many of them are refused', async () => {
+  let end = (): void => {}
+  const ended = new Promise<undefined>((resolve) => (end = () => resolve(undefined)))
+  const held = Object.assign(Object.create(service.database), { transaction: () => ended })
+  const { table } = operatorSource(transparencyTransaction, 'lender')
+  const request = { tenant: operator_tenant, reader_tenant: cedar.tenant, parent: undefined, filters: [] }
+  const reads = Array.from({ length: 9 }, () => readTotals(held, table, request))
+  const paths = [
+    '/transparency/transactions',
+    '/draw-requests',
+    '/bank-lines',
+    `/debt-lines/${lineOf(cedar)}/receivables`,
+  ]
+  try {
+    for (const path of paths) {
+      const { status, body } = await cedar.client.get(`${path}-totals`)
+      expect([path, status, body.code]).toEqual([path, 503, 'overloaded'])
+    }
+    for (const path of paths.slice(0, 3)) await totals(birch.client, path)
+    for (const path of paths.slice(0, 2)) await totals(operator, `/operator${path}`)
+    await totals(operator, `/operator/organizations/${nameOf(cedar)}/bank-lines`)
+    await totals(operator, `/debt-lines/${lineOf(cedar)}/receivables`)
+  } finally {
+    end()
+    await Promise.all(reads)
+  }
+  await totals(cedar.client, '/draw-requests')
+})
+
 describe('a long list', () => {
   const { table } = operatorSource(transparencyTransaction, 'operator')
   const scope = scopeOf('transparency_transaction')
   const read = (filter: readonly [string, string][], stretch_rows: number, ms_max: number) => {
     const filters = filter.map(([name, value]) => [JSON.stringify([scope, name]), value] as const)
-    const request = { tenant: operator_tenant, parent: undefined, filters }
+    const request = { tenant: operator_tenant, reader_tenant: operator_tenant, parent: undefined, filters }
     return readTotals(service.database, table, request, { stretch_rows, ms_max })
   }
   const all: [string, string][] = [['', '']]

@@ -92,7 +92,7 @@ const ofNamedLender: FindPlace = async (services, call) => {
   const caller = await authenticateOperator(services, call)
   const tenant = await findTenantOf(services.database, call.path['id'] ?? '', caller.environment)
   if (tenant === undefined) throw notFound('There is no organization with this id.')
-  return { tenant }
+  return { tenant, reader_tenant: caller.tenant }
 }
 
 async function readBankLine(services: Services, call: Call): Promise<Answer> {

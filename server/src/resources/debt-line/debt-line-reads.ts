@@ -37,6 +37,6 @@ export async function getDebtLine(services: Services, call: Call): Promise<Named
 
 /** The place under a debt line. */
 export const placeUnderDebtLine: FindPlace = async (services, call) => {
-  const { tenant, line } = await getDebtLine(services, call)
-  return { tenant, parent: line.number }
+  const { caller, tenant, line } = await getDebtLine(services, call)
+  return { tenant, reader_tenant: caller.tenant, parent: line.number }
 }

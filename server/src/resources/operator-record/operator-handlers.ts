@@ -49,7 +49,7 @@ export function operatorRoutes(services: Services, resource: OperatorResource, s
     ...listRoutes(services, endpoints, operatorSource(resource, 'operator'), async (_, call) => {
       const caller = await authenticateOperator(services, call)
       const tenant = (await home?.(services)) ?? caller.tenant
-      return { tenant, filters: scopedFilters(scopeOf(resource.definition.name)) }
+      return { tenant, reader_tenant: caller.tenant, filters: scopedFilters(scopeOf(resource.definition.name)) }
     }),
     ...(lender === undefined
       ? []
@@ -214,7 +214,8 @@ function lenderPlace(resource: OperatorResource): FindPlace {
     const caller = await authenticate(services, call)
     const tenant = await services.operator.find(caller.environment)
     if (tenant === undefined) return { tenant: caller.tenant, empty: true }
-    return { tenant, filters: scopedFilters(scopeOf(resource.definition.name, caller.organization)) }
+    const filters = scopedFilters(scopeOf(resource.definition.name, caller.organization))
+    return { tenant, reader_tenant: caller.tenant, filters }
   }
 }
 

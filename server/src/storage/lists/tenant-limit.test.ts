@@ -18,7 +18,7 @@ function work() {
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 test('so much is under way at once, and who waits longest is next', async () => {
-  const limit = new TenantLimit(2)
+  const limit = new TenantLimit(2, 4)
   const works = [work(), work(), work(), work()]
   const results = works.map(({ run }, tenant) => limit.run(tenant, run))
   await soon()
@@ -33,7 +33,7 @@ test('so much is under way at once, and who waits longest is next', async () => 
 })
 
 test('of one tenant one is under way, and takes no place of others while it waits', async () => {
-  const limit = new TenantLimit(2)
+  const limit = new TenantLimit(2, 4)
   const [first, second, other] = [work(), work(), work()]
   const failing = limit.run(1, first.run)
   const results = [limit.run(1, second.run), limit.run(2, other.run)]
@@ -46,4 +46,23 @@ test('of one tenant one is under way, and takes no place of others while it wait
   second.end()
   other.end()
   expect(await Promise.all(results)).toEqual(['done', 'done'])
+})
+
+test('what is more than may wait is refused, of that tenant alone, and until some has ended', async () => {
+  const limit = new TenantLimit(2, 1)
+  const [first, second, refused, other, later] = [work(), work(), work(), work(), work()]
+  const results = [limit.run(1, first.run), limit.run(1, second.run)]
+  await expect(limit.run(1, refused.run)).rejects.toMatchObject({ code: 'overloaded' })
+  results.push(limit.run(2, other.run))
+  await soon()
+  expect([first, second, other].map(({ begun }) => begun())).toEqual([true, false, true])
+  first.end()
+  await soon()
+  results.push(limit.run(1, later.run))
+  second.end()
+  other.end()
+  await soon()
+  later.end()
+  expect(await Promise.all(results)).toEqual(['done', 'done', 'done', 'done'])
+  expect(refused.begun()).toBe(false)
 })
