@@ -53,7 +53,9 @@ function totalsResource(name: string, { by, sums, lacking = {} }: TotalsShape): 
     is_cut: yesNo(
       'Whether there are more rows than were looked at: then the totals are those of the first ones of the list.',
     ),
-    known_at: momentField('The moment up to which writes are included; null where nothing was written yet.'),
+    known_at: momentField(
+      'The moment up to which writes are included; of records that the operator keeps for a lender, the moment when the lender asked. Null where nothing was written yet.',
+    ),
   }
   return defineResource({
     name,

@@ -230,6 +230,22 @@ test('transactions are totalled for each lender, and for the operator over all o
   expect((await other.client.get(`${path}-totals`)).body.data).toEqual([])
 })
 
+test.each(['/transparency/transactions', '/draw-requests'])(
+  'the moment of a lender’s totals shows nothing of when others write: %s',
+  async (path) => {
+    const known_at = async (client: Client, asked = path) => {
+      const { body } = await client.get(`${asked}-totals`)
+      return body.known_at as string
+    }
+    await demand(birch.client.post('/draw-requests', { id: 'first', metadata: { seen: path } }))
+    const of_writes = await known_at(operator, `/operator${path}`)
+    // Nobody writes from here on: the clock alone moves.
+    const first = await known_at(cedar.client)
+    const second = await known_at(cedar.client)
+    expect([of_writes < first, first < second]).toEqual([true, true])
+  },
+)
+
 test('draw requests are totalled by status', async () => {
   const path = '/draw-requests'
   const draws = (times: number) => [

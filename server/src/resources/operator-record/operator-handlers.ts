@@ -7,7 +7,7 @@ import type { BodyReading } from '@tapeline/contract/resource'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { Answer } from '../../http/answer.ts'
 import type { Call, Route } from '../../http/routes.ts'
-import type { ListTable, TotalsColumns } from '../../storage/lists/list-table.ts'
+import { type ListTable, TRANSACTION_MOMENT, type TotalsColumns } from '../../storage/lists/list-table.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { readRecordClocks, refuseUnknown } from '../dated-reads.ts'
@@ -252,14 +252,18 @@ export function operatorSource(resource: OperatorResource, reader: 'operator' | 
       },
     },
     past: { kept: 'versions', table: 'operator_record_history' },
-    ...(resource.totals === undefined ? {} : { totals: totalsColumns(resource.plural, resource.totals) }),
+    ...(resource.totals === undefined ? {} : { totals: totalsColumns(resource.plural, resource.totals, reader) }),
   }
   return { table, present: (row) => presentOperatorRecord(resource, operatorRecordOfRow(row), reader) }
 }
 
-/** Values and amounts of the state, which hold from now on until it changes. */
-function totalsColumns(plural: string, { by, sums }: TotalsShape): TotalsColumns {
+/** Values and amounts of the state. To a lender the newest write of the operator's tenant would show when others write. */
+function totalsColumns(plural: string, { by, sums }: TotalsShape, reader: 'operator' | 'lender'): TotalsColumns {
   const columns = (fields: object, type: string) =>
     Object.fromEntries(Object.keys(fields).map((field) => [field, `(t.state ->> '${field}')::${type}`]))
-  return { name: plural.replaceAll(' ', '-'), by: columns(by, 'text'), sums: columns(sums, 'bigint') }
+  const added = { by: columns(by, 'text'), sums: columns(sums, 'bigint') }
+  const name = plural.replaceAll(' ', '-')
+  return reader === 'operator'
+    ? { name, ...added }
+    : { name: `${name}-of-lender`, ...added, watermark: TRANSACTION_MOMENT }
 }

@@ -53,7 +53,12 @@ export interface TotalsColumns {
   readonly sums: { readonly [field: string]: string }
   /** What these need beyond what the list joins; one row for each of the list. */
   readonly joins?: string
+  /** The moment of totals, as SQL; that of the list where left out. */
+  readonly watermark?: string
 }
+
+/** The moment by the database's clock when a transaction began, which depends on no write: all that was committed before is visible. */
+export const TRANSACTION_MOMENT = '(extract(epoch from transaction_timestamp()) * 1000000)::bigint'
 
 /** The newest moment of the tenant's clock that a statement's snapshot holds; all at or before it are visible. */
 export const WATERMARK = '(select last from batches where tenant = $1 order by last desc limit 1)'

@@ -75,7 +75,7 @@ export function stretchStatement(table: ListTable, shape: StretchShape): Stretch
     )
     select (
       select array[${place}] from looked l order by ${order('l')} offset ${rows_max} - 1 limit 1) as looked_to,
-      ${table.watermark ?? WATERMARK} as watermark,
+      ${totals.watermark ?? table.watermark ?? WATERMARK} as watermark,
       coalesce((select json_agg(g) from grouped g), '[]'::json) as groups`,
   )
   return { statement: made, values: (values) => given.map((of) => of(values)) }
