@@ -1,5 +1,6 @@
 // The borrowing base of a small book over HTTP, worked out by hand: each figure with its arithmetic.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readOfTenant } from '../../src/resources/tenant-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'
@@ -129,6 +130,25 @@ describe('the receivables behind it', () => {
       expect((await client.get(path, { rule: 'slip' })).status).toBe(400)
     }
     expect((await (await service.lender()).client.get(path)).status).toBe(404)
+  })
+
+  test('are totalled in turn with the other long reads of who asks, and of nobody else', async () => {
+    await settled(4)
+    const path = `/debt-lines/${book.line}/borrowing-base/receivables-totals`
+    let end = (): void => {}
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const before = [1, 2].map(() => readOfTenant(book.lender.tenant, () => ended))
+    let has_answered = false
+    const asked = book.lender.client.get(path).then((answer) => ((has_answered = true), answer))
+    try {
+      expect((await book.operator.client.get(path)).status).toBe(200)
+      expect((await book.operator.client.get(path)).status).toBe(200)
+      expect(has_answered).toBe(false)
+    } finally {
+      end()
+      await Promise.all(before)
+    }
+    expect((await asked).status).toBe(200)
   })
 
   test('come as CSV too, the same rows', async () => {

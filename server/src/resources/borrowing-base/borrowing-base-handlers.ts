@@ -23,6 +23,7 @@ import {
   getBorrowingBase,
 } from './borrowing-base-endpoints.ts'
 import { withFreshness } from '../freshness-header.ts'
+import { readOfTenant } from '../tenant-reads.ts'
 import { readBaseFreshness } from '../freshness/line-freshness-reads.ts'
 import { presentCalculation } from './borrowing-base-presentation.ts'
 import {
@@ -97,7 +98,9 @@ async function totalReceivables(services: Services, call: Call): Promise<Answer>
   const scope = scopeOf(services, asked, call)
   const { currency } = scope.result.base
   const totals = { by: () => ({ currency }), sums: ['pledged', 'net_eligible'] }
-  const { failed, ...sums } = await totalRows(readerOf(services, scope), totals, undefined)
+  const reader = readerOf(services, scope)
+  const inTurn: typeof reader = (wanted) => readOfTenant(line.caller.tenant, () => reader(wanted))
+  const { failed, ...sums } = await totalRows(inTurn, totals, undefined)
   const answer = presentTotals({ ...sums, watermark: asked.question.known_at }, baseReceivableTotals.totals)
   return withFreshness(answerWith(answer), leavingOut(freshness, failed))
 }
