@@ -32,7 +32,7 @@ export function totalsSort(table: ListTable): readonly [string, SortKey] {
   return first
 }
 
-/** Writes the statement of a stretch. One row comes: where the stretch ended if it is full, its moment, and its sums by group. */
+/** Writes the statement of a stretch. One row comes: where the stretch ended if there are more rows, its moment, and its sums by group. */
 export function stretchStatement(table: ListTable, shape: StretchShape): StretchStatement {
   const { totals } = table
   if (totals === undefined) throw new Error(`The list ${table.table} has no totals`)
@@ -62,9 +62,11 @@ export function stretchStatement(table: ListTable, shape: StretchShape): Stretch
   const made = statement(
     `totals-of-${totals.name}-${way}`,
     `
-    with looked as materialized (
+    with ahead as materialized (
       select ${columns} from ${source.from}
-      where ${source.where}${position} order by ${order('t')} limit ${rows_max}
+      where ${source.where}${position} order by ${order('t')} limit ${rows_max} + 1
+    ), looked as materialized (
+      select * from ahead a order by ${order('a')} limit ${rows_max}
     ), counted as (
       select ${[...by, ...sums].map(([name, value]) => `${value} as ${name}`).join(', ')}
       from looked p join ${table.table} t on t.tenant = $1${parent} and ${same('t', 'p')} ${table.joins ?? ''} ${totals.joins ?? ''}
@@ -74,7 +76,8 @@ export function stretchStatement(table: ListTable, shape: StretchShape): Stretch
       from counted group by ${names.join(', ')}
     )
     select (
-      select array[${place}] from looked l order by ${order('l')} offset ${rows_max} - 1 limit 1) as looked_to,
+      select array[${place}] from looked l where (select count(*) from ahead) > ${rows_max}
+      order by ${order('l')} offset ${rows_max} - 1 limit 1) as looked_to,
       ${totals.watermark ?? table.watermark ?? WATERMARK} as watermark,
       coalesce((select json_agg(g) from grouped g), '[]'::json) as groups`,
   )
