@@ -6,8 +6,9 @@ import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { operatorSource } from '../../src/resources/operator-record/operator-handlers.ts'
-import { scopeOf } from '../../src/resources/operator-record/operator-postings.ts'
+import { operatorPosting, scopeOf } from '../../src/resources/operator-record/operator-postings.ts'
 import { transparencyTransaction } from '../../src/resources/transparency-transaction/transparency-transaction-definition.ts'
+import { type Database, type Transaction, statement } from '../../src/storage/database.ts'
 import { readTotals } from '../../src/storage/lists/totals.ts'
 
 let service: TestService
@@ -322,10 +323,14 @@ test('totals wait behind those of the same reader alone, and too many of them ar
 describe('a long list', () => {
   const { table } = operatorSource(transparencyTransaction, 'operator')
   const scope = scopeOf('transparency_transaction')
-  const read = (filter: readonly [string, string][], stretch_rows: number, ms_max: number) => {
+  const read = (
+    filter: readonly [string, string][],
+    bounds: Parameters<typeof readTotals>[3],
+    database = service.database,
+  ) => {
     const filters = filter.map(([name, value]) => [JSON.stringify([scope, name]), value] as const)
     const request = { tenant: operator_tenant, reader_tenant: operator_tenant, parent: undefined, filters }
-    return readTotals(service.database, table, request, { stretch_rows, ms_max })
+    return readTotals(database, table, request, bounds)
   }
   const all: [string, string][] = [['', '']]
   const settled: [string, string][] = [
@@ -339,15 +344,112 @@ describe('a long list', () => {
 
   test.each([1, 2, 3, 5, 6, 7])('is read %i rows at a time, and adds up to the same', async (stretch_rows) => {
     for (const filter of [all, settled]) {
-      const found = await read(filter, stretch_rows, 60_000)
+      const found = await read(filter, { stretch_rows, ms_max: 60_000 })
       expect(found.groups).toMatchObject(amounts)
       expect([found.groups.length, found.is_cut]).toEqual([2, false])
     }
   })
 
   test('is looked at for a bounded time, and what was not looked at is stated', async () => {
-    const { groups, is_cut } = await read(all, 2, -1)
+    const { groups, is_cut } = await read(all, { stretch_rows: 2, ms_max: -1 })
     expect(is_cut).toBe(true)
     expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(2)
   })
+
+  test('whose last row is the last that there was time for is whole', async () => {
+    for (const filter of [all, settled])
+      expect(await read(filter, { stretch_rows: 6, ms_max: -1 })).toMatchObject({ groups: amounts, is_cut: false })
+  })
 })
+
+describe('rows of a tenant of their own', () => {
+  const { table } = operatorSource(transparencyTransaction, 'operator')
+  const scope = scopeOf('transparency_transaction')
+  const SETTLED = operatorPosting(scope, 'status', 'settled')
+  const DOLLARS = operatorPosting(scope, 'currency', 'USD')
+  const read = (
+    tenant: number,
+    names: object,
+    bounds: Parameters<typeof readTotals>[3],
+    database = service.database,
+  ) => {
+    const filters = Object.entries(names).map(
+      ([name, value]) => [JSON.stringify([scope, name]), String(value)] as const,
+    )
+    return readTotals(database, table, { tenant, reader_tenant: tenant, parent: undefined, filters }, bounds)
+  }
+  const insert = (tenant: number, from: number, to: number, postingsOf: (n: number) => readonly string[]) =>
+    insertTransactions(service.database, tenant, from, to, postingsOf)
+
+  test('count where all filters match, of which none has the rows of another', async () => {
+    // Of 0 to 29 every second is settled and every third in dollars: 0, 6, 12, 18 and 24 are both.
+    await insert(900_101, 0, 29, (n) => [...(n % 2 === 0 ? [SETTLED] : []), ...(n % 3 === 0 ? [DOLLARS] : [])])
+    for (const stretch_rows of [1, 2, 3, 10, 11])
+      expect(await read(900_101, { status: 'settled', currency: 'USD' }, { stretch_rows })).toMatchObject({
+        groups: [{ count: 5, sums: { amount: { sum: 60 } } }],
+        is_cut: false,
+      })
+  })
+
+  test('are of one moment, whatever is written between two stretches', async () => {
+    await insert(900_102, 11, 20, () => [SETTLED])
+    let has_written = false
+    const query: Transaction['query'] = async () => []
+    const writing = (transaction: Transaction): Transaction => ({
+      ...transaction,
+      query: async <Row extends object>(...asked: Parameters<typeof query>) => {
+        const rows = await transaction.query<Row>(...asked)
+        // Earlier in time, so later in the list.
+        if (!has_written) await insert(900_102, 1, 10, () => [SETTLED])
+        has_written = true
+        return rows
+      },
+    })
+    const transaction: Database['transaction'] = (work, isolation) =>
+      service.database.transaction((own) => work(writing(own)), isolation)
+    const database = Object.assign(Object.create(service.database), { transaction })
+    // 11 + … + 20, then 1 + … + 20
+    const sumOf = async (read_in: Database) =>
+      (await read(900_102, { status: 'settled' }, { stretch_rows: 3 }, read_in)).groups[0]?.sums['amount']?.sum
+    expect([await sumOf(database), has_written]).toEqual([155, true])
+    expect(await sumOf(service.database)).toBe(210)
+  })
+
+  test('are read 2,000 at a time', async () => {
+    await insert(900_103, 1, 2_001, () => [SETTLED])
+    const { groups, is_cut } = await read(900_103, { status: 'settled' }, { ms_max: -1 })
+    expect([groups[0]?.count, is_cut]).toEqual([2_000, true])
+  })
+})
+
+const insertMoved = statement(
+  'test-insert-transactions',
+  `
+  insert into operator_records (tenant, kind, id, number, recorded, organization, created_by, sorted, tie, postings, state)
+  select $1, 'transparency_transaction', n::text, n, n, 'none', 'test', n, 0, '{}',
+    json_build_object('direction', 'credit', 'status', 'settled', 'currency', 'USD', 'amount', n)
+  from generate_series($2::bigint, $3::bigint) n`,
+)
+
+const insertPostings = statement(
+  'test-insert-transaction-postings',
+  `
+  insert into operator_record_postings (tenant, posting, sorted, tie)
+  select $1, p.posting, p.sorted, 0 from unnest($2::uuid[], $3::bigint[]) as p(posting, sorted)`,
+)
+
+/** Transactions whose amounts are their numbers, in one transaction of the database. */
+async function insertTransactions(
+  database: Database,
+  tenant: number,
+  from: number,
+  to: number,
+  postingsOf: (n: number) => readonly string[],
+): Promise<void> {
+  const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  const rows = numbers.flatMap((n) => postingsOf(n).map((posting) => ({ posting, n })))
+  await database.transaction(async (transaction) => {
+    await transaction.query(insertMoved, [tenant, from, to])
+    await transaction.query(insertPostings, [tenant, rows.map(({ posting }) => posting), rows.map(({ n }) => n)])
+  })
+}
