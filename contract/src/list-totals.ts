@@ -54,7 +54,7 @@ function totalsResource(name: string, { by, sums, lacking = {} }: TotalsShape): 
       'Whether there are more rows than were looked at: then the totals are those of the first ones of the list.',
     ),
     known_at: momentField(
-      'The moment up to which writes are included; of records that the operator keeps for a lender, the moment when the lender asked. Null where nothing was written yet.',
+      'The moment up to which writes are included, in balances too, which are calculated after them. Of records that the operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.',
     ),
   }
   return defineResource({

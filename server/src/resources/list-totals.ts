@@ -3,7 +3,7 @@ import type { TotalledList, TotalsShape } from '@tapeline/contract/list-totals'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { readListRequest } from '../http/list-route.ts'
 import type { Route } from '../http/routes.ts'
-import { type GroupTotal, type ListTotals, readTotals } from '../storage/lists/totals.ts'
+import { type GroupTotal, type ListTotals, readTotals, totalsInTurn } from '../storage/lists/totals.ts'
 import { withFreshness } from './freshness-header.ts'
 import { answerWith, refuseFaults } from './handling.ts'
 import { type FindPlace, type ListSource, ownPlace } from './list-handling.ts'
@@ -26,12 +26,17 @@ export function totalsRoute(
       const { request, faults } = readListRequest(list, call.query)
       refuseFaults(faults)
       const { tenant, reader_tenant = tenant, parent } = place
-      const freshness = await source.freshness?.(place)
       const filters = place.filters?.(request.filters) ?? request.filters
-      const asked = { tenant, reader_tenant, parent, filters }
-      const totals = place.empty === true ? NOTHING : await readTotals(services.database, source.table, asked)
-      const answer = answerWith(presentTotals(totals, shape))
-      return freshness === undefined ? answer : withFreshness(answer, freshness)
+      return totalsInTurn(reader_tenant, async () => {
+        // In its turn: balances may fall behind while it waits.
+        const freshness = await source.freshness?.(place)
+        const totals =
+          place.empty === true
+            ? NOTHING
+            : await readTotals(services.database, source.table, { tenant, parent, filters })
+        const answer = answerWith(presentTotals(totals, shape))
+        return freshness === undefined ? answer : withFreshness(answer, freshness)
+      })
     },
   }
 }

@@ -28,6 +28,9 @@ const SORTS: { readonly [sort: string]: SortKey } = {
   balance_asc: sortBy(BALANCE, false),
 }
 
+/** Up to where the lender's writes are followed: no further than its balances. */
+const PLEDGES_MOMENT = '(select nullif(log_position, 0) from pledge_cursors where tenant = $1)'
+
 const table: ListTable = {
   table: 'pledged_receivables',
   columns: receivableColumns('r'),
@@ -41,7 +44,7 @@ const table: ListTable = {
   },
   past: { kept: 'versions', table: 'pledged_receivable_history' },
   watermark: '(select moment from pledge_cursors where tenant = $1)',
-  totals: receivableTotalsColumns('pledged-receivables', 'r'),
+  totals: receivableTotalsColumns('pledged-receivables', 'r', PLEDGES_MOMENT),
 }
 
 /** The list, of one configuration's receivables. */

@@ -16,6 +16,9 @@ import { presentReceivableRow, receivableColumns, receivableTotalsColumns } from
 import { SingleReceivableReads } from './single-receivable-reads.ts'
 import { receivableUpserts } from './receivable-writes.ts'
 
+/** Balances follow the writes: up to here both are included. */
+const BALANCES_MOMENT = '(select nullif(position, 0) from metrics_cursors where tenant = $1)'
+
 const listTable: ListTable = {
   table: 'receivables',
   columns: receivableColumns('t'),
@@ -23,7 +26,7 @@ const listTable: ListTable = {
   sorts: { created_at_desc: NEWEST_FIRST },
   postings: { table: 'receivable_postings', posting: (_parent, filter, value) => postingOf(filter, value) },
   past: { kept: 'postings', table: 'receivable_posting_history' },
-  totals: receivableTotalsColumns('receivables', 't'),
+  totals: receivableTotalsColumns('receivables', 't', BALANCES_MOMENT),
 }
 
 /** The list, whose balances are those that were calculated last. */

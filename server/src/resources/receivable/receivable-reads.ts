@@ -18,10 +18,11 @@ export function presentReceivableRow(row: ListRow): Resource {
 }
 
 /** What receivables under an alias are totalled by, with those derived of them, whose table is `b`. */
-export function receivableTotalsColumns(name: string, alias: string): TotalsColumns {
+export function receivableTotalsColumns(name: string, alias: string, watermark: string): TotalsColumns {
   return {
     name,
     by: { currency: `${alias}.currency` },
     sums: { balance: 'b.balance', delinquent_amount: `${alias}.delinquent_amount` },
+    watermark,
   }
 }

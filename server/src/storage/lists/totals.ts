@@ -11,8 +11,6 @@ import { TenantLimit } from './tenant-limit.ts'
 /** Whose rows are totalled, and by which filters. */
 export interface TotalsRequest {
   readonly tenant: number
-  /** Whose caller asks: its requests wait for each other, and for those of nobody else. */
-  readonly reader_tenant: number
   readonly parent: number | undefined
   readonly filters: readonly (readonly [string, string])[]
 }
@@ -45,18 +43,24 @@ const BOUNDS: TotalsBounds = { stretch_rows: 2_000, ms_max: TOTALS_MS_MAX }
 /** Of 20 connections, so many add up at once; of one reader so many more wait. */
 const limit = new TenantLimit(4, 8)
 
-/** Adds up the rows that match. Throws overloaded where too many of the reader's requests wait already. */
+/**
+ * Reads totals in the turn of who asks, by the tenant of its key: its requests wait for each other, and for those of nobody else. Throws
+ * overloaded where too many of them wait already.
+ */
+export function totalsInTurn<T>(reader_tenant: number, read: () => Promise<T>): Promise<T> {
+  return limit.run(reader_tenant, read)
+}
+
+/** Adds up the rows that match. Call it in turn. */
 export function readTotals(
   database: Database,
   table: ListTable,
   request: TotalsRequest,
   bounds: Partial<TotalsBounds> = {},
 ): Promise<ListTotals> {
-  return limit.run(request.reader_tenant, () =>
-    database.transaction(
-      (transaction) => addUp(transaction, table, request, { ...BOUNDS, ...bounds }),
-      'repeatable read',
-    ),
+  return database.transaction(
+    (transaction) => addUp(transaction, table, request, { ...BOUNDS, ...bounds }),
+    'repeatable read',
   )
 }
 
