@@ -15,6 +15,8 @@ export interface TotalsShape {
   readonly sums: { readonly [field: string]: string }
   /** Counts of rows that lack an amount and are in no sum of it, by the name of the count; each with the amount and what is counted. */
   readonly lacking?: { readonly [name: string]: { readonly field: string; readonly description: string } }
+  /** Where rows are calculated on request, which may fail: what is counted that is in no total. */
+  readonly left_out?: string
 }
 
 /** Totals as they are declared: their shape, and the name of their answer, which lists of the same records share. */
@@ -39,7 +41,7 @@ export function totalled(list: ListDefinition, totals: TotalsDefinition): Totall
   return { list, totals, endpoint: totalsEndpoint(list, totals.resource) }
 }
 
-function totalsResource(name: string, { by, sums, lacking = {} }: TotalsShape): ResourceDefinition {
+function totalsResource(name: string, { by, sums, lacking = {}, left_out }: TotalsShape): ResourceDefinition {
   const amounts = Object.entries(sums).map(([field, description]) => [field, exactMoney(description)] as const)
   const counts = Object.entries(lacking).map(([field, { description }]) => [field, count(description)] as const)
   const fields: { [field: string]: Kind } = {
@@ -53,6 +55,7 @@ function totalsResource(name: string, { by, sums, lacking = {} }: TotalsShape): 
     is_cut: yesNo(
       'Whether there are more rows than were looked at: then the totals are those of the first ones of the list.',
     ),
+    ...(left_out === undefined ? {} : { left_out: count(left_out) }),
     known_at: momentField(
       'The moment up to which writes are included, in balances too, which are calculated after them. Of records that the operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.',
     ),
@@ -63,7 +66,7 @@ function totalsResource(name: string, { by, sums, lacking = {} }: TotalsShape): 
     fields: {},
     required: [],
     computed,
-    computed_always: ['data', 'is_cut'],
+    computed_always: ['data', 'is_cut', ...(left_out === undefined ? [] : (['left_out'] as const))],
   })
 }
 

@@ -5724,7 +5724,10 @@ export interface EntryTotals {
   data: readonly EntryTotalsRow[]
   /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
   is_cut: boolean
-  /** The moment up to which writes are included; null where nothing was written yet. */
+  /**
+   * The moment up to which writes are included, in balances too, which are calculated after them. Of records that
+   * the operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.
+   */
   known_at: string | null
 }
 
@@ -5751,7 +5754,10 @@ export interface MovementTotals {
   data: readonly MovementTotalsRow[]
   /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
   is_cut: boolean
-  /** The moment up to which writes are included; null where nothing was written yet. */
+  /**
+   * The moment up to which writes are included, in balances too, which are calculated after them. Of records that
+   * the operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.
+   */
   known_at: string | null
 }
 
@@ -5775,7 +5781,12 @@ export interface BorrowingBaseReceivableTotals {
   data: readonly BorrowingBaseReceivableTotalsRow[]
   /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
   is_cut: boolean
-  /** The moment up to which writes are included; null where nothing was written yet. */
+  /** How many receivables cannot be calculated, and are in no total, whatever the filters. */
+  left_out: number
+  /**
+   * The moment up to which writes are included, in balances too, which are calculated after them. Of records that
+   * the operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.
+   */
   known_at: string | null
 }
 
@@ -5799,7 +5810,10 @@ export interface ReceivableTotals {
   data: readonly ReceivableTotalsRow[]
   /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
   is_cut: boolean
-  /** The moment up to which writes are included; null where nothing was written yet. */
+  /**
+   * The moment up to which writes are included, in balances too, which are calculated after them. Of records that
+   * the operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.
+   */
   known_at: string | null
 }
 
@@ -5825,7 +5839,10 @@ export interface DrawRequestTotals {
   data: readonly DrawRequestTotalsRow[]
   /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
   is_cut: boolean
-  /** The moment up to which writes are included; null where nothing was written yet. */
+  /**
+   * The moment up to which writes are included, in balances too, which are calculated after them. Of records that
+   * the operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.
+   */
   known_at: string | null
 }
 

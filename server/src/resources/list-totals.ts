@@ -41,11 +41,16 @@ export function totalsRoute(
   }
 }
 
-/** Totals as they are answered. */
-export function presentTotals({ groups, is_cut, watermark }: ListTotals, shape: TotalsShape): Resource {
+/** Totals as they are answered, with how many rows are left out where some can be. */
+export function presentTotals(
+  { groups, is_cut, watermark }: ListTotals,
+  shape: TotalsShape,
+  left_out: { readonly left_out?: number } = {},
+): Resource {
   return {
     data: groups.map((group) => presentGroup(group, shape)),
     is_cut,
+    ...left_out,
     known_at: watermark === null ? null : formatMoment(watermark),
   }
 }

@@ -38,6 +38,15 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
+const setAside = statement(
+  'test-set-one-aside-of-lines',
+  `
+  insert into receivables_set_aside (tenant, calculator, receivable, since, formulas, message)
+  select $1, 'lines', number, 1, 'test', 'test' from receivables where tenant = $1 and id = 'own'`,
+)
+
+const takeBack = statement('test-take-back-of-lines', 'delete from receivables_set_aside where tenant = $1')
+
 /** Waits until the current answer shows so many receivables pledged by these terms. */
 async function settled(count: number) {
   const { body } = await eventually(
@@ -149,6 +158,21 @@ describe('the receivables behind it', () => {
       await Promise.all(before)
     }
     expect((await asked).status).toBe(200)
+  })
+
+  test('that cannot be calculated are counted beside the totals, as in the header', async () => {
+    await settled(4)
+    const asked = async () => {
+      const answer = await demand(book.lender.client.get(`/debt-lines/${book.line}/borrowing-base/receivables-totals`))
+      return [answer.body.left_out, answer.headers.get('tapeline-freshness')?.split(', ').at(-1)]
+    }
+    expect(await asked()).toEqual([0, 'left_out=0'])
+    await service.database.query(setAside, [book.lender.tenant])
+    try {
+      expect(await asked()).toEqual([1, 'left_out=1'])
+    } finally {
+      await service.database.query(takeBack, [book.lender.tenant])
+    }
   })
 
   test('come as CSV too, the same rows', async () => {

@@ -86,6 +86,7 @@ export const baseReceivableTotals = totalled(
         description: 'How many of them have no rate, and are in no sum of what is pledged.',
       },
     },
+    left_out: 'How many receivables cannot be calculated, and are in no total, whatever the filters.',
   }),
 )
 

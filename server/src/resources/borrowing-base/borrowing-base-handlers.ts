@@ -101,8 +101,10 @@ async function totalReceivables(services: Services, call: Call): Promise<Answer>
   const reader = readerOf(services, scope)
   const inTurn: typeof reader = (wanted) => readOfTenant(line.caller.tenant, () => reader(wanted))
   const { failed, ...sums } = await totalRows(inTurn, totals, undefined)
-  const answer = presentTotals({ ...sums, watermark: asked.question.known_at }, baseReceivableTotals.totals)
-  return withFreshness(answerWith(answer), leavingOut(freshness, failed))
+  const leaving = leavingOut(freshness, failed)
+  const { count: left_out } = leaving['left_out'] as { readonly count: number }
+  const found = { ...sums, watermark: asked.question.known_at }
+  return withFreshness(answerWith(presentTotals(found, baseReceivableTotals.totals, { left_out })), leaving)
 }
 
 /** Receivables read and held at once. */
