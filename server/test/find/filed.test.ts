@@ -20,6 +20,9 @@ let operatorBrowser: Browser
 /** Later than all that is written here, and more than are read of a list or of a word. */
 const LATER = 1_200
 
+/** A description with more words than those by which it begins to be found. */
+const LONG = `Amendment to the ${Array.from({ length: 20 }, (_, at) => `w${at}`).join(' ')} zebrafish`
+
 beforeAll(async () => {
   service = await startTestService()
   own = await service.lender({ organization: 'own-lender', name: 'Own Lending' })
@@ -32,6 +35,8 @@ beforeAll(async () => {
   await file({ id: 'renamed', description: 'Before Harbour' })
   const line = { organization: 'own-lender', currency: 'USD', status: 'active', commitment: 1, opened_on: '2026-01-01' }
   await demand(operator.client.post('/operator/debt-lines', { ...line, id: 'old-line', name: 'Warehouse Aurora' }))
+  await file({ id: 'zz-1', description: 'Agreement' })
+  await file({ id: 'long', description: LONG })
   await insertLater('document', ({ n }) => ({ description: `Agreement ${n}`, kind: 'contract' }))
   await insertLater('debt_line', ({ n }) => ({ name: `Facility ${n}` }))
   await insertLater('month_close', ({ n }) => ({ month: n === 0 ? '2019-03' : '2020-05', debt_line_id: `line-${n}` }))
@@ -133,10 +138,16 @@ describe('a document with a new name', () => {
 })
 
 test('of many that have a word the latest are shown first, and the one that is called exactly so before them', async () => {
-  expect((await idsOf(ownBrowser, 'document', 'agreement')).slice(0, 2)).toEqual(['later-1199', 'later-1198'])
+  expect((await idsOf(ownBrowser, 'document', 'agreement')).slice(1, 3)).toEqual(['later-1199', 'later-1198'])
   expect((await idsOf(ownBrowser, 'document', 'agreement 11'))[0]).toBe('later-11')
   expect((await idsOf(ownBrowser, 'document', 'later-1'))[0]).toBe('later-1')
   expect((await idsOf(operatorBrowser, 'document', 'later-1'))[0]).toBe('own-lender:later-1')
+})
+
+test('a document that is called exactly as was typed is first, however many later ones begin so', async () => {
+  expect((await idsOf(ownBrowser, 'document', 'agreement'))[0]).toBe('zz-1')
+  expect((await idsOf(operatorBrowser, 'document', 'Agreement'))[0]).toBe('own-lender:zz-1')
+  expect((await idsOf(ownBrowser, 'document', 'agreement zz'))[0]).toBe('zz-1')
 })
 
 test('an old debt line and an old closed month are found too', async () => {

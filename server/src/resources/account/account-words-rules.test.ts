@@ -24,12 +24,12 @@ test('a name is stored from each of its words on, with what is before the word b
 
 test('a record of several texts is stored from each word of each, with all others behind it', () => {
   expect([...wordsOfTexts(['Crédit Żabka', '…', 'doc-1'], 240)]).toEqual([
-    'credit zabka doc 1',
+    'credit zabka\u0001 doc 1',
     'zabka doc 1 credit',
-    'doc 1 credit zabka',
+    'doc 1\u0001 credit zabka',
     '1 credit zabka doc',
   ])
-  expect([...wordsOfTexts(['Loan of Ana', 'b'], 6)]).toEqual(['loan o', 'of ana', 'ana b', 'b loan'])
+  expect([...wordsOfTexts(['Loan of Ana', 'b'], 6)]).toEqual(['loan o', 'of ana', 'ana b', 'b\u0001 loa'])
 })
 
 test('a name without spaces is stored from each of its characters on', () => {

@@ -8,6 +8,9 @@ const STARTS_MAX = 16
 /** Code units of a name, from a word on, that count. */
 const LENGTH_MAX = 120
 
+/** Ends a text of several in the row that begins it: before every character of a word, so that the texts of just these words are first. */
+const END = '\u0001'
+
 /** The fields that a name consists of. */
 const NAME_FIELDS = ['name', 'first_name', 'last_name'] as const
 
@@ -52,18 +55,20 @@ export function wordsOfName(name: string): ReadonlySet<string> {
   return wordsOfTexts([name], LENGTH_MAX)
 }
 
-/** The same of a record of several texts, from the words of each of them; of each row as many code units as are given. */
+/** The same of a record of several texts, from the words of each of them, ended where a whole text is first; of each row so many code units. */
 export function wordsOfTexts(texts: readonly string[], length_max: number): ReadonlySet<string> {
   const parts = texts.map(inWords).filter((part) => part !== '')
   const words = parts.join(' ')
   const found = new Set<string>()
   let begin = 0
   for (const part of parts) {
+    const end = begin + part.length
     for (const { index } of [...part.matchAll(START)].slice(0, STARTS_MAX)) {
       const at = begin + index
-      found.add(cut(`${words.slice(at)} ${words.slice(0, at)}`.trim(), length_max))
+      const ending = index === 0 && parts.length > 1 ? END : ''
+      found.add(cut(`${words.slice(at, end)}${ending}${words.slice(end)} ${words.slice(0, at)}`.trim(), length_max))
     }
-    begin += part.length + 1
+    begin = end + 1
   }
   return found
 }
