@@ -150,6 +150,14 @@ test('a document that is called exactly as was typed is first, however many late
   expect((await idsOf(ownBrowser, 'document', 'agreement zz'))[0]).toBe('zz-1')
 })
 
+test('a word behind the sixteenth of a description finds it beside one of the first', async () => {
+  for (const text of ['amendment zebrafish', 'zebrafish amendment']) {
+    expect(await idsOf(ownBrowser, 'document', text)).toEqual(['long'])
+    expect(await idsOf(operatorBrowser, 'document', text)).toEqual(['own-lender:long'])
+  }
+  expect(await idsOf(ownBrowser, 'document', 'amendment zebrafishes')).toEqual([])
+})
+
 test('an old debt line and an old closed month are found too', async () => {
   for (const browser of [ownBrowser, operatorBrowser]) {
     expect(await idsOf(browser, 'debt_line', 'aurora ware')).toEqual(['old-line'])

@@ -71,7 +71,7 @@ export async function findByWords<Row extends object>(
   return { rows: [...rows, ...apart.rows], is_cut: apart.is_cut }
 }
 
-/** Searches the names of the rarest word for the others. */
+/** Searches the names of the rarest word that begins any for the others. */
 async function findApart<Row extends object>(
   querier: Querier,
   { apart, count }: WordStatements,
@@ -81,8 +81,9 @@ async function findApart<Row extends object>(
   const longest = words.toSorted((a, b) => b.length - a.length).slice(0, COUNTED_MAX)
   const asked = [tenant, longest, longest.map(endOf), ...counted]
   const counts = await querier.query<{ beginning: string; count: number }>(count, asked)
-  const [rarest] = counts.toSorted((a, b) => a.count - b.count)
-  if (rarest === undefined || rarest.count === 0) return { rows: [], is_cut: false }
+  // A word that begins no row may be behind those by which a long text begins to be found.
+  const [rarest] = counts.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count)
+  if (rarest === undefined) return { rows: [], is_cut: false }
   const { beginning } = rarest
   const patterns = words.filter((word) => word !== beginning).map(patternOf)
   const rows = await querier.query<Row>(apart, [tenant, beginning, endOf(beginning), ...values, patterns])
