@@ -150,6 +150,19 @@ test('a document that is called exactly as was typed is first, however many late
   expect((await idsOf(ownBrowser, 'document', 'agreement zz'))[0]).toBe('zz-1')
 })
 
+test('what a node of the version before has just filed is found among the latest', async () => {
+  const forget = statement(
+    'test-forget-words-of-fresh',
+    `delete from operator_record_words w using operator_records r
+    where w.tenant = $1 and r.tenant = $1 and r.number = w.number and r.id = 'own-lender:fresh'`,
+  )
+  await file({ id: 'fresh', description: 'Quixotic memorandum' })
+  await service.database.query(forget, [operator.tenant])
+  expect(await idsOf(ownBrowser, 'document', 'quixotic')).toEqual(['fresh'])
+  expect(await idsOf(operatorBrowser, 'document', 'memo quix')).toEqual(['own-lender:fresh'])
+  expect(await idsOf(otherBrowser, 'document', 'quixotic')).toEqual([])
+})
+
 test('a word behind the sixteenth of a description finds it beside one of the first', async () => {
   for (const text of ['amendment zebrafish', 'zebrafish amendment']) {
     expect(await idsOf(ownBrowser, 'document', text)).toEqual(['long'])

@@ -17,8 +17,11 @@ import {
   rowsOfWordsApart,
 } from './word-reads.ts'
 
-/** The latest records of a list, which are searched too where words have more records than are read of them. */
+/** The latest records of a list, which are searched too where words have more records than are read of them, or few. */
 const LATEST_MAX = 300
+
+/** Where words have fewer records than this, some may not have theirs yet: nodes of a version before write none. */
+const FEW = 20
 
 const STATE = `
   cross join lateral json_to_record(o.state) as s(
@@ -133,11 +136,12 @@ export async function findFiled(
   return [...exact, ...others]
 }
 
-/** Where more records have the words than are read, the latest of the list are searched as well. */
+/** Where more records have the words than are read, or few have them, the latest of the list are searched as well. */
 async function findRows(querier: Querier, tenant: number, posting: string, words: TypedWords): Promise<FiledRow[]> {
   const place = { tenant, values: [posting], counted: [posting] }
   const { rows, is_cut } = await findByWords<FiledRow>(querier, WORDS, place, words, isWhole)
-  const latest = is_cut || !isWhole(rows) ? await querier.query<FiledRow>(findLatest, [tenant, posting]) : []
+  const looksAtLatest = is_cut || !isWhole(rows) || rows.length < FEW
+  const latest = looksAtLatest ? await querier.query<FiledRow>(findLatest, [tenant, posting]) : []
   return [...new Map([...rows, ...latest].map((row) => [row.number, row])).values()]
 }
 
