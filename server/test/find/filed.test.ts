@@ -195,3 +195,27 @@ test('records without words are given theirs a second time a day later, and then
   await fill()
   expect(await idsOf(ownBrowser, 'document', 'societe')).toEqual(['old-1'])
 })
+
+test('a portion stores words of 150 records, and goes past 5,000 of kinds that are not found', async () => {
+  const { tenant } = await service.lender()
+  const insert = (kind: string, from: number, count: number) => {
+    const numbers = Array.from({ length: count }, (_, at) => from + at)
+    const states = numbers.map((n) => JSON.stringify({ description: `Note ${n}` }))
+    const postings = [operatorPosting(scopeOf(kind))]
+    return service.database.query(insertRecords, [tenant, kind, postings, numbers.map(String), numbers, states])
+  }
+  await insert('transparency_transaction', 1, 400)
+  await insert('document', 401, 160)
+  await insert('transparency_transaction', 561, 5_000)
+  const fillAfter = (after: number) =>
+    service.database.transaction((transaction) => wordsOfRecords.fillAfter(transaction, tenant, after))
+  const worded = statement(
+    'test-count-records-with-words',
+    'select count(distinct number)::integer as count from operator_record_words where tenant = $1',
+  )
+  const stored = async () => (await service.database.query<{ count: number }>(worded, [tenant]))[0]?.count
+  // 400 and 150 documents; the other ten and 4,990 more; the last ten.
+  expect(await fillAfter(-1)).toBe(550)
+  expect([await fillAfter(550), await stored()]).toEqual([5_550, 160])
+  expect(await fillAfter(5_550)).toBeUndefined()
+})
