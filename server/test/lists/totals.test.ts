@@ -1,14 +1,15 @@
 // The totals of filtered lists: every expected value is added up by hand from what is reported here. Two lenders report amounts that share no
 // digit, so that a row of the other one in a total is noticed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, eventually } from '../harness/client.ts'
+import { Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
+import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { operatorSource } from '../../src/resources/operator-record/operator-handlers.ts'
-import { operatorPosting, scopeOf } from '../../src/resources/operator-record/operator-postings.ts'
+import { scopeOf } from '../../src/resources/operator-record/operator-postings.ts'
+import { tenantOf } from '../../src/resources/organization/organization-store.ts'
 import { transparencyTransaction } from '../../src/resources/transparency-transaction/transparency-transaction-definition.ts'
-import { type Database, type Transaction, statement } from '../../src/storage/database.ts'
 import { readTotals, totalsInTurn } from '../../src/storage/lists/totals.ts'
 
 let service: TestService
@@ -254,6 +255,32 @@ test('draw requests are totalled by status', async () => {
   ])
 })
 
+test('draw requests by a line of another lender are none, also under the name of one’s own', async () => {
+  expect(await totals(cedar.client, '/draw-requests', `?debt_line_id=${lineOf(birch)}`)).toEqual([])
+  expect(await totals(cedar.client, '/draw-requests', `?debt_line_id=${lineOf(cedar)}&status=declined`)).toEqual([
+    { currency: 'USD', status: 'declined', count: 1, amount: 1 },
+  ])
+})
+
+test('live has totals of its own, beside those of the sandbox', async () => {
+  const key = await createApiKey(service.database, tenantOf(cedar.organization, 'live'), 'test')
+  const live = new Client(service.address, key)
+  const live_operator = (await service.operator({ environment: 'live' })).client
+  const line = { id: 'in-1', account_label: 'Own', direction: 'credit', amount: 3, currency: 'USD', status: 'settled' }
+  await demand(live.post('/bank-lines', { ...line, settled_at: '2026-02-03', booked_on: '2026-02-03' }))
+  expect(await totals(live, '/bank-lines')).toEqual([movement('USD', 'credit', 'settled', 1, 3)])
+  for (const path of ['/receivables', '/draw-requests', '/transparency/transactions'])
+    expect((await live.get(`${path}-totals`)).body.data).toEqual([])
+  expect((await live_operator.get('/operator/draw-requests-totals')).body.data).toEqual([])
+  expect((await live.get('/receivables/one/entries-totals')).status).toBe(404)
+  const path = `/operator/organizations/${nameOf(cedar)}/bank-lines`
+  expect(await totals(live_operator, path)).toEqual([movement('USD', 'credit', 'settled', 1, 3)])
+  expect(await totals(operator, path, '?metadata[file]=x')).toEqual([
+    movement('USD', 'credit', 'settled', 1, 22),
+    movement('USD', 'debit', 'settled', 1, 5),
+  ])
+})
+
 test('sums beyond 2^53 are exact, as digits', async () => {
   const lender = await service.lender()
   const largest = Number.MAX_SAFE_INTEGER
@@ -349,94 +376,26 @@ describe('a long list', () => {
   })
 })
 
-describe('rows of a tenant of their own', () => {
-  const { table } = operatorSource(transparencyTransaction, 'operator')
-  const scope = scopeOf('transparency_transaction')
-  const SETTLED = operatorPosting(scope, 'status', 'settled')
-  const DOLLARS = operatorPosting(scope, 'currency', 'USD')
-  const read = (
-    tenant: number,
-    names: object,
-    bounds: Parameters<typeof readTotals>[3],
-    database = service.database,
-  ) => {
-    const filters = Object.entries(names).map(
-      ([name, value]) => [JSON.stringify([scope, name]), String(value)] as const,
-    )
-    return readTotals(database, table, { tenant, parent: undefined, filters }, bounds)
-  }
-  const insert = (tenant: number, from: number, to: number, postingsOf: (n: number) => readonly string[]) =>
-    insertTransactions(service.database, tenant, from, to, postingsOf)
-
-  test('count where all filters match, of which none has the rows of another', async () => {
-    // Of 0 to 29 every second is settled and every third in dollars: 0, 6, 12, 18 and 24 are both.
-    await insert(900_101, 0, 29, (n) => [...(n % 2 === 0 ? [SETTLED] : []), ...(n % 3 === 0 ? [DOLLARS] : [])])
-    for (const stretch_rows of [1, 2, 3, 10, 11])
-      expect(await read(900_101, { status: 'settled', currency: 'USD' }, { stretch_rows })).toMatchObject({
-        groups: [{ count: 5, sums: { amount: { sum: 60 } } }],
-        is_cut: false,
-      })
-  })
-
-  test('are of one moment, whatever is written between two stretches', async () => {
-    await insert(900_102, 11, 20, () => [SETTLED])
-    let has_written = false
-    const query: Transaction['query'] = async () => []
-    const writing = (transaction: Transaction): Transaction => ({
-      ...transaction,
-      query: async <Row extends object>(...asked: Parameters<typeof query>) => {
-        const rows = await transaction.query<Row>(...asked)
-        // Earlier in time, so later in the list.
-        if (!has_written) await insert(900_102, 1, 10, () => [SETTLED])
-        has_written = true
-        return rows
-      },
-    })
-    const transaction: Database['transaction'] = (work, isolation) =>
-      service.database.transaction((own) => work(writing(own)), isolation)
-    const database = Object.assign(Object.create(service.database), { transaction })
-    // 11 + … + 20, then 1 + … + 20
-    const sumOf = async (read_in: Database) =>
-      (await read(900_102, { status: 'settled' }, { stretch_rows: 3 }, read_in)).groups[0]?.sums['amount']?.sum
-    expect([await sumOf(database), has_written]).toEqual([155, true])
-    expect(await sumOf(service.database)).toBe(210)
-  })
-
-  test('are read 2,000 at a time', async () => {
-    await insert(900_103, 1, 2_001, () => [SETTLED])
-    const { groups, is_cut } = await read(900_103, { status: 'settled' }, { ms_max: -1 })
-    expect([groups[0]?.count, is_cut]).toEqual([2_000, true])
-  })
+/** Last, since it reports to the operator of all tests above. */
+test('what is deleted leaves its total', async () => {
+  const lender = await service.lender()
+  await report(lender, 1)
+  await demand(lender.client.delete('/bank-lines/in-1'))
+  await demand(lender.client.delete('/receivables/one/entries/b'))
+  // 22 is left of 11 + 22; 100 of 100 + 20.
+  expect(await totals(lender.client, '/bank-lines', '?currency=USD&status=settled')).toEqual([
+    movement('USD', 'credit', 'settled', 1, 22),
+    movement('USD', 'debit', 'settled', 1, 5),
+  ])
+  expect(await totals(lender.client, '/receivables/one/entries')).toEqual([
+    { currency: 'USD', type: 'disbursement', count: 1, amount: 100 },
+    { currency: 'USD', type: 'principal', count: 2, amount: 25 },
+  ])
+  expect(await totals(lender.client, '/receivables/one/entries', '?metadata[run]=june')).toEqual([
+    { currency: 'USD', type: 'principal', count: 1, amount: 30 },
+  ])
+  await totalsOnceKnown(lender.client, '/receivables', '?obligor_id=cafe', [
+    // 100 - 30 + 5 + 1,000
+    { currency: 'USD', count: 2, balance: 1_075, delinquent_amount: 7, without_balance: 0 },
+  ])
 })
-
-const insertMoved = statement(
-  'test-insert-transactions',
-  `
-  insert into operator_records (tenant, kind, id, number, recorded, organization, created_by, sorted, tie, postings, state)
-  select $1, 'transparency_transaction', n::text, n, n, 'none', 'test', n, 0, '{}',
-    json_build_object('direction', 'credit', 'status', 'settled', 'currency', 'USD', 'amount', n)
-  from generate_series($2::bigint, $3::bigint) n`,
-)
-
-const insertPostings = statement(
-  'test-insert-transaction-postings',
-  `
-  insert into operator_record_postings (tenant, posting, sorted, tie)
-  select $1, p.posting, p.sorted, 0 from unnest($2::uuid[], $3::bigint[]) as p(posting, sorted)`,
-)
-
-/** Transactions whose amounts are their numbers, in one transaction of the database. */
-async function insertTransactions(
-  database: Database,
-  tenant: number,
-  from: number,
-  to: number,
-  postingsOf: (n: number) => readonly string[],
-): Promise<void> {
-  const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at)
-  const rows = numbers.flatMap((n) => postingsOf(n).map((posting) => ({ posting, n })))
-  await database.transaction(async (transaction) => {
-    await transaction.query(insertMoved, [tenant, from, to])
-    await transaction.query(insertPostings, [tenant, rows.map(({ posting }) => posting), rows.map(({ n }) => n)])
-  })
-}
