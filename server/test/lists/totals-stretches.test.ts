@@ -40,7 +40,7 @@ test('totals are of one moment, whatever is written between two stretches', asyn
   const query: Transaction['query'] = async () => []
   const writing = (transaction: Transaction): Transaction => ({
     ...transaction,
-    query: async <Row extends object>(...asked: Parameters<typeof query>) => {
+    query: async <Row>(...asked: Parameters<typeof query>) => {
       const rows = await transaction.query<Row>(...asked)
       // Earlier in time, so later in the list.
       if (!has_written) await insert(900_102, 1, 10, () => [SETTLED])

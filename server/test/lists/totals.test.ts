@@ -376,7 +376,7 @@ describe('a long list', () => {
   })
 })
 
-/** Last, since it reports to the operator of all tests above. */
+// Last, since it reports to the operator of all tests above. Of what is known of cafe: 100 - 30 + 5 + 1,000.
 test('what is deleted leaves its total', async () => {
   const lender = await service.lender()
   await report(lender, 1)
@@ -395,7 +395,6 @@ test('what is deleted leaves its total', async () => {
     { currency: 'USD', type: 'principal', count: 1, amount: 30 },
   ])
   await totalsOnceKnown(lender.client, '/receivables', '?obligor_id=cafe', [
-    // 100 - 30 + 5 + 1,000
     { currency: 'USD', count: 2, balance: 1_075, delinquent_amount: 7, without_balance: 0 },
   ])
 })
