@@ -57,7 +57,8 @@ function totalsResource(name: string, { by, sums, lacking = {}, left_out }: Tota
     ),
     ...(left_out === undefined ? {} : { left_out: count(left_out) }),
     known_at: momentField(
-      'The moment up to which writes are included, in balances too, which are calculated after them. Of records that the operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.',
+      'The moment up to which writes are included, in balances too, which are calculated after them. Of records that the ' +
+        'operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.',
     ),
   }
   return defineResource({
