@@ -28,7 +28,7 @@ beforeAll(async () => {
   await client.post('/receivables/second/entries', entryBody('drawn-2', { date: '2026-03-01', amount: 50_00 }))
   await eventually(
     () => client.get('/portfolio/receivables'),
-    ({ body }) => body.data.length === 2,
+    ({ body }) => body.data.reduce((all: number, row: { outstanding: number }) => all + row.outstanding, 0) === 120_00,
   )
 })
 afterAll(() => service.stop())
