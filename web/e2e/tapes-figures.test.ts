@@ -152,11 +152,11 @@ test('the portfolio with a tape is what it shows once the tape is sent, of new a
   // What the lender reports beside its tapes stays in its book.
   const payment = { id: 'extra', date: '2025-06-15', type: 'principal', amount: 77_07 }
   for (const loan of ['L-12', 'L-24']) await lender.client.post(`/receivables/${loan}/entries`, payment)
-  const drawn = async () => {
-    const { outcomes } = await portfolioOf(lender.client)
-    return outcomes.reduce((all, [count = 0]) => all + count, 0)
+  const principal = async () => {
+    const buckets = await bucketsOf(lender.client)
+    return buckets.reduce((all, [, amount = 0]) => all + amount, 0)
   }
-  await expect.poll(drawn, { timeout: 60_000 }).toBe(30)
+  await expect.poll(principal, { timeout: 60_000 }).toBe(sum(LOANS.slice(0, 30)) - 2 * 77_07)
   const book = await portfolioOf(lender.client)
 
   // Ten loans of the book are in the next tape, with other balances and other days past due, and ten are new.
