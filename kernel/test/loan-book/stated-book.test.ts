@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { dayNumber } from '../../src/core/day.ts'
 import { BEGINNING, type Patch } from '../../src/core/dated-facts.ts'
+import { FiguresOnDay, statedLedger } from '../../src/metrics/book-figures/figures-on-day.ts'
+import { STANDARD_METRIC_SETTINGS } from '../../src/metrics/metric-settings.ts'
 import { type StatedReceivable, firstPatchesOf, statedFiguresOn } from '../../src/loan-book/stated-book.ts'
 
 const entry = (date: string, type: string, amount: number, receivable_status: string | null = null) => ({
@@ -74,4 +76,16 @@ test('a first line holds from the beginning, its delinquency from the day on whi
     { effective: BEGINNING, patch: { term: null } },
     { effective: '2026-04-06', patch: { delinquent_since: '2026-04-06', delinquent_times: 1 } },
   ])
+})
+
+test('a receivable whose position cannot be calculated adds nothing', () => {
+  const figures = new FiguresOnDay('2026-05-16', [STANDARD_METRIC_SETTINGS])
+  const { currency, product_type, patches, entries } = stated('term_loan', [entry('2026-01-15', 'disbursement', 700)])
+  const ledger = statedLedger(patches, entries, [STANDARD_METRIC_SETTINGS])
+  const names = { currency, product_type }
+  // @ts-expect-error The facts of a ledger that was damaged.
+  expect(() => figures.add({ ...names, ledger: { ...ledger, days: null } })).toThrow()
+  expect(figures.result()).toEqual([])
+  figures.add({ ...names, ledger })
+  expect(figures.result()).toMatchObject([{ receivables: 1, outstanding: 700 }])
 })

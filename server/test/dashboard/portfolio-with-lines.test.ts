@@ -2,6 +2,7 @@
 // new and of overwritten loans, by day and by currency. Nothing is written.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BookTotals, plusTotals } from '@tapeline/kernel/metrics/book-figures/book-totals'
+import { statement } from '../../src/storage/database.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -154,6 +155,29 @@ test.each(['2026-03-31', '2026-02-18', '2026-07-31'])(
   },
   60_000,
 )
+
+/** What is stored of a receivable makes no ledger any more. */
+const DAMAGE = `
+  update receivable_patches set patch = patch - 'origination_date'
+  where tenant = $1 and number = (select number from receivables where tenant = $1 and id = $2)`
+
+test('a receivable that cannot be calculated stays as it is, beside others that change', async () => {
+  const lender = await service.lender()
+  const { browser } = await signedIn(service, lender.organization, 'member')
+  await importAll(lender.client, 'book', BOOK)
+  await service.database.query(statement('', DAMAGE), [lender.tenant, 'b-1'])
+  const lines = [
+    paid('b-1', 'p9', '2026-03-10', 1_00),
+    paid('b-2', 'p9', '2026-03-10', 2_00),
+    // The disbursement of b-4 would be beyond what any figure holds.
+    entry('b-4', 'out', { amount: Number.MAX_SAFE_INTEGER }),
+    entry('b-4', 'more', { amount: Number.MAX_SAFE_INTEGER }),
+  ]
+  const clocks = { as_of: '2026-03-31', known_at: new Date().toISOString() }
+  const { changes, refused, left_out } = await changeOf(browser, lines, clocks)
+  expect({ refused, left_out }).toEqual({ refused: 0, left_out: 2 })
+  expect(changes).toMatchObject([{ currency: 'USD', open: 0, outstanding: -2_00 }])
+})
 
 test('another lender’s receivables count as none, and what is no question is refused', async () => {
   const [lender, other] = [await service.lender(), await service.lender()]

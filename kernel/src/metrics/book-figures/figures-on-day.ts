@@ -9,7 +9,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { addPatches } from '../ledger/patch-facts.ts'
 import { type MetricSettings, metricSettingsOn } from '../metric-settings.ts'
 import type { Outcome } from '../performance-history/receivable-position.ts'
-import { isCounted, positionOn } from '../portfolio/contribution/position-walk.ts'
+import { type PositionOnDay, isCounted, positionOn } from '../portfolio/contribution/position-walk.ts'
 
 /** An entry as lines state it. */
 export type StatedEntry = LedgerEntry
@@ -53,6 +53,11 @@ export interface LedgerOfBook {
   readonly ledger: Ledger
 }
 
+/** A receivable with its position on the day; without one where its amounts are too large to be added up. */
+export interface CalculatedReceivable extends Omit<LedgerOfBook, 'ledger'> {
+  readonly position: PositionOnDay['aggregate'] | undefined
+}
+
 /** Adds up receivables at the end of a day, by the settings of every day. */
 export class FiguresOnDay {
   readonly #day: number
@@ -66,16 +71,27 @@ export class FiguresOnDay {
     this.#labels = bucketLabels(metricSettingsOn(steps, this.#day).bucket_edges)
   }
 
-  add({ currency, product_type, ledger }: LedgerOfBook): void {
+  add(receivable: LedgerOfBook): void {
+    this.addCalculated(this.calculate(receivable))
+  }
+
+  /** What a receivable adds; nothing is added by it. Throws where it cannot be calculated. */
+  calculate({ currency, product_type, ledger }: LedgerOfBook): CalculatedReceivable {
+    const names = { currency, product_type }
+    if (!isCounted(ledger)) return { ...names, position: undefined }
+    const known = { ledger, breaks: [], steps: this.#steps }
+    return { ...names, position: positionOn(known, this.#day, null).aggregate }
+  }
+
+  addCalculated({ currency, product_type, position }: CalculatedReceivable): void {
     const sums = this.#currencies.get(currency) ?? emptySums(this.#labels.length)
     this.#currencies.set(currency, sums)
     sums.receivables += 1
-    if (!isCounted(ledger)) {
+    if (position === undefined) {
       sums.too_large += 1
       return
     }
-    const known = { ledger, breaks: [], steps: this.#steps }
-    const { outcome, outstanding, reported, computed } = positionOn(known, this.#day, null).aggregate
+    const { outcome, outstanding, reported, computed } = position
     sums.outcomes[outcome] += 1
     sums.outstanding = plus(sums.outstanding, outstanding)
     if (outcome !== 'outstanding') return

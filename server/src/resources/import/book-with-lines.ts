@@ -4,13 +4,19 @@ import { type DatedPatch, stateOn } from '@tapeline/kernel/core/dated-facts'
 import type { Shape, State } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { type BookTotals, bookTotals, minusTotals } from '@tapeline/kernel/metrics/book-figures/book-totals'
-import { FiguresOnDay, type StatedEntry, statedLedger } from '@tapeline/kernel/metrics/book-figures/figures-on-day'
+import {
+  type CalculatedReceivable,
+  FiguresOnDay,
+  type StatedEntry,
+  statedLedger,
+} from '@tapeline/kernel/metrics/book-figures/figures-on-day'
 import { isCounted } from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
 import type { Ledger } from '@tapeline/kernel/metrics/ledger/ledger'
 import type { Querier } from '../../storage/database.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { type KnownFacts, type Place, readKnownFacts } from '../receivable-metrics/ledger-reads.ts'
 import { inPortions } from '../receivable-metrics/portion-reads.ts'
+import { isCalculationFailure, readEachAlone } from '../set-aside/failing-alone-reads.ts'
 import { yieldingInSnapshot } from '../yielding.ts'
 
 /** A receivable that lines name, with the ids of the entries that they state or delete. */
@@ -43,14 +49,28 @@ export async function readBookChange(querier: Querier, place: Place, asked: With
   const by_number = new Map(named.map((one) => [stored.get(one.id), one] as const))
   const known = new Set<number>()
   for await (const portion of inPortions(querier, place.tenant, numbers))
-    for await (const facts of yieldingInSnapshot(await readKnownFacts(querier, place, portion))) {
-      known.add(facts.number)
-      const one = by_number.get(facts.number)
-      if (one !== undefined) sums.add(one, facts)
+    for await (const [number, facts] of yieldingInSnapshot(await readFacts(querier, place, portion))) {
+      known.add(number)
+      const one = by_number.get(number)
+      if (one === undefined) continue
+      if (facts === FAILING) sums.leaveOut()
+      else sums.add(one, facts)
     }
   const others = named.filter(({ id }) => !known.has(stored.get(id) ?? -1))
   for await (const one of yieldingInSnapshot(others)) sums.add(one, undefined)
   return sums.result()
+}
+
+/** Of what is stored of a receivable no ledger can be made. */
+const FAILING = 'failing'
+
+/** What is known of receivables by number; each is read alone where one of them fails. */
+function readFacts(querier: Querier, place: Place, numbers: readonly number[]) {
+  const read = async (some: readonly number[]) => {
+    const facts = await readKnownFacts(querier, place, some)
+    return new Map<number, KnownFacts | typeof FAILING>(facts.map((one) => [one.number, one]))
+  }
+  return readEachAlone(numbers, read, () => Promise.resolve(FAILING))
 }
 
 /** Adds up receivables as they are known and as lines would make them. */
@@ -68,31 +88,43 @@ class ChangeOnDay {
     this.#after = new FiguresOnDay(asked.as_of, place.steps)
   }
 
+  /** Counts one that stays as it is. */
+  leaveOut(): void {
+    this.#left_out += 1
+  }
+
   add(named: NamedReceivable, facts: KnownFacts | undefined): void {
     const patches = this.#asked.batch.receivables.patches(named.id)
     // Neither stored nor made by its lines.
     if (patches.length === 0) return
-    const after = this.#ledgerOf(patches, entriesWith(this.#asked.batch, named, facts))
-    if (after === undefined || !isCounted(after)) this.#left_out += 1
-    if (after === undefined) return
-    if (facts !== undefined) this.#addTo(this.#before, facts.patches, facts.ledger)
-    this.#addTo(this.#after, patches, after)
+    const both = this.#bothSidesOf(patches, named, facts)
+    if (both === undefined) return this.leaveOut()
+    const { before, after } = both
+    if (before !== undefined) this.#before.addCalculated(before)
+    if (after !== undefined) this.#after.addCalculated(after)
+    return undefined
   }
 
-  /** Undefined where it cannot be made: the portfolio sets such a receivable aside. */
-  #ledgerOf(patches: readonly DatedPatch[], entries: Iterable<StatedEntry>): Ledger | undefined {
+  /** Both sides of a receivable; undefined where one cannot be calculated, or would be too large to be counted. */
+  #bothSidesOf(patches: readonly DatedPatch[], named: NamedReceivable, facts: KnownFacts | undefined) {
     try {
-      return statedLedger(patches, entries, this.#place.steps)
-    } catch {
+      const after = statedLedger(patches, entriesWith(this.#asked.batch, named, facts), this.#place.steps)
+      if (!isCounted(after)) return undefined
+      return {
+        before: facts === undefined ? undefined : this.#calculated(this.#before, facts.patches, facts.ledger),
+        after: this.#calculated(this.#after, patches, after),
+      }
+    } catch (error) {
+      if (!isCalculationFailure(error)) throw error
       return undefined
     }
   }
 
   /** A receivable that begins after the day is not in the portfolio of the day. */
-  #addTo(figures: FiguresOnDay, patches: readonly DatedPatch[], ledger: Ledger): void {
+  #calculated(figures: FiguresOnDay, patches: readonly DatedPatch[], ledger: Ledger): CalculatedReceivable | undefined {
     const { currency, product_type } = stateOn(patches, this.#asked.as_of, this.#asked.shape)
-    if (typeof currency === 'string' && typeof product_type === 'string')
-      figures.add({ currency, product_type, ledger })
+    if (typeof currency !== 'string' || typeof product_type !== 'string') return undefined
+    return figures.calculate({ currency, product_type, ledger })
   }
 
   result(): BookChange {
