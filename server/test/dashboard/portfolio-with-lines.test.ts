@@ -108,6 +108,7 @@ const byCurrency = (totals: readonly BookTotals[]) =>
 interface Change {
   readonly changes: BookTotals[]
   readonly refused: number
+  readonly refused_accounts: readonly string[]
   readonly left_out: number
 }
 
@@ -179,13 +180,32 @@ test('a receivable that cannot be calculated stays as it is, beside others that 
   expect(changes).toMatchObject([{ currency: 'USD', open: 0, outstanding: -2_00 }])
 })
 
+test('accounts that would be refused are named, with the records that need them', async () => {
+  const lender = await service.lender()
+  const { browser } = await signedIn(service, lender.organization, 'member')
+  const legal = { legal_entity_id: 'ein:911144442', address: { country: 'US' } }
+  const lines = [
+    { ...account('of-n-1'), ...legal },
+    { ...account('of-n-2'), ...legal },
+    receivable('n-2'),
+    entry('n-2', 'out'),
+  ]
+  const clocks = { as_of: '2026-03-31', known_at: new Date().toISOString() }
+  expect(await changeOf(browser, lines, clocks)).toEqual({
+    changes: [],
+    refused: 2,
+    refused_accounts: ['of-n-2'],
+    left_out: 0,
+  })
+})
+
 test('another lender’s receivables count as none, and what is no question is refused', async () => {
   const [lender, other] = [await service.lender(), await service.lender()]
   await importAll(lender.client, 'book', BOOK.slice(0, 3))
   const { browser } = await signedIn(service, other.organization, 'member')
   const clocks = { as_of: '2026-03-31', known_at: new Date().toISOString() }
   const alone = await changeOf(browser, [paid('b-0', 'p', '2026-03-01', 1)], clocks)
-  expect(alone).toEqual({ changes: [], refused: 1, left_out: 0 })
+  expect(alone).toEqual({ changes: [], refused: 1, refused_accounts: [], left_out: 0 })
   const send = (more: object) =>
     browser.send('POST', '/sandbox/portfolio-with-lines', { lines: '{}', ...clocks, ...more })
   expect((await send({ as_of: 'yesterday' })).status).toBe(400)

@@ -397,8 +397,10 @@ export interface PortfolioChange {
 export interface PortfolioWithLines {
   /** By currency. */
   changes: readonly PortfolioChange[]
-  /** Lines that would be refused, which change nothing. */
+  /** Lines but those of accounts that would be refused, which change nothing. */
   refused: number
+  /** Accounts whose lines would be refused: one may be in several requests. */
+  refused_accounts: readonly string[]
   /** Receivables that cannot be calculated, which are left as they are. */
   left_out: number
 }

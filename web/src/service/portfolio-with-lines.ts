@@ -43,7 +43,7 @@ export async function readBookTotals(
 type Answer = DashboardEndpoints['POST /{environment}/portfolio-with-lines']['answer']
 
 /** What lines would change of the portfolio, and what is not in that. */
-export interface ChangeByLines extends Pick<Answer, 'refused' | 'left_out'> {
+export interface ChangeByLines extends Pick<Answer, 'refused' | 'refused_accounts' | 'left_out'> {
   readonly changes: readonly BookTotals[]
 }
 

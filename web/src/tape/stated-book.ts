@@ -144,9 +144,10 @@ export class StatedBook {
   *lots(): Generator<BookLot, undefined> {
     let lot = new OpenLot()
     let [receivables, left_out] = [0, 0]
+    const holders = this.#holders()
     for (const [id, kept] of this.#receivables) {
       const own = new OpenLot()
-      own.add(this.#accountsOf(kept), linesOf(id, kept))
+      own.add(this.#accountsOf(kept, holders), linesOf(id, kept))
       receivables += 1
       if (own.isBeyond(SENT_LINES_MAX, SENT_CHARACTERS_MAX)) left_out += 1
       else {
@@ -161,12 +162,25 @@ export class StatedBook {
     return undefined
   }
 
-  #accountsOf({ statements }: Kept): string[] {
+  /** The first account of the tape with each legal entity: an import refuses the others. */
+  #holders(): ReadonlyMap<Json, SentLine> {
+    const holders = new Map<Json, SentLine>()
+    for (const account of this.#accounts.values()) {
+      const legal_entity = account['legal_entity_id'] ?? null
+      if (legal_entity !== null && !holders.has(legal_entity)) holders.set(legal_entity, account)
+    }
+    return holders
+  }
+
+  /** The accounts that a receivable names, each behind the one that holds its legal entity, so that it is judged as in the whole tape. */
+  #accountsOf({ statements }: Kept, holders: ReadonlyMap<Json, SentLine>): string[] {
     const ids = new Set(statements.map(({ patch }) => String(patch['obligor_id'])))
-    return [...ids].flatMap((id) => {
+    const accounts = [...ids].flatMap((id) => {
       const account = this.#accounts.get(id)
-      return account === undefined ? [] : [JSON.stringify(account)]
+      if (account === undefined) return []
+      return [holders.get(account['legal_entity_id'] ?? null) ?? account, account]
     })
+    return [...new Set(accounts)].map((account) => JSON.stringify(account))
   }
 }
 

@@ -53,7 +53,11 @@ export const BOOK_WITH_LINES = {
       'portfolio_with_lines',
       {
         changes: answerList(change, 'By currency.'),
-        refused: count('Lines that would be refused, which change nothing.'),
+        refused: count('Lines but those of accounts that would be refused, which change nothing.'),
+        refused_accounts: answerList(
+          freeText(255, 'The id of an account.'),
+          'Accounts whose lines would be refused: one may be in several requests.',
+        ),
         left_out: count('Receivables that cannot be calculated, which are left as they are.'),
       },
       [],

@@ -50,12 +50,12 @@ export function bookWithLinesRoutes(
         const answer = async (transaction: Transaction) => {
           await allInOrder(batch.load(transaction, tenant))
           const stored = numbersOf(batch, named)
-          const refused = await judgeAll(lines, batch, stamp)
+          const refusals = await judgeAll(lines, batch, stamp)
           const book = { tenant, operator_slug: services.operator_slug }
           const { steps } = await readPortfolioSettings(transaction, book, known_at)
           const asked = { batch, named, stored, as_of, shape }
           const { changes, left_out } = await readBookChange(transaction, { tenant, known_at, steps }, asked)
-          return { changes: changes.map(inJson), refused, left_out }
+          return { changes: changes.map(inJson), ...refusals, left_out }
         }
         return answerWith(await services.database.transaction(answer, 'repeatable read'))
       },
@@ -119,15 +119,19 @@ function stampAt(
   return { ...who, time_zone, today: dayOfMoment(moment, time_zone), tick: () => (last += 1) }
 }
 
-/** Judges lines, each on what those before it would have stored. Returns how many would be refused. */
-async function judgeAll(lines: readonly ReadLine[], batch: ReportingBatch, stamp: CountedStamp): Promise<number> {
+/** Judges lines, each on what those before it would have stored. Returns what would be refused: accounts by id. */
+async function judgeAll(lines: readonly ReadLine[], batch: ReportingBatch, stamp: CountedStamp) {
   const turns = new Turns(LINES_TURN_MS)
+  const accounts = new Set<string>()
   let refused = 0
   for (const line of lines) {
     if (turns.is_over) await turns.next()
-    if (outcomeOf(line, batch, stamp) instanceof Error) refused += 1
+    if (!(outcomeOf(line, batch, stamp) instanceof Error)) continue
+    const { kind, record_id } = line.subject()
+    if (kind === 'account' && record_id !== null) accounts.add(record_id)
+    else refused += 1
   }
-  return refused
+  return { refused, refused_accounts: [...accounts] }
 }
 
 /** Amounts that a number of JSON does not hold go as their digits. */

@@ -87,6 +87,7 @@ async function withTape(
   const book = await reader.ask('beginBook', undefined)
   let after = totals
   let [refused, too_long, left_out, done] = [0, 0, 0, 0]
+  const accounts = new Set<string>()
   const calculateSome = async () => {
     for (;;) {
       signal.throwIfAborted()
@@ -97,6 +98,8 @@ async function withTape(
       const answer = await askPatiently(environment, { lines: lot.lines, as_of, known_at }, signal)
       after = plusTotals(after, answer.changes)
       refused += answer.refused
+      // An account goes with each lot that needs it.
+      for (const id of answer.refused_accounts) accounts.add(id)
       left_out += answer.left_out
       onReceivables((done = Math.max(done, lot.receivables)))
     }
@@ -106,7 +109,7 @@ async function withTape(
   } finally {
     failed.abort()
   }
-  return { as_of, before: totals, after, refused, left_out: left_out + too_long }
+  return { as_of, before: totals, after, refused: refused + accounts.size, left_out: left_out + too_long }
 }
 
 const [ATTEMPTS_MAX, PAUSE_MS] = [5, 1_000]
