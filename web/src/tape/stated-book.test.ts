@@ -42,3 +42,20 @@ test('an account goes behind the first of the tape with its legal entity, in whi
   const ids = lots.map(({ lines }) => lines.filter(({ kind }) => kind === 'account').map(({ id }) => id))
   expect(ids).toEqual([['first'], ['alone'], ['first', 'second']])
 })
+
+test('a deletion keeps its condition, and what the tape states beside a condition', () => {
+  const deletion = { kind: 'entry_deletion', receivable_id: 'r' }
+  const [lot] = lotsOf([
+    receivable('r', 'a'),
+    entry('r', 'kept'),
+    entry('r', 'gone'),
+    { ...deletion, id: 'gone' },
+    { ...deletion, id: 'kept', created_by_import: 'june' },
+  ])
+  expect(lot?.lines).toEqual([
+    receivable('r', 'a'),
+    { ...deletion, id: 'gone' },
+    { ...deletion, id: 'kept', created_by_import: 'june' },
+    entry('r', 'kept'),
+  ])
+})

@@ -27,8 +27,8 @@ interface Kept {
   readonly statements: Statement[]
   /** What is stated of each entry. */
   readonly entries: Map<string, Patch>
-  /** Entries that a line deletes, which may be stored. */
-  readonly deleted: Set<string>
+  /** Entries that a line deletes, which may be stored, each with the condition of the line. */
+  readonly deleted: Map<string, Patch>
 }
 
 /** Lines of some receivables, all of each, with the accounts that they name. */
@@ -88,16 +88,17 @@ export class StatedBook {
     if (typeof date === 'string' && typeof type === 'string' && !type.startsWith('scheduled_')) this.#note(date)
   }
 
-  #takeDeletion({ receivable_id, id }: SentLine): void {
+  #takeDeletion({ receivable_id, id, kind: _kind, ...condition }: SentLine): void {
     const { entries, deleted } = this.#keptOf(receivable_id)
-    entries.delete(String(id))
-    deleted.add(String(id))
+    // What the tape states is not what an earlier import created.
+    if (condition['created_by_import'] === undefined) entries.delete(String(id))
+    deleted.set(String(id), condition)
   }
 
   #keptOf(id: Json | undefined): Kept {
     const found = this.#receivables.get(String(id))
     if (found !== undefined) return found
-    const kept: Kept = { statements: [], entries: new Map(), deleted: new Set() }
+    const kept: Kept = { statements: [], entries: new Map(), deleted: new Map() }
     this.#receivables.set(String(id), kept)
     return kept
   }
@@ -224,7 +225,9 @@ function linesOf(id: string, { statements, entries, deleted }: Kept): string[] {
     const dated = effective === undefined ? {} : { effective_date: effective }
     return { kind: 'receivable', id, ...dated, ...patch }
   })
-  const deletions = Array.from(deleted, (entry): SentLine => ({ kind: 'entry_deletion', receivable_id: id, id: entry }))
+  const deletions = Array.from(deleted, ([entry, condition]): SentLine => {
+    return { kind: 'entry_deletion', receivable_id: id, id: entry, ...condition }
+  })
   const stated = Array.from(entries, ([entry, patch]): SentLine => {
     return { kind: 'entry', receivable_id: id, id: entry, ...patch }
   })
