@@ -59,3 +59,24 @@ test('a deletion keeps its condition, and what the tape states beside a conditio
     entry('r', 'kept'),
   ])
 })
+
+test('what the service takes at once is counted in the bytes of the body, in which lines are quoted', () => {
+  // 9,000 lines of 103 characters are fewer than 1,000,000; with the backslashes of their quotation marks they are more bytes than are taken.
+  const long = [receivable('long', 'a'), ...many('long', 9_000)]
+  const short = [receivable('short', 'a'), entry('short', 'e', { description: 'left out of what is kept' })]
+  const [lot, ...more] = lotsOf([...long, ...short])
+  expect(more).toEqual([])
+  expect(lot).toMatchObject({ receivables: 2, left_out: 1 })
+  expect(lot?.lines.map(({ kind }) => kind)).toEqual(['receivable', 'entry'])
+})
+
+test('no body is longer than the service takes', () => {
+  const wide = (id: string) => [
+    receivable(id, 'a'),
+    ...many(id, 5_000).map((line) => ({ ...line, type: 'zahlung-öäü' })),
+  ]
+  for (const { text, lines } of lotsOf([...wide('r-1'), ...wide('r-2'), ...wide('r-3')])) {
+    expect(lines.length).toBe(5_001)
+    expect(Buffer.byteLength(JSON.stringify({ lines: text }))).toBeLessThan(1_000_000)
+  }
+})

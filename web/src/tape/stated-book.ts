@@ -39,10 +39,10 @@ export interface BookLot {
   readonly left_out: number
 }
 
-const [LOT_LINES_MAX, LOT_CHARACTERS_MAX] = [2_000, 600_000]
+const [LOT_LINES_MAX, LOT_BYTES_MAX] = [2_000, 600_000]
 
-/** What the service takes at once. */
-const [SENT_LINES_MAX, SENT_CHARACTERS_MAX] = [10_000, 1_000_000]
+/** What the service takes at once: a body of 1 MiB, in which the day and the moment are too. */
+const [SENT_LINES_MAX, SENT_BYTES_MAX] = [10_000, 1_000_000]
 
 /** Takes lines in their order. */
 export class StatedBook {
@@ -141,7 +141,7 @@ export class StatedBook {
     }
   }
 
-  /** Every receivable of the tape, in lots. One with more lines than the service takes at once is left out. */
+  /** Every receivable of the tape, in lots. One with more than the service takes at once is left out. */
   *lots(): Generator<BookLot, undefined> {
     let lot = new OpenLot()
     let [receivables, left_out] = [0, 0]
@@ -150,7 +150,7 @@ export class StatedBook {
       const own = new OpenLot()
       own.add(this.#accountsOf(kept, holders), linesOf(id, kept))
       receivables += 1
-      if (own.isBeyond(SENT_LINES_MAX, SENT_CHARACTERS_MAX)) left_out += 1
+      if (own.isBeyond(SENT_LINES_MAX, SENT_BYTES_MAX)) left_out += 1
       else {
         if (!lot.isEmpty && lot.isFullWith(own)) {
           yield { lines: lot.text(), receivables: receivables - 1, left_out }
@@ -189,16 +189,16 @@ export class StatedBook {
 class OpenLot {
   readonly accounts = new Set<string>()
   readonly lines: string[] = []
-  #characters = 0
+  #bytes = 0
 
   add(accounts: Iterable<string>, lines: readonly string[]): void {
     for (const account of accounts) {
-      if (!this.accounts.has(account)) this.#characters += account.length + 1
+      if (!this.accounts.has(account)) this.#bytes += sentBytes(account)
       this.accounts.add(account)
     }
     for (const line of lines) {
       this.lines.push(line)
-      this.#characters += line.length + 1
+      this.#bytes += sentBytes(line)
     }
   }
 
@@ -206,18 +206,25 @@ class OpenLot {
     return this.lines.length === 0
   }
 
-  isBeyond(lines_max: number, characters_max: number): boolean {
-    return this.accounts.size + this.lines.length > lines_max || this.#characters > characters_max
+  isBeyond(lines_max: number, bytes_max: number): boolean {
+    return this.accounts.size + this.lines.length > lines_max || this.#bytes > bytes_max
   }
 
   isFullWith(other: OpenLot): boolean {
     const lines = this.accounts.size + this.lines.length + other.accounts.size + other.lines.length
-    return lines > LOT_LINES_MAX || this.#characters + other.#characters > LOT_CHARACTERS_MAX
+    return lines > LOT_LINES_MAX || this.#bytes + other.#bytes > LOT_BYTES_MAX
   }
 
   text(): string {
     return [...this.accounts, ...this.lines].join('\n')
   }
+}
+
+const encoder = new TextEncoder()
+
+/** The bytes of a line in the body: quoted once more. Its own quotation marks count for the line break, which takes two. */
+function sentBytes(line: string): number {
+  return encoder.encode(JSON.stringify(line)).length
 }
 
 function linesOf(id: string, { statements, entries, deleted }: Kept): string[] {
