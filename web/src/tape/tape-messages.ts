@@ -17,6 +17,8 @@ export interface RefusedTable {
 export interface TapeReading {
   readonly mapping: MappingFile
   readonly settings: StatedSettings
+  /** Today where the lender is: nothing is stated of a later day. */
+  readonly today: string
 }
 
 /** What the service answers of a lot of a comparison. */

@@ -38,10 +38,10 @@ const calls: Calls = {
     let bytes = 0
     return await openTape(files, browserStore(files), (count) => onProgress((bytes += count)))
   },
-  check: async ({ mapping, settings }, onProgress) => {
+  check: async ({ mapping, settings, today }, onProgress) => {
     const own = (checks += 1)
     const tape = await tapeOf(mapping)
-    const stated = new StatedBook(new Date().toISOString().slice(0, 10))
+    const stated = new StatedBook(today)
     const found = await checkTape(tape, { settings, book: stated }, (rows) => {
       // What a check of another mapping finds is what counts.
       if (own !== checks) throw new TapeFault('The mapping has changed meanwhile.')

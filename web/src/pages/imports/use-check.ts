@@ -4,6 +4,7 @@ import type { StatedSettings } from '@tapeline/kernel/loan-book/stated-book'
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { TapeReader } from '../../tape/tape-reader.ts'
 import type { TapeCheck } from '../../tape/tape-view.ts'
+import { today } from '../../ui/today.ts'
 import { faultText } from './choose-file.tsx'
 
 /** What is known of a tape by its mapping. */
@@ -18,8 +19,17 @@ export interface CheckState {
 
 const PAUSE_MS = 250
 
-/** The check; it waits for the settings, which are undefined while they are loaded. */
-export function useCheck(reader: TapeReader, mapping: MappingFile, settings: StatedSettings | undefined): CheckState {
+interface Checked {
+  readonly reader: TapeReader
+  readonly mapping: MappingFile
+  /** Undefined while they are loaded: the check waits for them. */
+  readonly settings: StatedSettings | undefined
+  /** Where the lender is. */
+  readonly time_zone: string | undefined
+}
+
+/** The check. */
+export function useCheck({ reader, mapping, settings, time_zone }: Checked): CheckState {
   const [state, setState] = useState<CheckState>({ found: undefined, fault: undefined, rows: 0, is_running: true })
   useEffect(() => {
     if (settings === undefined) return undefined
@@ -30,7 +40,7 @@ export function useCheck(reader: TapeReader, mapping: MappingFile, settings: Sta
     set((before) => ({ ...before, is_running: true, rows: 0 }))
     const timer = setTimeout(() => {
       reader
-        .ask('check', { mapping, settings }, (rows) => set((before) => ({ ...before, rows })))
+        .ask('check', { mapping, settings, today: today(time_zone) }, (rows) => set((before) => ({ ...before, rows })))
         .then(
           (found) => set(() => ({ found, fault: undefined, rows: found.rows, is_running: false })),
           (error: unknown) => set(() => ({ found: undefined, fault: faultText(error), rows: 0, is_running: false })),
@@ -40,6 +50,6 @@ export function useCheck(reader: TapeReader, mapping: MappingFile, settings: Sta
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [reader, mapping, settings])
+  }, [reader, mapping, settings, time_zone])
   return state
 }
