@@ -5,10 +5,11 @@ import { type DragEvent, useState } from 'react'
 import { firstRecordLines } from '../../import/json-lines.ts'
 import { statementFormatOf } from '../../statements/read-statement.ts'
 import type { StatementFormat } from '../../statements/statement-view.ts'
-import { TapeReadFault, TapeReader } from '../../tape/tape-reader.ts'
+import { TapeReader } from '../../tape/tape-reader.ts'
 import type { TapeView } from '../../tape/tape-view.ts'
 import { Panel } from '../../ui/page.tsx'
 import { FormFault } from '../../ui/states.tsx'
+import { faultText } from './fault-text.ts'
 import { ManageMappings } from './manage-mappings.tsx'
 
 /** A file of lines of JSON, each a record as the interface takes it. */
@@ -136,11 +137,4 @@ async function readBy<Read>(act: (reader: TapeReader) => Promise<Read>): Promise
     reader.close()
     throw error
   }
-}
-
-/** What is wrong with a file, for people. */
-export function faultText(error: unknown): string {
-  return error instanceof TapeReadFault
-    ? error.message
-    : 'The file could not be read. It may have been moved or changed: choose it again.'
 }

@@ -3,14 +3,13 @@
 import { Button, FileButton, Group, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { ServiceFault, messageOf } from '../../service/call.ts'
 import { readMapping } from '../../service/tape-mappings.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { headingsOf } from '../../tape/headings.ts'
 import type { TapeReader } from '../../tape/tape-reader.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { FormFault } from '../../ui/states.tsx'
-import { faultText } from './choose-file.tsx'
+import { faultText } from './fault-text.ts'
 import type { MappingChange } from './columns-panel.tsx'
 import { ManageMappings } from './manage-mappings.tsx'
 import { KeptInBrowser, OfferedMappings } from './mapping-offers.tsx'
@@ -72,9 +71,7 @@ export function MappingActions({ mapping, view, reader, open, onOpen, onChange }
         )}
         <ManageMappings />
       </Group>
-      {use.error !== null && (
-        <FormFault message={use.error instanceof ServiceFault ? messageOf(use.error) : faultText(use.error)} />
-      )}
+      {use.error !== null && <FormFault message={faultText(use.error)} />}
     </>
   )
 }

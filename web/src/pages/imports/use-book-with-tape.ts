@@ -8,7 +8,7 @@ import { mayPass } from '../../service/call.ts'
 import { type KnownTotals, readBookTotals, readChangeByLines } from '../../service/portfolio-with-lines.ts'
 import type { TapeReader } from '../../tape/tape-reader.ts'
 import type { TapeCheck } from '../../tape/tape-view.ts'
-import { faultText } from './choose-file.tsx'
+import { faultText } from './fault-text.ts'
 import { pause } from './import-plan.ts'
 import type { ComparisonState } from './use-comparison.ts'
 

@@ -5,7 +5,7 @@ import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { TapeReader } from '../../tape/tape-reader.ts'
 import type { TapeCheck } from '../../tape/tape-view.ts'
 import { today } from '../../ui/today.ts'
-import { faultText } from './choose-file.tsx'
+import { faultText } from './fault-text.ts'
 
 /** What is known of a tape by its mapping. */
 export interface CheckState {

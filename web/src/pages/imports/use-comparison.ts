@@ -6,7 +6,7 @@ import { mayPass } from '../../service/call.ts'
 import { compareLines } from '../../service/stored-comparison.ts'
 import type { TapeReader } from '../../tape/tape-reader.ts'
 import type { TapeComparison } from '../../tape/tape-view.ts'
-import { faultText } from './choose-file.tsx'
+import { faultText } from './fault-text.ts'
 import { pause } from './import-plan.ts'
 
 /** What is known of a tape beside what is stored. */

@@ -4,7 +4,7 @@ import type { Import } from '@tapeline/sdk'
 import { FileFault } from '../../import/json-lines.ts'
 import { TapeReadFault } from '../../tape/tape-reader.ts'
 import { ServiceFault, messageOf } from '../../service/call.ts'
-import { faultText } from './choose-file.tsx'
+import { faultText } from './fault-text.ts'
 import { type ImportPlan, carryOut, rehearse } from './import-plan.ts'
 
 /** Its state. */
