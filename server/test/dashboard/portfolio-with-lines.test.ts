@@ -187,6 +187,23 @@ test('a receivable that cannot be calculated stays as it is, beside others that 
   expect(changes).toMatchObject([{ currency: 'USD', open: 0, outstanding: -2_00 }])
 })
 
+test('lines that cannot be judged change nothing of what they name', async () => {
+  const lender = await service.lender()
+  const { browser } = await signedIn(service, lender.organization, 'member')
+  await importAll(lender.client, 'book', BOOK.slice(0, 6))
+  const lines = [
+    { kind: 'nothing', receivable_id: 'b-1', id: 'out' },
+    { kind: 'entry', receivable_id: 'b-1', id: 'out', date: 'yesterday' },
+    { kind: 'receivable', id: 'a\u0000' },
+    { kind: 'entry', receivable_id: 'a\u0000', id: 'out' },
+    { kind: 'entry', receivable_id: 'b-1', id: 'a\u0000' },
+  ]
+  const clocks = { as_of: '2026-03-31', known_at: new Date().toISOString() }
+  const { changes, ...counts } = await changeOf(browser, lines, clocks)
+  expect(counts).toEqual({ refused: 5, refused_accounts: [], left_out: 0 })
+  expect(changes.map(({ open, outstanding }) => [open, outstanding])).toEqual(changes.map(() => [0, 0]))
+})
+
 test('accounts that would be refused are named, with the records that need them', async () => {
   const lender = await service.lender()
   const { browser } = await signedIn(service, lender.organization, 'member')

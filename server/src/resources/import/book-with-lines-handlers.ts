@@ -1,7 +1,6 @@
 // Serving what lines would change of the portfolio to the people of their own organization.
 import { invalidRequest } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
-import { isPlainObject } from '@tapeline/contract/kind'
 import { type ResourceDefinition, shapeOf } from '@tapeline/contract/resource'
 import { faultOf } from '@tapeline/kernel/core/fault'
 import { dayOfMoment, parseMoment } from '@tapeline/kernel/core/moment'
@@ -41,7 +40,7 @@ export function bookWithLinesRoutes(
         const { texts, as_of, known_at } = askedBy(call)
         const credential = { tenant, digest: undefined }
         const lines = texts.map((text) => readLine(lineOf(text), kinds, { credential }))
-        const named = namedIn(texts)
+        const named = namedIn(lines)
         const batch = new ReportingBatch(tenant, new ReceivableNumbers())
         for (const { id } of named) batch.receivables.want(id, { patches: true })
         for (const { asks } of lines) if (isOperation(asks)) asks.prepare(batch)
@@ -78,27 +77,20 @@ function lineOf(text: string): Line {
   return { bytes, length: bytes.length }
 }
 
-/** The receivables that lines name. */
-function namedIn(texts: readonly string[]): NamedReceivable[] {
+/** The receivables that lines name, as far as they can be judged: others change nothing. */
+function namedIn(lines: readonly ReadLine[]): NamedReceivable[] {
   const named = new Map<string, Set<string>>()
-  for (const text of texts) {
-    const { kind, id, receivable_id } = sentIn(text)
-    const receivable = kind === 'receivable' ? id : receivable_id
-    if (typeof receivable !== 'string' || kind === 'account') continue
+  for (const { asks, subject } of lines) {
+    if (!isOperation(asks)) continue
+    const { kind, record_id, receivable_id } = subject()
+    const isOfEntry = kind === 'entry' || kind === 'entry_deletion'
+    const receivable = kind === 'receivable' ? record_id : isOfEntry ? receivable_id : null
+    if (receivable === null) continue
     const entries = named.get(receivable) ?? new Set()
     named.set(receivable, entries)
-    if (kind !== 'receivable' && typeof id === 'string') entries.add(id)
+    if (isOfEntry && record_id !== null) entries.add(record_id)
   }
   return [...named].map(([id, entries]) => ({ id, entries }))
-}
-
-function sentIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const json: unknown = JSON.parse(text)
-    return isPlainObject(json) ? json : {}
-  } catch {
-    return {}
-  }
 }
 
 function numbersOf(batch: ReportingBatch, named: readonly NamedReceivable[]): ReadonlyMap<string, number> {
