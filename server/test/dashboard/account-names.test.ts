@@ -63,10 +63,12 @@ test.each([
   ['no ids', ''],
   ['empty ids', '?ids='],
   ['more than a page holds', asked(Array.from({ length: 101 }, (_, at) => `a${at}`))],
+  ['an id that no record can have', asked(['cafe', 'a\u0000'])],
   ['no day', asked(['cafe'], '&as_of=today')],
   ['a moment to come', asked(['cafe'], '&known_at=2999-01-01T00:00:00Z')],
 ])('%s is refused', async (_, query) => {
-  expect((await member.browser.get(`/sandbox/account-names${query}`)).status).toBe(400)
+  for (const path of ['account-names', 'accounts-by-id'])
+    expect((await member.browser.get(`/sandbox/${path}${query}`)).status).toBe(400)
 })
 
 test('as many as a page holds are named at once', async () => {

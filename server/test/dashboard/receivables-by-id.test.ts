@@ -70,6 +70,7 @@ test.each([
   ['no ids', ''],
   ['empty ids', '?ids='],
   ['more than a page holds', asked(Array.from({ length: 101 }, (_, at) => `a${at}`))],
+  ['an id that no record can have', asked(['first', 'a\u0000'])],
   ['no day', asked(['first'], '&as_of=today')],
   ['a moment to come', asked(['first'], '&known_at=2999-01-01T00:00:00Z')],
 ])('%s is refused', async (_, query) => {
