@@ -67,3 +67,11 @@ test('a computation that checks its own turns lets others have theirs once one i
   expect(order).toEqual(['first turn', 'other', 'second turn'])
   expect(new Turns(60_000).is_over).toBe(false)
 })
+
+test('what holds a snapshot of the database has its turn before what waited longer without one', async () => {
+  const order: string[] = []
+  const none = new Turns(1).next().then(() => order.push('none'))
+  const holding = new Turns(1, { holds_snapshot: true }).next().then(() => order.push('snapshot'))
+  await Promise.all([none, holding])
+  expect(order).toEqual(['snapshot', 'none'])
+})

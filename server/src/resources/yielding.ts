@@ -28,10 +28,13 @@ function letOneOn(): void {
 /** The turns of a computation that checks by itself whether one is over: of lines that are judged by the hundred, each takes microseconds. */
 export class Turns {
   readonly #turn_ms: number
+  readonly #queue: Queue
   #began = performance.now()
 
-  constructor(turn_ms: number) {
+  /** Of a computation that holds a snapshot of the database, or of one that holds none. */
+  constructor(turn_ms: number, { holds_snapshot = false }: { readonly holds_snapshot?: boolean } = {}) {
     this.#turn_ms = turn_ms
+    this.#queue = holds_snapshot ? holding : others
   }
 
   /** Whether the turn has lasted long enough. */
@@ -41,7 +44,7 @@ export class Turns {
 
   /** Lets the thread go, and resolves with the next turn. */
   async next(): Promise<void> {
-    await nextTurn(others)
+    await nextTurn(this.#queue)
     this.#began = performance.now()
   }
 }

@@ -235,4 +235,9 @@ test('another lender’s receivables count as none, and what is no question is r
   expect((await send({ as_of: 'yesterday' })).status).toBe(400)
   expect((await send({ known_at: 'now' })).status).toBe(400)
   expect((await send({ lines: Array.from({ length: 10_001 }, () => '{}').join('\n') })).status).toBe(400)
+  const receivables = (count: number) =>
+    Array.from({ length: count }, (_, at) => JSON.stringify({ kind: 'receivable', id: `r-${at}` })).join('\n')
+  expect((await send({ lines: receivables(2_000) })).status).toBe(200)
+  const { status, text } = await send({ lines: receivables(2_001) })
+  expect([status, text]).toEqual([400, expect.stringContaining('at most 2000 receivables')])
 })

@@ -8,6 +8,9 @@ import { freeText } from '@tapeline/contract/kind'
 /** How many lines are judged at once. */
 export const JUDGED_AT_ONCE_MAX = 10_000
 
+/** How many receivables are calculated at once: all that is known of each is held meanwhile. */
+export const RECEIVABLES_AT_ONCE_MAX = 2_000
+
 const held = answerRecord(
   { count: count('How many more are open.'), amount: exactMoney('How much more principal is outstanding.') },
   [],
@@ -44,7 +47,7 @@ export const BOOK_WITH_LINES = {
     form: {
       lines: freeText(
         1_048_576,
-        `Lines of an import, all of those of each receivable that they name; at most ${JUDGED_AT_ONCE_MAX}.`,
+        `Lines of an import, all of those of each receivable that they name; at most ${JUDGED_AT_ONCE_MAX}, of ${RECEIVABLES_AT_ONCE_MAX} receivables.`,
       ),
       as_of: dayField('The day of the portfolio.'),
       known_at: freeText(60, 'The moment as known at which the portfolio is what the change is added to.'),

@@ -1,5 +1,5 @@
 // Serving what lines would change of the portfolio to the people of their own organization.
-import { invalidRequest } from '@tapeline/contract/errors'
+import { type ServiceError, invalidRequest } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
 import { type ResourceDefinition, shapeOf } from '@tapeline/contract/resource'
 import { faultOf } from '@tapeline/kernel/core/fault'
@@ -16,8 +16,9 @@ import { readPortfolioSettings } from '../portfolio/contribution/portfolio-setti
 import { ReceivableNumbers } from '../receivable/receivable-store.ts'
 import type { Services } from '../services.ts'
 import { environmentOf } from '../signed-in.ts'
+import { readOfTenant } from '../tenant-reads.ts'
 import { Turns } from '../yielding.ts'
-import { BOOK_WITH_LINES, JUDGED_AT_ONCE_MAX } from './book-with-lines-endpoints.ts'
+import { BOOK_WITH_LINES, JUDGED_AT_ONCE_MAX, RECEIVABLES_AT_ONCE_MAX } from './book-with-lines-endpoints.ts'
 import { type NamedReceivable, readBookChange } from './book-with-lines.ts'
 import { type ImportKinds, type ReadLine, readLine } from './import-line.ts'
 import { LINES_TURN_MS } from './import-rules.ts'
@@ -41,6 +42,7 @@ export function bookWithLinesRoutes(
         const credential = { tenant, digest: undefined }
         const lines = texts.map((text) => readLine(lineOf(text), kinds, { credential }))
         const named = namedIn(lines)
+        if (named.length > RECEIVABLES_AT_ONCE_MAX) throw tooMany(RECEIVABLES_AT_ONCE_MAX, 'receivables')
         const batch = new ReportingBatch(tenant, new ReceivableNumbers())
         for (const { id } of named) batch.receivables.want(id, { patches: true })
         for (const { asks } of lines) if (isOperation(asks)) asks.prepare(batch)
@@ -56,7 +58,7 @@ export function bookWithLinesRoutes(
           const { changes, left_out } = await readBookChange(transaction, { tenant, known_at, steps }, asked)
           return { changes: changes.map(inJson), ...refusals, left_out }
         }
-        return answerWith(await services.database.transaction(answer, 'repeatable read'))
+        return answerWith(await readOfTenant(tenant, () => services.database.transaction(answer, 'repeatable read')))
       },
     },
   ]
@@ -67,9 +69,13 @@ function askedBy(call: DashboardCall) {
   const texts = lines.split('\n').filter((line) => line !== '')
   const moment = parseMoment(known_at)
   if (!moment.ok) throw invalidRequest([faultOf('known_at', moment)])
-  if (texts.length <= JUDGED_AT_ONCE_MAX) return { texts, as_of, known_at: moment.value }
-  const message = `lines must hold at most ${JUDGED_AT_ONCE_MAX} lines: send the others in another request`
-  throw invalidRequest([{ param: 'lines', code: 'invalid_length', message }])
+  if (texts.length > JUDGED_AT_ONCE_MAX) throw tooMany(JUDGED_AT_ONCE_MAX, 'lines')
+  return { texts, as_of, known_at: moment.value }
+}
+
+function tooMany(max: number, of: string): ServiceError {
+  const message = `lines must hold at most ${max} ${of}: send the others in another request`
+  return invalidRequest([{ param: 'lines', code: 'invalid_length', message }])
 }
 
 function lineOf(text: string): Line {
@@ -113,7 +119,7 @@ function stampAt(
 
 /** Judges lines, each on what those before it would have stored. Returns what would be refused: accounts by id. */
 async function judgeAll(lines: readonly ReadLine[], batch: ReportingBatch, stamp: CountedStamp) {
-  const turns = new Turns(LINES_TURN_MS)
+  const turns = new Turns(LINES_TURN_MS, { holds_snapshot: true })
   const accounts = new Set<string>()
   let refused = 0
   for (const line of lines) {
