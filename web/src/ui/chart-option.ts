@@ -93,7 +93,7 @@ export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: Toolt
       ...withMarks(
         drawing,
         palette,
-        series.flatMap((one, i) => parts(one, i, colorOf(drawing, palette, i), drawing.emphasized)),
+        series.flatMap((one, i) => parts(one, { i, color: colorOf(drawing, palette, i), drawing })),
       ),
       ...lines.map((line) => partThen(line, drawing, palette)),
     ],
@@ -170,8 +170,15 @@ export const MARKS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'e
 /** The opacity of lines beside the one that stands out. */
 const PALE = 0.15
 
+interface PartOf {
+  readonly i: number
+  readonly color: string
+  readonly drawing: Pick<Drawing, 'emphasized' | 'isLog'>
+}
+
 /** The series of ECharts that draw one of ours; points that are not final are a dashed continuation. */
-function parts(one: Series, i: number, color: string, emphasized?: string): (LineSeriesOption | BarSeriesOption)[] {
+function parts(one: Series, { i, color, drawing }: PartOf): (LineSeriesOption | BarSeriesOption)[] {
+  const { emphasized, isLog = false } = drawing
   const common = { name: one.name, yAxisIndex: one.right === true ? 1 : 0, color }
   if (one.kind === 'bar') return [{ ...common, ...bar(one) }]
   const open_from = one.open_from ?? one.values.length
@@ -182,6 +189,8 @@ function parts(one: Series, i: number, color: string, emphasized?: string): (Lin
     type: 'line' as const,
     symbol: MARKS[i % MARKS.length] ?? 'circle',
     symbolSize: 6,
+    // A point between two gaps is there by its mark alone.
+    ...(isLog ? { showAllSymbol: true } : {}),
     z: emphasized === one.name ? 4 : 3,
     itemStyle: { opacity },
     // The whole of a line can be pressed, not its points alone.
@@ -200,7 +209,15 @@ function parts(one: Series, i: number, color: string, emphasized?: string): (Lin
 /** How much paler the other side is than a line of now. */
 const PALER = 0.65
 
-/** A line of the other side: dashed, paler and without marks. It opens nothing, as its figures are on another page. */
+/** The mark of a point between two gaps. */
+const ALONE = { symbol: 'circle', symbolSize: 4 }
+
+function isAlone(values: Series['values'], at: number): boolean {
+  const isGap = (place: number) => (values[place] ?? null) === null
+  return !isGap(at) && isGap(at - 1) && isGap(at + 1)
+}
+
+/** A line of the other side: dashed, paler, and marked only where a point would not be there otherwise. It opens nothing, as its figures are on another page. */
 function partThen(line: LineThen, drawing: Drawing, palette: Palette): LineSeriesOption {
   const { emphasized, series } = drawing
   const isPale = emphasized !== undefined && emphasized !== series[line.of]?.name
@@ -209,8 +226,9 @@ function partThen(line: LineThen, drawing: Drawing, palette: Palette): LineSerie
     type: 'line',
     yAxisIndex: line.right === true ? 1 : 0,
     color: series[line.of]?.stack === undefined ? colorOf(drawing, palette, line.of) : palette.text,
-    data: [...line.values],
+    data: line.values.map((value, at) => (isAlone(line.values, at) ? { value: value ?? '-', ...ALONE } : value)),
     symbol: 'none',
+    showAllSymbol: true,
     silent: true,
     z: 3,
     lineStyle: { width: 1.5, type: [4, 4], opacity: isPale ? PALE : PALER },
