@@ -55,6 +55,31 @@ test('what one of the lines lacks is missing, not zero', () => {
   expect(found['USD Commitment']).toEqual(['2,000.00'])
 })
 
+const tested = (status: 'pass' | 'breach', headroom: number) => ({
+  status,
+  covenants: 1,
+  at_status: 1,
+  test_month: '2026-03',
+  tightest: { covenant_id: 'c', covenant_name: 'Losses', headroom, headroom_trend: null, months: [] },
+})
+
+test('covenants are of lines that all have tests: one without could be broken', () => {
+  const lines = [line({ covenants: tested('breach', -0.1) }), line({ covenants: tested('pass', 0.2) })]
+  const found = figures([lender('elm', lines), lender('oak', [...lines, line({ covenants: null })])])
+  expect(found['USD Lines with a broken covenant']).toEqual(['1', null])
+  expect(found['USD Least headroom of a covenant']).toEqual(['-10.00 %', null])
+})
+
+test('closed lines are left out, matured ones may still be owed', () => {
+  const found = figures([
+    lender('elm', [line({}), line({ status: 'matured' }), line({ status: 'closed' })]),
+    lender('oak', [line({ status: 'closed', currency: 'EUR' })]),
+  ])
+  expect(found['USD Debt lines']).toEqual(['2', '0'])
+  expect(found['USD Commitment']).toEqual(['2,000.00', null])
+  expect(found['EUR Debt lines']).toBeUndefined()
+})
+
 test('an address names each lender once, and no more than there is room for', () => {
   expect(lendersAsked('a,b,a')).toEqual(['a', 'b'])
   expect(lendersAsked(undefined)).toEqual([])

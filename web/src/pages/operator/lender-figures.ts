@@ -44,11 +44,19 @@ function roomOf({ availability, deficiency }: LineAtGlance): Amount {
 }
 
 function leastHeadroom(lines: Lines): MaybeFigure {
+  if (lines.some(isUntested)) return null
   const known = lines.flatMap(({ covenants }) => covenants?.tightest?.headroom ?? [])
   return known.length === 0 ? null : rateOf(Math.min(...known))
 }
 
+const isUntested = ({ covenants }: LineAtGlance) => covenants === null
+
 const isBroken = ({ covenants }: LineAtGlance) => covenants?.status === 'breach' || covenants?.status === 'in_cure'
+
+/** How many have one; none where a line has no tests, as one of them may be broken. */
+function brokenOf(lines: Lines): MaybeFigure {
+  return lines.some(isUntested) ? null : countOf(lines.filter(isBroken).length)
+}
 
 /** The figures, in their order. */
 const FIGURES: readonly (readonly [name: string, of: (lines: Lines, currency: string) => MaybeFigure])[] = [
@@ -76,19 +84,20 @@ const FIGURES: readonly (readonly [name: string, of: (lines: Lines, currency: st
       ),
   ],
   ['Availability less deficiency', amountsOf(roomOf)],
-  ['Lines with a broken covenant', (lines) => countOf(lines.filter(isBroken).length)],
+  ['Lines with a broken covenant', brokenOf],
   ['Least headroom of a covenant', leastHeadroom],
 ]
 
-/** All figures of lenders, by currency in alphabetical order. */
+/** All figures of lenders, by currency in alphabetical order, over lines that are not closed. */
 export function lenderFigures(lenders: readonly LenderAtGlance[]): LenderFigure[] {
-  const currencies = [...new Set(lenders.flatMap(({ lines }) => lines.map(({ currency }) => currency)))].toSorted()
+  const ofLenders = lenders.map(({ lines }) => lines.filter(({ status }) => status !== 'closed'))
+  const currencies = [...new Set(ofLenders.flat().map(({ currency }) => currency))].toSorted()
   return currencies.flatMap((currency) =>
     FIGURES.map(([name, of]) => ({
       key: `${currency} ${name}`,
       name,
       currency,
-      values: lenders.map(({ lines }) =>
+      values: ofLenders.map((lines) =>
         of(
           lines.filter((line) => line.currency === currency),
           currency,

@@ -30,7 +30,7 @@ export function LendersBeside({ lenders, day }: LendersBesideProps) {
   return (
     <Panel
       title="Lenders side by side"
-      lead={`${day} Each figure is of all lines of a lender in one currency; differences are from the first lender.`}
+      lead={`${day} Each figure is of all lines of a lender in one currency that are not closed; differences are from the first lender.`}
       flush
       actions={
         chosen.length > 1 && (
