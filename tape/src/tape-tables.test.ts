@@ -27,6 +27,13 @@ async function tablesFor(...files: string[]) {
   return Object.fromEntries(tables.map(({ name, files: own }) => [name, own]))
 }
 
+test('rejected rows of a file whose own name looks like that of a sheet are of the table of that file', async () => {
+  const mapping = { tape: 1 as const, tables: { all: { file: 'a*.csv', records } } }
+  const [table] = await tablesOf(mapping, ['/june/a › b.csv.rejected.csv'], store)
+  expect(table?.files).toEqual(['/june/a › b.csv.rejected.csv'])
+  await expect(tablesOf(mapping, ['/june/a.xlsx › b.csv.rejected.csv'], store)).rejects.toThrow()
+})
+
 test('a workbook is of all its tables, rejected rows of a sheet of the table of that sheet', async () => {
   const book = '/june/tape-06.xlsx'
   expect(await tablesFor(book)).toEqual({ loans: [book], paid: [book] })

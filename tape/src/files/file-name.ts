@@ -19,7 +19,11 @@ export function sheetPath(path: string, sheet: string): string {
 
 /** Whether a file name is that of the path of a sheet: of which file, and of this sheet. Undefined where it names no sheet. */
 export function sheetNamed(name: string, sheet: string | undefined): { file: string; is_it: boolean } | undefined {
-  const at = name.indexOf(BETWEEN)
-  if (at < 0) return undefined
-  return { file: name.slice(0, at), is_it: sheet !== undefined && name === sheetPath(name.slice(0, at), sheet) }
+  const own = sheet === undefined ? undefined : sheetPath('', sheet)
+  const file =
+    WORKBOOK_OF.exec(name)?.[1] ?? (own !== undefined && name.endsWith(own) ? name.slice(0, -own.length) : '')
+  return file === '' ? undefined : { file, is_it: own !== undefined && name === `${file}${own}` }
 }
+
+/** A workbook in front of the name of a sheet. Files that are none may have the mark between them in names of their own. */
+const WORKBOOK_OF = new RegExp(`^(.*?\\.xls[xm])${BETWEEN}`, 'i')
