@@ -111,9 +111,9 @@ export function SaveReceivablesThen({ list, against, what, filters }: Receivable
 export function ReceivablesThenNote({ words }: { readonly words: string }) {
   return (
     <NotCompared>
-      Below each figure: that of the same receivable on {words}, and the change. Who was not there then has no figure
-      then. Filters choose rows by the day that is shown: others may match them on {words}; the totals below are of all
-      that match on each side.
+      Below each figure: that of the same receivable on {words}, and the change. One that was not there then has no
+      figure then. Filters choose rows by the day that is shown: others may match them on {words}; the totals below are
+      of all that match on each side.
     </NotCompared>
   )
 }
