@@ -79,6 +79,7 @@ test('a logarithmic scale is offered for lines of amounts over more than two pow
   expect(canBeLog([line(1, 101, null)], usd)).toBe(true)
   expect(canBeLog([line(1, null), line(101)], usd)).toBe(true)
   expect(canBeLog([line(0, 101)], usd)).toBe(false)
+  expect(canBeLog([line(0, 1, 101)], usd)).toBe(true)
   expect(canBeLog([line(-1, 101)], usd)).toBe(false)
   expect(canBeLog([line(1, 101)], 'number')).toBe(false)
   expect(canBeLog([line(null)], usd)).toBe(false)
