@@ -114,15 +114,19 @@ async function send(
   }
 }
 
-/** A refusal in the words of people; as the service states it where these cannot be loaded. */
-async function inWords(refusal: Refusal): Promise<Refusal> {
+/** A refusal in the words of people. They are missing where a new version was deployed; the service's own would name fields as the interface does. */
+export async function inWords(refusal: Refusal, load = () => import('./refusal-words.ts')): Promise<Refusal> {
   try {
-    const { refusalInWords } = await import('./refusal-words.ts')
+    const { refusalInWords } = await load()
     return refusalInWords(refusal)
   } catch {
-    return refusal
+    const { details } = refusal
+    if (details.length === 0) return refusal
+    return { ...refusal, message: NO_WORDS, details: details.map((one) => ({ ...one, message: NO_WORDS })) }
   }
 }
+
+const NO_WORDS = 'The service refused this. Reload the page to read why.'
 
 const UNREACHABLE = 'The service cannot be reached right now. Check your connection and try again.'
 
