@@ -18,10 +18,11 @@ interface LendersBesideProps {
   readonly lenders: readonly LenderAtGlance[]
   /** Of which day the figures are, in words. */
   readonly day: string
+  readonly onClose: () => void
 }
 
 /** The panel. */
-export function LendersBeside({ lenders, day }: LendersBesideProps) {
+export function LendersBeside({ lenders, day, onClose }: LendersBesideProps) {
   const { search, changeSearch } = useAddress()
   const asked = lendersAsked(search['lenders'])
   const chosen = asked.flatMap((id) => lenders.find((lender) => lender.id === id) ?? [])
@@ -38,7 +39,7 @@ export function LendersBeside({ lenders, day }: LendersBesideProps) {
         )
       }
     >
-      <Chosen lenders={lenders} chosen={chosen.map(({ id }) => id)} onChoose={choose} />
+      <Chosen lenders={lenders} chosen={chosen.map(({ id }) => id)} onChoose={choose} onClose={onClose} />
       {chosen.length < 2 ? (
         <Empty title="Choose two lenders">Their headline figures are then beside each other.</Empty>
       ) : (
@@ -52,13 +53,18 @@ interface ChosenProps {
   readonly lenders: readonly LenderAtGlance[]
   readonly chosen: readonly string[]
   readonly onChoose: (ids: readonly string[]) => void
+  readonly onClose: () => void
 }
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const
 
 /** A choice for each lender and one more, up to as many as there is room for. */
-function Chosen({ lenders, chosen, onChoose }: ChosenProps) {
+function Chosen({ lenders, chosen, onChoose, onClose }: ChosenProps) {
   const { changeSearch } = useAddress()
+  const close = () => {
+    onClose()
+    changeSearch({ lenders: undefined })
+  }
   const places = Math.min(BESIDE_MAX, Math.max(2, chosen.length + 1), lenders.length)
   return (
     <Group px="md" pb="md" gap="sm" align="end" role="group" aria-label="Lenders">
@@ -81,7 +87,7 @@ function Chosen({ lenders, chosen, onChoose }: ChosenProps) {
           }}
         />
       ))}
-      <Button variant="default" size="xs" onClick={() => changeSearch({ lenders: undefined })}>
+      <Button variant="default" size="xs" onClick={close}>
         Close
       </Button>
     </Group>

@@ -13,6 +13,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
+import { takeLostFocus } from '../../ui/focus-return.ts'
 import { partOf, usePart } from '../../ui/load-part.ts'
 import { Empty, Loading, States } from '../../ui/states.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
@@ -96,6 +97,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
   const { clocks } = usePlace()
   const { search, changeSearch } = useAddress()
   const [more, setMore] = useState(0)
+  const [was_toggled, setToggled] = useState(false)
   const now = clocks.known_at === undefined ? Date.now() : Date.parse(clocks.known_at)
   const sort = search['sort'] ?? 'organization_asc'
   const find = search['find'] ?? ''
@@ -114,7 +116,9 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
         <BasesComing past={past} />
         {other?.past !== undefined && <BasesComing past={other.past} of={other.against.words} />}
       </Panel>
-      {search['lenders'] !== undefined && <Beside rows={past.rows} clocks={clocks} />}
+      {search['lenders'] !== undefined && (
+        <Beside rows={past.rows} clocks={clocks} was_toggled={was_toggled} onClose={() => setToggled(true)} />
+      )}
       <Panel flush>
         <Group justify="space-between" p="md" gap="sm" role="group" aria-label="Filters">
           <Group gap="md">
@@ -136,9 +140,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
           </Group>
           <Group gap="xs">
             {search['lenders'] === undefined && rows.length > 1 && (
-              <Button variant="default" size="xs" onClick={() => changeSearch({ lenders: 'none' })}>
-                Lenders side by side
-              </Button>
+              <OpenBeside was_toggled={was_toggled} onOpen={() => setToggled(true)} />
             )}
             <SaveRows what="the overview" file_name="overview.csv" columns={OVERVIEW_FILE} rows={inOrder} />
           </Group>
@@ -185,11 +187,40 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
 /** Few put lenders side by side, so that it is loaded then. */
 const BESIDE = partOf('lenders-beside', () => import('./lenders-beside.tsx'))
 
-function Beside({ rows, clocks }: { readonly rows: readonly OverviewRow[]; readonly clocks: Clocks }) {
+interface OpenBesideProps {
+  /** Whether the panel was opened or closed by hand: what comes then takes the focus of what went. */
+  readonly was_toggled: boolean
+  readonly onOpen: () => void
+}
+
+function OpenBeside({ was_toggled, onOpen }: OpenBesideProps) {
+  const { changeSearch } = useAddress()
+  const open = () => {
+    onOpen()
+    changeSearch({ lenders: 'none' })
+  }
+  return (
+    <Button variant="default" size="xs" onClick={open} ref={was_toggled ? takeLostFocus : undefined}>
+      Lenders side by side
+    </Button>
+  )
+}
+
+interface BesideProps extends Pick<OpenBesideProps, 'was_toggled'> {
+  readonly rows: readonly OverviewRow[]
+  readonly clocks: Clocks
+  readonly onClose: () => void
+}
+
+function Beside({ rows, clocks, was_toggled, onClose }: BesideProps) {
   const part = usePart(BESIDE)
   if (part === undefined) return <Loading rows={4} />
   const day = isPast(clocks) ? `${clocksInWords(clocks)}.` : 'As of now.'
-  return <part.LendersBeside lenders={lendersOf(rows)} day={day} />
+  return (
+    <div tabIndex={-1} ref={was_toggled ? takeLostFocus : undefined}>
+      <part.LendersBeside lenders={lendersOf(rows)} day={day} onClose={onClose} />
+    </div>
+  )
 }
 
 /** How far the bases of the past are: counts and order go by those that are there. */
