@@ -217,7 +217,7 @@ function isAlone(values: Series['values'], at: number): boolean {
   return !isGap(at) && isGap(at - 1) && isGap(at + 1)
 }
 
-/** A line of the other side: dashed, paler, and marked only where a point would not be there otherwise. It opens nothing, as its figures are on another page. */
+/** A line of the other side: dashed, paler, and marked only at points between two gaps. It opens nothing, as its figures are on another page. */
 function partThen(line: LineThen, drawing: Drawing, palette: Palette): LineSeriesOption {
   const { emphasized, series } = drawing
   const isPale = emphasized !== undefined && emphasized !== series[line.of]?.name
