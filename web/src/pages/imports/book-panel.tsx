@@ -1,5 +1,5 @@
 // The portfolio with a tape, before it is sent: principal, receivables and days past due as they are, as they would be, and the change.
-import { Alert, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Box, SimpleGrid, Text } from '@mantine/core'
 import { type Sum, minus, sumInJson } from '@tapeline/kernel/core/sum'
 import { type BookTotals, BOOK_OUTCOMES, type BucketTotals } from '@tapeline/kernel/metrics/book-figures/book-totals'
 import { countText } from '../../ui/amount.ts'
@@ -23,14 +23,15 @@ export function BookPanel({ state: { found, fault, receivables } }: { readonly s
     <Panel
       title={found === undefined ? 'Your portfolio with this tape' : `Your portfolio with this tape on ${found.as_of}`}
       lead={LEAD}
+      flush
     >
       {receivables !== undefined && (
-        <Text size="sm" role="status">
+        <Text size="sm" role="status" px="md" pb="sm">
           Calculating: {counted(receivables, 'receivable')} of the tape so far
         </Text>
       )}
       {fault !== undefined && (
-        <Alert color="red" variant="light" title="It could not be calculated" role="alert">
+        <Alert color="red" variant="light" title="It could not be calculated" role="alert" mx="md" mb="sm">
           <Text size="sm">{fault}</Text>
         </Alert>
       )}
@@ -39,7 +40,7 @@ export function BookPanel({ state: { found, fault, receivables } }: { readonly s
           {found.after.map((after) => (
             <OfCurrency key={after.currency} before={beforeOf(found, after)} after={after} />
           ))}
-          <Text size="sm" mt="sm">
+          <Text size="sm" px="md" py="sm">
             {leftOut(found)}
           </Text>
         </>
@@ -97,7 +98,7 @@ function OfCurrency({ before, after }: OfCurrencyProps) {
   const outcomes = BOOK_OUTCOMES.map((name) => ({ name, before: before[name], after: after[name] }))
   return (
     <>
-      <SimpleGrid cols={{ base: 2, md: 4 }} mb="sm">
+      <SimpleGrid cols={{ base: 2, md: 4 }} mb="sm" px="md">
         <Change label={`Principal outstanding, ${currency}`} now={amounts[1]} then={amounts[0]} />
         <Change label={`Open receivables, ${currency}`} now={countOf(after.open)} then={countOf(before.open)} />
       </SimpleGrid>
@@ -107,13 +108,15 @@ function OfCurrency({ before, after }: OfCurrencyProps) {
         rows={outcomes}
         keyOf={({ name }) => name}
       />
-      <SaveBelow
-        what="the receivables with this tape"
-        file_name="receivables-with-tape.csv"
-        columns={OUTCOME_FILE}
-        rows={outcomes}
-        is_current
-      />
+      <Box px="md" pb="sm">
+        <SaveBelow
+          what="the receivables with this tape"
+          file_name="receivables-with-tape.csv"
+          columns={OUTCOME_FILE}
+          rows={outcomes}
+          is_current
+        />
+      </Box>
       <Buckets {...{ before, after }} basis="reported" />
       <Buckets {...{ before, after }} basis="computed" />
     </>
@@ -185,13 +188,15 @@ function Buckets({ before, after, basis }: OfCurrencyProps & { readonly basis: B
         rows={rows}
         keyOf={({ name }) => name}
       />
-      <SaveBelow
-        what={`${CAPTIONS[basis].toLowerCase()} with this tape`}
-        file_name={`days-past-due-${basis}-with-tape.csv`}
-        columns={bucketFile(currency)}
-        rows={rows}
-        is_current
-      />
+      <Box px="md" pb="sm">
+        <SaveBelow
+          what={`${CAPTIONS[basis].toLowerCase()} with this tape`}
+          file_name={`days-past-due-${basis}-with-tape.csv`}
+          columns={bucketFile(currency)}
+          rows={rows}
+          is_current
+        />
+      </Box>
     </>
   )
 }
