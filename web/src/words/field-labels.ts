@@ -101,6 +101,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   key: 'Key',
   kind: 'Kind',
   kinds: 'Kinds',
+  known_at: 'Known at',
   label: 'Label',
   lag_months: 'Lag months',
   last_name: 'Last name',
