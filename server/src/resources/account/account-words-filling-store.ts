@@ -1,6 +1,6 @@
 // Fills in the words of accounts that were written without them.
 import { type Transaction, statement } from '../../storage/database.ts'
-import { PAUSE_HOURS, type WordFilling } from '../../storage/word-filling.ts'
+import { wordFilling } from '../../storage/word-filling.ts'
 import { storeWords } from './account-words-store.ts'
 
 /** Accounts of a transaction: no write of the tenant waits for longer than these take. */
@@ -15,31 +15,7 @@ const findNext = statement(
 )
 
 /** The filling of words of accounts. */
-export const wordsOfAccounts: WordFilling = {
-  insertCursor: statement(
-    'insert-account-word-cursor',
-    `
-    insert into account_word_cursors (tenant, number, passes, since) values ($1, -1, 0, statement_timestamp())
-    on conflict do nothing`,
-  ),
-  findCursor: statement(
-    'find-account-word-cursor',
-    `
-    select passes, passes = 0 or since < statement_timestamp() - make_interval(hours => ${PAUSE_HOURS}) as is_due
-    from account_word_cursors where tenant = $1`,
-  ),
-  lockCursor: statement(
-    'lock-account-word-cursor',
-    'select number, passes from account_word_cursors where tenant = $1 for update skip locked',
-  ),
-  moveCursor: statement('move-account-word-cursor', 'update account_word_cursors set number = $2 where tenant = $1'),
-  endPass: statement(
-    'end-pass-of-account-words',
-    `
-    update account_word_cursors set number = -1, passes = passes + 1, since = statement_timestamp() where tenant = $1`,
-  ),
-  fillAfter,
-}
+export const wordsOfAccounts = wordFilling('account', fillAfter)
 
 interface AccountRow {
   readonly number: number

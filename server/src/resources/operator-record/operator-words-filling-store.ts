@@ -1,6 +1,6 @@
 // Fills in the words of the operator's records that were written without them.
 import { type Transaction, statement } from '../../storage/database.ts'
-import { PAUSE_HOURS, type WordFilling } from '../../storage/word-filling.ts'
+import { wordFilling } from '../../storage/word-filling.ts'
 import { FOUND_RECORD_KINDS, type RecordToFind } from './operator-words-rules.ts'
 import { storeRecordWords } from './operator-words-store.ts'
 
@@ -32,35 +32,7 @@ const findNext = statement(
 )
 
 /** The filling of words of debt lines, closed months and documents. */
-export const wordsOfRecords: WordFilling = {
-  insertCursor: statement(
-    'insert-operator-record-word-cursor',
-    `
-    insert into operator_record_word_cursors (tenant, number, passes, since) values ($1, -1, 0, statement_timestamp())
-    on conflict do nothing`,
-  ),
-  findCursor: statement(
-    'find-operator-record-word-cursor',
-    `
-    select passes, passes = 0 or since < statement_timestamp() - make_interval(hours => ${PAUSE_HOURS}) as is_due
-    from operator_record_word_cursors where tenant = $1`,
-  ),
-  lockCursor: statement(
-    'lock-operator-record-word-cursor',
-    'select number, passes from operator_record_word_cursors where tenant = $1 for update skip locked',
-  ),
-  moveCursor: statement(
-    'move-operator-record-word-cursor',
-    'update operator_record_word_cursors set number = $2 where tenant = $1',
-  ),
-  endPass: statement(
-    'end-pass-of-operator-record-words',
-    `
-    update operator_record_word_cursors set number = -1, passes = passes + 1, since = statement_timestamp()
-    where tenant = $1`,
-  ),
-  fillAfter,
-}
+export const wordsOfRecords = wordFilling('operator_record', fillAfter)
 
 interface Stretch {
   readonly scanned_to: number | null
