@@ -1,6 +1,5 @@
 // The keys of metadata under which references stand: the lender names them for each of its systems, or the operator for the lender.
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PaymentReferenceSettings } from '@tapeline/sdk'
 import { fieldFault, formFault } from '../../service/call.ts'
 import { STANDARD_KEYS, type SettingsOf, saveReferenceSettings } from '../../service/cash-settings.ts'
@@ -8,6 +7,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { labelOf } from '../../words/field-labels.ts'
+import { useSavedSettings } from './use-saved-settings.ts'
 
 interface ReferencesDialogProps {
   readonly of: SettingsOf
@@ -38,15 +38,10 @@ interface ReferencesProps {
 
 function References({ of, settings, onClose }: ReferencesProps) {
   const { environment } = usePlace()
-  const queries = useQueryClient()
-  const saved = useMutation({
-    mutationFn: (change: Parameters<typeof saveReferenceSettings>[2]) =>
-      saveReferenceSettings(environment, of.reader, change),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['cash-settings'] })
-      onClose()
-    },
-  })
+  const saved = useSavedSettings(
+    (change: Parameters<typeof saveReferenceSettings>[2]) => saveReferenceSettings(environment, of.reader, change),
+    onClose,
+  )
   const submit = (typed: Readonly<Record<string, string>>) => {
     const keys = Object.fromEntries(KEYS.map((name) => [name, keysIn(typed[name])]))
     const id = settings?.id ?? (typed['id'] ?? '').trim()

@@ -1,6 +1,5 @@
 // The operator changes how far lines may be from payments, and declares what processors keep.
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TieOutSettings } from '@tapeline/sdk'
 import { useState } from 'react'
 import { fieldFault, formFault } from '../../service/call.ts'
@@ -10,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { labelOf } from '../../words/field-labels.ts'
 import { type FeeDraft, type FeeFaults, NO_FEE, draftOf, readFees } from './fee-drafts.ts'
+import { useSavedSettings } from './use-saved-settings.ts'
 
 interface TieOutSettingsDialogProps {
   readonly organization: string
@@ -34,17 +34,13 @@ const FIELDS = [...DAYS, 'effective_date']
 
 function Settings({ organization, settings, onClose }: TieOutSettingsDialogProps) {
   const { environment } = usePlace()
-  const queries = useQueryClient()
   const inForce = settings ?? STANDARD_TIE_OUT
   const [fees, setFees] = useState<readonly FeeDraft[]>(inForce.processor_fees.map(draftOf))
   const [faults, setFaults] = useState<FeeFaults>({})
-  const saved = useMutation({
-    mutationFn: (change: Parameters<typeof saveTieOutSettings>[1]) => saveTieOutSettings(environment, change),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['cash-settings'] })
-      onClose()
-    },
-  })
+  const saved = useSavedSettings(
+    (change: Parameters<typeof saveTieOutSettings>[1]) => saveTieOutSettings(environment, change),
+    onClose,
+  )
   const submit = (typed: Readonly<Record<string, string>>) => {
     const read = readFees(fees)
     const { days, faults: ofDays } = readDays(typed)
