@@ -20,8 +20,8 @@ export class OpenItems {
   readonly settings: TieOutSettings
   readonly matches: Match[] = []
   readonly #settled: number
-  readonly #lines = new Map<string, OpenLine>()
-  readonly #payments = new Map<string, Payment>()
+  readonly #lines: Set<OpenLine>
+  readonly #payments: Set<Payment>
   readonly #lines_by_name = new Map<string, OpenLine[]>()
   readonly #payments_by_reference = new Map<string, Payment[]>()
   readonly #closed_by_lender: Payment[] = []
@@ -36,16 +36,16 @@ export class OpenItems {
   ) {
     this.settings = settings
     this.#settled = settled
-    for (const payment of payments) this.#payments.set(payment.id, payment)
-    for (const payment of [...payments, ...closed]) {
-      for (const reference of payment.references) add(this.#payments_by_reference, reference, payment)
-      if (payment.batch !== undefined && !payment.references.includes(payment.batch))
-        add(this.#payments_by_reference, payment.batch, payment)
-    }
-    for (const line of lines.map((each) => this.#read(each)).toSorted(byDay)) {
-      this.#lines.set(line.id, line)
-      for (const name of line.names) add(this.#lines_by_name, name, line)
-    }
+    this.#payments = new Set(payments)
+    for (const all of [payments, closed]) for (const payment of all) this.#addNames(payment)
+    this.#lines = new Set(lines.map((each) => this.#read(each)).sort(byDay))
+    for (const line of this.#lines) for (const name of line.names) add(this.#lines_by_name, name, line)
+  }
+
+  #addNames(payment: Payment): void {
+    const { references, batch } = payment
+    for (const reference of references) add(this.#payments_by_reference, reference, payment)
+    if (batch !== undefined && !references.includes(batch)) add(this.#payments_by_reference, batch, payment)
   }
 
   #read(line: BankLine): OpenLine {
@@ -58,12 +58,12 @@ export class OpenItems {
 
   /** Open lines in the order of days and ids. */
   lines(): OpenLine[] {
-    return [...this.#lines.values()]
+    return [...this.#lines]
   }
 
   /** Open payments in the order of days and ids. */
   payments(): Payment[] {
-    return [...this.#payments.values()]
+    return [...this.#payments]
   }
 
   /**
@@ -114,8 +114,8 @@ export class OpenItems {
   /** Closes lines and payments that belong together; not those that were all compared before. */
   match(rule: Rule, lines: readonly OpenLine[], payments: readonly Payment[], rate?: ProcessorFee): void {
     if (lines.every((line) => this.#isSettled(line)) && payments.every((payment) => this.#isSettled(payment))) return
-    for (const { id } of lines) this.#lines.delete(id)
-    for (const { id } of payments) this.#payments.delete(id)
+    for (const line of lines) this.#lines.delete(line)
+    for (const payment of payments) this.#payments.delete(payment)
     if (lines.some(({ source }) => source === 'lender')) this.#closed_by_lender.push(...payments)
     this.matches.push({
       rule,
@@ -145,11 +145,12 @@ export function sumOf(items: readonly { readonly amount: number }[]): number {
 function openOf<T extends { readonly id: string; readonly day_number: number }>(
   keys: readonly string[],
   index: ReadonlyMap<string, readonly T[]>,
-  open: ReadonlyMap<string, T>,
+  open: ReadonlySet<T>,
 ): T[] {
   const found: T[] = []
   for (const key of keys) {
-    for (const item of index.get(key) ?? []) if (open.has(item.id)) found.push(item)
+    const items = index.get(key)
+    if (items !== undefined) for (const item of items) if (open.has(item)) found.push(item)
   }
   if (found.length < 2) return found
   return (keys.length > 1 ? [...new Set(found)] : found).toSorted(byDay)

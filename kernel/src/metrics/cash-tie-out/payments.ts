@@ -8,23 +8,43 @@ import { comparableReference, comparableReferences } from './references.ts'
  * line of the bank can have (2^53 - 1) is several payments.
  */
 export function paymentsOf(entries: readonly CashEntry[]): Payment[] {
-  const groups: CashEntry[][] = []
-  const days = new Map<string, CashEntry[][]>()
+  const days = [...groupsByDay(entries)].toSorted(([a], [b]) => compare(a, b))
+  return days.flatMap(([day, { groups }]) => {
+    const day_number = dayNumber(day)
+    const payments = groups.flatMap(partsOf).map((part) => paymentOf(part, day_number))
+    return payments.sort((a, b) => compare(a.id, b.id))
+  })
+}
+
+/** The payments of a day, as groups of entries. */
+interface DayOfEntries {
+  readonly groups: CashEntry[][]
+  /** The same by receivable. */
+  readonly of_receivable: Map<string, CashEntry[][]>
+}
+
+function groupsByDay(entries: readonly CashEntry[]): Map<string, DayOfEntries> {
+  const days = new Map<string, DayOfEntries>()
   for (const entry of entries) {
     if (entry.amount === 0) continue
-    const key = `${entry.day} ${entry.receivable}`
-    const of_day = days.get(key)
-    const group = of_day?.find(([first]) => first !== undefined && isOfOnePayment(first, entry))
-    if (group !== undefined) {
-      group.push(entry)
-      continue
-    }
-    const begun = [entry]
-    groups.push(begun)
-    if (of_day === undefined) days.set(key, [begun])
-    else of_day.push(begun)
+    let of_day = days.get(entry.day)
+    if (of_day === undefined) days.set(entry.day, (of_day = { groups: [], of_receivable: new Map() }))
+    addEntry(of_day, entry)
   }
-  return groups.flatMap(partsOf).map(paymentOf).toSorted(byDay)
+  return days
+}
+
+function addEntry({ groups, of_receivable }: DayOfEntries, entry: CashEntry): void {
+  const begun = of_receivable.get(entry.receivable)
+  const group = begun?.find(([first]) => first !== undefined && isOfOnePayment(first, entry))
+  if (group !== undefined) {
+    group.push(entry)
+    return
+  }
+  const opened = [entry]
+  groups.push(opened)
+  if (begun === undefined) of_receivable.set(entry.receivable, [opened])
+  else begun.push(opened)
 }
 
 /** Whether two entries of a receivable and day are of one payment. */
@@ -46,12 +66,14 @@ function haveSameReferences(some: readonly string[], others: readonly string[]):
 }
 
 /** The entries of a group in the order of their ids, parted where their sum would no longer be exact. */
-function partsOf(group: readonly CashEntry[]): (readonly CashEntry[])[] {
+function partsOf(group: CashEntry[]): (readonly CashEntry[])[] {
   if (group.length === 1) return [group]
+  const sorted = group.sort((a, b) => compare(a.id, b.id))
+  if (Number.isSafeInteger(totalOf(sorted))) return [sorted]
   const parts: CashEntry[][] = []
   // The first begins a part.
   let sum = Number.POSITIVE_INFINITY
-  for (const entry of group.toSorted((a, b) => compare(a.id, b.id))) {
+  for (const entry of sorted) {
     sum += entry.amount
     if (Number.isSafeInteger(sum)) {
       parts.at(-1)?.push(entry)
@@ -63,21 +85,29 @@ function partsOf(group: readonly CashEntry[]): (readonly CashEntry[])[] {
   return parts
 }
 
-function paymentOf(entries: readonly CashEntry[]): Payment {
+/** The total of a group, all of whose amounts go one way; exact where it is a safe integer. */
+function totalOf(group: readonly CashEntry[]): number {
+  let sum = 0
+  for (const { amount } of group) sum += amount
+  return sum
+}
+
+function paymentOf(entries: readonly CashEntry[], day_number: number): Payment {
   const [first] = entries
   if (first === undefined) throw new RangeError('a payment has at least one entry')
+  const { id, receivable, currency, day, batch, processor, role } = first
   return {
-    id: first.id,
-    entries: entries.map(({ id }) => id),
-    receivable: first.receivable,
-    amount: entries.reduce((sum, { amount }) => sum + amount, 0),
-    currency: first.currency,
-    day: first.day,
-    day_number: dayNumber(first.day),
+    id,
+    entries: entries.map((entry) => entry.id),
+    receivable,
+    amount: totalOf(entries),
+    currency,
+    day,
+    day_number,
     references: comparableReferences(first.references),
-    batch: first.batch === undefined ? undefined : comparableReference(first.batch),
-    processor: first.processor?.toUpperCase(),
-    role: entries.every(({ role }) => role === first.role) ? first.role : undefined,
+    batch: batch === undefined ? undefined : comparableReference(batch),
+    processor: processor?.toUpperCase(),
+    role: entries.every((entry) => entry.role === role) ? role : undefined,
   }
 }
 

@@ -19,43 +19,35 @@ export function matchByReference(open: OpenItems): void {
 }
 
 function clustersOf(open: OpenItems): Cluster[] {
-  const seen = new Set<string>()
+  const seen = new Set<OpenLine>()
   const clusters: Cluster[] = []
   for (const start of open.lines()) {
-    if (seen.has(start.id)) continue
+    if (start.names.length === 0 || seen.has(start)) continue
     const cluster = clusterOf(open, start)
-    for (const { id } of cluster.lines) seen.add(id)
+    for (const line of cluster.lines) seen.add(line)
     if (cluster.payments.length > 0) clusters.push(cluster)
   }
   return clusters
 }
 
 function clusterOf(open: OpenItems, start: OpenLine): Cluster {
-  const lines = new Map([[start.id, start]])
-  const payments = new Map<string, Payment>()
-  const waiting = [start]
-  for (let line = waiting.pop(); line !== undefined; line = waiting.pop()) {
+  const lines = new Set([start])
+  const payments = new Set<Payment>()
+  // What is added while a set is walked is walked too.
+  for (const line of lines) {
     for (const payment of open.paymentsNamed(line.names)) {
-      if (payments.has(payment.id) || !isOne(open, line, payment)) continue
-      payments.set(payment.id, payment)
-      for (const other of open.linesNaming(payment.references)) {
-        if (lines.has(other.id) || !isOne(open, other, payment)) continue
-        lines.set(other.id, other)
-        waiting.push(other)
-      }
+      if (payments.has(payment) || !isOne(open, line, payment)) continue
+      payments.add(payment)
+      for (const other of open.linesNaming(payment.references)) if (isOne(open, other, payment)) lines.add(other)
     }
   }
-  return { lines: inOrder(lines), payments: inOrder(payments) }
+  return { lines: [...lines].sort(byDay), payments: [...payments].sort(byDay) }
 }
 
 /** A reference that is only the batch's names no single payment. */
 function isOne(open: OpenItems, line: OpenLine, payment: Payment): boolean {
   if (line.amount !== payment.amount || !open.isTimely(line, payment)) return false
   return payment.references.some((reference) => line.names.includes(reference))
-}
-
-function inOrder<T extends { readonly id: string; readonly day_number: number }>(items: ReadonlyMap<string, T>): T[] {
-  return [...items.values()].toSorted(byDay)
 }
 
 /** The oldest payment with the oldest line that is not too early for it, and so on. */
