@@ -99,9 +99,10 @@ program
 program
   .command('browser-tape')
   .description(
-    'A tape of a new lender brought in by the dashboard, in a browser: what each part takes, and the longest task of the page in it.',
+    'A tape of a lender brought in by the dashboard, in a browser: what each part takes, and the longest task of the page in it.',
   )
   .option('--loans <number>', 'loans of the tape', count, 100_000)
+  .option('--book <folder>', 'a book that `portfolio --keep` made, to add them to; of a new lender where left out')
   .option('--keep <file>', keptAs('browser-tape'))
   .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchBrowserTape(options, report)))
 

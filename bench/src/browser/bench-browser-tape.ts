@@ -1,10 +1,11 @@
-// npm run bench -- browser-tape: what somebody waits who brings a tape of a new lender in by the dashboard, part by part, from the choice of the file to the
-// portfolio of the service; and the longest task of the page's main thread in each, which is what a press of a key may wait there.
+// npm run bench -- browser-tape: what somebody waits who brings a tape in by the dashboard, part by part, from the choice of the file to the portfolio of
+// the service; and the longest task of the page's main thread in each, which is what a press of a key may wait there. The lender is new, or has a book.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../../../tools/src/chromium.ts'
+import { openKeptBook } from '../kept-books.ts'
 import { type Stage, send, setStage } from '../stage.ts'
 import { writeLenderTape } from './lender-tape.ts'
 import { signedIn } from './sign-in.ts'
@@ -34,22 +35,32 @@ interface Part {
   readonly go: (page: Page) => Promise<void>
 }
 
+/** The options of `bench -- browser-tape`. */
+export interface BrowserTapeOptions {
+  readonly loans: number
+  /** The folder of a book that a benchmark of books kept, to which the tape's loans are added; a new lender's where it is undefined. */
+  readonly book: string | undefined
+}
+
 /** Runs the benchmark and prints a line for each part. */
-export async function benchBrowserTape({ loans }: { readonly loans: number }, print: Print): Promise<void> {
+export async function benchBrowserTape({ loans, book }: BrowserTapeOptions, print: Print): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tapeline-browser-tape-'))
-  const stage = await setStage(PORT)
+  const stage = await stageOf(book)
   const browser = await launchBrowser()
   try {
+    const before = await receivablesDrawn(stage)
     const file = await writeLenderTape(folder, loans)
     const context = await signedIn(browser, stage, WATCH)
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
     await page.goto('/app/sandbox/connections/imports')
     await page.getByRole('heading', { level: 1, name: 'Imports' }).waitFor()
-    print(`\nA tape of ${loans} loans by the dashboard; load of the machine ${loadText()}`)
+    const beside = before === 0 ? '' : ` of a lender with ${before} receivables`
+    print(`\nA tape of ${loans} loans${beside} by the dashboard; load of the machine ${loadText()}`)
     const start = performance.now()
     let longest = 0
-    for (const part of partsOf(stage, file, loans)) longest = Math.max(longest, await runPart(page, part, print))
+    for (const part of partsOf({ stage, file, loans, before }))
+      longest = Math.max(longest, await runPart(page, part, print))
     const aim = loans === LOANS_AIM ? '' : ` for ${LOANS_AIM} loans`
     print(
       `  ${'the whole way'.padEnd(36)} ${secondsSince(start)} s (aim: ${SECONDS_AIM} s${aim}, a person’s presses included)`,
@@ -72,8 +83,27 @@ async function runPart(page: Page, { name, go }: Part, print: Print): Promise<nu
   return longest
 }
 
-function partsOf(stage: Stage, file: string, loans: number): readonly Part[] {
+async function stageOf(book: string | undefined): Promise<Stage> {
+  if (book === undefined) return setStage(PORT)
+  const stage = await openKeptBook(PORT, { folder: book })
+  if (stage === undefined) throw new Error(`No book is kept in ${book}: make one by \`bench -- portfolio --keep\``)
+  return stage
+}
+
+interface Work {
+  readonly stage: Stage
+  readonly file: string
+  readonly loans: number
+  /** The receivables of the lender before. */
+  readonly before: number
+}
+
+function partsOf({ stage, file, loans, before }: Work): readonly Part[] {
   const rows = loans.toLocaleString('en-US')
+  const beside: Part = {
+    name: 'portfolio with the tape shown',
+    go: (page) => page.getByRole('heading', { name: 'Your portfolio with this tape on 2025-06-30' }).waitFor(),
+  }
   return [
     {
       name: 'file opened, mapping proposed',
@@ -93,6 +123,7 @@ function partsOf(stage: Stage, file: string, loans: number): readonly Part[] {
       name: 'compared with what is stored',
       go: (page) => page.getByText('No stored record would change.').waitFor(),
     },
+    ...(before === 0 ? [] : [beside]),
     {
       name: 'sent',
       go: async (page) => {
@@ -103,7 +134,8 @@ function partsOf(stage: Stage, file: string, loans: number): readonly Part[] {
     {
       name: 'portfolio of the service shown',
       go: async (page) => {
-        while (!(await showsAll(stage, loans))) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+        while ((await receivablesDrawn(stage)) < before + loans)
+          await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
         await page.getByRole('link', { name: 'Overview', exact: true }).first().click()
         await page
           .getByRole('button', { name: /^Outstanding: / })
@@ -118,9 +150,9 @@ interface Summary {
   readonly data: readonly { readonly receivables: { readonly drawn: number } }[]
 }
 
-async function showsAll(stage: Stage, loans: number): Promise<boolean> {
+async function receivablesDrawn(stage: Stage): Promise<number> {
   const { data } = (await send(stage, 'GET', '/portfolio/summary')) as Summary
-  return data[0]?.receivables.drawn === loans
+  return data.reduce((sum, { receivables }) => sum + receivables.drawn, 0)
 }
 
 function secondsSince(start: number): string {
