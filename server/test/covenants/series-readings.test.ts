@@ -204,7 +204,7 @@ describe('receivables in two currencies', () => {
   })
 
   test('have no figure without a rate, unless there were never any amounts', () => {
-    expect(readBoth(() => null)).toEqual({ missing: 'no_exchange_rate' })
+    expect(readBoth(() => null)).toEqual({ missing: 'no_exchange_rate', currencies: ['EUR'] })
     expect(valueText(readBoth(() => null, []))).toBe('4.50')
   })
 })

@@ -22,6 +22,8 @@ export const MISSING = [
   'not_reported',
   /** The operator has no bank statements of the lender up to the days that are measured. */
   'no_bank_statements',
+  /** The calculator of the cash tie-out fails for the lender, so that what the bank shows on the day is not known. */
+  'tie_out_failing',
   /** The terms name a metric that is not computed. */
   'not_computed',
   /** The terms lack an input: the cost of the debt, the servicing fee, advance rates. */
@@ -53,8 +55,20 @@ export interface Measured {
   readonly statements: readonly string[]
 }
 
+/** The reason why there is no figure. */
+export interface NoFigure {
+  readonly missing: Missing
+  /** The currencies without a rate on the day, in the order of their codes; left out for any other reason. */
+  readonly currencies?: readonly string[]
+}
+
 /** The value of a metric, or the reason why there is none. */
-export type Reading = Measured | { readonly missing: Missing }
+export type Reading = Measured | NoFigure
+
+/** A reading without a figure, since some currencies have no rate on the day. */
+export function withoutRate(currencies: Iterable<string>): NoFigure {
+  return { missing: 'no_exchange_rate', currencies: [...new Set(currencies)].toSorted() }
+}
 
 /** An exact figure; `unbounded` for debt divided by a net worth of zero or less, which exceeds every threshold. */
 export type Value = Ratio | 'unbounded'

@@ -2,7 +2,7 @@
 // and what the covenant's test means today.
 import { answerList, answerRecord, count, decimals, exactInteger, ratioField } from '@tapeline/contract/answer-record'
 import { monthField } from '@tapeline/contract/composite-kind'
-import { dayField, idField, momentField, openWord } from '@tapeline/contract/fields'
+import { currencyField, dayField, idField, momentField, openWord } from '@tapeline/contract/fields'
 import { choice, freeText, yesNo } from '@tapeline/contract/kind'
 import { type ListDefinition, defineList, equals } from '@tapeline/contract/list'
 import { defineResource } from '@tapeline/contract/resource'
@@ -38,6 +38,10 @@ const windowMonth = answerRecord(
     coverage: ratioField('For an average, the share of principal that it covers.', 'fraction'),
     financial_ids: answerList(idField('A financial statement.'), 'The statements that it was read from.'),
     missing: choice(MISSING, 'Why there is no figure.'),
+    currencies_without_rate: answerList(
+      currencyField('A currency.'),
+      'Of `no_exchange_rate`: the currencies of which no rate of the day is known.',
+    ),
   },
   [...FIGURE_FIELDS, 'coverage', 'missing'],
   'A month that was read.',

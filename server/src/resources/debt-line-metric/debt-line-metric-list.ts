@@ -26,9 +26,14 @@ const table: ListTable = {
   watermark: '(select moment from covenant_cursors where tenant = $1)',
 }
 
-/** A test that was followed without a change is known as of the moment up to which it was followed. */
+/** A test that was followed without a change is known as of the moment up to which it was followed. Earlier rows named no currencies. */
 function presentTest(row: ListRow): Resource {
-  const { test, followed_to } = row as unknown as { readonly test: Resource; readonly followed_to: number | null }
+  const { test: stored, followed_to } = row as unknown as {
+    readonly test: Resource
+    readonly followed_to: number | null
+  }
+  const months = (stored['months'] as readonly Resource[]).map((month) => ({ currencies_without_rate: [], ...month }))
+  const test = { ...stored, months }
   return followed_to === null ? test : { ...test, known_at: formatMoment(followed_to) }
 }
 

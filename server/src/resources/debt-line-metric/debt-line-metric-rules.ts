@@ -6,7 +6,7 @@ import { type Ratio, decimalOf } from '@tapeline/kernel/core/ratio'
 import type { ConditionTest, WindowMonth } from '@tapeline/kernel/metrics/covenants/condition'
 import { type CovenantResult, trendOf } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import type { LevelTest } from '@tapeline/kernel/metrics/covenants/covenant-test'
-import { type Reading, type Value, isMeasured, valueOf } from '@tapeline/kernel/metrics/covenants/reading'
+import { type Measured, type Value, isMeasured, valueOf } from '@tapeline/kernel/metrics/covenants/reading'
 import { findCovenantMetric } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import type { FirstReported, FirstReportedOf } from '../month-close/first-reported-reads.ts'
 import { presentRatio } from '../present-ratio.ts'
@@ -91,7 +91,14 @@ function presentCondition({ asked, window, months, value, rounded, ...compared }
 function presentMonth({ month, day, reading }: WindowMonth): Resource {
   const place = { month: monthText(month), day: dayOfNumber(day) }
   if (!isMeasured(reading))
-    return { ...place, ...figureOf(null), coverage: null, financial_ids: [], missing: reading.missing }
+    return {
+      ...place,
+      ...figureOf(null),
+      coverage: null,
+      financial_ids: [],
+      missing: reading.missing,
+      currencies_without_rate: [...(reading.currencies ?? [])],
+    }
   const { coverage, statements } = reading
   return {
     ...place,
@@ -99,10 +106,11 @@ function presentMonth({ month, day, reading }: WindowMonth): Resource {
     coverage: presentRatio(coverage),
     financial_ids: [...statements],
     missing: null,
+    currencies_without_rate: [],
   }
 }
 
-function readFigure(reading: Exclude<Reading, { readonly missing: unknown }>): Resource {
+function readFigure(reading: Measured): Resource {
   const value = valueOf(reading)
   return value !== 'unbounded' && 'missing' in value ? figureOf(null) : figureOf(value)
 }

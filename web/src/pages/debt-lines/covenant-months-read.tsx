@@ -17,7 +17,7 @@ import { type MonthRead, coverageRead, monthsRead, valueRead } from './covenant-
 import { isOfAmounts, partCell, unitCell, valueCell } from './covenant-file.ts'
 import type { HistoryTest } from './covenant-then.ts'
 import { exactValue, measured, valueText } from './covenant-words.ts'
-import { wordOf } from './line-words.ts'
+import { missingWords } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
 interface MonthsReadProps {
@@ -110,7 +110,9 @@ function coverageCell(row: MonthRead, compared: Comparing<MonthRead>): ReactNode
 }
 
 function valueReadText({ read, unit, currency }: MonthRead): string {
-  return read.missing === null ? valueText(exactValue(read, unit), unit, currency) : wordOf(read.missing)
+  return read.missing === null
+    ? valueText(exactValue(read, unit), unit, currency)
+    : missingWords(read.missing, read.currencies_without_rate)
 }
 
 /** Parts of shares, rates, ratios and money are amounts; those of averages are products, shown as plain numbers. */

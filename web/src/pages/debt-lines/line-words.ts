@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   no_denominator: 'There is nothing to take a share of',
   not_reported: 'No financial statement with the lines that it needs was reported',
   no_bank_statements: 'There are no bank statements of the lender up to these days',
+  tie_out_failing: 'The cash of the lender cannot be tied out at the moment',
   not_computed: 'This metric is a word of the agreement that nothing computes',
   terms_missing: 'The terms do not define what it needs',
   no_index_rate: 'No fixing of the index is known',
@@ -34,6 +35,11 @@ const WORDS: Readonly<Record<string, string>> = {
   top_obligors: 'Largest obligors',
   overcollateralization: 'Over-collateralization',
   ebitda: 'EBITDA',
+}
+
+/** Why there is no figure, and which currencies have no exchange rate. */
+export function missingWords(missing: string, currencies: readonly string[]): string {
+  return currencies.length === 0 ? wordOf(missing) : `${wordOf(missing)}: ${currencies.join(', ')}`
 }
 
 /** A word of the interface for people. */

@@ -182,7 +182,10 @@ describe('another currency', () => {
 
   test('has no figure without a rate, unless nothing of it is outstanding', () => {
     const yen = (outstanding: number) => one({ currency: 'JPY', outstanding })
-    expect(read({ metric: 'unreconciled_share' }, [one(), yen(1)])).toEqual({ missing: 'no_exchange_rate' })
+    expect(read({ metric: 'unreconciled_share' }, [one(), yen(1)])).toEqual({
+      missing: 'no_exchange_rate',
+      currencies: ['JPY'],
+    })
     expect(valueText(read({ metric: 'unreconciled_share' }, [one(), yen(0)]))).toBe('0.000000')
   })
 })

@@ -7,7 +7,7 @@ import type { Sum } from '../../../core/sum.ts'
 import type { LineOnDay } from '../../debt-line/borrowing-base.ts'
 import type { Collateral } from '../../debt-line/collateral.ts'
 import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
-import { type Missing, type MetricAsked, type Reading, measureExactly } from '../reading.ts'
+import { type MetricAsked, type Reading, measureExactly, withoutRate } from '../reading.ts'
 import { PARTS_OF_MONTH, monthPartsBetween } from './calendar-months.ts'
 import { converted } from '../../debt-line/converted.ts'
 
@@ -41,13 +41,13 @@ export function foldCollateral(asked: MetricAsked, on: CollateralDay): Collatera
   if (sum === undefined || unit === undefined) return undefined
   const isOf = belongsTo(asked)
   let [numerator, denominator, all] = [0n, 0n, 0n]
-  let missing: Missing | undefined
+  const without_rate = new Set<string>()
   return {
     add: (one) => {
       if (one.outstanding <= 0 || !isOf(one)) return
       const amount = inCurrency(one, on)
       if (amount === null) {
-        missing = 'no_exchange_rate'
+        without_rate.add(one.currency)
         return
       }
       const part = sum.part(one, amount)
@@ -57,7 +57,7 @@ export function foldCollateral(asked: MetricAsked, on: CollateralDay): Collatera
       denominator += sum.by === 'count' ? 1n : BigInt(amount)
     },
     reading: () => {
-      if (missing !== undefined) return { missing }
+      if (without_rate.size > 0) return withoutRate(without_rate)
       const reading = measureExactly(unit, { numerator, denominator: BigInt(sum.scale) }, denominator)
       return 'missing' in reading || !sum.average ? reading : { ...reading, coverage: ratioOf(denominator, all) }
     },

@@ -37,4 +37,10 @@ export function seriesInCurrency(
   }
 }
 
+/** The currencies with amounts that have no rate on the day. */
+export function currenciesWithoutRate(parts: readonly CurrencySeries[], on: CollateralDay): string[] {
+  const there = parts.filter(({ series }) => series.first_month !== null)
+  return there.map((one) => one.currency).filter((own) => own !== on.currency && on.exchange(own) === null)
+}
+
 const WHOLE: Ratio = { numerator: 1n, denominator: 1n }

@@ -18,9 +18,9 @@ import {
   speedsOf,
 } from '../../portfolio/figures/month-rates.ts'
 import type { Series } from '../../portfolio/totals/series.ts'
-import { type Missing, type MetricAsked, type ReadAt, type Reading, measureExactly } from '../reading.ts'
+import { type Missing, type MetricAsked, type ReadAt, type Reading, measureExactly, withoutRate } from '../reading.ts'
 import type { CollateralDay } from './collateral-readings.ts'
-import { type CurrencySeries, seriesInCurrency } from './series-in-currency.ts'
+import { type CurrencySeries, currenciesWithoutRate, seriesInCurrency } from './series-in-currency.ts'
 
 /** The day, its exchange rates, and the cost of debt and servicing then: annual rates, or the reason why one is missing. */
 export interface SeriesDay extends CollateralDay {
@@ -34,7 +34,7 @@ export function readSeries(asked: MetricAsked, parts: readonly CurrencySeries[],
   const read = Object.hasOwn(READERS, asked.metric) ? READERS[asked.metric] : undefined
   if (unit === undefined || read === undefined) return { missing: 'not_computed' }
   const series = seriesInCurrency(parts, on)
-  if (series === null) return { missing: 'no_exchange_rate' }
+  if (series === null) return withoutRate(currenciesWithoutRate(parts, on))
   return read({ unit, asked, series, month: lastMonthOver(at), on })
 }
 

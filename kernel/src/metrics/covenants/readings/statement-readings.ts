@@ -5,7 +5,7 @@ import { dayNumber } from '../../../core/day.ts'
 import { divideBigHalfUp } from '../../../core/rounding.ts'
 import type { LineOnDay } from '../../debt-line/borrowing-base.ts'
 import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
-import { type MetricAsked, type Reading, figure } from '../reading.ts'
+import { type MetricAsked, type Reading, figure, withoutRate } from '../reading.ts'
 
 /** A financial statement, as known. */
 export interface Statement {
@@ -91,7 +91,7 @@ export function readStatements({ metric }: MetricAsked, statements: readonly Sta
   const amounts = new Map(statement.lines.map(({ name, amount }) => [name, BigInt(amount)]))
   const { numerator, denominator } = needs.read((name) => amounts.get(name) ?? 0n)
   const rate = denominator !== undefined || statement.currency === on.currency ? SAME : on.exchange(statement.currency)
-  if (rate === null) return { missing: 'no_exchange_rate' }
+  if (rate === null) return withoutRate([statement.currency])
   if (denominator !== undefined && denominator <= 0n && metric !== 'leverage') return { missing: 'no_denominator' }
   const inLineCurrency = divideBigHalfUp(numerator * rate.numerator, rate.denominator)
   return {
