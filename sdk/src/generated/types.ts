@@ -2791,7 +2791,9 @@ export interface DebtLineMetricMonth {
   /** The statements that it was read from. */
   financial_ids: readonly string[]
   /** Why there is no figure. */
-  missing: 'no_denominator' | 'not_reported' | 'no_bank_statements' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
+  missing: 'no_denominator' | 'not_reported' | 'no_bank_statements' | 'tie_out_failing' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
+  /** Of `no_exchange_rate`: the currencies of which no rate of the day is known. */
+  currencies_without_rate: readonly string[]
 }
 
 /** A level of the covenant. */
@@ -2901,7 +2903,7 @@ export interface DebtLineMetric {
   /** Why the breach was waived. */
   waiver_reason: string | null
   /** Why the condition cannot be tested. */
-  missing: 'no_denominator' | 'not_reported' | 'no_bank_statements' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
+  missing: 'no_denominator' | 'not_reported' | 'no_bank_statements' | 'tie_out_failing' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
   /** The terms by which it was tested. 1 to 255 printable characters, compared byte by byte. */
   debt_line_term_id: string
   /**
@@ -5557,8 +5559,9 @@ export interface MonthCloseReportCashTieOutCollection {
 }
 
 /**
- * The collections of the month of the lender beside what the bank shows of them, as the certificate states them;
- * null without a certificate, and where there was nothing to tie out.
+ * The collections of the month of the lender beside what the bank shows of them, as the certificate states them,
+ * gross of fees and of what was taken back later; null without a certificate, and where `no_cash_tie_out` states
+ * why there are none.
  */
 export interface MonthCloseReportCashTieOut {
   /** The day of the close: what the bank shows later is not part of it. */
@@ -5605,10 +5608,17 @@ export interface MonthCloseReport {
   /** Every step of the waterfall, in its order. */
   steps: readonly MonthCloseReportStep[]
   /**
-   * The collections of the month of the lender beside what the bank shows of them, as the certificate states them;
-   * null without a certificate, and where there was nothing to tie out.
+   * The collections of the month of the lender beside what the bank shows of them, as the certificate states them,
+   * gross of fees and of what was taken back later; null without a certificate, and where `no_cash_tie_out` states
+   * why there are none.
    */
   cash_tie_out: MonthCloseReportCashTieOut | null
+  /**
+   * Why the certificate states no cash. `no_bank_statements`: no bank statement of the lender was known.
+   * `tie_out_failing`: its cash could not be tied out when the month was closed. Null where it states it, and
+   * without a certificate.
+   */
+  no_cash_tie_out: 'no_bank_statements' | 'tie_out_failing' | null
 }
 
 /** The operator's change. */

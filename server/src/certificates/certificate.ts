@@ -88,6 +88,12 @@ export type CertifiedCash = {
   readonly collections: readonly CertifiedCollections[]
 }
 
+/** Why a certificate states no cash. */
+export const NO_CASH = ['no_bank_statements', 'tie_out_failing'] as const
+
+/** One of these. */
+export type NoCash = (typeof NO_CASH)[number]
+
 /** The document. */
 export type Certificate = {
   readonly document: 'borrowing_base_certificate'
@@ -119,6 +125,8 @@ export type Certificate = {
   readonly borrowing_base: CertifiedBase
   /** In the order of the terms; null if covenants were not evaluated. */
   readonly covenants: readonly CertifiedCovenant[] | null
-  /** Of the lender; null if there was nothing to tie out, missing from certificates of earlier versions. */
+  /** Of the lender; null if it could not be stated, missing from certificates of earlier versions. */
   readonly cash_tie_out?: CertifiedCash | null
+  /** Why it is null; missing where it is not, and where earlier versions knew no bank statements. */
+  readonly no_cash_tie_out?: NoCash
 }

@@ -3,12 +3,14 @@ import { formatAmount } from '@tapeline/kernel/core/money'
 import { decimalText } from '@tapeline/kernel/core/ratio'
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type {
+  Certificate,
   CertifiedCash,
   CertifiedCollections,
   CertifiedCondition,
   CertifiedCounted,
   Closer,
   FigureUnit,
+  NoCash,
 } from './certificate.ts'
 import type { RatioText } from './certified.ts'
 
@@ -45,15 +47,25 @@ export function noCovenantsWords(covenants: readonly unknown[] | null): string {
 }
 
 /** Why the certificate states no cash. */
-export function noCashWords(cash: CertifiedCash | null | undefined): string {
+export function noCashWords({
+  cash_tie_out: cash,
+  no_cash_tie_out: reason = 'no_bank_statements',
+}: Pick<Certificate, 'cash_tie_out' | 'no_cash_tie_out'>): string {
   if (cash === undefined) return 'The cash tie-out is no part of this certificate.'
-  return cash === null ? 'No bank statements of the lender were known.' : 'Nothing was collected in the month.'
+  return cash === null ? NO_CASH_WORDS[reason] : 'Nothing was collected in the month.'
+}
+
+const NO_CASH_WORDS: { readonly [reason in NoCash]: string } = {
+  no_bank_statements: 'No bank statements of the lender were known.',
+  tie_out_failing: 'The cash of the lender could not be tied out when the month was closed.',
 }
 
 /** What the figures of the cash are of. */
 export function cashLead({ as_of, tied_at }: CertifiedCash): string {
-  return `Payments that the lender reports for the month, beside its bank statements as of ${as_of}, tied out at ${tied_at}.`
+  return `Payments that the lender reports for the month, beside its bank statements as of ${as_of}, tied out at ${tied_at}. ${GROSS}`
 }
+
+const GROSS = 'Gross: fees that processors kept and payments that were taken back later are not subtracted.'
 
 /** A row of the cash of a currency: what is counted, and its share of what was reported. */
 export interface CashRow {

@@ -46,6 +46,8 @@ test('what moves to another day concerns the stretches of both days, though it w
   const days = ['2026-01-05', '2026-05-05']
   for (const settled_at of days) await book.settle({ id: 'l1', settled_at, amount: 900 })
   const lender = { operator: book.parties.tenants.operator, organization: book.organization }
-  const { stretches } = await service.database.transaction((transaction) => readOperatorsNews(transaction, lender, 0))
+  const { stretches } = await service.database.transaction((transaction) =>
+    readOperatorsNews(transaction, lender, 0, Number.MAX_SAFE_INTEGER),
+  )
   expect(stretches.toSorted((a, b) => a - b)).toEqual(days.map(stretchOf))
 })

@@ -1,6 +1,8 @@
 // The cash of closed months on their certificates: frozen as of the close, of the lender alone, and null without bank statements. By hand.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openCertificate } from '../../src/certificates/certificate-file.ts'
+import { statement } from '../../src/storage/database.ts'
+import { breakTieOut, runAll, whileHeld } from '../cash/held-tie-out.ts'
 import { textOfPages } from '../certificates/read-pdf.ts'
 import { eventually } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'
@@ -113,6 +115,66 @@ test('a certificate states the collections of the month as of the close, written
   expect(body.cash_tie_out).toEqual(cash)
 })
 
+/** Waits until what was collected is tied out. */
+const tied = (of = book) =>
+  eventually(
+    () => of.lender.client.get('/cash-tie-out', { from: '2026-02' }),
+    ({ status, body }) => status === 200 && body.data[0]?.collections.verified.amount === 100_000,
+  )
+
+const waiting = async () => (await demand(book.lender.client.get(`${path()}/2026-02`))).body
+
+test('a certificate waits for the tie-out of what was known at the close', async () => {
+  await collect()
+  await tied()
+  await whileHeld(service, book.lender.tenant, async () => {
+    await pay('1004', '2026-02-26', 30_000)
+    await settle('1004', '2026-02-27', 30_000)
+    await demand(book.lender.client.post(path(), { month: '2026-02' }))
+    await runAll()
+    expect(await waiting()).toMatchObject({ certificate: null })
+  })
+  const { body } = await eventually(
+    () => demand(book.lender.client.get(`${path()}/2026-02`)),
+    ({ body }) => body.certificate !== null,
+  )
+  expect(body).toMatchObject({
+    no_cash_tie_out: null,
+    cash_tie_out: { collections: [{ reported: { amount: 180_000 }, verified: { amount: 130_000 } }] },
+  })
+})
+
+test('where the tie-out fails, the certificate states so after a while, and those of others do not wait', async () => {
+  const other = book
+  await collect(other)
+  await tied(other)
+  await breakTieOut(service, other.lender.tenant)
+  await pay('1004', '2026-02-26', 30_000, other)
+  await eventually(
+    () => demand(other.lender.client.get('/cash-tie-out', { from: '2026-02' })),
+    ({ body }) => body.freshness.status === 'failing',
+  )
+  await demand(other.lender.client.post(path(other), { month: '2026-02' }))
+  book = await LineBook.open(service)
+  await book.obligor('a', {})
+  await book.loan({ id: 'r1', obligor: 'a', amount: 6_000_000 })
+  await book.openLine({ commitment: 50_000_000, principal_outstanding: 4_000_000 })
+  await collect()
+  expect((await closed()).cash_tie_out).toMatchObject({ collections: [{ verified: { amount: 100_000 } }] })
+  // It is waited for while people may put it right.
+  const read = async () => (await demand(other.lender.client.get(`${path(other)}/2026-02`))).body
+  expect(await read()).toMatchObject({ certificate: null })
+  await service.database.query(failForLong, [other.lender.tenant])
+  const body = await eventually(read, ({ certificate }) => certificate !== null)
+  expect(body).toMatchObject({ cash_tie_out: null, no_cash_tie_out: 'tie_out_failing' })
+})
+
+/** As if it had failed for sixteen minutes. */
+const failForLong = statement(
+  '',
+  `update calculator_failures set since = since - 960000000 where tenant = $1 and calculator = 'cash'`,
+)
+
 test('it is null without bank statements, while another lender has them, and before the close', async () => {
   const other = book
   await collect(other)
@@ -122,8 +184,8 @@ test('it is null without bank statements, while another lender has them, and bef
   await book.openLine({ commitment: 50_000_000, principal_outstanding: 4_000_000 })
   await pay('1001', '2026-02-26', 100_000)
   const before = await demand(book.lender.client.get(`${path()}/2026-02`))
-  expect(before.body.cash_tie_out).toBeNull()
-  expect((await closed()).cash_tie_out).toBeNull()
+  expect(before.body).toMatchObject({ cash_tie_out: null, no_cash_tie_out: null })
+  expect(await closed()).toMatchObject({ cash_tie_out: null, no_cash_tie_out: 'no_bank_statements' })
   const text = textOfPages(await file('pdf'))
     .join(' ')
     .replaceAll(/\s+/g, ' ')

@@ -4,7 +4,7 @@
 export const DATED: readonly string[] = ["as_of","at","booked_on","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","opened_on","origination_date","period_end","period_start","recorded_at","reported_on","requested_for","since","started_at","test_date","test_month","tied_at","tied_on","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
-export const CODED: readonly string[] = ["access","action","as","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","environment","explanation","figure","findings","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","stated_by","statement_type","status","step","stop_reason","style","unit","visibility","void_reason","warning"]
+export const CODED: readonly string[] = ["access","action","as","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","environment","explanation","figure","findings","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","stated_by","statement_type","status","step","stop_reason","style","unit","visibility","void_reason","warning"]
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "cap": "The index counts as at most this.",
   "cash_in": "All cash received: principal, interest, fees, other income and recoveries.",
   "cash_out": "Given out, less refunds.",
-  "cash_tie_out": "The collections of the month of the lender beside what the bank shows of them, as the certificate states them; empty without a certificate, and where there was nothing to tie out.",
+  "cash_tie_out": "The collections of the month of the lender beside what the bank shows of them, as the certificate states them, gross of fees and of what was taken back later; empty without a certificate, and where no cash tie out states why there are none.",
   "caused_by": "The id of the step-down that alone has caused it.",
   "causes": "The rejected lines by cause, each line under its first fault: they add up to rejected.",
   "certificate": "The borrowing base certificate; empty while it is being issued, which takes seconds.",
@@ -101,6 +101,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "cumulative_collections": "Principal, interest and fees received by what was given out less refunds, both to date (M20).",
   "cured_and_later": "Cure rate of this bucket and all later ones together; in the first bucket past due that of the portfolio (M12).",
   "cured_on": "The day at whose end the covenant was kept again.",
+  "currencies_without_rate": "Of no exchange rate: the currencies of which no rate of the day is known.",
   "current": "Whether it is the session that asks.",
   "datacredito": "Scores of datacredito.",
   "days_30": "Receivables that have been 30 or more days past due at the end of any day so far.",
@@ -240,6 +241,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "net": "Gross less what was written off.",
   "net_losses": "Principal written off less recoveries, as a rate of a year (M15).",
   "net_with_recoveries": "The same with recoveries as income.",
+  "no_cash_tie_out": "Why the certificate states no cash.",
   "not_drawn": "Share of which all that was given out was taken back.",
   "not_in": "Must not be one of these.",
   "not_understood": "Amounts of entries whose type is neither listed nor mapped; they move nothing.",

@@ -115,8 +115,10 @@ export function carriedKey({ lines, entries, fees, closed = [], compared }: Carr
   ])
 }
 
-function entryKey({ id, receivable, amount, currency, day, references, batch, processor, role, decided }: CashEntry) {
-  return [id, receivable, amount, currency, day, references, batch, processor, role, decided]
+function entryKey(entry: CashEntry) {
+  const { id, receivable, amount, currency, day, references, batch, processor, role, decided } = entry
+  const { is_lent = false, stated_on } = entry
+  return [id, receivable, amount, currency, day, references, batch, processor, role, decided, is_lent, stated_on]
 }
 
 /** Rows by the stretch of their days, in its order, with the empty ones between: they commit and release what was handed on. */

@@ -20,6 +20,11 @@ export function cashOf(type: string, amount: number): number {
   return Object.hasOwn(CASH_DIRECTIONS, type) ? CASH_DIRECTIONS[type as keyof typeof CASH_DIRECTIONS] * amount : 0
 }
 
+/** Whether money of a type is lent, or comes back of what was lent before it was owed: it is no collection (M20). */
+export function isLent(type: string): boolean {
+  return type === 'disbursement' || type === 'refund'
+}
+
 /** What an entry is of money that is paid out; undefined for any other type. */
 export function payoutRoleOf(type: string): PayoutRole | undefined {
   return type === 'disbursement' || type === 'origination_fee' ? type : undefined

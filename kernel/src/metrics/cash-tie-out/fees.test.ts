@@ -1,5 +1,6 @@
 // Fees that were declared, where they explain what a processor kept.
 import { describe, expect, test } from 'vitest'
+import { feeOfEach } from './fees.ts'
 import { tieOut } from './tie-out.ts'
 
 const FIRST = '2026-03-04'
@@ -24,4 +25,16 @@ describe('a declared fee', () => {
       }).matches.length
     expect([found('MXN'), found('USD')]).toEqual([1, 0])
   })
+})
+
+test('a fee of several payments is parted in proportion, to the minor unit, and nothing of it is of what went back', () => {
+  const parts = (fee: number, ...amounts: number[]) => [
+    ...feeOfEach(
+      amounts.map((amount, at) => ({ id: String(at), amount })),
+      fee,
+    ).values(),
+  ]
+  // 10 of 300: 3.33 each, the running sums 3, 6 and 10.
+  expect(parts(10, 100, 100, 100)).toEqual([3, 3, 4])
+  expect(parts(40, 900, -500, 100)).toEqual([36, 4])
 })

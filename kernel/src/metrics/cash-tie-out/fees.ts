@@ -18,6 +18,24 @@ export function explainingFee(
   return fees.find((fee) => isOf(fee) && isWithinRounding(difference, taken, fee))
 }
 
+/** What was kept of each payment, by its id, where a fee was kept of all of them together: in proportion to those above zero, to the minor unit. */
+export function feeOfEach(
+  payments: readonly Pick<Payment, 'id' | 'amount'>[],
+  fee: number,
+): ReadonlyMap<string, number> {
+  const taken = payments.filter(({ amount }) => amount > 0)
+  const all = taken.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  let [passed, given] = [0n, 0n]
+  return new Map(
+    taken.map(({ id, amount }) => {
+      passed += BigInt(amount)
+      const own = (passed * BigInt(fee)) / all - given
+      given += own
+      return [id, Number(own)]
+    }),
+  )
+}
+
 function isWithinRounding(difference: number, taken: readonly Payment[], fee: ProcessorFee): boolean {
   let least = BigInt(fee.fixed) * BigInt(taken.length)
   let most = least

@@ -49,6 +49,10 @@ export interface CashEntry {
   readonly processor: string | undefined
   /** What it is of money that is paid out, where it is of that. */
   readonly role?: PayoutRole
+  /** Whether it is money that is lent or comes back of that (`isLent`): neither collected nor taken back from what was collected. */
+  readonly is_lent?: boolean
+  /** The earliest day that it was ever stated to be of, where that is earlier than its own. */
+  readonly stated_on?: string
   /** The decision that closes it: what is decided is a payment apart from what is not. */
   readonly decided?: string
 }
@@ -70,6 +74,10 @@ export interface Payment {
   readonly processor: string | undefined
   /** That of all of its entries; undefined where they differ. */
   readonly role: PayoutRole | undefined
+  /** What of the amount is money that is lent or comes back of that; left out where nothing is. */
+  readonly lent?: number
+  /** The earliest day that one of its entries was ever stated to be of, where that is earlier than its own. */
+  readonly stated_on?: string
 }
 
 /** How lines and payments are found to belong together, from most to least certain; a person's decision goes before all rules. */

@@ -108,7 +108,19 @@ function paymentOf(entries: readonly CashEntry[], day_number: number): Payment {
     batch: batch === undefined ? undefined : comparableReference(batch),
     processor: processor?.toUpperCase(),
     role: entries.every((entry) => entry.role === role) ? role : undefined,
+    ...lentOf(entries),
+    ...statedOn(entries),
   }
+}
+
+function lentOf(entries: readonly CashEntry[]): Pick<Payment, 'lent'> {
+  const lent = entries.reduce((sum, { amount, is_lent = false }) => sum + (is_lent ? amount : 0), 0)
+  return lent === 0 ? {} : { lent }
+}
+
+function statedOn(entries: readonly CashEntry[]): Pick<Payment, 'stated_on'> {
+  const [stated_on] = entries.flatMap((entry) => entry.stated_on ?? []).toSorted(compare)
+  return stated_on === undefined ? {} : { stated_on }
 }
 
 /** The order of days, and of ids within one. */

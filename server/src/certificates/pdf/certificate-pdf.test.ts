@@ -63,6 +63,9 @@ test('the cash of the month shows its figures, or why there are none', async () 
   expect(text).toMatch(/not verified, 8 to 30 days old 1 5,000\.00 .*91 days old and more 0 0\.00/)
   const words = async (changes: Partial<Certificate>) => flat((await pagesOf(changes)).join('\n'))
   expect(await words({ cash_tie_out: null })).toContain('No bank statements of the lender were known.')
+  expect(await words({ cash_tie_out: null, no_cash_tie_out: 'tie_out_failing' })).toContain(
+    'The cash of the lender could not be tied out when the month was closed.',
+  )
   const nothing = { as_of: '2026-06-10', tied_at: '2026-06-10T14:03:22.000000Z', collections: [] }
   expect(await words({ cash_tie_out: nothing })).toContain('Nothing was collected in the month.')
   const { cash_tie_out: _, ...earlier } = sampleCertificate()

@@ -35,7 +35,7 @@ export function writeCertificatePdf(certificate: Certificate, sha256: string): P
   writeWaterfall(pdf, base, line.currency, money)
   writeDetails(pdf, base, money)
   writeCovenants(pdf, certificate.covenants, line.currency)
-  writeCash(pdf, certificate.cash_tie_out)
+  writeCash(pdf, certificate)
   pdf.heading('Closing')
   pdf.words(
     `Certified for ${lender.name}: closed by ${closerWords(certificate.closed)} with what was known at ${known_at}. ` +
@@ -189,9 +189,10 @@ const CASH: readonly Column[] = [
   number('Share'),
 ]
 
-function writeCash(pdf: PdfPages, cash: Certificate['cash_tie_out']): void {
+function writeCash(pdf: PdfPages, certificate: Certificate): void {
+  const { cash_tie_out: cash } = certificate
   pdf.heading('Cash tie-out')
-  if (!cash || cash.collections.length === 0) return pdf.words(noCashWords(cash))
+  if (!cash || cash.collections.length === 0) return pdf.words(noCashWords(certificate))
   pdf.words(cashLead(cash))
   for (const collections of cash.collections)
     pdf.table(

@@ -5,7 +5,8 @@ import { type Cells, givenCount, givenShare, headings, note, plain } from './cel
 import type { Cell, Sheet } from './workbook.ts'
 
 /** Builds the sheet. Amounts in another currency than the line's are texts, since the workbook has the decimals of one. */
-export function cashSheet({ cash_tie_out: cash, debt_line: line }: Certificate, cells: Cells): Sheet {
+export function cashSheet(certificate: Certificate, cells: Cells): Sheet {
+  const { cash_tie_out: cash, debt_line: line } = certificate
   const rows: Cell[][] = [headings('Collections of the month', 'Currency', 'Payments', 'Amount', 'Share')]
   for (const collections of cash?.collections ?? []) {
     const { currency } = collections
@@ -20,6 +21,6 @@ export function cashSheet({ cash_tie_out: cash, debt_line: line }: Certificate, 
         share === null ? null : givenShare(share),
       ])
   }
-  rows.push([note(cash && cash.collections.length > 0 ? cashLead(cash) : noCashWords(cash))])
+  rows.push([note(cash && cash.collections.length > 0 ? cashLead(cash) : noCashWords(certificate))])
   return { name: 'Cash tie-out', widths: [44, 12, 14, 20, 14], rows }
 }

@@ -1,39 +1,16 @@
 // The calculator of the cash tie-out: ties, for each lender with lines of the bank, the operator's or its own, the payments that it reports to them. It
 // follows the lender's log as far as ledgers are made, and the operator's; what is new names the stretches of days that are tied again, and where one
 // then leaves something else to the next, that is tied again too. A stretch and the cursor move in one transaction.
-import { dayOfNumber } from '@tapeline/kernel/core/day'
-import { amountsOnce } from '@tapeline/kernel/metrics/cash-tie-out/amount-once'
-import {
-  type Carried,
-  type FoldedStretch,
-  STRETCH_DAYS,
-  type Stretch,
-  carriedKey,
-  foldStretch,
-} from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
-import { type JudgedDecision, partDecided } from '@tapeline/kernel/metrics/cash-tie-out/decided-rows'
-import { paymentsOf } from '@tapeline/kernel/metrics/cash-tie-out/payments'
-import {
-  type CashReading,
-  type Days,
-  type LenderOfLines as Lender,
-  readBankLines,
-  readCashEntries,
-} from '../../resources/cash-tie-out/cash-reads.ts'
+import { STRETCH_DAYS } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import type { LenderOfLines as Lender } from '../../resources/cash-tie-out/cash-reads.ts'
 import {
   type CashSettings,
-  allowedIn,
   cashSettingsOf,
   readSettingsPatches,
   stretchesThatDiffer,
 } from '../../resources/cash-tie-out/cash-settings-reads.ts'
-import {
-  type Decided,
-  type StretchPlace,
-  putCarriedOver,
-  readCarried,
-  storeDecided,
-} from '../../resources/cash-tie-out/tie-out-store.ts'
+import { storeCompletion } from '../../resources/cash-tie-out/cash-completions-store.ts'
+import type { CashPosition } from '../../resources/cash-tie-out/earlier-cash-reads.ts'
 import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
@@ -41,6 +18,7 @@ import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import { readLendersNews, readOperatorsNews } from './cash-news.ts'
 import { followDecisions } from './followed-decisions.ts'
+import { tieStretch } from './tied-stretch.ts'
 
 const DAY_SECONDS = 86_400
 const DAY_US = 1_000_000 * DAY_SECONDS
@@ -74,7 +52,7 @@ const insertCursor = statement(
 const lockCursor = statement(
   'lock-cash-cursor',
   `
-  select moment, log_position, operator_position, settings, to_json(dirty) as dirty, latest,
+  select moment, log_position, operator_position, settings, to_json(dirty) as dirty, latest, is_whole,
     coalesce((select position from metrics_cursors m where m.tenant = $1), 0) as ledgers,
     coalesce((select settings from metrics_cursors m where m.tenant = $1), 0) as ledger_settings,
     (select first_month from receivable_ledgers where tenant = $1 and first_month is not null order by first_month limit 1) as first_month,
@@ -93,6 +71,7 @@ const moveCursor = statement(
   where tenant = $1`,
 )
 
+/** How far the tie-out of a lender is. */
 interface Cursor {
   readonly moment: number
   readonly log_position: number
@@ -100,6 +79,8 @@ interface Cursor {
   readonly settings: number
   readonly dirty: readonly number[]
   readonly latest: number
+  /** Whether everything was tied at least once. */
+  readonly is_whole: boolean
   readonly ledgers: number
   readonly ledger_settings: number
   /** Months since January 1970. */
@@ -126,47 +107,87 @@ export async function tieCash(
     operator: operator ?? NO_OPERATOR,
   }))
   return followInTurns(behind, { turns, tenants }, (lender) =>
-    database.transaction((transaction) => follow(transaction, lender)),
+    database.transaction((transaction) => followCash(transaction, lender), 'repeatable read'),
   )
 }
 
-async function follow(transaction: Transaction, lender: Lender): Promise<Followed> {
+/** Ties one stretch of a lender, of what is new or of what was read before. Nothing where another worker does. */
+export async function followCash(
+  transaction: Transaction,
+  lender: Lender,
+): Promise<Followed & { readonly is_tied: boolean }> {
   const { tenant } = lender
   await transaction.query(insertCursor, [tenant])
-  const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
-  if (cursor === undefined) return { looked: 0, more: false }
-  const [own, operators] = await Promise.all([
-    readLendersNews(transaction, tenant, cursor.log_position, cursor.ledgers),
-    readOperatorsNews(transaction, lender, cursor.operator_position),
-  ])
-  const latest = currentStretch(cursor.now)
-  const { settings, changed } = await readSettings(transaction, lender, cursor, operators.position, latest)
-  const news = [...own.stretches, ...operators.stretches, ...changed, ...passed(cursor, latest)]
+  const cursor = await lockCash(transaction, tenant)
+  if (cursor === undefined) return { looked: 0, more: false, is_tied: false }
+  const read = await readAhead(transaction, lender, cursor)
+  const { position, settings_read, latest } = read
   const moment = Math.max(cursor.moment + 1, cursor.now)
-  const { steps } = await readMetricSettings(transaction, tenant, cursor.now)
-  const reading = { steps, settings }
-  const { position, has_decisions: are_written = false } = operators
-  const since = { are_written, stretches: news, position, moment }
-  const { decisions, stretches } = await followDecisions(transaction, lender, since, reading)
-  const dirty = new Set([...cursor.dirty, ...news, ...stretches])
+  const { steps } = await readMetricSettings(transaction, tenant, settings_read)
+  const reading = { steps, settings: read.settings, position }
+  const news = { are_written: read.has_decisions, stretches: read.stretches, position: position.operator, moment }
+  const { decisions, stretches } = await followDecisions(transaction, lender, news, reading)
+  const dirty = new Set([...cursor.dirty, ...read.stretches, ...stretches])
   const next = Math.min(...[...dirty].filter((stretch) => stretch <= latest))
   if (Number.isFinite(next)) {
     const place = { tenant, stretch: next, moment }
-    const changes = await tieStretch(transaction, lender, place, { ...reading, decisions }, next === latest)
+    const { hands_on } = await tieStretch(transaction, lender, place, { ...reading, decisions }, next === latest)
     dirty.delete(next)
-    if (changes && next < latest) dirty.add(next + 1)
+    if (hands_on && next < latest) dirty.add(next + 1)
   }
   const waiting = [...dirty].filter((stretch) => stretch <= latest)
-  await transaction.query(moveCursor, [
-    tenant,
-    moment,
-    own.position,
-    operators.position,
-    cursor.ledger_settings,
-    waiting,
+  const { log, operator } = position
+  await transaction.query(moveCursor, [tenant, moment, log, operator, settings_read, waiting, latest])
+  if (waiting.length === 0) await storeCompletion(transaction, tenant, { moment, ...position }, cursor.is_whole)
+  const is_tied = waiting.length === 0
+  return { looked: Number.isFinite(next) ? 1 : 0, more: !is_tied || read.more, is_tied }
+}
+
+/** Locks the tie-out of a lender until the transaction ends; undefined where there is none, and where another worker has it. */
+export async function lockCash(transaction: Transaction, tenant: number): Promise<Cursor | undefined> {
+  const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
+  return cursor
+}
+
+/** What a turn ties: what is new, or what was read before. */
+interface ReadAhead {
+  readonly position: CashPosition
+  /** The position of the metric settings. */
+  readonly settings_read: number
+  readonly settings: CashSettings
+  readonly latest: number
+  readonly stretches: readonly number[]
+  readonly has_decisions: boolean
+  readonly more: boolean
+}
+
+/**
+ * Reads what is new, where everything that was read before is tied: a lender that writes without a pause then has, again and again, a moment at
+ * which all is tied that was written up to a position. Both logs are read up to one moment.
+ */
+async function readAhead(transaction: Transaction, lender: Lender, cursor: Cursor): Promise<ReadAhead> {
+  const { tenant } = lender
+  // Below zero, everything is to be tied from the beginning.
+  if (cursor.dirty.length > 0 && cursor.settings >= 0) {
+    const position = { log: cursor.log_position, operator: cursor.operator_position }
+    const settings = cashSettingsOf(await readSettingsPatches(transaction, lender, position.operator))
+    const { settings: settings_read, latest } = cursor
+    return { position, settings_read, settings, latest, stretches: [], has_decisions: false, more: true }
+  }
+  const own = await readLendersNews(transaction, tenant, cursor.log_position, cursor.ledgers)
+  const until = own.next === undefined ? Number.MAX_SAFE_INTEGER : own.next - 1
+  const operators = await readOperatorsNews(transaction, lender, cursor.operator_position, until)
+  const latest = Math.max(cursor.latest, currentStretch(cursor.now))
+  const { settings, changed } = await readSettings(transaction, lender, cursor, operators.position, latest)
+  return {
+    position: { log: own.position, operator: operators.position },
+    settings_read: cursor.ledger_settings,
+    settings,
     latest,
-  ])
-  return { looked: Number.isFinite(next) ? 1 : 0, more: waiting.length > 0 || own.more || operators.more }
+    stretches: [...own.stretches, ...operators.stretches, ...changed, ...passed(cursor, latest)],
+    has_decisions: operators.has_decisions === true,
+    more: own.more || operators.more,
+  }
 }
 
 /** The settings as known at a position of the operator's log, and the stretches that others applied to at the position before. */
@@ -183,6 +204,11 @@ async function readSettings(
   if (known.length === patches.length) return { settings, changed: [] }
   const first = Math.min(firstStretch(cursor, latest), cursor.first_tied ?? latest)
   return { settings, changed: stretchesThatDiffer(cashSettingsOf(known), settings, first, latest) }
+}
+
+/** The stretch of the first day with an entry or a line of a lender that was tied. */
+export function firstStretchOf(cursor: Cursor): number {
+  return Math.min(firstStretch(cursor, cursor.latest), cursor.first_tied ?? cursor.latest)
 }
 
 /** The stretch of the first day of the book, or of the lender's own lines; the latest where there is none. */
@@ -205,62 +231,4 @@ function passed(cursor: Cursor, latest: number): number[] {
 function stretchOfMonth(month: number): number {
   const year = 1970 + Math.floor(month / 12)
   return Math.floor(Date.UTC(year, month % 12, 1) / 86_400_000 / STRETCH_DAYS)
-}
-
-/** Ties one stretch. Returns whether it hands on something else than before. */
-async function tieStretch(
-  transaction: Transaction,
-  lender: Lender,
-  place: StretchPlace,
-  reading: CashReading & { readonly decisions: readonly JudgedDecision[] },
-  is_last: boolean,
-): Promise<boolean> {
-  const { tenant, stretch } = place
-  const days = daysOf(stretch)
-  const [carried, before, lines, entries] = await Promise.all([
-    readCarried(transaction, tenant, stretch - 1),
-    readCarried(transaction, tenant, stretch),
-    readBankLines(transaction, lender, days, reading.settings),
-    readCashEntries(transaction, tenant, days, reading),
-  ])
-  const { rest, closed } = partDecided(lines, entries, reading.decisions)
-  const folded = foldStretch(
-    carried,
-    { number: stretch, ...rest, closed: closed.entries },
-    allowedIn(reading.settings, stretch),
-    is_last,
-  )
-  const tied = decidedOf(folded, carried, rest)
-  await storeDecided(transaction, place, {
-    lines: [...tied.lines, ...closed.lines],
-    payments: [...tied.payments, ...closed.payments],
-    once: new Map([...tied.once, ...amountsOnce(closed.payments, closed.entries)]),
-    matches: [...tied.matches, ...closed.matches],
-  })
-  // The end of the book hands on nothing that anybody takes.
-  if (is_last || carriedKey(folded.carried) === carriedKey(before)) return false
-  await putCarriedOver(transaction, tenant, stretch, folded.carried)
-  return true
-}
-
-/** Of all that was tied, what is decided: matched for good, or open for good. */
-function decidedOf(folded: FoldedStretch, carried: Carried, own: Pick<Stretch, 'lines' | 'entries'>): Decided {
-  const { matches, open_lines, open_payments } = folded
-  const matched_lines = new Set(matches.flatMap(({ lines }) => lines))
-  const matched_payments = new Set(matches.flatMap(({ payments }) => payments))
-  const lines = [...carried.lines, ...own.lines]
-  const entries = [...carried.entries, ...own.entries]
-  const matched = paymentsOf(entries).filter(({ id }) => matched_payments.has(id))
-  const decided = [...matched, ...open_payments]
-  return {
-    lines: [...lines.filter(({ id }) => matched_lines.has(id)), ...open_lines],
-    payments: decided,
-    once: amountsOnce(decided, entries),
-    matches,
-  }
-}
-
-function daysOf(stretch: number): Days {
-  const first = stretch * STRETCH_DAYS
-  return { from: dayOfNumber(first), until: dayOfNumber(first + STRETCH_DAYS - 1) }
 }

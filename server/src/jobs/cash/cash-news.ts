@@ -16,6 +16,8 @@ import type { LoggedEvent } from '../../storage/writer/operation.ts'
 export interface CashNews {
   readonly position: number
   readonly stretches: readonly number[]
+  /** The first moment behind the position at which something was written; undefined where nothing was. */
+  readonly next?: number | undefined
   /** Whether people's decisions are among it. */
   readonly has_decisions?: boolean
   /** Whether there is more behind the position. */
@@ -44,7 +46,15 @@ const findDaysOfReceivables = statement(
   'find-days-with-entries',
   `
   select distinct e.date from unnest($2::bigint[]) as w(receivable)
-  cross join lateral (select date from entries where tenant = $1 and receivable = w.receivable offset 0) e`,
+  cross join lateral (
+    select date from entries where tenant = $1 and receivable = w.receivable
+    union all
+    select date from entry_history where tenant = $1 and receivable = w.receivable and superseded > $3) e`,
+)
+
+const findNextBatch = statement(
+  'find-first-moment-behind-cash',
+  'select first from batches where tenant = $1 and last > $2 order by last limit 1',
 )
 
 const findDaysOfOwnLines = statement(
@@ -75,18 +85,19 @@ export async function readLendersNews(
   }
   const own_lines = events.flatMap(({ kind, id }) => (kind === 'bank_line' ? [id] : []))
   const receivables = events.filter(concernsReferences).map(({ at, number }) => number ?? at)
-  const more = await Promise.all([
+  const position = log.at(-1)?.last ?? after
+  const [next, ...more] = await Promise.all([
+    transaction.query<{ first: number }>(findNextBatch, [tenant, position]),
     transaction.query<{ date: string }>(findEntryDays, [
       tenant,
       changed.map(({ receivable }) => receivable),
       changed.map(({ id }) => id),
     ]),
-    transaction.query<{ date: string }>(findDaysOfReceivables, [tenant, receivables]),
+    transaction.query<{ date: string }>(findDaysOfReceivables, [tenant, receivables, position]),
     transaction.query<{ date: string }>(findDaysOfOwnLines, [tenant, own_lines]),
   ])
   for (const { date } of more.flat()) days.add(date)
-  const position = log.at(-1)?.last ?? after
-  return { position, stretches: stretchesOf(days), more: log.length === BATCHES }
+  return { position, stretches: stretchesOf(days), next: next[0]?.first, more: log.length === BATCHES }
 }
 
 /** Whether a change of a receivable may change what its payments are called. */
@@ -97,20 +108,27 @@ function concernsReferences({ kind, did, fields }: LoggedEvent): boolean {
 /** Records of the operator that are read at once. */
 const RECORDS = 5_000
 
-/** Those recorded after a moment of the operator's clock, in one statement: nothing with an earlier moment can still come, of any kind. */
+/**
+ * Those that were written between two moments of the operator's clock, in one statement: nothing with an earlier moment can still come, of any kind.
+ * `written` is the last such moment of each.
+ */
 const findChangedRecords = statement(
   'find-changed-records-about-cash',
   `
   select r.* from unnest($3::text[]) as k(kind) cross join lateral (
-    select kind, id, recorded, coalesce(left(state ->> 'settled_at', 10), state ->> 'as_of') as day from operator_records
-    where tenant = $1 and organization = $2 and kind = k.kind and recorded > $4 order by recorded limit ${RECORDS}) r
+    select o.kind, o.id, o.recorded, p.written, coalesce(left(o.state ->> 'settled_at', 10), o.state ->> 'as_of') as day
+    from operator_records o cross join lateral (
+      select max(recorded) as written from operator_record_patches
+      where tenant = $1 and number = o.number and recorded > $4 and recorded <= $5) p
+    where o.tenant = $1 and o.organization = $2 and o.kind = k.kind and o.recorded > $4 and p.written is not null
+    order by o.recorded limit ${RECORDS}) r
   order by r.recorded limit ${RECORDS}`,
 )
 
 interface ChangedRecord {
   readonly kind: string
   readonly id: string
-  readonly recorded: number
+  readonly written: number
   readonly day: string | null
 }
 
@@ -130,17 +148,22 @@ function isOfDay({ kind }: ChangedRecord): boolean {
   return kind === LINE_KIND || kind === BALANCE_KIND
 }
 
-/** What was written of a lender in the operator's log after a position: the stretches in which its lines and balances are now, and ever were. */
+/**
+ * What was written of a lender in the operator's log after a position, up to another: the stretches in which its lines and balances are now, and
+ * ever were.
+ */
 export async function readOperatorsNews(
   transaction: Transaction,
   { operator, organization }: WatchedLender,
   after: number,
+  until: number,
 ): Promise<CashNews> {
   const records = await transaction.query<ChangedRecord>(findChangedRecords, [
     operator,
     organization,
     CASH_KINDS,
     after,
+    until,
   ])
   if (records.length === 0) return { position: after, stretches: [], more: false }
   const dated = records.filter(isOfDay)
@@ -151,7 +174,7 @@ export async function readOperatorsNews(
   ])
   const days = new Set([...dated, ...before].flatMap(({ day }) => day ?? []))
   return {
-    position: records.at(-1)?.recorded ?? after,
+    position: Math.max(...records.map(({ written }) => written)),
     stretches: stretchesOf(days),
     has_decisions: records.some(({ kind }) => kind === DECISION_KIND),
     more: records.length === RECORDS,

@@ -28,20 +28,30 @@ export interface DecisionNews {
   readonly moment: number
 }
 
+/** Decisions as they are judged. */
+export interface FollowedDecisions {
+  readonly decisions: readonly JudgedDecision[]
+  /** To tie again. */
+  readonly stretches: Iterable<number>
+  /** The ids of those that are judged otherwise than before. */
+  readonly differing: readonly string[]
+}
+
 /** The operator's decisions as they are judged now, and the stretches to tie again since others are carried out than before. */
 export async function followDecisions(
   transaction: Transaction,
   lender: LenderOfLines,
   news: DecisionNews,
   reading: CashReading,
-): Promise<{ readonly decisions: readonly JudgedDecision[]; readonly stretches: Iterable<number> }> {
+): Promise<FollowedDecisions> {
   const before = await readOutcomes(transaction, lender.tenant)
   if (!news.are_written && !before.some((row) => isConcerned(row, news.stretches)))
-    return { decisions: carriedOut(before), stretches: [] }
+    return { decisions: carriedOut(before), stretches: [], differing: [] }
   const made = await readDecisions(transaction, lender, news.position)
   const now = await judge(transaction, lender, made, reading)
-  await storeOutcomes(transaction, { tenant: lender.tenant, moment: news.moment }, before, now)
-  return { decisions: carriedOut(now), stretches: stretchesOfChanges(carriedOut(before), carriedOut(now)) }
+  const differing = await storeOutcomes(transaction, { tenant: lender.tenant, moment: news.moment }, before, now)
+  const stretches = stretchesOfChanges(carriedOut(before), carriedOut(now))
+  return { decisions: carriedOut(now), stretches, differing }
 }
 
 /** Whether news of rows may change what becomes of a decision: a row of it is in a stretch with news, or may be what has come. */

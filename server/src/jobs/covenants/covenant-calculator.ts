@@ -1,13 +1,13 @@
 // The calculator of covenants: tests every debt line with what is known now, whenever something new is known or a day begins. It uses
-// the totals of the portfolio, so while the log continues beyond them it follows no further than they do; where terms test the cash tie-out, it
-// waits until that includes what is known too.
+// the totals of the portfolio, so while the log continues beyond them it follows no further than they do; where terms test the cash tie-out, no
+// further than that has tied everything either (0134).
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment, formatMoment } from '@tapeline/kernel/core/moment'
 import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
 import { type News as DatedNews, findSilence } from '../../resources/borrowing-base/dated-news-reads.ts'
 import { readLineNews } from '../../resources/borrowing-base/line-news-reads.ts'
 import { type LenderOfLines, listLenders, listLines } from '../../resources/borrowing-base/line-store.ts'
-import { readTiedUpTo, testsCash } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
+import { type KnownCash, readKnownCash, testsCash } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
 import { readSettledMoment } from '../../resources/borrowing-base/settled-reads.ts'
 import { testRows } from '../../resources/debt-line-metric/debt-line-metric-rules.ts'
 import { readFirstReported } from '../../resources/month-close/first-reported-reads.ts'
@@ -67,13 +67,14 @@ export async function followTests(database: Database, lender: LenderOfLines, ope
     const [held] = await transaction.query<Cursor>(lockCursor, [tenant])
     if (held === undefined || held.position > known_at) return
     const cash = await readCash(transaction, lender, known_at)
-    if (cash === undefined) return
+    // What was decided of cash since then is tested in the next round.
+    if (cash?.known_at !== known_at) return
     const knowledge = await openSnapshot(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
     await forgetWhatChanged(transaction, lender, held, known_at)
     const moment = Math.max(held.moment + 1, known_at)
     const lines = await listLines(transaction, lender, known_at)
     await eachLine(transaction, { tenant, calculator: 'covenants', careful }, lines, async (debt_line) => {
-      const asked = { debt_line, operator_slug, as_of: dayNumber(as_of), time_zone, keeps: true }
+      const asked = { debt_line, operator_slug, as_of: dayNumber(as_of), time_zone, keeps: true, cash }
       const tested = await readLineTests(transaction, knowledge, asked)
       if (tested === undefined) return
       const first = await readFirstReported(transaction, { ...lender, known_at }, debt_line)
@@ -81,7 +82,7 @@ export async function followTests(database: Database, lender: LenderOfLines, ope
       await storeTests(transaction, { tenant, debt_line: tested.number, moment }, rows)
     })
     const certificates = await countCertificates(transaction, lender)
-    await transaction.query(moveCursor, [tenant, moment, known_at, as_of, certificates, FORM, cash])
+    await transaction.query(moveCursor, [tenant, moment, known_at, as_of, certificates, FORM, cash.moment])
   }
   await withCare((careful) => database.transaction((transaction) => follow(transaction, careful), 'repeatable read'))
   return true
@@ -110,15 +111,18 @@ async function momentToTest(
     cursor.as_of === dayOfMoment(now, time_zone) &&
     cursor.certificates === (await countCertificates(database, lender))
   const may_rest = is_current && !operator_wrote && tested_at >= followed.position
-  if (may_rest && cursor.cash >= ((await readCash(database, lender, tested_at)) ?? 0)) return undefined
-  const moment = lender_wrote ? followed.position : await readSettledMoment(database, lender)
-  if (moment <= tested_at) return undefined
-  return (await readCash(database, lender, moment)) === undefined ? undefined : moment
+  if (may_rest && cursor.cash >= ((await readCash(database, lender, now))?.moment ?? 0)) return undefined
+  const until = lender_wrote ? followed.position : await readSettledMoment(database, lender)
+  if (until <= tested_at) return undefined
+  const cash = await readCash(database, lender, until)
+  // What the tie-out has yet to read is waited for: until then nothing new could be tested.
+  if (cash === undefined || (cash.known_at < until && cash.moment === cursor?.cash)) return undefined
+  return cash.known_at <= tested_at ? undefined : cash.known_at
 }
 
-/** The moment of the tie-out with what is known at a moment; 0 where no terms test it, undefined while it is behind. */
-async function readCash(querier: Querier, lender: LenderOfLines, known_at: number): Promise<number | undefined> {
-  return (await testsCash(querier, lender)) ? readTiedUpTo(querier, lender.tenant, known_at) : 0
+/** The tie-out for tests of a moment or an earlier one, of none where no terms test it; undefined while it is waited for. */
+async function readCash(querier: Querier, lender: LenderOfLines, until: number): Promise<KnownCash | undefined> {
+  return (await testsCash(querier, lender)) ? readKnownCash(querier, lender, until) : { moment: 0, known_at: until }
 }
 
 const countIssued = statement(

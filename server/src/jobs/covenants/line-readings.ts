@@ -22,6 +22,7 @@ import { metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
 import { type Backing, type UnknownBacking, isLeftOut } from '../../resources/borrowing-base/collateral-reads.ts'
 import { type LineInputs, readLineInputs } from '../../resources/borrowing-base/line-inputs-reads.ts'
 import { readCashOnDay } from '../../resources/cash-tie-out/cash-metric-reads.ts'
+import type { CashAt } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
 import { type LineDay, keepReading, keptReadings } from '../../resources/debt-line-metric/line-reading-store.ts'
 import { readExchanges } from '../../resources/fx-rate/fx-rate-reads.ts'
 import { readFixings } from '../../resources/index-rate/index-rate-reads.ts'
@@ -48,14 +49,17 @@ export class LineReadings {
   readonly #querier: Querier
   readonly #knowledge: AsKnownSnapshot
   readonly #line: ReadLine
+  readonly #cash: CashAt | undefined
   readonly #read = new Map<string, Reading>()
   readonly #series = new Map<string, CurrencySeries[] | undefined>()
   readonly #days = new Map<number, CollateralDay>()
 
-  constructor(querier: Querier, knowledge: AsKnownSnapshot, line: ReadLine) {
+  /** Without the tie-out that metrics of cash are read of, they are not computed. */
+  constructor(querier: Querier, knowledge: AsKnownSnapshot, line: ReadLine, cash?: CashAt) {
     this.#querier = querier
     this.#knowledge = knowledge
     this.#line = line
+    this.#cash = cash
   }
 
   /** Evaluates code that asks for readings until all of them are known. */
@@ -109,7 +113,10 @@ export class LineReadings {
   }
 
   async #readCash(asked: MetricAsked, at: ReadAt): Promise<Reading> {
-    const cash = await readCashOnDay(this.#querier, this.#knowledge.tenant, { day: at.day, ...cashMonthOf(at) })
+    if (this.#cash === undefined) return { missing: 'not_computed' }
+    const { moment, held_until = at.day } = this.#cash
+    if (at.day > held_until) return { missing: 'tie_out_failing' }
+    const cash = await readCashOnDay(this.#querier, this.#knowledge.tenant, { day: at.day, ...cashMonthOf(at), moment })
     return readCash(asked, cash, at, await this.#dayOf(at.day, cash.sums))
   }
 

@@ -58,19 +58,20 @@ const insert = statement(
   where own.tenant = $1`,
 )
 
-/** Stores outcomes that differ from those before, known from a moment on. */
+/** Stores outcomes that differ from those before, known from a moment on. Returns the decisions of which they do. */
 export async function storeOutcomes(
   transaction: Transaction,
   { tenant, moment }: { readonly tenant: number; readonly moment: number },
   before: readonly DecisionRow[],
   now: readonly DecisionRow[],
-): Promise<void> {
+): Promise<string[]> {
   const texts = new Map(before.map((row) => [row.decision, JSON.stringify(row)]))
   const come = now.filter((row) => texts.get(row.decision) !== JSON.stringify(row))
   const stays = new Set(now.map(({ decision }) => decision))
   const ended = [...[...texts.keys()].filter((id) => !stays.has(id)), ...come.map(({ decision }) => decision)]
-  if (ended.length === 0) return
+  if (ended.length === 0) return []
   await transaction.query(keep, [tenant, ended, moment])
   await transaction.query(end, [tenant, ended])
   await transaction.query(insert, [tenant, JSON.stringify(come), moment])
+  return ended
 }

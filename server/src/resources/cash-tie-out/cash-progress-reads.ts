@@ -45,19 +45,10 @@ interface CursorRow {
 export type CashProgress =
   /** There is nothing to tie out: no line of the bank, the operator's or the lender's own, or no receivable. */
   | { readonly is: 'nothing' }
-  /** Everything is tied out for the first time. */
-  | { readonly is: 'running' }
-  /**
-   * What is decided is that of a moment. `written` is when the first of what it has not read yet was written; `is_tying` while it ties again what
-   * it has read.
-   */
-  | {
-      readonly is: 'tied'
-      readonly moment: number
-      readonly freshness: Resource
-      readonly written: number | undefined
-      readonly is_tying: boolean
-    }
+  /** Everything is tied out for the first time. `failing` is the moment since which the calculator fails; null where it does not. */
+  | { readonly is: 'running'; readonly failing: number | null }
+  /** What is decided is that of a moment. */
+  | { readonly is: 'tied'; readonly failing: number | null; readonly moment: number; readonly freshness: Resource }
 
 /** Reads how far the tie-out of a lender is. */
 export async function readCashProgress(querier: Querier, tenant: number): Promise<CashProgress> {
@@ -73,15 +64,9 @@ export async function readCashProgress(querier: Querier, tenant: number): Promis
   const [record] = await querier.query<{ recorded: number | null }>(findRecordAfter, values)
   const written = record?.recorded ?? undefined
   if (moment === null && written === undefined && !has_own_lines) return { is: 'nothing' }
-  if (moment === null || is_whole !== true) return { is: 'running' }
-  const unread = [cursor.waiting, written].filter((at) => typeof at === 'number')
-  return {
-    is: 'tied',
-    moment,
-    freshness: freshnessOf(cursor, written),
-    written: unread.length === 0 ? undefined : Math.min(...unread),
-    is_tying: cursor.waiting_since !== null,
-  }
+  const { failing } = cursor
+  if (moment === null || is_whole !== true) return { is: 'running', failing }
+  return { is: 'tied', failing, moment, freshness: freshnessOf(cursor, written) }
 }
 
 function freshnessOf({ waiting, waiting_since, failing }: CursorRow, written: number | undefined): Resource {

@@ -2,7 +2,8 @@
 // of the bank: the operator's transactions, and the lender's own bank lines.
 import { type State, isObject } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber } from '@tapeline/kernel/core/day'
-import { cashOf, payoutRoleOf } from '@tapeline/kernel/metrics/cash-tie-out/cash-types'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import { cashOf, isLent, payoutRoleOf } from '@tapeline/kernel/metrics/cash-tie-out/cash-types'
 import type { BankLine, CashEntry } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { withoutOutranked } from '@tapeline/kernel/metrics/cash-tie-out/outranked-lines'
 import { meaningOf } from '@tapeline/kernel/metrics/ledger/entry-facts'
@@ -12,14 +13,16 @@ import { operatorPosting, scopeOf } from '../operator-record/operator-postings.t
 import { transparencyTransaction } from '../transparency-transaction/transparency-transaction-definition.ts'
 import type { PaymentKeys } from '../payment-reference-settings/payment-reference-settings-definition.ts'
 import { type CashSettings, keysOn } from './cash-settings-reads.ts'
+import {
+  type CashPosition,
+  type Days,
+  readEarlierEntries,
+  readEarlierMetadata,
+  readEarlierRecords,
+  statedOn,
+} from './earlier-cash-reads.ts'
 import { ownLineKey, readOwnLines, readStatedDays, statedDays } from './own-lines-reads.ts'
 import type { WatchedLender } from './watched-lender-reads.ts'
-
-/** Days, the first and the last included. */
-export interface Days {
-  readonly from: string
-  readonly until: string
-}
 
 /** Receivables whose entries are read at once. */
 const PORTION = 2_000
@@ -34,9 +37,10 @@ const findPortion = statement(
 const findEntries = statement(
   'find-entries-of-days',
   `
-  select e.receivable, e.id, e.date, e.type, e.amount, e.metadata from unnest($2::bigint[]) as w(number)
+  select e.receivable, e.id, e.date, e.type, e.amount, e.metadata, ${statedOn('e', '$5')} from unnest($2::bigint[]) as w(number)
   cross join lateral (
-    select * from entries where tenant = $1 and receivable = w.number and date between $3 and $4 offset 0) e`,
+    select * from entries
+    where tenant = $1 and receivable = w.number and date between $3 and $4 and recorded <= $5 offset 0) e`,
 )
 
 interface ReceivableRow {
@@ -53,30 +57,46 @@ interface EntryRow {
   readonly type: string
   readonly amount: number
   readonly metadata: State | null
+  /** The earliest day of all versions that were known; null where there is one alone. */
+  readonly stated_on: string | null
 }
 
-/** By what entries are read: what their types mean, and where references of payments are stated. */
+/** By what cash is read: what types of entries mean, where references of payments are stated, and up to where what was written counts. */
 export interface CashReading {
   readonly steps: readonly MetricSettings[]
   readonly settings: CashSettings
+  readonly position: CashPosition
 }
 
-/** The entries of a lender that moved money on some days. */
+/** The entries of a lender that moved money on some days, as they were at the position. */
 export async function readCashEntries(
   querier: Querier,
   tenant: number,
-  { from, until }: Days,
+  days: Days,
   reading: CashReading,
 ): Promise<CashEntry[]> {
+  const { from, until } = days
+  const { position } = reading
+  const [earlier, metadata] = await Promise.all([
+    readEarlierEntries<EntryRow>(querier, tenant, days, position),
+    readEarlierMetadata(querier, tenant, position),
+  ])
+  const changed = groupBy(earlier, ({ receivable }) => receivable)
   const entries: CashEntry[] = []
   for (let after = -1; ;) {
     const receivables = await querier.query<ReceivableRow>(findPortion, [tenant, after])
     const last = receivables.at(-1)
     if (last === undefined) return entries
     after = last.number
-    const by_number = new Map(receivables.map((receivable) => [receivable.number, receivable]))
-    const rows = await querier.query<EntryRow>(findEntries, [tenant, [...by_number.keys()], from, until])
-    for (const row of rows) {
+    const by_number = new Map(
+      receivables.map((receivable) => [
+        receivable.number,
+        { ...receivable, metadata: metadata.get(receivable.number) ?? receivable.metadata },
+      ]),
+    )
+    const numbers = [...by_number.keys()]
+    const rows = await querier.query<EntryRow>(findEntries, [tenant, numbers, from, until, position.log])
+    for (const row of [...rows, ...numbers.flatMap((number) => changed.get(number) ?? [])]) {
       const receivable = by_number.get(row.receivable)
       const entry = receivable && cashEntryOf(row, receivable, reading)
       if (entry !== undefined) entries.push(entry)
@@ -88,10 +108,15 @@ export async function readCashEntries(
 const findEntriesOfKeys = statement(
   'find-entries-of-keys',
   `
-  select e.receivable, e.id, e.date, e.type, e.amount, e.metadata, r.currency, r.id as receivable_id, r.metadata as receivable_metadata
+  select e.receivable, e.id, e.date, e.type, e.amount, e.metadata, ${statedOn('e', '$4')},
+    r.currency, r.id as receivable_id, r.metadata as receivable_metadata
   from unnest($2::bigint[], $3::text[]) as w(number, id)
   cross join lateral (
-    select * from entries where tenant = $1 and receivable = w.number and id = w.id offset 0) e
+    select receivable, number, recorded, id, date, type, amount, metadata from entries
+    where tenant = $1 and receivable = w.number and id = w.id and recorded <= $4
+    union all
+    select receivable, number, recorded, id, date, type, amount, metadata from entry_history
+    where tenant = $1 and receivable = w.number and id = w.id and superseded > $4 and recorded <= $4) e
   cross join lateral (
     select id, currency, metadata from receivables where tenant = $1 and number = w.number offset 0) r`,
 )
@@ -102,7 +127,7 @@ interface KeyedEntryRow extends EntryRow {
   readonly receivable_metadata: State
 }
 
-/** Entries by their keys, those that moved money. */
+/** Entries by their keys, those that moved money, as they were at the position. */
 export async function readEntriesOfKeys(
   querier: Querier,
   tenant: number,
@@ -111,10 +136,15 @@ export async function readEntriesOfKeys(
 ): Promise<CashEntry[]> {
   if (keys.length === 0) return []
   const named = keys.map(entryOfKey)
-  const values = [tenant, named.map(({ receivable }) => receivable), named.map(({ id }) => id)]
-  const rows = await querier.query<KeyedEntryRow>(findEntriesOfKeys, values)
+  const { position } = reading
+  const values = [tenant, named.map(({ receivable }) => receivable), named.map(({ id }) => id), position.log]
+  const [rows, earlier] = await Promise.all([
+    querier.query<KeyedEntryRow>(findEntriesOfKeys, values),
+    readEarlierMetadata(querier, tenant, position),
+  ])
   return rows.flatMap((row) => {
-    const { receivable: number, receivable_id: id, currency, receivable_metadata: metadata } = row
+    const { receivable: number, receivable_id: id, currency } = row
+    const metadata = earlier.get(number) ?? row.receivable_metadata
     return cashEntryOf(row, { number, id, currency, metadata }, reading) ?? []
   })
 }
@@ -142,6 +172,8 @@ function cashEntryOf(
     batch: textsOf(metadata, keys.batches)[0],
     processor: textsOf(metadata, keys.processors)[0],
     ...(role === undefined ? {} : { role }),
+    ...(isLent(meaning) ? { is_lent: true } : {}),
+    ...(row.stated_on !== null && row.stated_on < row.date ? { stated_on: row.stated_on } : {}),
   }
 }
 
@@ -170,7 +202,7 @@ const findLines = statement(
   `
   select r.id, r.state from operator_record_postings p
   cross join lateral (
-    select id, state from operator_records where tenant = $1 and sorted = p.sorted and tie = p.tie offset 0) r
+    select id, state from operator_records where tenant = $1 and sorted = p.sorted and tie = p.tie and recorded <= $5 offset 0) r
   where p.tenant = $1 and p.posting = $2 and p.sorted >= $3 and p.sorted < $4`,
 )
 
@@ -182,22 +214,28 @@ export interface LenderOfLines extends WatchedLender {
   readonly tenant: number
 }
 
-/** The lines of the bank of a lender that were settled on some days: the operator's, and its own where no statement of the operator outranks them. */
+/**
+ * The lines of the bank of a lender that were settled on some days, as they were at the position: the operator's, and its own where no statement of
+ * the operator outranks them.
+ */
 export async function readBankLines(
   querier: Querier,
   lender: LenderOfLines,
   days: Days,
-  settings: CashSettings,
+  { settings, position }: CashReading,
 ): Promise<BankLine[]> {
   const { organization, operator, tenant } = lender
   const posting = operatorPosting(scopeOf(KIND), 'organization', organization)
   const seconds = [dayNumber(days.from) * DAY_SECONDS, (dayNumber(days.until) + 1) * DAY_SECONDS] as const
-  const [found, own, stated] = await Promise.all([
-    querier.query<{ id: string; state: State }>(findLines, [operator, posting, ...seconds]),
-    readOwnLines(querier, tenant, seconds),
-    readStatedDays(querier, lender, days),
+  const [found, earlier, own, stated] = await Promise.all([
+    querier.query<{ id: string; state: State }>(findLines, [operator, posting, ...seconds, position.operator]),
+    readEarlierRecords(querier, lender, transparencyTransaction, position),
+    readOwnLines(querier, tenant, seconds, position),
+    readStatedDays(querier, lender, days, position),
   ])
-  const rows = found.filter(({ state }) => state['status'] === 'settled')
+  const rows = [...found, ...earlier].filter(
+    ({ state }) => state['status'] === 'settled' && dayOf(state) >= days.from && dayOf(state) <= days.until,
+  )
   const of_operator = rows.map(({ id, state }) => bankLineOf(id, state, settings))
   const of_lender = own.map(({ id, state }): BankLine => ({
     ...bankLineOf(ownLineKey(id), state, settings),

@@ -2,6 +2,7 @@
 // difference, in the same transaction; the earlier sum is kept with the moments between which it held.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import type { CashSum } from '@tapeline/kernel/metrics/cash-tie-out/month-figures'
+import type { CollectedSum } from '@tapeline/kernel/metrics/covenants/readings/cash-readings'
 import { sumFrom } from '@tapeline/kernel/core/sum'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 
@@ -17,6 +18,9 @@ export interface SummedRow {
   readonly by_lender: boolean
   /** What a person explained it by, if anybody did. */
   readonly explained: string | null
+  /** Of a payment: what of it is no collection, and what of it a fee that was learned explains. */
+  readonly lent?: number
+  readonly learned_fee?: number
 }
 
 /** The days of what is open. */
@@ -32,6 +36,8 @@ interface Change {
   readonly explained: boolean
   number: number
   amount: bigint
+  lent: bigint
+  learned_fee: bigint
 }
 
 /** What rows that came and went add to the sums. */
@@ -49,27 +55,33 @@ export class SumChanges {
   }
 
   #count(side: Side, row: SummedRow, by: 1 | -1): void {
-    const { day, currency, amount, tied_on, by_lender } = row
+    const { day, currency, amount, tied_on, by_lender, lent = 0, learned_fee = 0 } = row
     const explained = row.explained !== null
     const days = tied_on === null ? OPEN_DAYS : dayNumber(tied_on) - dayNumber(day)
     const is_in = amount > 0
     const key = [day, side, currency, is_in, days, by_lender, explained].join(' ')
     const alike = { day, side, currency, is_in, days, by_lender, explained }
-    const change = this.#changes.get(key) ?? { ...alike, number: 0, amount: 0n }
+    const change = this.#changes.get(key) ?? { ...alike, number: 0, amount: 0n, lent: 0n, learned_fee: 0n }
     change.number += by
     change.amount += BigInt(by * amount)
+    change.lent += BigInt(by * lent)
+    change.learned_fee += BigInt(by * learned_fee)
     this.#changes.set(key, change)
   }
 
   /** The differences, without those that are none. */
   all(): Change[] {
-    return [...this.#changes.values()].filter(({ number, amount }) => number !== 0 || amount !== 0n)
+    return [...this.#changes.values()].filter(
+      ({ number, ...amounts }) =>
+        number !== 0 || [amounts.amount, amounts.lent, amounts.learned_fee].some((amount) => amount !== 0n),
+    )
   }
 }
 
+const MEASURES = 'number, amount, lent, learned_fee'
 const KEY = 'day, side, currency, is_in, days, by_lender, explained'
 const CHANGED = `json_to_recordset($2) as r(day date, side text, currency text, is_in boolean, days integer, by_lender boolean, explained boolean,
-    number integer, amount numeric)`
+    number integer, amount numeric, lent numeric, learned_fee numeric)`
 const isSame = (table: string) =>
   KEY.split(', ')
     .map((column) => `${table}.${column} = r.${column}`)
@@ -78,19 +90,20 @@ const isSame = (table: string) =>
 const keepSums = statement(
   'keep-cash-sums',
   `
-  insert into cash_sum_history (tenant, superseded, ${KEY}, number, amount, recorded)
-  select c.tenant, $3, c.day, c.side, c.currency, c.is_in, c.days, c.by_lender, c.explained, c.number, c.amount, c.recorded
+  insert into cash_sum_history (tenant, superseded, ${KEY}, ${MEASURES}, recorded)
+  select c.tenant, $3, c.day, c.side, c.currency, c.is_in, c.days, c.by_lender, c.explained, c.number, c.amount, c.lent, c.learned_fee, c.recorded
   from ${CHANGED} join cash_sums c on c.tenant = $1 and ${isSame('c')}`,
 )
 
 const addSums = statement(
   'add-cash-sums',
   `
-  insert into cash_sums (tenant, ${KEY}, number, amount, recorded)
-  select own.tenant, r.day, r.side, r.currency, r.is_in, r.days, r.by_lender, r.explained, r.number, r.amount, $3
+  insert into cash_sums (tenant, ${KEY}, ${MEASURES}, recorded)
+  select own.tenant, r.day, r.side, r.currency, r.is_in, r.days, r.by_lender, r.explained, r.number, r.amount, r.lent, r.learned_fee, $3
   from tenants own cross join ${CHANGED} where own.tenant = $1
   on conflict (tenant, ${KEY}) do update
-  set number = cash_sums.number + excluded.number, amount = cash_sums.amount + excluded.amount, recorded = excluded.recorded`,
+  set number = cash_sums.number + excluded.number, amount = cash_sums.amount + excluded.amount, lent = cash_sums.lent + excluded.lent,
+    learned_fee = cash_sums.learned_fee + excluded.learned_fee, recorded = excluded.recorded`,
 )
 
 const endSums = statement(
@@ -98,15 +111,31 @@ const endSums = statement(
   `delete from cash_sums c using ${CHANGED} where c.tenant = $1 and ${isSame('c')} and c.number = 0`,
 )
 
-/** Applies changes to the sums of a tenant, known from a moment on. */
-export async function storeSums(
+/** Where changes are stored, and from which moment on they are known. */
+interface SumsPlace {
+  readonly tenant: number
+  readonly moment: number
+}
+
+/** Applies changes to the sums of a tenant. */
+export function storeSums(transaction: Transaction, place: SumsPlace, changes: SumChanges): Promise<void> {
+  return applyChanges(transaction, place, changes.all())
+}
+
+async function applyChanges(
   transaction: Transaction,
-  { tenant, moment }: { readonly tenant: number; readonly moment: number },
-  changes: SumChanges,
+  { tenant, moment }: SumsPlace,
+  rows: readonly Change[],
 ): Promise<void> {
-  const rows = changes.all()
   if (rows.length === 0) return
-  const sent = JSON.stringify(rows.map((row) => ({ ...row, amount: String(row.amount) })))
+  const sent = JSON.stringify(
+    rows.map(({ amount, lent, learned_fee, ...row }) => ({
+      ...row,
+      amount: String(amount),
+      lent: String(lent),
+      learned_fee: String(learned_fee),
+    })),
+  )
   await Promise.all([
     transaction.query(keepSums, [tenant, sent, moment]),
     transaction.query(addSums, [tenant, sent, moment]),
@@ -114,7 +143,37 @@ export async function storeSums(
   ])
 }
 
-const COLUMNS = `${KEY}, number, amount::text as amount`
+const ADDED = (side: Side, fees: string) => `
+    select day, '${side}' as side, currency, amount > 0 as is_in, coalesce(tied_on - day, ${OPEN_DAYS}) as days, by_lender,
+      explained is not null as explained, 1 as number, amount::numeric as amount, ${fees}
+    from cash_${side}s where tenant = $1`
+
+/** What the stored sums lack of what the stored payments and lines add up to. */
+const findDifferences = statement(
+  'find-differences-of-cash-sums',
+  `
+  select ${KEY}, sum(number)::integer as number, sum(amount)::text as amount, sum(lent)::text as lent, sum(learned_fee)::text as learned_fee
+  from (
+    ${ADDED('payment', 'lent::numeric as lent, learned_fee::numeric as learned_fee')}
+    union all ${ADDED('line', '0 as lent, 0 as learned_fee')}
+    union all select ${KEY}, -number, -amount, -lent, -learned_fee from cash_sums where tenant = $1) s
+  group by ${KEY} having sum(number) <> 0 or sum(amount) <> 0 or sum(lent) <> 0 or sum(learned_fee) <> 0`,
+)
+
+/** Makes the sums of a tenant what its payments and lines add up to. Returns the days of which one differed, with currency and side. */
+export async function correctSums(transaction: Transaction, place: SumsPlace): Promise<string[]> {
+  const rows = await transaction.query<SumRow>(findDifferences, [place.tenant])
+  const changes = rows.map(({ amount, lent, learned_fee, ...row }) => ({
+    ...row,
+    amount: BigInt(amount),
+    lent: BigInt(lent),
+    learned_fee: BigInt(learned_fee),
+  }))
+  await applyChanges(transaction, place, changes)
+  return rows.map(({ day, currency, side }) => `${side}s of ${day} in ${currency}`)
+}
+
+const COLUMNS = `${KEY}, number, amount::text as amount, lent::text as lent, learned_fee::text as learned_fee`
 const ASKED = 'day between $2 and $3 and ($4::text is null or currency = $4)'
 
 const findSums = statement('find-cash-sums', `select ${COLUMNS} from cash_sums where tenant = $1 and ${ASKED}`)
@@ -137,6 +196,8 @@ interface SumRow {
   readonly explained: boolean
   readonly number: number
   readonly amount: string
+  readonly lent: string
+  readonly learned_fee: string
 }
 
 /** Which sums are asked for: days, both included, and a currency or all. */
@@ -150,7 +211,7 @@ export interface AskedSums {
 }
 
 /** The sums of some days, as decided now or at a moment. */
-export async function readSums(querier: Querier, asked: AskedSums): Promise<CashSum[]> {
+export async function readSums(querier: Querier, asked: AskedSums): Promise<CollectedSum[]> {
   const { tenant, from, until, currency = null, known_at } = asked
   const values = [tenant, from, until, currency]
   const rows = await (known_at === undefined
@@ -161,5 +222,7 @@ export async function readSums(querier: Querier, asked: AskedSums): Promise<Cash
     day: dayNumber(row.day),
     days: row.days === OPEN_DAYS ? undefined : row.days,
     amount: sumFrom(BigInt(row.amount)),
+    lent: sumFrom(BigInt(row.lent)),
+    learned_fee: sumFrom(BigInt(row.learned_fee)),
   }))
 }

@@ -1,31 +1,125 @@
-// Whether the tie-out has everything that was known at a moment, for what is calculated from it: tests of covenants and certificates wait for it
-// (0126), so that they never take a payment for unverified only because it is yet to be tied.
+// The tie-out as what is calculated from it reads it: tests of covenants and certificates take it as of a moment at which everything was tied that
+// was written up to a position (0134), so that they never take a payment for unverified only because it is yet to be tied.
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { CASH_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import { type Querier, statement } from '../../storage/database.ts'
+import { type Completion, findCompletion } from './cash-completions-store.ts'
 import { readCashProgress } from './cash-progress-reads.ts'
+import { CASH_KINDS, type WatchedLender } from './watched-lender-reads.ts'
 
 const findMetrics = statement(
   'find-terms-that-test-cash',
   `
   select exists (
     select from operator_records where tenant = $1 and organization = $2 and kind = 'debt_line_term'
-      and state::text ~ $3) as are_tested`,
+      and ($4::text is null or state ->> 'debt_line_id' = $4) and state::text ~ $3) as are_tested`,
 )
 
-/** Whether terms of a lender's debt lines test metrics of the tie-out. */
+/** Whether terms of a lender's debt lines, or of one of them, test metrics of the tie-out. */
 export async function testsCash(
   querier: Querier,
-  { operator, organization }: { readonly operator: number; readonly organization: string },
+  { operator, organization }: WatchedLender,
+  debt_line: string | null = null,
 ): Promise<boolean> {
-  const values = [operator, organization, `"(${CASH_METRICS.join('|')})"`]
+  const values = [operator, organization, `"(${CASH_METRICS.join('|')})"`, debt_line]
   const [row] = await querier.query<{ are_tested: boolean }>(findMetrics, values)
   return row?.are_tested === true
 }
 
-/** The moment of the tie-out, 0 where there is nothing to tie out; undefined while it lacks something that was known at a moment. */
-export async function readTiedUpTo(querier: Querier, tenant: number, known_at: number): Promise<number | undefined> {
-  const progress = await readCashProgress(querier, tenant)
-  if (progress.is === 'nothing') return 0
-  if (progress.is === 'running' || progress.is_tying) return undefined
-  return progress.written === undefined || progress.written > known_at ? progress.moment : undefined
+/** The lender whose tie-out is read, and in whose time zone its days are. */
+export interface LenderOfCash extends WatchedLender {
+  readonly tenant: number
+  readonly time_zone: string
+}
+
+/** The tie-out that figures are calculated from. */
+export interface CashAt {
+  /** The moment of the calculator's clock; 0 where there is nothing to tie out. */
+  readonly moment: number
+  /** Where the calculator fails, the last day, a number, of which it is known what the bank shows; undefined where it does not. */
+  readonly held_until?: number
+}
+
+/** Figures of the tie-out, and the last moment that is as known. */
+export interface KnownCash extends CashAt {
+  readonly known_at: number
+}
+
+/** There is nothing to tie out. */
+const NOTHING: CashAt = { moment: 0 }
+
+/**
+ * The tie-out for figures of a moment or an earlier one: with everything that was known at `known_at`, and nothing else. Where the calculator
+ * fails, it is the one before. Undefined while there is none yet.
+ */
+export async function readKnownCash(
+  querier: Querier,
+  lender: LenderOfCash,
+  until: number,
+): Promise<KnownCash | undefined> {
+  const progress = await readCashProgress(querier, lender.tenant)
+  if (progress.is === 'nothing') return { ...NOTHING, known_at: until }
+  const completed = progress.is === 'running' ? undefined : await findCompletion(querier, lender.tenant, until)
+  if (progress.failing !== null) return { ...heldCash(completed, lender), known_at: until }
+  if (completed === undefined) return undefined
+  const { moment, log, operator } = completed
+  const known_at = Math.min(until, (await readNextWrite(querier, lender, completed)) - 1)
+  return known_at < Math.max(log, operator) ? undefined : { moment, known_at }
+}
+
+/** For how long a certificate waits for a calculator that fails, in microseconds: a quarter of an hour, in which its operator was alerted. */
+const PATIENCE_US = 900_000_000
+
+/**
+ * The tie-out with what was known at a moment, for what is frozen: it may include what was written in the seconds since. Undefined while it is to be
+ * waited for; `held_until` is set where it was waited for in vain.
+ */
+export async function readCashWith(
+  querier: Querier,
+  lender: LenderOfCash & { readonly now: number },
+  known_at: number,
+): Promise<CashAt | undefined> {
+  const progress = await readCashProgress(querier, lender.tenant)
+  if (progress.is === 'nothing') return NOTHING
+  const completed = progress.is === 'running' ? undefined : await findCompletion(querier, lender.tenant, lender.now)
+  if (completed !== undefined && (await readNextWrite(querier, lender, completed)) > known_at)
+    return { moment: completed.moment }
+  const { failing } = progress
+  return failing === null || failing > lender.now - PATIENCE_US ? undefined : heldCash(completed, lender)
+}
+
+function heldCash(completed: Completion | undefined, { time_zone }: LenderOfCash): CashAt {
+  if (completed === undefined) return { moment: 0, held_until: Number.NEGATIVE_INFINITY }
+  return { moment: completed.moment, held_until: dayNumber(dayOfMoment(completed.moment, time_zone)) }
+}
+
+const findNextBatch = statement(
+  'find-batch-behind-completed-cash',
+  'select first as moment from batches where tenant = $1 and last > $2 order by last limit 1',
+)
+
+const findNextRecord = statement(
+  'find-record-behind-completed-cash',
+  `
+  select min(p.recorded) as moment from unnest($3::text[]) as k(kind)
+  cross join lateral (
+    select number from operator_records
+    where tenant = $1 and organization = $2 and kind = k.kind and recorded > $4 offset 0) r
+  cross join lateral (
+    select recorded from operator_record_patches where tenant = $1 and number = r.number and recorded > $4
+    order by recorded limit 1) p`,
+)
+
+/** The first moment behind a position at which something about cash was written; infinite where nothing was. */
+async function readNextWrite(
+  querier: Querier,
+  { tenant, operator, organization }: LenderOfCash,
+  position: Completion,
+): Promise<number> {
+  const [[batch], [record]] = await Promise.all([
+    querier.query<{ moment: number }>(findNextBatch, [tenant, position.log]),
+    querier.query<{ moment: number | null }>(findNextRecord, [operator, organization, CASH_KINDS, position.operator]),
+  ])
+  return Math.min(batch?.moment ?? Number.POSITIVE_INFINITY, record?.moment ?? Number.POSITIVE_INFINITY)
 }

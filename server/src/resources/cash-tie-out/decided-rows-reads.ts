@@ -4,6 +4,7 @@ import type { DecidedRow, RowsOfDecisions } from '@tapeline/kernel/metrics/cash-
 import type { CashDecision } from '@tapeline/kernel/metrics/cash-tie-out/decisions'
 import { type Transaction, statement } from '../../storage/database.ts'
 import { type CashReading, type LenderOfLines, bankLineOf, readBankLines, readEntriesOfKeys } from './cash-reads.ts'
+import { readEarlierRecords } from './earlier-cash-reads.ts'
 import { lineOfKey } from './own-lines-reads.ts'
 import { transparencyTransaction } from '../transparency-transaction/transparency-transaction-definition.ts'
 
@@ -11,14 +12,17 @@ const findTransactions = statement(
   'find-transactions-of-decisions',
   `
   select id, state from operator_records
-  where tenant = $1 and organization = $2 and kind = '${transparencyTransaction.definition.name}' and id = any($3::text[])`,
+  where tenant = $1 and organization = $2 and kind = '${transparencyTransaction.definition.name}' and id = any($3::text[]) and recorded <= $4`,
 )
 
 const findOwnDays = statement(
   'find-days-of-decided-bank-lines',
   `
-  select distinct left(settled_at, 10) as day from bank_lines
-  where tenant = $1 and id = any($2::text[]) and settled_at is not null`,
+  select left(settled_at, 10) as day from bank_lines
+  where tenant = $1 and id = any($2::text[]) and settled_at is not null
+  union
+  select left(settled_at, 10) from bank_line_history
+  where tenant = $1 and id = any($2::text[]) and settled_at is not null and superseded > $3`,
 )
 
 /** Finds the rows of decisions: settled lines that count, and entries that move money. */
@@ -47,30 +51,29 @@ export async function readRowsOfDecisions(
 
 async function readTransactions(
   transaction: Transaction,
-  { operator, organization }: LenderOfLines,
+  lender: LenderOfLines,
   keys: readonly string[],
-  { settings }: CashReading,
+  { settings, position }: CashReading,
 ) {
   if (keys.length === 0) return []
-  const values = [operator, organization, keys]
-  const rows = await transaction.query<{ id: string; state: State }>(findTransactions, values)
-  return rows
+  const { operator, organization } = lender
+  const values = [operator, organization, keys, position.operator]
+  const [rows, earlier] = await Promise.all([
+    transaction.query<{ id: string; state: State }>(findTransactions, values),
+    readEarlierRecords(transaction, lender, transparencyTransaction, position),
+  ])
+  return [...rows, ...earlier.filter(({ id }) => keys.includes(id))]
     .filter(({ state }) => state['status'] === 'settled')
     .map(({ id, state }) => bankLineOf(id, state, settings))
 }
 
 /** With the statements of their days, which may outrank them. */
-async function readOwn(
-  transaction: Transaction,
-  lender: LenderOfLines,
-  ids: readonly string[],
-  { settings }: CashReading,
-) {
+async function readOwn(transaction: Transaction, lender: LenderOfLines, ids: readonly string[], reading: CashReading) {
   if (ids.length === 0) return []
-  const days = await transaction.query<{ day: string }>(findOwnDays, [lender.tenant, ids])
+  const days = await transaction.query<{ day: string }>(findOwnDays, [lender.tenant, ids, reading.position.log])
   const found = []
   for (const { day } of days) {
-    const lines = await readBankLines(transaction, lender, { from: day, until: day }, settings)
+    const lines = await readBankLines(transaction, lender, { from: day, until: day }, reading)
     found.push(...lines.filter(({ source }) => source === 'lender'))
   }
   return found

@@ -3,6 +3,8 @@ import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { LineSource } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import type { StatedDay } from '@tapeline/kernel/metrics/cash-tie-out/outranked-lines'
 import { type Querier, statement } from '../../storage/database.ts'
+import { type CashPosition, type Days, readEarlierRecords } from './earlier-cash-reads.ts'
+import type { WatchedLender } from './watched-lender-reads.ts'
 import { transparencyBalance } from '../transparency-balance/transparency-balance-definition.ts'
 
 /** Before the id of a lender's own line: no id holds a tab, so that it is no id of the operator's. */
@@ -18,23 +20,29 @@ export function lineOfKey(key: string): { readonly source: LineSource; readonly 
   return key.startsWith(OWN) ? { source: 'lender', id: key.slice(OWN.length) } : { source: 'operator', id: key }
 }
 
-/** The seconds of the first day, and those at which the last one has ended. */
+const OWN_COLUMNS = `id, json_build_object('account_label', account_label, 'direction', direction, 'amount', amount, 'currency', currency,
+    'settled_at', settled_at, 'counterparty', counterparty, 'description', description, 'bank_reference', bank_reference,
+    'metadata', metadata) as state`
+
+/** The seconds of the first day, and those at which the last one has ended; the position of the lender's log. */
+const OF_DAYS = `tenant = $1 and sorted >= $2 and sorted < $3 and status = 'settled' and recorded <= $4`
+
 const findOwnLines = statement(
   'find-own-bank-lines-of-days',
   `
-  select id, json_build_object('account_label', account_label, 'direction', direction, 'amount', amount, 'currency', currency,
-    'settled_at', settled_at, 'counterparty', counterparty, 'description', description, 'bank_reference', bank_reference,
-    'metadata', metadata) as state
-  from bank_lines where tenant = $1 and sorted >= $2 and sorted < $3 and status = 'settled'`,
+  select ${OWN_COLUMNS} from bank_lines where ${OF_DAYS}
+  union all
+  select ${OWN_COLUMNS} from bank_line_history where ${OF_DAYS} and superseded > $4`,
 )
 
-/** A lender's own lines that were settled within some seconds. */
+/** A lender's own lines that were settled within some seconds, as they were at a position. */
 export function readOwnLines(
   querier: Querier,
   tenant: number,
   seconds: readonly [number, number],
+  { log }: CashPosition,
 ): Promise<{ readonly id: string; readonly state: State }[]> {
-  return querier.query(findOwnLines, [tenant, ...seconds])
+  return querier.query(findOwnLines, [tenant, ...seconds, log])
 }
 
 /** Balances by which a statement begins or ends: that of another moment may be of a day whose statement is not there yet. */
@@ -43,25 +51,29 @@ export const STATEMENT_BALANCES = ['opening_booked', 'closing_booked'] as const
 const findBalances = statement(
   'find-days-of-statements',
   `
-  select state ->> 'as_of' as day, state ->> 'payin_instrument_id' as instrument, state ->> 'account_label' as label from operator_records
+  select state from operator_records
   where tenant = $1 and organization = $2 and kind = '${transparencyBalance.definition.name}'
-    and state ->> 'as_of' between $3 and $4 and state ->> 'kind' = any($5::text[])`,
+    and state ->> 'as_of' between $3 and $4 and state ->> 'kind' = any($5::text[]) and recorded <= $6`,
 )
 
-/** The days on which a statement of the operator begins or ends by its balance, also where no money moved. */
+/** The days on which a statement of the operator begins or ends by its balance at a position, also where no money moved. */
 export async function readStatedDays(
   querier: Querier,
-  { operator, organization }: { readonly operator: number; readonly organization: string },
-  { from, until }: { readonly from: string; readonly until: string },
+  lender: WatchedLender,
+  { from, until }: Days,
+  position: CashPosition,
 ): Promise<StatedDay[]> {
-  const rows = await querier.query<{ day: string; instrument: string | null; label: string | null }>(findBalances, [
-    operator,
-    organization,
-    from,
-    until,
-    STATEMENT_BALANCES,
+  const { operator, organization } = lender
+  const values = [operator, organization, from, until, STATEMENT_BALANCES, position.operator]
+  const [found, earlier] = await Promise.all([
+    querier.query<{ state: State }>(findBalances, values),
+    readEarlierRecords(querier, lender, transparencyBalance, position),
   ])
-  return rows.flatMap(({ day, instrument, label }) => statedDays(day, instrument, label))
+  const isStated = ({ state: { as_of, kind } }: { readonly state: State }) =>
+    String(as_of) >= from && String(as_of) <= until && STATEMENT_BALANCES.some((stated) => stated === kind)
+  return [...found, ...earlier.filter(isStated)].flatMap(({ state: { as_of, payin_instrument_id, account_label } }) =>
+    statedDays(String(as_of), payin_instrument_id, account_label),
+  )
 }
 
 /** A day under each name of an account; under none where it has none. */

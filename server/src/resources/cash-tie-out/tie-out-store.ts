@@ -2,6 +2,7 @@
 // kept with the moments between which it stood.
 import { type Carried, NOTHING_CARRIED } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
 import type { BankLine, LineSource, Match, Payment } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import { feeOfEach } from '@tapeline/kernel/metrics/cash-tie-out/fees'
 import { statedWords } from '@tapeline/kernel/metrics/cash-tie-out/references'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { entryOfKey } from './cash-reads.ts'
@@ -41,6 +42,12 @@ export interface PaymentRow extends Tied {
   readonly processor: string | null
   /** What it is once, where its entries were reported twice. */
   readonly once: number | null
+  /** What of the amount is money that is lent, or comes back of that: no collection. */
+  readonly lent: number
+  /** What of the amount the bank does not show, by a fee that was learned and that nobody declared. */
+  readonly learned_fee: number
+  /** The earliest day that it was ever stated to be of; null where that is its own. */
+  readonly stated_on: string | null
 }
 
 /** A line as decided. */
@@ -75,7 +82,7 @@ function sideOf(name: 'payment' | 'line', row: string) {
     ),
     end: statement(
       `end-cash-${name}s`,
-      `delete from cash_${name}s where tenant = $1 and ${name} = any($2::text[]) returning day, currency, amount, tied_on, by_lender, explained`,
+      `delete from cash_${name}s where tenant = $1 and ${name} = any($2::text[]) returning day, currency, amount, tied_on, by_lender, explained${name === 'payment' ? ', lent, learned_fee' : ''}`,
     ),
     insert: statement(
       `insert-cash-${name}s`,
@@ -90,7 +97,7 @@ function sideOf(name: 'payment' | 'line', row: string) {
 const payments = sideOf(
   'payment',
   'receivable bigint, day date, currency text, amount bigint, entries text[], payment_references text[], batch text, processor text, ' +
-    'once bigint, match text, rule text, tied_on date, by_lender boolean, explained text',
+    'once bigint, match text, rule text, tied_on date, by_lender boolean, explained text, lent bigint, learned_fee bigint, stated_on date',
 )
 const lines = sideOf(
   'line',
@@ -114,11 +121,24 @@ export interface Decided {
   readonly matches: readonly Match[]
 }
 
+/** What of a stretch was stored. */
+export interface StoredStretch {
+  /** How many payments and lines it has. */
+  readonly rows: number
+  /** The ids of those that differ from before. */
+  readonly differing: readonly string[]
+}
+
 /** Stores what was decided in a stretch, where it differs from before. */
-export async function storeDecided(transaction: Transaction, place: StretchPlace, decided: Decided): Promise<void> {
+export async function storeDecided(
+  transaction: Transaction,
+  place: StretchPlace,
+  decided: Decided,
+): Promise<StoredStretch> {
   const of = matchesOf(decided)
+  const learned = learnedFees(decided)
   const sums = new SumChanges()
-  await Promise.all([
+  const differing = await Promise.all([
     storeSide(
       { transaction, place, sums, kind: 'payment', storeNames: storePaymentNames },
       payments,
@@ -134,6 +154,9 @@ export async function storeDecided(transaction: Transaction, place: StretchPlace
         batch: payment.batch ?? null,
         processor: payment.processor ?? null,
         once: decided.once.get(payment.id) ?? null,
+        lent: payment.lent ?? 0,
+        learned_fee: learned.get(payment.id) ?? 0,
+        stated_on: payment.stated_on ?? null,
         ...(of.payments.get(payment.id) ?? OPEN),
       })),
     ),
@@ -155,6 +178,7 @@ export async function storeDecided(transaction: Transaction, place: StretchPlace
     ),
   ])
   await storeSums(transaction, place, sums)
+  return { rows: decided.payments.length + decided.lines.length, differing: differing.flat() }
 }
 
 const OPEN: Tied = { match: null, rule: null, tied_on: null, by_lender: false, explained: null }
@@ -178,6 +202,20 @@ function matchesOf({ payments, lines, matches }: Decided) {
   }
 }
 
+/** What processors kept of payments by fees that were learned: the lender's own word is what a fee is learned from, so that it verifies nothing (0135). */
+function learnedFees({ payments, matches }: Decided): ReadonlyMap<string, number> {
+  const by_id = new Map(payments.map((payment) => [payment.id, payment]))
+  const fees = matches
+    .filter(({ rate }) => rate?.learned_from !== undefined)
+    .flatMap((match) => [
+      ...feeOfEach(
+        match.payments.flatMap((id) => by_id.get(id) ?? []),
+        match.fee,
+      ),
+    ])
+  return new Map(fees)
+}
+
 function later(one: string, other: string): string {
   return other > one ? other : one
 }
@@ -196,7 +234,7 @@ async function storeSide<Row extends SummedRow>(
   side: ReturnType<typeof sideOf>,
   name: keyof Row,
   rows: readonly Row[],
-): Promise<void> {
+): Promise<string[]> {
   const before = new Map(
     (await transaction.query<Row>(side.find, [tenant, stretch])).map((row) => [row[name], textOf(row)]),
   )
@@ -205,7 +243,7 @@ async function storeSide<Row extends SummedRow>(
   const gone = [...before.keys()].filter((id) => !after.has(id))
   // Also those that another stretch decided before: what is decided here is no longer decided there.
   const ended = [...gone, ...come.map((row) => row[name])]
-  if (ended.length === 0) return
+  if (ended.length === 0) return []
   const [, went] = await Promise.all([
     transaction.query(side.keep, [tenant, ended, moment]),
     transaction.query<SummedRow>(side.end, [tenant, ended]),
@@ -214,11 +252,31 @@ async function storeSide<Row extends SummedRow>(
   ])
   sums.subtract(kind, went)
   sums.add(kind, come)
+  return ended.map(String)
 }
 
 /** A row for comparison, whatever the order of its columns. */
 function textOf(row: object): string {
   return JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+const findStretches = statement(
+  'find-stretches-of-cash',
+  `
+  select stretch from cash_payments where tenant = $1
+  union select stretch from cash_lines where tenant = $1 order by stretch`,
+)
+
+/** The stretches with payments or lines that were decided. */
+export async function readStretches(querier: Querier, tenant: number): Promise<number[]> {
+  return (await querier.query<{ stretch: number }>(findStretches, [tenant])).map(({ stretch }) => stretch)
+}
+
+const deleteCarried = statement('delete-carried-cash', 'delete from cash_stretches where tenant = $1')
+
+/** Forgets what stretches leave to the next ones, before all of them are tied anew. */
+export async function forgetCarried(transaction: Transaction, tenant: number): Promise<void> {
+  await transaction.query(deleteCarried, [tenant])
 }
 
 const findCarried = statement(

@@ -3,6 +3,7 @@ import { type Querier, statement } from '../../storage/database.ts'
 import type { Calculation } from '../borrowing-base/calculation-store.ts'
 import type { LenderOfLines } from '../borrowing-base/line-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'
+import { testsCash } from '../cash-tie-out/cash-upstream-reads.ts'
 import type { ListPlace } from '../list-handling.ts'
 import { findOperatorPlace } from '../organization/operator-place-reads.ts'
 import type { Resource } from '../present.ts'
@@ -54,5 +55,6 @@ export async function readLineListFreshness(
   const asked = { figures, tenant, known_at: undefined } as const
   if (place === undefined || line === undefined) return readFreshness(querier, asked)
   const operator = { tenant: place.operator, organization: line.organization }
-  return readFreshness(querier, { ...asked, debt_line: line.id, operator })
+  const tests_cash = figures === 'covenants' && (await testsCash(querier, { ...place, ...line }, line.id))
+  return readFreshness(querier, { ...asked, debt_line: line.id, operator, tests_cash })
 }

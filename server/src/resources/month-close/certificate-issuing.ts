@@ -6,21 +6,32 @@ import { certificateWorkbook } from '../../certificates/workbook/certificate-wor
 import { writeWorkbook } from '../../certificates/workbook/write-workbook.ts'
 import { type CalculationKey, findCalculation, wantCalculation } from '../borrowing-base/calculation-store.ts'
 import { type CalculationResult, decodeResult } from '../borrowing-base/result-store.ts'
-import { readTiedUpTo } from '../cash-tie-out/cash-upstream-reads.ts'
+import { findLenderOfLines } from '../borrowing-base/line-store.ts'
+import { type CashAt, readCashWith } from '../cash-tie-out/cash-upstream-reads.ts'
 import { awaitWriter } from '../dated-reads.ts'
 import { certificateOf, summaryOf } from './close-certificate-rules.ts'
 import { readClosedCash } from './closed-cash-reads.ts'
 import { readClosedFacts } from './closed-facts-reads.ts'
 import { type IssuedCertificate, type WaitingClose, listWaitingCloses, storeCertificate } from './month-close-store.ts'
 import type { CovenantResult } from '@tapeline/kernel/metrics/covenants/covenant-status'
-import type { Database, Querier } from '../../storage/database.ts'
+import { type Database, type Querier, isAway } from '../../storage/database.ts'
+import { Interrupted } from '../../storage/interruptible.ts'
 
 /** Reads the tests of the closed month as known at the close, in one snapshot. */
-export type ReadTests = (querier: Querier, close: WaitingClose) => Promise<readonly CovenantResult[]>
+export type ReadTests = (querier: Querier, close: WaitingClose, cash: CashAt) => Promise<readonly CovenantResult[]>
 
-/** Goes once through the closes that wait. */
+/** Goes once through the closes that wait. One whose certificate cannot be made keeps no other waiting: it is thrown at the end. */
 export async function issueCertificates(database: Database, readTests: ReadTests): Promise<void> {
-  for (const close of await listWaitingCloses(database)) await issueOne(database, close, readTests)
+  const failed: unknown[] = []
+  for (const close of await listWaitingCloses(database)) {
+    try {
+      await issueOne(database, close, readTests)
+    } catch (error) {
+      if (isAway(error) || error instanceof Interrupted) throw error
+      failed.push(error)
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, 'Certificates of closed months could not be issued')
 }
 
 async function issueOne(database: Database, close: WaitingClose, readTests: ReadTests): Promise<void> {
@@ -36,11 +47,14 @@ async function issueOne(database: Database, close: WaitingClose, readTests: Read
   if (calculation?.status !== 'done') return
   const { base, left_out } = decodeResult(calculation.result)
   const facts = await database.transaction(async (transaction) => {
+    const lender = await findLenderOfLines(transaction, tenant)
+    if (lender === undefined) throw new Error('A debt line has a lender and an operator')
     // What the tie-out has not read yet would look like cash that the bank does not show.
-    const tied_at = await readTiedUpTo(transaction, tenant, known_at)
-    if (tied_at === undefined) return undefined
-    const cash = await readClosedCash(transaction, close, tied_at)
-    return { ...(await readClosedFacts(transaction, close)), results: await readTests(transaction, close), cash }
+    const tied = await readCashWith(transaction, lender, known_at)
+    if (tied === undefined) return undefined
+    const results = await readTests(transaction, close, tied)
+    const cash = await readClosedCash(transaction, close, tied, lender.time_zone)
+    return { ...(await readClosedFacts(transaction, close)), results, cash }
   }, 'repeatable read')
   if (facts === undefined) return
   await storeCertificate(database, operator, known_at, await issue(certificateOf(close, { ...facts, base }), left_out))

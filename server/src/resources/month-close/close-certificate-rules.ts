@@ -1,5 +1,5 @@
 // The certificate of a close, put together from what was known at its moment; and its summary in lists. Pure.
-import type { Certificate, CertifiedCash, Party } from '../../certificates/certificate.ts'
+import type { Certificate, CertifiedCash, NoCash, Party } from '../../certificates/certificate.ts'
 import { certify } from '../../certificates/certified.ts'
 import { minorUnits } from '@tapeline/kernel/core/currency'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -20,7 +20,8 @@ export interface ClosedFacts {
   /** The tests of the month as of the day of the close; null where they are not evaluated. */
   readonly results: readonly CovenantResult[] | null
   /** The collections of the month beside the bank's; null where there is nothing to tie out. */
-  readonly cash: CertifiedCash | null
+  /** Or why the certificate states none. */
+  readonly cash: CertifiedCash | NoCash
 }
 
 /** Puts a certificate together. */
@@ -42,7 +43,7 @@ export function certificateOf(close: WaitingClose, facts: ClosedFacts): Certific
     kernel_version: KERNEL_VERSION,
     borrowing_base: certify(base),
     covenants: results === null ? null : certifiedCovenants(results),
-    cash_tie_out: cash,
+    ...(typeof cash === 'string' ? { cash_tie_out: null, no_cash_tie_out: cash } : { cash_tie_out: cash }),
   }
 }
 

@@ -4,6 +4,7 @@ import { monthField } from '@tapeline/contract/composite-kind'
 import { currencyField, dayField, momentField } from '@tapeline/contract/fields'
 import { choice, freeText } from '@tapeline/contract/kind'
 import { defineResource } from '@tapeline/contract/resource'
+import { NO_CASH } from '../../certificates/certificate.ts'
 import { CALCULATION } from '../borrowing-base/borrowing-base-definition.ts'
 import { STATED_BY_LENDER, counted, openByAge } from '../cash-tie-out/cash-months-definition.ts'
 import { freshnessField } from '../freshness/freshness-definition.ts'
@@ -60,8 +61,14 @@ const cashTieOut = answerRecord(
     collections: answerList(collections, 'By currency; empty where nothing came in.'),
   },
   [],
-  'The collections of the month of the lender beside what the bank shows of them, as the certificate states them; null without a certificate, and ' +
-    'where there was nothing to tie out.',
+  'The collections of the month of the lender beside what the bank shows of them, as the certificate states them, gross of fees and of what ' +
+    'was taken back later; null without a certificate, and where `no_cash_tie_out` states why there are none.',
+)
+
+const noCashTieOut = choice(
+  NO_CASH,
+  'Why the certificate states no cash. `no_bank_statements`: no bank statement of the lender was known. `tie_out_failing`: its cash could not be ' +
+    'tied out when the month was closed. Null where it states it, and without a certificate.',
 )
 
 export const closeReport = defineResource({
@@ -82,6 +89,7 @@ export const closeReport = defineResource({
     kernel_version: count('The version of the formulas of today.'),
     steps: answerList(step, 'Every step of the waterfall, in its order.'),
     cash_tie_out: cashTieOut,
+    no_cash_tie_out: noCashTieOut,
   },
   computed_always: [
     'month',

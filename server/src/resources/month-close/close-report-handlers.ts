@@ -1,6 +1,6 @@
 // Serving one month: what was first reported beside what is known now.
 import { openCertificate } from '../../certificates/certificate-file.ts'
-import type { Certificate, CertifiedBase } from '../../certificates/certificate.ts'
+import type { Certificate, CertifiedBase, NoCash } from '../../certificates/certificate.ts'
 import { notFound } from '@tapeline/contract/errors'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -66,6 +66,7 @@ async function report(services: Services, call: Call): Promise<Answer> {
     ...(await presentAct(services, named)),
     ...stepsOf(first?.borrowing_base, asked),
     cash_tie_out: presentCash(first),
+    no_cash_tie_out: noCash(first),
     known_at: formatMoment(question.known_at),
     freshness: calculatedFreshness(calculation),
     calculation: presentProgress(calculation),
@@ -100,6 +101,11 @@ async function readFirstReported(
 function presentCash(first: Certificate | undefined): Resource | null {
   const cash = first?.cash_tie_out ?? null
   return cash && { ...cash, collections: cash.collections.map(presentCollections) }
+}
+
+/** Why the certificate states none; null where it does, and where there is no certificate that could. */
+function noCash(first: Certificate | undefined): NoCash | null {
+  return first?.cash_tie_out === null ? (first.no_cash_tie_out ?? 'no_bank_statements') : null
 }
 
 async function presentAct(

@@ -19,7 +19,7 @@ import { SaveRows } from '../../ui/save-rows.tsx'
 import { States } from '../../ui/states.tsx'
 import { type Tone, StatusBadge } from '../../ui/status-badge.tsx'
 import { CertificateLinks } from './certificate-links.tsx'
-import { ClosedCash } from './closed-cash.tsx'
+import { ClosedCash, NoClosedCash } from './closed-cash.tsx'
 import { wordOf } from './line-words.ts'
 import { monthInWords } from '@tapeline/kernel/core/day'
 import { type PartName, usePartNames } from './part-names.ts'
@@ -39,6 +39,7 @@ export function ClosePage() {
           <Closed report={report} />
           <Steps report={report} />
           {report.cash_tie_out !== null && <ClosedCash month={month} cash={report.cash_tie_out} />}
+          {report.no_cash_tie_out === 'tie_out_failing' && <NoClosedCash />}
           {report.status !== 'preliminary' && <RestatementPanel month={month} />}
         </Panels>
       )}

@@ -39,7 +39,8 @@ export function ClosedCash({ month, cash: { as_of, collections } }: ClosedCashPr
       title="Cash of the month, as certified"
       lead={
         <>
-          Collections of all receivables of the lender beside its bank statements, as of the close on {as_of}.{' '}
+          Collections of all receivables of the lender beside its bank statements, as of the close on {as_of}, gross of
+          fees and of what was taken back later.{' '}
           <Anchor
             fz="inherit"
             underline="always"
@@ -71,6 +72,17 @@ export function ClosedCash({ month, cash: { as_of, collections } }: ClosedCashPr
           is_fixed
         />
       )}
+    </Panel>
+  )
+}
+
+/** The panel where the certificate states why it has no cash. */
+export function NoClosedCash() {
+  return (
+    <Panel title="Cash of the month, as certified">
+      <Text size="sm">
+        The cash of the lender could not be tied out when the month was closed. The cash tie-out shows it as of any day.
+      </Text>
     </Panel>
   )
 }

@@ -3,11 +3,10 @@
 import { describe, expect, test } from 'vitest'
 import { dayNumber } from '../../../core/day.ts'
 import { monthNumber } from '../../../core/month.ts'
-import type { CashSum } from '../../cash-tie-out/month-figures.ts'
 import type { Reading } from '../reading.ts'
-import { type CashOnDay, readCash } from './cash-readings.ts'
+import { type CashOnDay, type CollectedSum, type TakenBack, readCash } from './cash-readings.ts'
 
-function collected(day: string, amount: number, shown_on?: string, fields: Partial<CashSum> = {}): CashSum {
+function collected(day: string, amount: number, shown_on?: string, fields: Partial<CollectedSum> = {}): CollectedSum {
   const days = shown_on === undefined ? undefined : dayNumber(shown_on) - dayNumber(day)
   const plain = {
     side: 'payment',
@@ -16,8 +15,16 @@ function collected(day: string, amount: number, shown_on?: string, fields: Parti
     by_lender: false,
     explained: false,
     number: 1,
+    lent: 0,
+    learned_fee: 0,
   } as const
   return { ...plain, day: dayNumber(day), days, amount, ...fields }
+}
+
+/** What was taken back of a payment that was shown on a day, or never. */
+function takenBackOf(day: string, amount: number, shown_on?: string, verified = amount): TakenBack {
+  const { currency, by_lender, explained, day: number, days } = collected(day, amount, shown_on)
+  return { currency, by_lender, explained, day: number, days, amount, verified }
 }
 
 const dayOrNone = (day: string | undefined) => (day === undefined ? undefined : dayNumber(day))
@@ -26,9 +33,14 @@ const dayOrNone = (day: string | undefined) => (day === undefined ? undefined : 
 function read(
   metric: string,
   day: string,
-  { sums = [], since = '2026-03-01', oldest }: { sums?: readonly CashSum[]; since?: string; oldest?: string },
+  {
+    sums = [],
+    taken_back = [],
+    since = '2026-03-01',
+    oldest,
+  }: { sums?: readonly CollectedSum[]; taken_back?: readonly TakenBack[]; since?: string; oldest?: string },
 ): Reading {
-  const cash: CashOnDay = { sums, since: dayOrNone(since), oldest: dayOrNone(oldest) }
+  const cash: CashOnDay = { sums, taken_back, since: dayOrNone(since), oldest: dayOrNone(oldest) }
   const at = { month: monthNumber(day.slice(0, 7)), day: dayNumber(day) }
   const exchange = (currency: string) => (currency === 'JPY' ? { numerator: 1n, denominator: 2n } : null)
   return readCash({ metric }, cash, at, { currency: 'USD', day: at.day, exchange })
@@ -48,8 +60,12 @@ const MARCH = [
 ]
 
 describe('the verified share of collections', () => {
-  const ratioOn = (day: string, sums: readonly CashSum[], since = '2026-03-01') =>
-    read('cash_verified_ratio', day, { sums, since })
+  const ratioOn = (
+    day: string,
+    sums: readonly CollectedSum[],
+    since = '2026-03-01',
+    taken_back: readonly TakenBack[] = [],
+  ) => read('cash_verified_ratio', day, { sums, since, taken_back })
 
   test('is that of the month that is over, by what the bank shows on the day', () => {
     expect(ratioOn('2026-03-31', MARCH)).toMatchObject(share(1_000n, 1_750n))
@@ -83,12 +99,42 @@ describe('the verified share of collections', () => {
     // 501 at a half is 250.5: 251, rounded half up.
     expect(ratioOn('2026-03-31', [...MARCH, yen])).toMatchObject(share(1_251n, 2_001n))
     const euro = collected('2026-03-04', 1, undefined, { currency: 'EUR' })
-    expect(ratioOn('2026-03-31', [...MARCH, euro])).toEqual({ missing: 'no_exchange_rate' })
+    const pound = collected('2026-03-04', 1, undefined, { currency: 'GBP' })
+    expect(ratioOn('2026-03-31', [...MARCH, pound, euro])).toEqual({
+      missing: 'no_exchange_rate',
+      currencies: ['EUR', 'GBP'],
+    })
+  })
+
+  test('is net of what was taken back, whether or not the bank showed it', () => {
+    const of = (...taken_back: TakenBack[]) => ratioOn('2026-03-31', MARCH, '2026-03-01', taken_back)
+    // Of 1,000 that were shown, 400 went back: 600 of 1,350. Of 250 that were not, all: 1,000 of 1,500.
+    expect(of(takenBackOf('2026-03-02', 400, '2026-03-03'))).toMatchObject(share(600n, 1_350n))
+    expect(of(takenBackOf('2026-03-25', 250))).toMatchObject(share(1_000n, 1_500n))
+    // Of a payment of April nothing counts in March.
+    expect(of(takenBackOf('2026-04-02', 250))).toMatchObject(share(1_000n, 1_750n))
+    const all = [takenBackOf('2026-03-02', 1_000, '2026-03-03'), takenBackOf('2026-03-25', 250)]
+    expect(of(...all, takenBackOf('2026-03-30', 500))).toEqual({ missing: 'no_denominator' })
+  })
+
+  test('leaves out money that was lent, and what came back of that', () => {
+    const refund = collected('2026-03-04', 300, '2026-03-05', { lent: 300 })
+    const both = collected('2026-03-04', 100, '2026-03-05', { lent: 40 })
+    expect(ratioOn('2026-03-31', [...MARCH, refund, both])).toMatchObject(share(1_060n, 1_810n))
+  })
+
+  test('is net of fees that were learned, once the payment is verified, and gross of all others', () => {
+    const learned = collected('2026-03-04', 100, '2026-03-05', { learned_fee: 3 })
+    expect(ratioOn('2026-03-31', [...MARCH, learned])).toMatchObject(share(1_097n, 1_850n))
+    const later = collected('2026-03-30', 100, '2026-04-02', { learned_fee: 3 })
+    expect(ratioOn('2026-03-31', [...MARCH, later])).toMatchObject(share(1_000n, 1_850n))
+    const back = takenBackOf('2026-03-04', 100, '2026-03-05', 97)
+    expect(ratioOn('2026-03-31', [...MARCH, learned], '2026-03-01', [back])).toMatchObject(share(1_000n, 1_750n))
   })
 
   test('cannot be measured without collections, and without statements', () => {
     expect(ratioOn('2026-03-31', [])).toEqual({ missing: 'no_denominator' })
-    const nothing = { since: undefined, sums: MARCH, oldest: undefined }
+    const nothing = { since: undefined, sums: MARCH, taken_back: [], oldest: undefined }
     const at = { month: monthNumber('2026-03'), day: dayNumber('2026-03-31') }
     const on = { currency: 'USD', day: at.day, exchange: () => null }
     expect(readCash({ metric: 'cash_verified_ratio' }, nothing, at, on)).toEqual({ missing: 'no_bank_statements' })

@@ -57,7 +57,12 @@ const READERS: Readonly<Record<MetricSource, (metric: string) => Reading>> = {
   base: (metric) => readBase({ metric }, EMPTY),
   statements: (metric) => readStatements({ metric }, [], DAY),
   cash: (metric) =>
-    readCash({ metric }, { since: undefined, sums: [], oldest: undefined }, { month: 657, day: DAY.day }, DAY),
+    readCash(
+      { metric },
+      { since: undefined, sums: [], taken_back: [], oldest: undefined },
+      { month: 657, day: DAY.day },
+      DAY,
+    ),
 }
 
 test.each(COVENANT_METRICS)('%s has one source, which computes it, and no figure without data', (metric) => {

@@ -1,0 +1,103 @@
+// Payments one by one by what of them is collected, as tied out at a moment of the calculator's clock: only of receivables of which something was
+// taken back, and those that are unverified on the oldest day, so that it costs the same whatever the number of payments.
+import { dayNumber } from '@tapeline/kernel/core/day'
+import type { CollectedPayment } from '@tapeline/kernel/metrics/cash-tie-out/taken-back'
+import { type Querier, statement } from '../../storage/database.ts'
+
+/** Whose payments, at which moment, and up to which day. */
+export interface KnownPayments {
+  readonly tenant: number
+  readonly moment: number
+  readonly day: string
+}
+
+/** A payment, by what of it is collected. */
+export interface CollectionRow {
+  readonly payment: string
+  readonly receivable: number
+  readonly day: string
+  readonly currency: string
+  readonly amount: number
+  readonly lent: number
+  readonly learned_fee: number
+  readonly stated_on: string | null
+  readonly tied_on: string | null
+  readonly by_lender: boolean
+  readonly explained: string | null
+}
+
+/** Payments as the kernel takes them. */
+export function collectedOf({ payment, receivable, currency, day, amount, lent }: CollectionRow): CollectedPayment {
+  return { payment, receivable, currency, day: dayNumber(day), collected: amount - lent }
+}
+
+const COLUMNS =
+  'payment, receivable, day, currency, amount, lent, learned_fee, stated_on, tied_on, by_lender, explained'
+
+/** Payments that were known at a moment ($2), which fulfil a condition. */
+const known = (columns: string, condition: string) => `
+  select ${columns} from cash_payments where tenant = $1 and recorded <= $2 and ${condition}
+  union all
+  select ${columns} from cash_payment_history where tenant = $1 and recorded <= $2 and superseded > $2 and ${condition}`
+
+/** Collections that are unverified on a day ($3): a match by a line of the lender's own is its word alone. */
+const UNVERIFIED =
+  'amount > 0 and amount > lent and (tied_on is null or by_lender and explained is null or tied_on > $3::date)'
+
+const findTakingBack = statement(
+  'find-receivables-with-payments-taken-back',
+  `select distinct receivable from (${known('receivable', 'amount < lent and day between $4 and $3')}) p`,
+)
+
+/** The receivables with payments that take collections back, on a day or later. */
+export async function readTakingBack(querier: Querier, asked: KnownPayments, from: string): Promise<number[]> {
+  const rows = await querier.query<{ receivable: number }>(findTakingBack, [...valuesOf(asked), from])
+  return rows.map(({ receivable }) => receivable)
+}
+
+const findPaymentsOf = statement(
+  'find-collections-of-receivables',
+  known(COLUMNS, 'receivable = any($4::bigint[]) and day <= $3 and amount <> lent'),
+)
+
+/** All that was collected of receivables, and taken back. */
+export async function readPaymentsOf(
+  querier: Querier,
+  asked: KnownPayments,
+  receivables: readonly number[],
+): Promise<CollectionRow[]> {
+  return receivables.length === 0 ? [] : querier.query(findPaymentsOf, [...valuesOf(asked), receivables])
+}
+
+// Whatever day they were moved to: they were stated to be of an earlier one.
+const findMoved = statement(
+  'find-unverified-collections-moved-to-a-later-day',
+  known(COLUMNS, `stated_on is not null and stated_on <= $3 and greatest(stated_on, day) >= $4 and ${UNVERIFIED}`),
+)
+
+/** Unverified collections that were stated to be of an earlier day than they are now, of days from a first one on. */
+export function readMovedPayments(querier: Querier, asked: KnownPayments, since: string): Promise<CollectionRow[]> {
+  return querier.query(findMoved, [...valuesOf(asked), since])
+}
+
+/** Payments that are read at once. */
+const PAGE = 500
+
+const findUnverifiedOn = statement(
+  'find-unverified-collections-of-day',
+  `
+  select ${COLUMNS} from (${known(COLUMNS, `day = $4 and payment > $5 and ${UNVERIFIED}`)}) p order by payment limit ${PAGE}`,
+)
+
+/** Unverified collections of one day, in the order of their ids behind one. */
+export function readUnverifiedOn(
+  querier: Querier,
+  asked: KnownPayments,
+  { on, after }: { readonly on: string; readonly after: string },
+): Promise<CollectionRow[]> {
+  return querier.query(findUnverifiedOn, [...valuesOf(asked), on, after])
+}
+
+function valuesOf({ tenant, moment, day }: KnownPayments): unknown[] {
+  return [tenant, moment, day]
+}

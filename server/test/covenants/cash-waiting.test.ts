@@ -1,0 +1,64 @@
+// Tests of covenants by the tie-out of cash while it is behind: they wait for it, however often they are asked for, and a lender that writes without
+// a pause does not keep them waiting.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '../../src/storage/database.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { runAll, whileHeld } from '../cash/held-tie-out.ts'
+import { type Row, momentOf, paid, promised, reach, testOf } from './cash-promises.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+test('tests wait until everything that they are of is tied out', async () => {
+  const book = await paid(service)
+  const before = await reach(book, 'verified-later', '2026-04', { numerator: 1_500, denominator: 1_750 })
+  await whileHeld(service, book.parties.tenants.lender, async () => {
+    await book.pay({ id: 'e4', date: '2026-03-28', amount: 300, metadata: { payment_reference: 'PAY-1004' } })
+    await book.settle({ id: 'l4', settled_at: '2026-03-30', amount: 300, description: 'PAY-1004' })
+    await runAll()
+    const { row, freshness } = await testOf(book, 'verified-later', '2026-04')
+    expect(freshness).toContain('status="behind"')
+    // Neither the figure nor the moment up to which it is known has moved: without the wait it would be of now, and lack the payment.
+    const [written] = await service.database.query<{ recorded: number }>(findWritten, [book.parties.tenants.lender])
+    expect(momentOf(row)).toBeLessThan(written?.recorded ?? 0)
+    expect(row).toMatchObject({ numerator: before['numerator'], denominator: before['denominator'] })
+  })
+  await reach(book, 'verified-later', '2026-04', { numerator: 1_800, denominator: 2_050 })
+})
+
+const findWritten = statement('', `select recorded from entries where tenant = $1 and id = 'e4'`)
+
+const findEntries = statement('', `select recorded, date, amount from entries where tenant = $1 and type = 'principal'`)
+
+/** Days in three stretches, so that more is to be tied at any moment than one turn ties. */
+const DAYS = ['2026-01-10', '2026-02-20', '2026-03-12']
+
+/** The most writes that are waited for: a test that needs as many is kept waiting. */
+const WRITES_MAX = 3_000
+
+test('a lender that writes without a pause is tested, exactly as of the moment that its tests state', async () => {
+  const book = await promised(service)
+  await book.settle({ id: 'l0', settled_at: '2026-01-01', amount: 7, description: 'opening' })
+  await book.pay({ id: 'e', date: '2026-03-12', amount: 1_000, metadata: { payment_reference: 'PAY-1001' } })
+  await book.settle({ id: 'l1', settled_at: '2026-03-13', amount: 1_000, description: 'PAY-1001' })
+  const seen = new Map<string, Row>()
+  // Never a moment without a write, until tests were made again and again.
+  for (let n = 0; n < WRITES_MAX && seen.size < 3; n += 1) {
+    const write = book.pay({ id: `e${n}`, date: DAYS[n % DAYS.length], amount: 1 + n })
+    const { row } = await testOf(book, 'verified-later', '2026-04')
+    if (typeof row?.['value'] === 'number') seen.set(String(row['known_at']), row)
+    await write
+  }
+  expect(seen.size).toBe(3)
+  const { lender } = book.parties.tenants
+  const entries = await service.database.query<{ recorded: number; date: string; amount: number }>(findEntries, [
+    lender,
+  ])
+  for (const row of seen.values()) {
+    const known = entries.filter(({ recorded, date }) => recorded <= momentOf(row) && date.startsWith('2026-03'))
+    expect(row).toMatchObject({ numerator: 1_000, denominator: known.reduce((sum, { amount }) => sum + amount, 0) })
+  }
+})
