@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { catchUpMetrics } from '../jobs/ledgers/metrics-calculator.ts'
 import type pg from 'pg'
 import { type FoldProgress, rebuildPortfolio } from '../jobs/fold/portfolio-calculator.ts'
+import { rebuildCash, verifyCash } from '../jobs/cash/cash-verify.ts'
 import { verifyLines } from '../jobs/debt-lines/line-verify.ts'
 import { verifyPortfolio } from '../jobs/fold/portfolio-verify.ts'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -93,6 +94,21 @@ async function rebuild({ connection }: DatabaseAccess, book: Book): Promise<void
   const showFolds = foldProgressOf(name)
   const folds = await withLongStatements(connection, (database) => rebuildPortfolio(database, book, showFolds))
   print(`${name}: folded the log into the portfolio’s totals, ${count(folds)} times`)
+  const cash = await withLongStatements(connection, (database) => whenFree(() => rebuildCash(database, tenant)))
+  if (cash.rows > 0)
+    print(`${name}: tied out ${count(cash.rows)} payments and lines, of which ${count(cash.differing.length)} differed`)
+}
+
+/** Waits while the worker of a server ties out the lender’s cash just now. */
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StillCalculating)) throw error
+      await setTimeout(100)
+    }
+  }
 }
 
 /** The text of an amount of minor units, in major units. */
@@ -129,6 +145,7 @@ async function verify(access: DatabaseAccess, book: Book): Promise<void> {
     `  portfolio: compared ${count(sums)} sums of ${count(groups)} groups, from ${count(folds)} folds, with ${count(receivables)} receivables`,
   )
   await verifyLinesOf(access, book)
+  await verifyCashOf(access, book)
   if (differing.length > 0)
     throw new CommandError(
       `${name}: ${count(differing.length)} groups of the portfolio differ: ${differing.slice(0, 5).join(', ')}. ${REBUILD_HINT}`,
@@ -150,6 +167,18 @@ async function verifyLinesOf({ connection }: DatabaseAccess, book: Book): Promis
   if (differing.length === 0) return
   const examples = differing.slice(0, 5).join(', ')
   throw new CommandError(`${book.name}: ${count(differing.length)} of what backs debt lines differ: ${examples}`)
+}
+
+/** Compares every payment, line, decision and sum of the cash tie-out with those that the history gives. */
+async function verifyCashOf({ connection }: DatabaseAccess, { tenant, name }: Book): Promise<void> {
+  const { rows, differing } = await withLongStatements(connection, (database) =>
+    whenFree(() => verifyCash(database, tenant)),
+  )
+  if (rows === 0 && differing.length === 0) return
+  print(`  cash tie-out: compared ${count(rows)} payments and lines`)
+  if (differing.length === 0) return
+  const examples = differing.slice(0, 5).join(', ')
+  throw new CommandError(`${name}: ${count(differing.length)} of the cash tie-out differ: ${examples}. ${REBUILD_HINT}`)
 }
 
 /** Completes pending work first: a change of settings is applied to the whole book, by the server or by this command. */
