@@ -1,5 +1,5 @@
 -- Moments of the calculator of cash at which everything was tied that was written up to a position of the lender's log and of the operator's: what
--- tests of covenants and certificates are read of. Those of the last hour are kept.
+-- tests of covenants, certificates and borrowing bases are read of.
 create table cash_completions (
   tenant integer not null,
   moment bigint not null,

@@ -3,11 +3,15 @@ import type { Sum } from '../core/sum.ts'
 import type { BorrowingBase } from '../metrics/debt-line/borrowing-base.ts'
 import { collateralOf } from '../metrics/debt-line/collateral-of.ts'
 import { type DebtLineTerm, NOTHING_AGREED } from '../metrics/debt-line/debt-line-term.ts'
+import { NOTHING_TIED_OUT } from '../metrics/debt-line/unverified-collections.ts'
 import { evaluateBorrowingBase } from '../metrics/debt-line/waterfall.ts'
 import { positionOn } from '../metrics/portfolio/contribution/position-walk.ts'
 import { type Receivable, type Settings, currencyOf, dayOf, placedReceivable, stepsOf } from './receivable.ts'
 
-/** The terms of a line that limit what can be drawn; what is left out does not limit it. */
+/**
+ * The terms of a line that limit what can be drawn; what is left out does not limit it. Nothing is tied out: rules and reserves of unverified
+ * collections cannot be tested.
+ */
 export type LineTerms = Partial<
   Pick<DebtLineTerm, 'advance_rates' | 'eligibility' | 'concentration_limits' | 'reserves'>
 >
@@ -57,6 +61,7 @@ export function borrowingBaseOn(
       step_downs: [],
       index_rate: null,
       cash: [],
+      collections: NOTHING_TIED_OUT,
       exchange: () => ({ numerator: 1n, denominator: 1n }),
     },
     receivables.map((receivable, number) => collateralOn(receivable, number, { day, steps })),

@@ -3,7 +3,8 @@ import * as fc from 'fast-check'
 import type { LineOnDay } from '../../src/metrics/debt-line/borrowing-base.ts'
 import type { Collateral } from '../../src/metrics/debt-line/collateral.ts'
 import type { AdvanceRates, Reserve } from '../../src/metrics/debt-line/debt-line-term.ts'
-import { PRODUCTS, basis, days, limitOf, money, ruleOf, share } from './arbitrary-terms.ts'
+import type { UnverifiedCollections } from '../../src/metrics/debt-line/unverified-collections.ts'
+import { PRODUCTS, basis, collectionDays, days, limitOf, money, ruleOf, share } from './arbitrary-terms.ts'
 import { DAY, lineOf, loan } from './collateral.ts'
 
 const INDUSTRIES = ['722511', '722513', '441110', '459999', '339999']
@@ -74,10 +75,36 @@ const advanceRates: fc.Arbitrary<AdvanceRates> = fc
     })),
   }))
 
-const reserves: fc.Arbitrary<readonly Reserve[]> = fc.tuple(money, share).map(([amount, own]) => [
-  { id: 'fixed', reserve: 'fixed', amount },
-  { id: 'share', reserve: 'outstanding', share: own },
-])
+const reserves: fc.Arbitrary<readonly Reserve[]> = fc
+  .tuple(money, share, collectionDays, fc.boolean())
+  .map(([amount, own, unverified_for, isOfCollections]) => [
+    { id: 'fixed', reserve: 'fixed', amount },
+    { id: 'share', reserve: 'outstanding', share: own },
+    ...(isOfCollections
+      ? [{ id: 'unverified', reserve: 'unverified_collections', days: unverified_for, share: own } as const]
+      : []),
+  ])
+
+const unverified = fc.array(
+  fc.tuple(fc.nat({ max: 15 }), fc.record({ count: fc.integer({ min: 1, max: 3 }), amount: money })),
+  {
+    maxLength: 8,
+  },
+)
+
+/** What is older by fewer days includes what is older by more. */
+const collections: fc.Arbitrary<UnverifiedCollections> = fc
+  .record({ since: fc.constantFrom(null, DAY, DAY - 10, DAY - 11, DAY - 30, DAY - 31, DAY - 400), of: unverified })
+  .map(({ since, of }) => {
+    const all = new Map(of)
+    return {
+      since,
+      older_than: new Map([
+        [10, all],
+        [30, new Map([...all].slice(1))],
+      ]),
+    }
+  })
 
 const several = <T>(of: (id: string) => fc.Arbitrary<T>, maxLength: number) =>
   fc.nat({ max: maxLength }).chain((length) => fc.tuple(...Array.from({ length }, (_, index) => of(`id-${index}`))))
@@ -106,6 +133,7 @@ export const linesAndBooks: fc.Arbitrary<LineAndBook> = fc
         { payin_instrument_id: 'other', amount: 5 },
       ],
     ),
+    collections,
     book: books,
   })
   .map(({ eligibility, concentration_limits, advance_rates, reserves: kept, eligible_cash, book, ...line }) => ({

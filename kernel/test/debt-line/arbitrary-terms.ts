@@ -25,6 +25,9 @@ export const share = fc.oneof(
 /** An amount, small so that roundings show, or large. */
 export const money = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 10 ** 12 }))
 
+/** How long collections may stay unverified. */
+export const collectionDays = fc.constantFrom(10, 30)
+
 const bounds = <T>(pairs: readonly (readonly [T, T])[]) =>
   fc.constantFrom(...pairs).chain(([min, max]) => fc.constantFrom({ min }, { max }, { min, max }))
 
@@ -86,6 +89,16 @@ const RULES: readonly fc.Arbitrary<object>[] = [
     ...(max === undefined ? {} : { to: max }),
   })),
   fc.record({ rule: fc.constant('times_delinquent'), max: fc.nat({ max: 3 }) }),
+  fc.record(
+    {
+      rule: fc.constant('collections_verified'),
+      days: collectionDays,
+      amount_max: money,
+      count_max: fc.nat({ max: 2 }),
+      missing,
+    },
+    { requiredKeys: ['rule', 'days', 'missing'] },
+  ),
   fc.record({ rule: fc.constant('cross_ageing'), days_past_due: days, basis, share_max: share }),
 ]
 

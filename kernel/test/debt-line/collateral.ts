@@ -3,6 +3,7 @@ import { dayNumber } from '../../src/core/day.ts'
 import type { LineOnDay } from '../../src/metrics/debt-line/borrowing-base.ts'
 import type { Collateral } from '../../src/metrics/debt-line/collateral.ts'
 import type { DebtLineTerm } from '../../src/metrics/debt-line/debt-line-term.ts'
+import { NOTHING_TIED_OUT } from '../../src/metrics/debt-line/unverified-collections.ts'
 import { NO_TERMS } from './no-terms.ts'
 
 /** The day on which the examples are judged. */
@@ -19,6 +20,7 @@ export function lineOf(terms: Partial<DebtLineTerm>, line: Partial<Omit<LineOnDa
     step_downs: [],
     index_rate: null,
     cash: [],
+    collections: NOTHING_TIED_OUT,
     exchange: () => null,
     ...line,
     terms: { ...NO_TERMS, ...terms },

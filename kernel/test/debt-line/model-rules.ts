@@ -76,6 +76,12 @@ const VERDICTS: {
   origination_date: ({ from, to }, { origination }) =>
     !(from !== undefined && origination < dayNumber(from)) && !(to !== undefined && origination > dayNumber(to)),
   times_delinquent: ({ max }, own) => own.times_delinquent <= max,
+  collections_verified: ({ days, amount_max, count_max }, { number }, { day, collections: { since, older_than } }) => {
+    if (since === null || !(day - since > days)) return null
+    const { count, amount } = older_than.get(days)?.get(number) ?? { count: 0, amount: 0 }
+    if (amount_max === undefined && count_max === undefined) return count === 0
+    return !(amount_max !== undefined && amount > amount_max) && !(count_max !== undefined && count > count_max)
+  },
   cross_ageing: ({ days_past_due: days, basis, share_max }, { obligor_id }, _, book) => {
     const mine = book.filter((other) => other.obligor_id === obligor_id)
     const sum = (of: readonly Collateral[]) => of.reduce((total, { outstanding }) => total + BigInt(outstanding), 0n)

@@ -33,7 +33,7 @@ export function model(line: LineOnDay, collateral: readonly Collateral[]): Model
     .map((own) => ({ own, left: BigInt(own.outstanding), class: classOf(line, own), taken: [] }))
   const eligible = kept.reduce((sum, { left }) => sum + left, 0n)
   const limits = limitAll(line.terms.concentration_limits, kept, eligible)
-  return { failed, kept, limits, eligible, ...drawable(line, kept) }
+  return { failed, kept, limits, eligible, ...drawable(line, kept, collateral) }
 }
 
 function convert(line: LineOnDay, own: Collateral): Collateral | null {
@@ -57,7 +57,7 @@ function classOf({ terms: { advance_rates } }: LineOnDay, own: Collateral): numb
   return classes.length
 }
 
-function drawable(line: LineOnDay, kept: readonly Kept[]) {
+function drawable(line: LineOnDay, kept: readonly Kept[], collateral: readonly Collateral[]) {
   const { advance_rates, reserves, eligible_cash } = line.terms
   if (advance_rates === null) return { advances: [], base: null, availability: null, deficiency: null }
   const off = billionths(
@@ -70,11 +70,20 @@ function drawable(line: LineOnDay, kept: readonly Kept[]) {
     return lent < 0n ? 0n : (net * lent) / BILLION
   })
   const debt = BigInt(line.principal_outstanding)
+  const { since, older_than } = line.collections
+  let isKnown = true
   const reserved = reserves.reduce((sum, reserve) => {
     if (reserve.reserve === 'fixed') return sum + BigInt(reserve.amount)
+    if (reserve.reserve === 'unverified_collections') {
+      if (since === null || !(line.day - since > reserve.days)) isKnown = false
+      let amount = 0n
+      for (const { number } of collateral) amount += BigInt(older_than.get(reserve.days)?.get(number)?.amount ?? 0)
+      return sum + roundedUp(amount * billionths(reserve.share))
+    }
     if (reserve.reserve === 'interest') throw new TypeError('interest is worked out by hand')
     return sum + roundedUp(debt * billionths(reserve.share))
   }, 0n)
+  if (!isKnown) return { advances, base: null, availability: null, deficiency: null }
   let cash = 0n
   for (const { payin_instrument_id, amount } of line.cash)
     if (eligible_cash?.payin_instrument_ids.includes(payin_instrument_id)) cash += BigInt(amount)

@@ -1,12 +1,13 @@
 // All money of a line and its book times a whole number, the amounts that its terms name included.
 import type { Collateral } from '../../src/metrics/debt-line/collateral.ts'
 import type { DebtLineTerm } from '../../src/metrics/debt-line/debt-line-term.ts'
+import type { Unverified } from '../../src/metrics/debt-line/unverified-collections.ts'
 import type { LineAndBook } from './arbitrary-lines.ts'
 
 /** What one receivable, and every amount of the terms, stays within. */
 const EACH_MAX = 2 ** 52 - 1
 
-const MONEY = new Set(['amount', 'outstanding', 'original', 'written_off'])
+const MONEY = new Set(['amount', 'amount_max', 'outstanding', 'original', 'written_off'])
 
 /** The line and the book with every amount changed. */
 export function withMoney({ line, book }: LineAndBook, change: (amount: number) => number): LineAndBook {
@@ -22,7 +23,9 @@ export function withMoney({ line, book }: LineAndBook, change: (amount: number) 
       ]),
     )
   }
-  const { terms, cash } = line
+  const { terms, cash, collections } = line
+  const changedAll = (of: ReadonlyMap<number, Unverified>) =>
+    new Map([...of].map(([number, own]) => [number, changed(own) as Unverified]))
   const { max } = terms.eligible_cash ?? {}
   const eligible_cash = terms.eligible_cash && {
     ...terms.eligible_cash,
@@ -33,6 +36,10 @@ export function withMoney({ line, book }: LineAndBook, change: (amount: number) 
       ...line,
       terms: { ...(changed(terms) as DebtLineTerm), eligible_cash },
       cash: changed(cash) as typeof cash,
+      collections: {
+        ...collections,
+        older_than: new Map([...collections.older_than].map(([days, of]) => [days, changedAll(of)])),
+      },
       commitment: change(line.commitment),
       principal_outstanding: change(line.principal_outstanding),
       interest_outstanding: change(line.interest_outstanding),

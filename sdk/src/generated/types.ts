@@ -919,6 +919,27 @@ export interface DebtLineTermEligibilityTimesDelinquent {
   max: number
 }
 
+/**
+ * Collections that are older than so many days are shown by the statements of the bank that the operator has.
+ * Without a bound none may be missing.
+ */
+export interface DebtLineTermEligibilityCollectionsVerified {
+  /** Always `collections_verified`. */
+  rule: 'collections_verified'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** A collection may stay unverified for so many days. */
+  days: number
+  /** The most that may be unverified altogether. In the currency of the debt line. */
+  amount_max?: number | null
+  /** The most collections that may be unverified. */
+  count_max?: number | null
+  /** What applies to a receivable for which the value was not reported, so that the rule cannot be checked. */
+  missing?: 'eligible' | 'ineligible' | null
+}
+
 /** Where more than a share of an obligor’s balance is past due by more than so many days, none of it is eligible. */
 export interface DebtLineTermEligibilityCrossAgeing {
   /** Always `cross_ageing`. */
@@ -954,6 +975,7 @@ export type DebtLineTermEligibility =
   | DebtLineTermEligibilityMetadata
   | DebtLineTermEligibilityOriginationDate
   | DebtLineTermEligibilityTimesDelinquent
+  | DebtLineTermEligibilityCollectionsVerified
   | DebtLineTermEligibilityCrossAgeing
 
 /** A share of all eligible principal. */
@@ -1184,6 +1206,26 @@ export interface DebtLineTermReserveOutstanding {
   share: number
 }
 
+/**
+ * A share of the collections of the line's receivables that are older than so many days and that the statements of
+ * the bank do not show.
+ */
+export interface DebtLineTermReserveUnverifiedCollections {
+  /** Always `unverified_collections`. */
+  reserve: 'unverified_collections'
+  /**
+   * The id of the reserve, unique among the reserves of the terms. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** A collection may stay unverified for so many days. */
+  days: number
+  /** The share. A fraction: 0.05 is 5 %. */
+  share: number
+}
+
 /** Interest to come on the principal outstanding, at the rate of the tested day. */
 export interface DebtLineTermReserveInterest {
   /** Always `interest`. */
@@ -1202,6 +1244,7 @@ export interface DebtLineTermReserveInterest {
 export type DebtLineTermReserve =
   | DebtLineTermReserveFixed
   | DebtLineTermReserveOutstanding
+  | DebtLineTermReserveUnverifiedCollections
   | DebtLineTermReserveInterest
 
 /** Cash that counts toward the borrowing base, by the accounts that hold it; left out, none does. */
@@ -2700,6 +2743,19 @@ export interface BorrowingBaseReceivableDaysPastDue {
   reported: number
 }
 
+/**
+ * Its collections that the bank does not show, of whatever age; null where nothing in the terms is made of the
+ * tie-out of cash.
+ */
+export interface BorrowingBaseReceivableUnverifiedCollections {
+  /** How many. */
+  count: number
+  /** How much they add up to. */
+  amount: number | string
+  /** The day of the oldest; null where there are none. */
+  oldest: string | null
+}
+
 /** A receivable that backs a debt line, and its way through the waterfall of the borrowing base. */
 export interface BorrowingBaseReceivable {
   /** The id of the receivable. 1 to 255 printable characters, compared byte by byte. */
@@ -2738,6 +2794,11 @@ export interface BorrowingBaseReceivable {
   days_past_due: BorrowingBaseReceivableDaysPastDue | null
   /** Whether the balance that the lender states agrees with its entries. */
   reconciled: boolean | null
+  /**
+   * Its collections that the bank does not show, of whatever age; null where nothing in the terms is made of the
+   * tie-out of cash.
+   */
+  unverified_collections: BorrowingBaseReceivableUnverifiedCollections | null
   /** The status that its latest entry states; null where none does. */
   status: 'active' | 'closed' | null
   /** The day on which it was originated. */
@@ -5233,6 +5294,20 @@ export interface BorrowingBaseAdvance {
   advance: number | string
 }
 
+/**
+ * The tie-out of cash that rules and reserves of unverified collections are made of; null where the terms have
+ * none.
+ */
+export interface BorrowingBaseCashTieOut {
+  /**
+   * The moment as of which cash was tied out, the last one up to known_at at which that was complete; null before
+   * the first one.
+   */
+  tied_out_at: string | null
+  /** The day of the first line that the operator's statements show; null where they show none up to the day. */
+  statements_since: string | null
+}
+
 /** The last balance of an instrument on or before the day. */
 export interface BorrowingBaseCashBalance {
   /** The instrument. 1 to 255 printable characters, compared byte by byte. */
@@ -5265,7 +5340,10 @@ export interface BorrowingBaseReserve {
   id: string
   /** Its name in the terms; null where it has none. */
   name: string | null
-  /** What is held back; null where it needs a rate of interest that is not known. */
+  /**
+   * What is held back; null where it needs a rate of interest that is not known, or collections that cannot be
+   * tested.
+   */
   amount: number | string | null
 }
 
@@ -5327,6 +5405,11 @@ export interface BorrowingBase {
   net_eligible: number | string | null
   /** What is lent against it, by advance rate. */
   advances: readonly BorrowingBaseAdvance[] | null
+  /**
+   * The tie-out of cash that rules and reserves of unverified collections are made of; null where the terms have
+   * none.
+   */
+  cash_tie_out: BorrowingBaseCashTieOut | null
   /** Step-downs of advance rates that apply. */
   step_downs: readonly string[] | null
   /** The sum of the advances; null without advance rates. */
@@ -5383,6 +5466,11 @@ export interface BorrowingBasePreviewTried {
   net_eligible: number | string
   /** What is lent against it, by advance rate. */
   advances: readonly BorrowingBaseAdvance[]
+  /**
+   * The tie-out of cash that rules and reserves of unverified collections are made of; null where the terms have
+   * none.
+   */
+  cash_tie_out: BorrowingBaseCashTieOut | null
   /** Step-downs of advance rates that apply. */
   step_downs: readonly string[]
   /** The sum of the advances; null without advance rates. */

@@ -67,7 +67,7 @@ const debtLineTerm: ResourceFacts = {
     eligibility: {
       values: [
         [{ id: 'past-due', rule: 'days_past_due', max: 30, basis: 'reported' }],
-        [{ id: 'countries', rule: 'country', in: ['US'], missing: 'ineligible' }],
+        [{ id: 'bank', rule: 'collections_verified', days: 10, amount_max: 5, missing: 'ineligible' }],
       ],
     },
     concentration_limits: {
@@ -79,7 +79,7 @@ const debtLineTerm: ResourceFacts = {
     reserves: {
       values: [
         [{ id: 'fixed', reserve: 'fixed', amount: 5 }],
-        [{ id: 'share', reserve: 'outstanding', share: 0.01, name: 'Reserve' }],
+        [{ id: 'bank', name: 'Reserve', reserve: 'unverified_collections', days: 10, share: 1 }],
       ],
     },
     eligible_cash: {

@@ -143,7 +143,10 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
     ...each('advance_rates', [{}, { rate: 85 }, { rate: 1.01 }, { rate: 0.5, typo: 1 }, [0.5]]),
     ...each('eligibility', [[{ id: 'a', rule: 'days_past_du', max: 1, basis: 'reported' }], {}, [null]]),
     ...each('covenants', [[{ id: 'a' }], [{ id: 'a', name: ' ' }]]),
-    ...each('reserves', [[{ id: 'a', reserve: 'fixed', amount: -1 }]]),
+    ...each('reserves', [
+      [{ id: 'a', reserve: 'fixed', amount: -1 }],
+      [{ id: 'a', reserve: 'unverified_collections', days: 10, share: 1.1 }],
+    ]),
     ...each('draw_step', [{}, { minimum: 0 }]),
     ...each('servicing_fee', [-0.01, 1.5, '1 %']),
     ...each('holidays', [['2026-02-30'], ['2026-01-01', '2026-01-01']]),

@@ -1,7 +1,7 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["as_of","at","booked_on","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","opened_on","origination_date","period_end","period_start","recorded_at","reported_on","requested_for","since","started_at","test_date","test_month","tied_at","tied_on","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["as_of","at","booked_on","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","oldest","opened_on","origination_date","period_end","period_start","recorded_at","reported_on","requested_for","since","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
 export const CODED: readonly string[] = ["access","action","as","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","environment","explanation","figure","findings","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","stated_by","statement_type","status","step","stop_reason","style","unit","visibility","void_reason","warning"]
@@ -25,6 +25,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "agreed_rate": "The rate of the terms.",
   "agreeing": "How many of them agree with ours.",
   "all_of": "Conditions that must all be true, instead of a single one in the fields of the covenant itself.",
+  "amount_max": "The most that may be unverified altogether.",
   "and_later": "This bucket and all later ones.",
   "applied": "Lines that wrote something; in a dry run, that would have.",
   "asnef": "Scores of asnef.",
@@ -60,7 +61,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "cap": "The index counts as at most this.",
   "cash_in": "All cash received: principal, interest, fees, other income and recoveries.",
   "cash_out": "Given out, less refunds.",
-  "cash_tie_out": "The collections of the month of the lender beside what the bank shows of them, as the certificate states them, gross of fees and of what was taken back later; empty without a certificate, and where no cash tie out states why there are none.",
   "caused_by": "The id of the step-down that alone has caused it.",
   "causes": "The rejected lines by cause, each line under its first fault: they add up to rejected.",
   "certificate": "The borrowing base certificate; empty while it is being issued, which takes seconds.",
@@ -86,6 +86,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "condition": "Which of the conditions of the covenant, from 1.",
   "conditions": "How many conditions the covenant has, which must all be true.",
   "content_type": "The media type of the file.",
+  "count_max": "The most collections that may be unverified.",
   "counted": "What of them counts, by the rate and the maximum of the terms.",
   "counterparty": "Who paid or was paid.",
   "countries": "These countries.",
@@ -246,6 +247,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "not_in": "Must not be one of these.",
   "not_understood": "Amounts of entries whose type is neither listed nor mapped; they move nothing.",
   "obligor_name": "The name of a business on the day; empty of an individual, and where none was known.",
+  "oldest": "The day of the oldest; empty where there are none.",
   "on_average": "amount times 12 / months by the average balance of the period.",
   "on_opening": "amount times 12 / months by the balance when the period began.",
   "open_by_age": "The open payments by age: five rows, youngest first.",
@@ -348,6 +350,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "stated_by_lender": "Of these, those whose match has a line of the lender's own statements: the word of the lender alone.",
   "statement_type": "What kind of statement it is.",
   "statements_count": "How many changes that is.",
+  "statements_since": "The day of the first line that the operator's statements show; empty where they show none up to the day.",
   "step": "A step of the waterfall.",
   "stop_message": "Why it stopped, and what to do.",
   "stop_reason": "Why it stopped.",
@@ -360,6 +363,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "text": "The text.",
   "third_edge": "What is more days past due than the last day of the third bucket.",
   "tied_at": "The moment of the tie-out, which includes everything that was known at the close.",
+  "tied_out_at": "The moment as of which cash was tied out, the last one up to the moment at which that was complete; empty before the first one.",
   "tightest": "The covenant with the least headroom.",
   "times_12": "Its year, simple (M15): mdr times 12.",
   "times_delinquent": "How often it was delinquent.",
@@ -382,6 +386,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "unlisted": "Scores of bureaus that are not listed here.",
   "until": "Its last day.",
   "unused_fee": "Annual fee on the commitment that is not drawn, by the same count of days.",
+  "unverified_collections": "Its collections that the bank does not show, of whatever age; empty where nothing in the terms is made of the tie-out of cash.",
   "uri": "The same as an otpauth: address, for a QR code.",
   "user": "The user who is signed in.",
   "vantagescore": "Scores of vantagescore.",

@@ -3,6 +3,7 @@
 import type { Ratio } from '../../core/ratio.ts'
 import type { Sum } from '../../core/sum.ts'
 import type { DebtLineTerm } from './debt-line-term.ts'
+import type { UnverifiedCollections } from './unverified-collections.ts'
 
 /** The inputs of a debt line on a day, apart from its collateral. Money in minor units of the line's currency. */
 export interface LineOnDay {
@@ -19,6 +20,8 @@ export interface LineOnDay {
   readonly index_rate: Ratio | null
   /** Balances of payin instruments, in the line's currency; those that the terms do not name are not counted. */
   readonly cash: readonly { readonly payin_instrument_id: string; readonly amount: Sum }[]
+  /** What the bank does not show of the lender's collections, in the line's currency. */
+  readonly collections: UnverifiedCollections
   /** Units of the line's currency for one of another, both in minor units; null without a rate on the day. */
   readonly exchange: (currency: string) => Ratio | null
 }

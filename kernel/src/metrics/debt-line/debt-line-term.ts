@@ -94,6 +94,12 @@ export type EligibilityRule = { readonly id: string; readonly name?: string } & 
   | ({ readonly rule: 'metadata'; readonly key: string } & Membership<string | number | boolean> & OnReported)
   | { readonly rule: 'origination_date'; readonly from?: string; readonly to?: string }
   | { readonly rule: 'times_delinquent'; readonly max: number }
+  | ({
+      readonly rule: 'collections_verified'
+      readonly days: number
+      readonly amount_max?: number
+      readonly count_max?: number
+    } & OnReported)
   | {
       readonly rule: 'cross_ageing'
       readonly days_past_due: number
@@ -129,6 +135,7 @@ export type Reserve = { readonly id: string; readonly name?: string } & (
   | { readonly reserve: 'fixed'; readonly amount: number }
   | { readonly reserve: 'outstanding'; readonly share: number }
   | { readonly reserve: 'interest'; readonly months: number }
+  | { readonly reserve: 'unverified_collections'; readonly days: number; readonly share: number }
 )
 
 /** The cost of the debt: annual fractions. */

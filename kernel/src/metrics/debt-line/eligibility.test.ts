@@ -17,9 +17,25 @@ const RULES = [...SECTION.matchAll(/^\| `(\w+)` \|.*\| `(\{.*\})` \|$/gm)].map(
   (match) => [match[1] ?? '', JSON.parse(match[2] ?? '') as EligibilityRule] as const,
 )
 
+/** Loan 1 has one collection of 500.00 that the bank does not show, loan 3 two that add up to 500.01. */
+const collections = {
+  since: DAY - 90,
+  older_than: new Map([
+    [
+      30,
+      new Map([
+        [1, { count: 1, amount: 50_000 }],
+        [3, { count: 2, amount: 50_001 }],
+      ]),
+    ],
+  ]),
+}
+
 function rulesFailed(rules: readonly EligibilityRule[], ...collateral: readonly Fields[]): (readonly number[])[] {
   const book = collateral.map((fields, index) => loan(index + 1, fields))
-  return evaluateBorrowingBase(lineOf({ eligibility: rules }), book).outcomes.map(({ failed }) => failed)
+  return evaluateBorrowingBase(lineOf({ eligibility: rules }, { collections }), book).outcomes.map(
+    ({ failed }) => failed,
+  )
 }
 
 const passes = (rule: object, fields: Fields) =>
@@ -81,6 +97,7 @@ const AT_BOUNDS: {
     failing: [{ origination: dayNumber('2024-12-31') }, { origination: dayNumber('2028-01-01') }],
   },
   times_delinquent: { passing: [{ times_delinquent: 2 }], failing: [{ times_delinquent: 3 }] },
+  collections_verified: { passing: [{ number: 1 }, { number: 2 }], failing: [{ number: 3 }] },
   cross_ageing: { passing: [late(90)], failing: [late(91)] },
 }
 

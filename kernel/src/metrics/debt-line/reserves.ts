@@ -8,20 +8,25 @@ import { allInRate } from './all-in-rate.ts'
 import type { BorrowingBase, LineOnDay } from './borrowing-base.ts'
 import type { DebtLineTerm, Reserve } from './debt-line-term.ts'
 import { yearsOf } from './interest-years.ts'
+import type { UnverifiedTotals } from './unverified-collections.ts'
 
 const BILLION = 1_000_000_000
 
-/** Each reserve; its amount is null if its interest is unknown. */
-export function deriveReserves(line: LineOnDay): BorrowingBase['reserves'] {
+/** Each reserve; its amount is null if its interest is unknown, or if the bank cannot show what it is of. */
+export function deriveReserves(line: LineOnDay, unverified: UnverifiedTotals): BorrowingBase['reserves'] {
   return line.terms.reserves.map((reserve) => ({
     id: reserve.id,
     name: reserve.name ?? null,
-    amount: amountOf(reserve, line),
+    amount: amountOf(reserve, line, unverified),
   }))
 }
 
-function amountOf(reserve: Reserve, line: LineOnDay): Sum | null {
+function amountOf(reserve: Reserve, line: LineOnDay, unverified: UnverifiedTotals): Sum | null {
   if (reserve.reserve === 'fixed') return reserve.amount
+  if (reserve.reserve === 'unverified_collections') {
+    const amount = unverified.olderThan(reserve.days)
+    return amount === null ? null : roundedUp(amount, ratioOfInterest(reserve.share))
+  }
   // Without debt nothing is reserved, whatever the rate: the first draw must not wait for an index.
   if (line.principal_outstanding === 0) return 0
   if (reserve.reserve === 'outstanding') return roundedUp(line.principal_outstanding, ratioOfInterest(reserve.share))
@@ -34,7 +39,7 @@ function amountOf(reserve: Reserve, line: LineOnDay): Sum | null {
   )
 }
 
-function roundedUp(amount: number, { numerator, denominator }: Ratio): Sum {
+function roundedUp(amount: Sum, { numerator, denominator }: Ratio): Sum {
   return sumFrom((BigInt(amount) * numerator + denominator - 1n) / denominator)
 }
 

@@ -9,6 +9,7 @@ import type { Sum } from '../../core/sum.ts'
 import { type Duration, durationFrom, endOf } from '../schedule/due-days.ts'
 import type { Collateral } from './collateral.ts'
 import type { Bounds, EligibilityRule, Membership } from './debt-line-term.ts'
+import { type UnverifiedCollections, unverifiedOf } from './unverified-collections.ts'
 
 /** Principal of a receivable in minor units of the line's currency. */
 export interface Principal {
@@ -24,8 +25,8 @@ type RuleOf<Name> = Extract<EligibilityRule, { readonly rule: Name }>
 /** A rule that depends on no other receivable. */
 export type LoneRule = Exclude<EligibilityRule, RuleOf<'cross_ageing'>>
 
-/** Compiles a rule for a day, given by its number. */
-export function ruleTestOf(rule: LoneRule, day: number): RuleTest {
+/** Compiles a rule for a day, given by its number, and what the bank does not show on it. */
+export function ruleTestOf(rule: LoneRule, day: number, collections: UnverifiedCollections): RuleTest {
   switch (rule.rule) {
     case 'days_past_due':
       return ({ days_past_due }) => days_past_due[rule.basis] <= rule.max
@@ -49,6 +50,8 @@ export function ruleTestOf(rule: LoneRule, day: number): RuleTest {
       return interestRateTest(rule)
     case 'score':
       return scoreTest(rule.scores)
+    case 'collections_verified':
+      return collectionsTest(rule, day, collections)
     default:
       return memberTestOf(rule)
   }
@@ -121,6 +124,21 @@ function interestRateTest({ min, max }: Bounds<number>): RuleTest {
     ...(max === undefined ? {} : { max: billionthsOf(max) }),
   }
   return ({ interest_rate }) => (interest_rate === null ? null : isWithin(interest_rate, bounds))
+}
+
+/** Without a bound none may be unverified; with one bound alone the other does not count. */
+function collectionsTest(
+  { days, amount_max, count_max }: RuleOf<'collections_verified'>,
+  day: number,
+  collections: UnverifiedCollections,
+): RuleTest {
+  const unverified = unverifiedOf(collections, days, day)
+  if (unverified === undefined) return () => null
+  const most = { amount: amount_max ?? Infinity, count: count_max ?? (amount_max === undefined ? 0 : Infinity) }
+  return ({ number }) => {
+    const { count, amount } = unverified(number)
+    return count <= most.count && amount <= most.amount
+  }
 }
 
 /** Scores have three digits, so those of one bureau compare as texts. A score of an unnamed bureau counts as missing. */

@@ -12,6 +12,7 @@ import { outcomesOf } from './outcomes.ts'
 import { PledgedBook } from './pledged-book.ts'
 import { deriveReasons } from './reasons.ts'
 import { deriveCash, deriveReserves } from './reserves.ts'
+import { UnverifiedTotals } from './unverified-collections.ts'
 
 /** A borrowing base, and the outcome of each receivable. */
 export interface Evaluation<Outcomes> {
@@ -24,14 +25,20 @@ export interface Evaluation<Outcomes> {
 export class BorrowingBaseRun {
   readonly #line: LineOnDay
   readonly #book: PledgedBook
+  readonly #unverified: UnverifiedTotals
 
   constructor(line: LineOnDay) {
     this.#line = line
     this.#book = new PledgedBook(line)
+    this.#unverified = new UnverifiedTotals(line.collections, line.terms, line.day)
   }
 
-  /** Adds a pledged receivable, each once, in any order; one without outstanding principal is no collateral, and is skipped. */
+  /**
+   * Adds a pledged receivable, each once, in any order. One without outstanding principal is no collateral: of it only collections are counted
+   * that the bank does not show, such as the one that paid it off.
+   */
   take(collateral: Collateral): void {
+    this.#unverified.add(collateral.number)
     if (collateral.outstanding > 0) this.#book.add(collateral)
   }
 
@@ -46,7 +53,10 @@ export class BorrowingBaseRun {
       currency: this.#line.currency,
       unconverted: this.#book.unconverted,
       ...judged,
-      ...drawable(this.#line, judged.eligible.amount, limits, netByClass(eligible)),
+      ...drawable(this.#line, judged.eligible.amount, limits, {
+        net: netByClass(eligible),
+        reserves: deriveReserves(this.#line, this.#unverified),
+      }),
     }
     return { base, outcomes: outcomesOf(this.#book, eligible, limits) }
   }
@@ -82,14 +92,13 @@ function drawable(
   line: LineOnDay,
   eligible: Sum,
   limits: readonly AppliedLimit[],
-  net: readonly Amount[],
+  { net, reserves }: { readonly net: readonly Amount[]; readonly reserves: BorrowingBase['reserves'] },
 ): Omit<BorrowingBase, Judged> {
   const { advance_rates } = line.terms
   const net_eligible = sumOf(net.map(({ amount }) => amount))
   const advances = advance_rates === null ? [] : deriveAdvances(advance_rates, line.step_downs, net)
   const advance = advance_rates === null ? null : sumOrNull(advances.map((own) => own.advance))
   const cash = deriveCash(line.terms, line.cash)
-  const reserves = deriveReserves(line)
   const reserved = sumOrNull(reserves.map(({ amount }) => amount))
   const base = advance === null || reserved === null ? null : larger(0, minus(plus(advance, cash.counted), reserved))
   return {

@@ -52,7 +52,7 @@ const insertCursor = statement(
 const lockCursor = statement(
   'lock-cash-cursor',
   `
-  select moment, log_position, operator_position, settings, to_json(dirty) as dirty, latest, is_whole,
+  select moment, log_position, operator_position, settings, to_json(dirty) as dirty, latest,
     coalesce((select position from metrics_cursors m where m.tenant = $1), 0) as ledgers,
     coalesce((select settings from metrics_cursors m where m.tenant = $1), 0) as ledger_settings,
     (select first_month from receivable_ledgers where tenant = $1 and first_month is not null order by first_month limit 1) as first_month,
@@ -79,8 +79,6 @@ interface Cursor {
   readonly settings: number
   readonly dirty: readonly number[]
   readonly latest: number
-  /** Whether everything was tied at least once. */
-  readonly is_whole: boolean
   readonly ledgers: number
   readonly ledger_settings: number
   /** Months since January 1970. */
@@ -138,7 +136,7 @@ export async function followCash(
   const waiting = [...dirty].filter((stretch) => stretch <= latest)
   const { log, operator } = position
   await transaction.query(moveCursor, [tenant, moment, log, operator, settings_read, waiting, latest])
-  if (waiting.length === 0) await storeCompletion(transaction, tenant, { moment, ...position }, cursor.is_whole)
+  if (waiting.length === 0) await storeCompletion(transaction, tenant, { moment, ...position })
   const is_tied = waiting.length === 0
   return { looked: Number.isFinite(next) ? 1 : 0, more: !is_tied || read.more, is_tied }
 }

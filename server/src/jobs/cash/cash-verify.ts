@@ -99,7 +99,7 @@ async function tieAnew(
   moment += 1
   differing.push(...(await correctSums(transaction, { tenant, moment })))
   await transaction.query(endRebuild, [tenant, moment, settings_read])
-  await storeCompletion(transaction, tenant, { moment, ...position }, true)
+  await storeCompletion(transaction, tenant, { moment, ...position })
   return { rows, differing }
 }
 

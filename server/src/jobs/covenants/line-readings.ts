@@ -194,8 +194,8 @@ export class LineReadings {
 
   async #inputsOn(day: number): Promise<LineInputs | undefined> {
     const { operator, organization } = this.#knowledge.pledging
-    const { known_at } = this.#knowledge
-    const asked = { operator, organization, known_at, debt_line: this.#line.id, as_of: dayOfNumber(day) }
+    const { tenant, known_at } = this.#knowledge
+    const asked = { tenant, operator, organization, known_at, debt_line: this.#line.id, as_of: dayOfNumber(day) }
     const inputs = await readLineInputs(this.#querier, asked, null)
     const step_downs = (await this.stepDowns(day)).map(({ id }) => id)
     return inputs && { ...inputs, line: { ...inputs.line, step_downs } }

@@ -65,7 +65,7 @@ export async function calculate(
   backing: AsyncIterable<readonly (Backing | UnknownBacking)[]>,
 ): Promise<Calculated> {
   const { base, outcomes, receivables, too_large, left_out, failed } = await runLine(debt_line, inputs.line, backing)
-  const { applied, status, rates, balances, leverage } = inputs
+  const { applied, status, rates, balances, leverage, tied_out } = inputs
   const terms = applied === null ? null : { id: applied.id, name: applied.name, effective_from: applied.effective_from }
   const groupings = inputs.line.terms.concentration_limits.map(groupingOf)
   const digest = digestOf(inputs)
@@ -79,6 +79,7 @@ export async function calculate(
       rates,
       balances,
       leverage,
+      tied_out,
       too_large,
       left_out,
       failed: [...new Set([...failed, ...failed_of_total])],
@@ -90,11 +91,15 @@ export async function calculate(
   }
 }
 
-/** A hash of everything but the collateral: where it is the same, and no collateral changed, the result is the same. */
-export function digestOf({ line, applied, status, rates, balances, leverage }: LineInputs): string {
-  const { exchange: _, ...fields } = line
-  const text = JSON.stringify([fields, applied, status, rates, balances, leverage], (_name, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
+/**
+ * A hash of everything but the collateral: where it is the same, and no collateral changed, the result is the same. Of collections it has the position
+ * of the tie-out, which they follow from.
+ */
+export function digestOf({ line, applied, status, rates, balances, leverage, tied_out }: LineInputs): string {
+  const { exchange: _, collections: __, ...fields } = line
+  const text = JSON.stringify(
+    [fields, applied, status, rates, balances, leverage, tied_out],
+    (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   )
   return createHash('sha256').update(text).digest('hex')
 }

@@ -22,6 +22,7 @@ import { Interrupted, type WorkDatabases } from '../../storage/interruptible.ts'
 import { forEveryTenant } from '../maintenance/every-tenant.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { bookCollateral } from './book-collateral.ts'
+import { awaitTurn } from '../cash/turn-waiting.ts'
 import { readBaseInputs } from './line-inputs.ts'
 import { type Calculated, calculate } from './line-calculation.ts'
 import { type ReportProgress, progressTo } from '../scheduling/progress.ts'
@@ -61,6 +62,7 @@ class UnknownLine extends Error {}
 async function make(database: Database, wanted: Calculation, operator_slug: string): Promise<void> {
   // Reported outside of the snapshot, so that those who wait can read it.
   const progress = progressTo((done, total) => reportProgress(database, wanted, done, total))
+  await awaitTurn(database, wanted.tenant)
   const calculated = await database.transaction(
     (transaction) => calculateIn(transaction, wanted, { operator_slug, progress }),
     'repeatable read',

@@ -11,6 +11,8 @@ import {
   storeResult,
   supersedeCalculations,
 } from '../../resources/borrowing-base/calculation-store.ts'
+import { readCompletion } from '../../resources/cash-tie-out/cash-completions-store.ts'
+import { limitsByCash } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
 import { CollateralReader } from '../../resources/borrowing-base/collateral-reads.ts'
 import {
   COLLATERAL_FORM,
@@ -43,6 +45,7 @@ import {
 } from '../../resources/portfolio/contribution/changed-receivable-reads.ts'
 import { inPortions } from '../../resources/receivable-metrics/portion-reads.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
+import { awaitTurn } from '../cash/turn-waiting.ts'
 import { eachLine } from './each-line.ts'
 import { withCare } from '../scheduling/failing-alone.ts'
 import { calculate, digestOf } from './line-calculation.ts'
@@ -68,7 +71,13 @@ async function isBehind(database: Database, lender: LenderOfLines): Promise<bool
     lender: position,
     operator: position,
   })
-  return lender_wrote || operator_wrote
+  return lender_wrote || operator_wrote || cursor.cash < (await readLastTied(database, lender))
+}
+
+/** The moment at which the tie-out was last complete, where terms are made of it; else 0. */
+async function readLastTied(database: Database, lender: LenderOfLines): Promise<number> {
+  if (!(await limitsByCash(database, lender))) return 0
+  return (await readCompletion(database, lender.tenant, Number.MAX_SAFE_INTEGER))?.moment ?? 0
 }
 
 /**
@@ -89,6 +98,7 @@ export async function followLender(database: Database, lender: LenderOfLines, op
   const { tenant, time_zone } = lender
   const known_at = await readSettledMoment(database, lender)
   const as_of = dayOfMoment(known_at, time_zone)
+  if (await limitsByCash(database, lender)) await awaitTurn(database, tenant)
   await beginCursor(database, tenant, as_of)
   const follow = async (transaction: Transaction, careful: boolean) => {
     const cursor = await takeCursor(transaction, tenant)
@@ -97,7 +107,8 @@ export async function followLender(database: Database, lender: LenderOfLines, op
     const turn = new Turn(transaction, { lender, operator_slug, cursor, knowledge, as_of, careful })
     await turn.takeIn(progressTo((done, total) => reportLineProgress(database, tenant, { done, total })))
     await turn.calculate()
-    await moveCursor(transaction, tenant, { position: known_at, as_of })
+    const cash = (await readCompletion(transaction, tenant, known_at))?.moment ?? 0
+    await moveCursor(transaction, tenant, { position: known_at, as_of, cash })
   }
   await withCare((careful) => database.transaction((transaction) => follow(transaction, careful), 'repeatable read'))
   await reportLineProgress(database, tenant, NO_PROGRESS)

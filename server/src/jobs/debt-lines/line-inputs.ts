@@ -26,9 +26,9 @@ export async function readBaseInputs(
   { debt_line, as_of, operator_slug }: BaseAsked,
   tried: State | null,
 ): Promise<LineInputs | undefined> {
-  const { known_at, pledging } = knowledge
+  const { tenant, known_at, pledging } = knowledge
   const { operator, organization } = pledging
-  const inputs = await readLineInputs(querier, { operator, organization, known_at, debt_line, as_of }, tried)
+  const inputs = await readLineInputs(querier, { tenant, operator, organization, known_at, debt_line, as_of }, tried)
   if (inputs === undefined || inputs.line.terms.advance_rates?.step_downs === undefined) return inputs
   const day = dayNumber(as_of)
   const found = await readLine(querier, knowledge, { debt_line, operator_slug, as_of: day, keeps: false })

@@ -53,6 +53,15 @@ export const baseReceivable = defineResource({
       'Days past due on the day.',
     ),
     reconciled: yesNo('Whether the balance that the lender states agrees with its entries.'),
+    unverified_collections: answerRecord(
+      {
+        count: count('How many.'),
+        amount: exactMoney('How much they add up to.'),
+        oldest: dayField('The day of the oldest; null where there are none.'),
+      },
+      ['oldest'],
+      'Its collections that the bank does not show, of whatever age; null where nothing in the terms is made of the tie-out of cash.',
+    ),
     status: choice(STATUSES, 'The status that its latest entry states; null where none does.'),
     origination_date: dayField('The day on which it was originated.'),
     maturity: dayField('The day on which its term ends; null without a term.'),

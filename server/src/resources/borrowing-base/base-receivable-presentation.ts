@@ -5,6 +5,7 @@ import type { CollateralOutcome } from '@tapeline/kernel/metrics/debt-line/borro
 import type { Collateral } from '@tapeline/kernel/metrics/debt-line/collateral'
 import { groupOf } from '@tapeline/kernel/metrics/debt-line/limit-groups'
 import { presentRatio } from '../present-ratio.ts'
+import type { UnverifiedOfReceivable } from '../cash-tie-out/unverified-reads.ts'
 import type { Resource } from '../present.ts'
 import type { Calculation } from './calculation-store.ts'
 import { stepsOf } from './outcome-rules.ts'
@@ -19,11 +20,14 @@ export interface RowContext {
 
 const BILLION = 1_000_000_000
 
-/** A receivable as a row. */
+const ALL_SHOWN: UnverifiedOfReceivable = { count: 0, amount: 0, oldest: null }
+
+/** A receivable as a row, with what the bank does not show of it. */
 export function presentBaseReceivable(
   { calculation, result, shown_at }: RowContext,
   outcome: CollateralOutcome,
   collateral: Collateral,
+  unverified: UnverifiedOfReceivable = ALL_SHOWN,
 ): Resource {
   const { base } = result
   const { failed, net_eligible, pledged, advance_class } = outcome
@@ -41,6 +45,7 @@ export function presentBaseReceivable(
     advance_class: advance?.id ?? null,
     advance_rate: presentRatio(advance?.rate ?? null),
     ...factsOf(collateral),
+    unverified_collections: (result.tied_out?.position ?? null) === null ? null : { ...unverified },
   }
 }
 

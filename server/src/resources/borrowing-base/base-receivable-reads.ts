@@ -6,6 +6,7 @@ import { groupOf } from '@tapeline/kernel/metrics/debt-line/limit-groups'
 import type { Collateral } from '@tapeline/kernel/metrics/debt-line/collateral'
 import type { Querier } from '../../storage/database.ts'
 import type { KeyedRow, Wanted } from '../../storage/lists/paging.ts'
+import { readUnverifiedOf } from '../cash-tie-out/unverified-reads.ts'
 import type { FoundRows } from '../computed-list.ts'
 import { type AsKnownSnapshot, openSnapshot } from '../portfolio/snapshot/known-receivable-reads.ts'
 import type { Resource } from '../present.ts'
@@ -104,8 +105,12 @@ class Listing {
   }
 
   async #present(outcomes: readonly CollateralOutcome[]): Promise<void> {
-    const { filter, shown_at } = this.#scope
-    const backing = await this.#reader.readAll(outcomes.map(({ number }) => number))
+    const { filter, shown_at, calculation, result } = this.#scope
+    const { tenant, as_of } = calculation
+    const { tied_out } = result
+    const numbers = outcomes.map(({ number }) => number)
+    const backing = await this.#reader.readAll(numbers)
+    const unverified = tied_out && (await readUnverifiedOf(this.#querier, tenant, { tied_out, as_of }, numbers))
     const known = new Map(backing.map(({ number, collateral }) => [number, collateral]))
     for (const outcome of outcomes) {
       const collateral = known.get(outcome.number)
@@ -115,7 +120,7 @@ class Listing {
         continue
       }
       if (!this.#isOfGroup(collateral, filter)) continue
-      const presented = presentBaseReceivable(this.#scope, outcome, collateral)
+      const presented = presentBaseReceivable(this.#scope, outcome, collateral, unverified?.get(outcome.number))
       this.#rows.push({ key: this.#keyOf(outcome.number), watermark: shown_at, presented })
     }
   }

@@ -114,10 +114,25 @@ const reserve = answerRecord(
   {
     id: freeText(255, 'The id of the reserve in the terms.'),
     name,
-    amount: exactMoney('What is held back; null where it needs a rate of interest that is not known.'),
+    amount: exactMoney(
+      'What is held back; null where it needs a rate of interest that is not known, or collections that cannot be tested.',
+    ),
   },
   ['name', 'amount'],
   'A reserve.',
+)
+
+const tieOut = answerRecord(
+  {
+    tied_out_at: momentField(
+      'The moment as of which cash was tied out, the last one up to known_at at which that was complete; null before the first one.',
+    ),
+    statements_since: dayField(
+      "The day of the first line that the operator's statements show; null where they show none up to the day.",
+    ),
+  },
+  ['tied_out_at', 'statements_since'],
+  'The tie-out of cash that rules and reserves of unverified collections are made of; null where the terms have none.',
 )
 
 const rate = answerRecord(
@@ -146,6 +161,7 @@ export const FIGURES = {
   excess: exactMoney('What limits took off.'),
   net_eligible: exactMoney('Eligible principal less excess.'),
   advances: answerList(advance, 'What is lent against it, by advance rate.'),
+  cash_tie_out: tieOut,
   step_downs: answerList(freeText(255, 'The id of a step-down.'), 'Step-downs of advance rates that apply.'),
   advance: exactMoney('The sum of the advances; null without advance rates.'),
   cash,
@@ -165,6 +181,7 @@ export const FIGURES = {
 
 /** Figures that may be null in an answer that has a waterfall. */
 export const MAY_BE_NULL = [
+  'cash_tie_out',
   'advance',
   'reserved',
   'base',

@@ -36,7 +36,7 @@ export function presentCalculation(question: Question, calculation: Calculation,
 
 /** What came out. */
 export function presentResult(result: CalculationResult): Resource {
-  const { base, terms, status, rates, balances, too_large, left_out } = result
+  const { base, terms, status, rates, balances, too_large, left_out, tied_out } = result
   return {
     currency: base.currency,
     status,
@@ -45,14 +45,14 @@ export function presentResult(result: CalculationResult): Resource {
     total: { ...result.total },
     leverage: { ratio: presentRatio(result.leverage.ratio), financial_id: result.leverage.financial_id },
     deficiency_cure: result.deficiency && { ...result.deficiency },
-    ...presentFigures(base, { balances, too_large, left_out }),
+    ...presentFigures(base, { balances, too_large, left_out, tied_out }),
   }
 }
 
 /** The steps of a waterfall. */
 export function presentFigures(
   base: BorrowingBase,
-  beside: Pick<CalculationResult, 'balances' | 'too_large' | 'left_out'>,
+  beside: Pick<CalculationResult, 'balances' | 'too_large' | 'left_out' | 'tied_out'>,
 ): Resource {
   return {
     pledged: { ...base.pledged },
@@ -83,6 +83,7 @@ export function presentFigures(
       net_eligible: { ...net_eligible },
       advance,
     })),
+    cash_tie_out: presentTiedOut(beside.tied_out),
     step_downs: base.step_downs,
     advance: base.advance,
     cash: { ...base.cash, balances: beside.balances.map((balance) => ({ ...balance })) },
@@ -97,6 +98,12 @@ export function presentFigures(
     overcollateralization: presentRatio(base.overcollateralization),
     collateral_coverage: presentRatio(base.collateral_coverage),
   }
+}
+
+function presentTiedOut(tied_out: CalculationResult['tied_out']): Resource | null {
+  if (tied_out === null) return null
+  const { position, since } = tied_out
+  return { tied_out_at: position && formatMoment(position.moment), statements_since: since }
 }
 
 /** Every figure of a calculation that is not done. */

@@ -8,8 +8,10 @@ import type { Querier } from '../../storage/database.ts'
 import { readMoments, refuseUnknown } from '../dated-reads.ts'
 import { awaitCalculated, calculationRunning, waitUntil } from '../calculation-waiting.ts'
 import { type NamedLine, getDebtLine } from '../debt-line/debt-line-reads.ts'
+import type { CashTiedOut } from '../cash-tie-out/unverified-reads.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Services } from '../services.ts'
+import { readCompletion } from '../cash-tie-out/cash-completions-store.ts'
 import type { Question } from './borrowing-base-presentation.ts'
 import {
   type Calculation,
@@ -24,6 +26,7 @@ import {
 import { findSilence } from './dated-news-reads.ts'
 import { type LenderOfLines, findLenderOfLines } from './line-store.ts'
 import { readLineProgress } from './line-progress-store.ts'
+import { decodeResult } from './result-store.ts'
 import { readSettledMoment } from './settled-reads.ts'
 
 /** A line, and the day and the moment that are asked about. */
@@ -193,6 +196,8 @@ async function findKnownNow(services: Asking, line: LineAndClocks, until_ms: num
   const found = await findLastCalculation(querier, keyOf(line))
   if (found === undefined || line.is_today) return found
   const until = await readSettledMoment(querier, line.lender, until_ms)
+  const { tied_out } = decodeResult(found.result)
+  if (tied_out !== null && (await isTiedSince(querier, line.tenant, tied_out, until))) return undefined
   const deadline = performance.now() + LOG_MS
   let holds_until = found.holds_until
   while (holds_until < until) {
@@ -200,10 +205,22 @@ async function findKnownNow(services: Asking, line: LineAndClocks, until_ms: num
     if (silent === undefined || performance.now() > deadline) break
     holds_until = silent
   }
-  extendFound(services, found, holds_until)
+  // A turn of the tie-out that has its moment already may still be under way: one that holds by the tie-out is looked at again.
+  if (tied_out === null) extendFound(services, found, holds_until)
   if (holds_until < until) return undefined
   keepFound(services, found)
   return { ...found, holds_until }
+}
+
+/** Whether the tie-out that a calculation was made from was followed by another one. */
+async function isTiedSince(
+  querier: Querier,
+  tenant: number,
+  { position }: CashTiedOut,
+  until: number,
+): Promise<boolean> {
+  const last = await readCompletion(querier, tenant, until)
+  return (last?.moment ?? 0) > (position?.moment ?? 0)
 }
 
 /** Notes how far a calculation holds, so that the next request looks through less of the log. */

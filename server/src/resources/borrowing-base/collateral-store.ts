@@ -30,8 +30,8 @@ const FIELDS = [
   'metadata',
 ] as const satisfies readonly (keyof Collateral)[]
 
-/** How rows are written. */
-const FORM = 2
+/** How rows are written, and what bases are calculated from beside them. */
+const FORM = 3
 
 /** By which form and formulas rows are made; others have all of them rebuilt. */
 export const COLLATERAL_FORM = 100 * FORM + KERNEL_VERSION

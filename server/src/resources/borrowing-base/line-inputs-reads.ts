@@ -8,7 +8,9 @@ import { isMeasured, valueOf } from '@tapeline/kernel/metrics/covenants/reading'
 import { readStatements } from '@tapeline/kernel/metrics/covenants/readings/statement-readings'
 import type { LineOnDay } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 import { type DebtLineTerm, debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
+import { NOTHING_TIED_OUT, collectionDaysOf } from '@tapeline/kernel/metrics/debt-line/unverified-collections'
 import type { Querier } from '../../storage/database.ts'
+import { type CashTiedOut, readUnverified } from '../cash-tie-out/unverified-reads.ts'
 import { debtLine } from '../debt-line/debt-line-definition.ts'
 import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
 import { type TermsAsked, readTermsInForce } from '../debt-line-term/debt-line-term-reads.ts'
@@ -42,6 +44,8 @@ export interface LineInputs {
   readonly balances: readonly StatedBalance[]
   /** Of the company, by its last balance sheet. */
   readonly leverage: Leverage
+  /** Null where nothing in the terms is made of the tie-out. */
+  readonly tied_out: CashTiedOut | null
 }
 
 /** Liabilities by tangible net worth (M34), and the statement that they are from; null without one, and where there is no worth. */
@@ -50,10 +54,15 @@ export interface Leverage {
   readonly financial_id: string | null
 }
 
+/** A line, and the tenant of its lender. */
+export interface InputsAsked extends TermsAsked {
+  readonly tenant: number
+}
+
 /** A line's inputs; undefined where the line was not known. */
 export async function readLineInputs(
   querier: Querier,
-  asked: TermsAsked,
+  asked: InputsAsked,
   tried: State | null,
 ): Promise<LineInputs | undefined> {
   const { debt_line, as_of } = asked
@@ -65,6 +74,7 @@ export async function readLineInputs(
   const balances = await readBalances(querier, asked, applied?.terms.eligible_cash?.payin_instrument_ids ?? [], as_of)
   const rates = await readRates(querier, asked, currency, balances)
   const exchange = exchangeBy(currency, rates)
+  const { tied_out, collections } = await readCollections(querier, asked, applied?.terms ?? NO_TERMS, currency)
   const line: LineOnDay = {
     currency,
     day: dayNumber(as_of),
@@ -75,10 +85,23 @@ export async function readLineInputs(
     step_downs: [],
     index_rate: await readIndex(querier, asked, applied?.terms.interest?.index),
     cash: balances.flatMap((balance) => cashOf(balance, exchange)),
+    collections,
     exchange,
   }
   const leverage = await readLeverage(querier, asked, line)
-  return { line, applied, status: String(record.state['status']), rates, balances, leverage }
+  return { line, applied, status: String(record.state['status']), rates, balances, leverage, tied_out }
+}
+
+/** Those of the ages that the terms name. What backs a line is of its currency, since a pledge in another is void. */
+async function readCollections(
+  querier: Querier,
+  { tenant, as_of, known_at }: InputsAsked,
+  terms: DebtLineTerm,
+  currency: string,
+): Promise<{ readonly tied_out: CashTiedOut | null; readonly collections: LineOnDay['collections'] }> {
+  const days = collectionDaysOf(terms)
+  if (days.length === 0) return { tied_out: null, collections: NOTHING_TIED_OUT }
+  return readUnverified(querier, { tenant, day: dayNumber(as_of), known_at, currency, days })
 }
 
 async function readLeverage(querier: Querier, asked: TermsAsked, line: LineOnDay): Promise<Leverage> {

@@ -8,6 +8,8 @@ export interface LineCursor {
   readonly position: number
   readonly as_of: string
   readonly form: number
+  /** The moment of the tie-out of cash that bases include; 0 for none. */
+  readonly cash: number
 }
 
 const insertCursor = statement(
@@ -19,17 +21,17 @@ const insertCursor = statement(
 /** A lender that another worker has in hand is passed over. */
 const lockCursor = statement(
   'lock-line-cursor',
-  'select position, as_of::text as as_of, form from line_cursors where tenant = $1 for update skip locked',
+  'select position, as_of::text as as_of, form, cash from line_cursors where tenant = $1 for update skip locked',
 )
 
 const findCursor = statement(
   'find-line-cursor',
-  'select position, as_of::text as as_of, form from line_cursors where tenant = $1',
+  'select position, as_of::text as as_of, form, cash from line_cursors where tenant = $1',
 )
 
 const putCursor = statement(
   'move-line-cursor',
-  'update line_cursors set position = $2, as_of = $3, form = $4 where tenant = $1',
+  'update line_cursors set position = $2, as_of = $3, form = $4, cash = $5 where tenant = $1',
 )
 
 /** Makes the cursor of a lender that has none. */
@@ -53,9 +55,9 @@ export async function readCursor(querier: Querier, tenant: number): Promise<Line
 export async function moveCursor(
   querier: Querier,
   tenant: number,
-  { position, as_of }: Pick<LineCursor, 'position' | 'as_of'>,
+  { position, as_of, cash }: Omit<LineCursor, 'form'>,
 ): Promise<void> {
-  await querier.query(putCursor, [tenant, position, as_of, COLLATERAL_FORM])
+  await querier.query(putCursor, [tenant, position, as_of, COLLATERAL_FORM, cash])
 }
 
 /** A lender with debt lines, and where the operator's words of it are. */

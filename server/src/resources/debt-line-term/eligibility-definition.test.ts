@@ -105,6 +105,13 @@ const CASES: { readonly [rule: string]: Cases } = {
     violated: [[{ from: '2026-02-30', to: '2026-01' }, ['from', 'to']]],
   },
   times_delinquent: { kept: [{ max: 0 }], violated: [[{ max: null }, ['max']]] },
+  collections_verified: {
+    kept: [{ days: 0 }, { days: 30, amount_max: 0, count_max: 2, missing: 'eligible' }],
+    violated: [
+      [{}, ['days']],
+      [{ days: -1, amount_max: -1, count_max: 1.5, missing: 'no' }, ['days', 'amount_max', 'count_max', 'missing']],
+    ],
+  },
   cross_ageing: {
     kept: [{ days_past_due: 90, basis: 'computed', share_max: 0.1 }],
     violated: [

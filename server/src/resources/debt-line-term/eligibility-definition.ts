@@ -111,6 +111,19 @@ const ELIGIBILITY_RULES: { readonly [rule: string]: Variant } = {
     { max: wholeNumber({ minimum: 0, maximum: 10_000 }, 'a count', 'The most times that are eligible.') },
     ['max'],
   ),
+  collections_verified: ruleOnReported(
+    'Collections that are older than so many days are shown by the statements of the bank that the operator has. Without a bound none may be missing.',
+    {
+      days: kinds.days('A collection may stay unverified for so many days.'),
+      amount_max: money('The most that may be unverified altogether. In the currency of the debt line.'),
+      count_max: wholeNumber(
+        { minimum: 0, maximum: 10_000 },
+        'a count',
+        'The most collections that may be unverified.',
+      ),
+    },
+    ['days'],
+  ),
   cross_ageing: rule(
     'Where more than a share of an obligor’s balance is past due by more than so many days, none of it is eligible.',
     {

@@ -18,6 +18,10 @@ function reserve(description: string, own: Fields): Variant {
 const RESERVES: { readonly [reserve: string]: Variant } = {
   fixed: reserve('A fixed amount.', { amount: money('How much.') }),
   outstanding: reserve('A share of the principal outstanding on the debt line.', { share: fraction('The share.') }),
+  unverified_collections: reserve(
+    "A share of the collections of the line's receivables that are older than so many days and that the statements of the bank do not show.",
+    { days: kinds.days('A collection may stay unverified for so many days.'), share: fraction('The share.') },
+  ),
   interest: reserve('Interest to come on the principal outstanding, at the rate of the tested day.', {
     months: wholeNumber({ minimum: 1, maximum: 60 }, 'a number of months', 'For how many months.'),
   }),

@@ -1,12 +1,14 @@
 // How fresh the figures of one debt line are: its borrowing base, its covenant tests, the receivables that back it.
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Calculation } from '../borrowing-base/calculation-store.ts'
 import type { LenderOfLines } from '../borrowing-base/line-store.ts'
-import { decodeResult } from '../borrowing-base/result-store.ts'
+import { type CalculationResult, decodeResult } from '../borrowing-base/result-store.ts'
+import { type Untied, readUntied } from '../cash-tie-out/cash-untied-reads.ts'
 import { testsCash } from '../cash-tie-out/cash-upstream-reads.ts'
 import type { ListPlace } from '../list-handling.ts'
 import { findOperatorPlace } from '../organization/operator-place-reads.ts'
-import type { Resource } from '../present.ts'
+import type { Answered, Resource } from '../present.ts'
 import { EXACT, type Figures, leavingOut, readFreshness } from './freshness-reads.ts'
 
 /** A debt line, and whose writes its base follows. */
@@ -16,17 +18,53 @@ export interface LineOfBase {
   readonly lender: Pick<LenderOfLines, 'operator' | 'organization'>
 }
 
-/** How fresh a borrowing base is. Only the base of today is followed: any other is calculated from everything that was known. */
+/**
+ * How fresh a borrowing base is. Only the base of today is followed: any other is calculated from everything that was known. The tie-out of cash may be
+ * behind either, where the terms have rules or reserves that are made of it.
+ */
 export async function readBaseFreshness(
   querier: Querier,
   { tenant, line, lender }: LineOfBase,
-  { is_current }: { readonly is_current: boolean },
+  { is_current, known_at }: { readonly is_current: boolean; readonly known_at: number },
   ...calculations: readonly Calculation[]
 ): Promise<Resource> {
-  if (!is_current) return calculatedFreshness(...calculations)
+  const until = is_current ? Number.MAX_SAFE_INTEGER : known_at
+  const untied: Untied[] = []
+  for (const { position } of tiedOutIn(calculations))
+    untied.push(await readUntied(querier, { tenant, ...lender }, position, until))
+  if (!is_current) return behindCash(calculatedFreshness(...calculations), untied.map(withoutFailing))
   const operator = { tenant: lender.operator, organization: lender.organization }
   const asked = { figures: 'lines', tenant, known_at: undefined, operator, debt_line: line.id } as const
-  return leavingOut(await readFreshness(querier, asked), failedIn(calculations))
+  return behindCash(leavingOut(await readFreshness(querier, asked), failedIn(calculations)), untied)
+}
+
+function tiedOutIn(calculations: readonly Calculation[]): NonNullable<CalculationResult['tied_out']>[] {
+  return calculations.flatMap(({ status, result }) => (status === 'done' ? (decodeResult(result).tied_out ?? []) : []))
+}
+
+/** Whether a calculator fails is about now. */
+function withoutFailing({ waiting }: Untied): Untied {
+  return { waiting, failing: undefined }
+}
+
+/** The freshness of figures that lack what the tie-out has not reached. */
+function behindCash(freshness: Resource, untied: readonly Untied[]): Resource {
+  const waiting_since = earliest(
+    freshness['waiting_since'],
+    untied.map(({ waiting }) => waiting),
+  )
+  const failing_since = earliest(
+    freshness['failing_since'],
+    untied.map(({ failing }) => failing),
+  )
+  const status = failing_since !== null ? 'failing' : waiting_since === null ? 'current' : 'behind'
+  return { ...freshness, status, waiting_since, failing_since }
+}
+
+/** The first of moments, as they are answered; null where there is none. */
+function earliest(answered: Answered | undefined, moments: readonly (number | undefined)[]): string | null {
+  const texts = moments.flatMap((moment) => (moment === undefined ? [] : formatMoment(moment)))
+  return [...(typeof answered === 'string' ? [answered] : []), ...texts].toSorted()[0] ?? null
 }
 
 /** How fresh bases are that were calculated from everything that was known: what any of them left out because it fails. */

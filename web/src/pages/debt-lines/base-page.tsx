@@ -13,6 +13,7 @@ import { LendingPanel } from './lending-panel.tsx'
 import { RatiosPanel } from './ratios-panel.tsx'
 import { useOtherBase } from './line-against.tsx'
 import { OtherComing } from './other-coming.tsx'
+import { TiedOutNote } from './tied-out-note.tsx'
 import { useLine } from './use-line.ts'
 import { WaterfallPanel } from './waterfall-panel.tsx'
 import { counted } from '../../ui/words.ts'
@@ -35,6 +36,7 @@ export function BasePage() {
             {base.reasons.length > 0 && <IneligiblePanel base={base} other={other} />}
             {base.limits.length > 0 && <ConcentrationPanel base={base} other={other} />}
             {base.terms !== null && <LendingPanel base={base} other={other} />}
+            {base.cash_tie_out !== null && <TiedOutNote tie_out={base.cash_tie_out} />}
             <RatiosPanel base={base} other={other} />
           </Panels>
         )

@@ -182,6 +182,13 @@ function Cash({ base, other }: PartProps) {
   )
 }
 
+/** Why a reserve is not known: an index without a fixing, or collections that cannot be tested. */
+function notKnown({ cash_tie_out }: CalculatedBase): string {
+  return cash_tie_out === null
+    ? 'Not known: no fixing of the index'
+    : 'Not known: no fixing of the index, or no bank statements'
+}
+
 function Reserves({ base, other }: PartProps) {
   const { reserves, currency } = base
   return (
@@ -198,7 +205,7 @@ function Reserves({ base, other }: PartProps) {
         {reserves.map(({ id, name, amount }) => (
           <div key={id}>
             <dt>{name ?? id}</dt>
-            <dd>{amount === null ? 'Not known: no fixing of the index' : amountText(amount, currency)}</dd>
+            <dd>{amount === null ? notKnown(base) : amountText(amount, currency)}</dd>
           </div>
         ))}
         {reserves.length > 0 && (

@@ -27,6 +27,7 @@ import { percentCell } from '../../ui/file-columns.ts'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { Empty } from '../../ui/states.tsx'
+import { counted } from '../../ui/words.ts'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
@@ -235,15 +236,30 @@ function daysText(days: BorrowingBaseReceivable['days_past_due']): string {
   return days.computed === days.reported ? String(days.computed) : `${days.computed}, reported ${days.reported}`
 }
 
+/** What the bank does not show of a receivable, where the terms ask; nothing where all is shown. */
+function unverifiedText(
+  { unverified_collections: of }: BorrowingBaseReceivable,
+  money: TakenOffProps['money'],
+): string {
+  if (of === null || of.count === 0) return ''
+  return ` (${counted(of.count, 'unverified collection')} of ${money(of.amount)}, the oldest of ${of.oldest ?? NO_FIGURE})`
+}
+
 interface TakenOffProps {
   readonly row: BorrowingBaseReceivable
   readonly nameOf: BasePartNames
   readonly money: (amount: SumInJson) => string
 }
 
-function TakenOff({ row: { failed_rules, excess }, money, nameOf }: TakenOffProps) {
+function TakenOff({ row, money, nameOf }: TakenOffProps) {
+  const { failed_rules, excess } = row
   if (failed_rules.length > 0)
-    return <span className="breakable">Fails: {failed_rules.map(nameOf.rule).join(', ')}</span>
+    return (
+      <span className="breakable">
+        Fails: {failed_rules.map(nameOf.rule).join(', ')}
+        {unverifiedText(row, money)}
+      </span>
+    )
   const off = excess.filter(({ amount }) => sumFromJson(amount) > 0)
   return off.length === 0 ? '' : off.map(({ limit, amount }) => `${money(amount)} by ${nameOf.limit(limit)}`).join(', ')
 }

@@ -26,6 +26,8 @@ const WORDS: Readonly<Record<string, string>> = {
   annualized_charge_off_rate: 'Annualized charge-off rate',
   cash_verified_ratio: 'Cash-verified share of collections',
   unmatched_cash_days: 'Age of the oldest unverified collection',
+  collections_verified: 'Collections that the bank shows',
+  unverified_collections: 'Unverified collections',
   cash: 'Eligible cash',
   reserved: 'Reserves',
   base: 'Borrowing base',

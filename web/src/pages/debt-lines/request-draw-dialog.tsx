@@ -118,7 +118,7 @@ function Room() {
   const { availability, granted, largest } = drawRoom(base, step, approved.data.data)
   const money = (amount: Sum) => `${amountText(amount, line.currency)} ${line.currency}`
   if (availability === null)
-    return <Note>What can be drawn is not known: a reserve needs an index rate of which no fixing is known.</Note>
+    return <Note>What can be drawn is not known: a reserve of the terms is not. The borrowing base states why.</Note>
   const steps = drawStepTexts(step, money)
   return (
     <dl className="parts">

@@ -24,6 +24,14 @@ test.each<[DebtLineTermEligibility, string]>([
   ],
   [{ id: 'e', rule: 'industry', not_in: ['7132', '44-45'] }, 'Obligor’s industry (NAICS) is not one of 7132, 44-45'],
   [
+    { id: 'g', rule: 'collections_verified', days: 30, missing: 'ineligible' },
+    'No collections older than 30 days that the bank does not show; ineligible where that is not known',
+  ],
+  [
+    { id: 'g', rule: 'collections_verified', days: 1, amount_max: 50_000, count_max: 2 },
+    'At most 2 and 500.00 altogether of collections older than 1 day that the bank does not show',
+  ],
+  [
     { id: 'f', rule: 'cross_ageing', days_past_due: 90, basis: 'reported', share_max: 0.1 },
     'At most 10 % of what its obligor owes on the line is more than 90 days past due, as reported',
   ],
@@ -65,6 +73,9 @@ test('rates, reserves and interest are read', () => {
   ])
   expect(reserveText({ id: 'i', reserve: 'interest', months: 3 }, 'USD')).toBe(
     'Interest on the principal outstanding for 3 months',
+  )
+  expect(reserveText({ id: 'u', reserve: 'unverified_collections', days: 30, share: 0.5 }, 'USD')).toBe(
+    '50 % of collections older than 30 days that the bank does not show',
   )
   expect(interestText({ index: 'SOFR 1M', margin: 0.065, floor: 0.03, cap: 0.12, day_count: 'actual/360' })).toBe(
     'SOFR 1M (at least 3 % and at most 12 %) plus a margin of 6.5 %, actual/360',

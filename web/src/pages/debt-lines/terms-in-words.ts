@@ -53,6 +53,14 @@ const RULES: { readonly [Name in RuleName]: (rule: Rules[Name], currency: string
   metadata: (rule) => `Metadata ${rule.key} ${membership(rule)}`,
   origination_date: ({ from, to }) => ['Originated', ...given(from, 'from'), ...given(to, 'to')].join(' '),
   times_delinquent: ({ max }) => `Delinquent at most ${counted(max, 'time')}`,
+  collections_verified: ({ days, amount_max, count_max }, currency) => {
+    const bounds = [
+      ...(typeof count_max === 'number' ? [String(count_max)] : []),
+      ...(typeof amount_max === 'number' ? [`${amountText(amount_max, currency)} altogether`] : []),
+    ]
+    const most = bounds.length === 0 ? 'No collections' : `At most ${bounds.join(' and ')} of collections`
+    return `${most} older than ${counted(days, 'day')} that the bank does not show`
+  },
   cross_ageing: ({ share_max, days_past_due, basis }) =>
     `At most ${shareText(share_max)} of what its obligor owes on the line is more than ${counted(days_past_due, 'day')} past due, as ${basis}`,
 }
@@ -179,6 +187,8 @@ function daysText({ min, max }: DaysPastDue): string {
 export function reserveText(reserve: DebtLineTermReserve, currency: string): string {
   if (reserve.reserve === 'fixed') return amountText(reserve.amount, currency)
   if (reserve.reserve === 'outstanding') return `${shareText(reserve.share)} of the principal outstanding on the line`
+  if (reserve.reserve === 'unverified_collections')
+    return `${shareText(reserve.share)} of collections older than ${counted(reserve.days, 'day')} that the bank does not show`
   return `Interest on the principal outstanding for ${counted(reserve.months, 'month')}`
 }
 
