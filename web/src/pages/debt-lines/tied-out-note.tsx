@@ -4,6 +4,10 @@ import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 
+const UNTESTED =
+  'No bank statement of the operator shows cash up to this day, so unverified collections cannot be tested: ' +
+  'rules count as their terms state, and reserves are not known.'
+
 type TieOut = NonNullable<CalculatedBase['cash_tie_out']>
 
 /** The panel. */
@@ -19,7 +23,7 @@ export function TiedOutNote({ tie_out: { tied_out_at, statements_since } }: { re
           </>
         )}{' '}
         {statements_since === null
-          ? 'No bank statement of the operator shows cash up to this day, so unverified collections cannot be tested: rules count as their terms state, and reserves are not known.'
+          ? UNTESTED
           : `The operator’s bank statements begin on ${statements_since}. Collections before that day do not count.`}
       </Text>
     </Panel>
