@@ -6,6 +6,7 @@ import { verifyLines } from '../../src/jobs/debt-lines/line-verify.ts'
 import { statement } from '../../src/storage/database.ts'
 import { calculateNow } from '../harness/calculators.ts'
 import { eventually } from '../harness/client.ts'
+import { entryBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { CashLineBook, TERMS_OF_CASH } from './cash-line-book.ts'
@@ -175,6 +176,51 @@ describe('a base with collections that the bank does not show', () => {
     })
     await reach(other, ON_30, ALL_ELIGIBLE)
     await reach(other, { as_of: '2026-06-21' }, { ineligible: { count: 1 }, reserved: 2_001 })
+  })
+})
+
+describe('collections are those of covenants', () => {
+  test('what was taken back by an entry below zero is none any more', async () => {
+    const cash = await paid()
+    await cash.pay('a1', 'e4', '2026-06-12', -4_001)
+    // 0.8 of 990.00, 470.00 and 300.00.
+    await reach(cash, ON_30, { ineligible: { count: 0 }, net_eligible: 176_000, reserved: 0, base: 140_800 })
+    const { body } = await demand(cash.book.receivables(ON_30))
+    const a1 = (body.data as Row[]).find(({ receivable_id }) => receivable_id === 'a1')
+    expect(a1?.unverified_collections).toEqual({ count: 1, amount: 1_000, oldest: '2026-06-25' })
+  })
+
+  test('a part that was taken back is held back no longer', async () => {
+    const cash = await paid()
+    await cash.pay('a1', 'e4', '2026-06-12', -1_000)
+    // Half of 30.01, rounded up.
+    await reach(cash, ON_30, { ineligible: { count: 1, amount: 95_999 }, reserved: 1_501, base: 60_099 })
+  })
+
+  test('a payment that is moved to a later day is as old as before', async () => {
+    const cash = await paid()
+    await reach(cash, ON_30, A1_INELIGIBLE)
+    await cash.pay('a1', 'e1', '2026-06-29', 4_001)
+    await eventually(
+      async () => {
+        await calculateNow()
+        return demand(cash.book.receivables({ ...ON_30, rule: 'bank' }))
+      },
+      ({ body }) => JSON.stringify(body.data).includes('"oldest":"2026-06-05"'),
+      30_000,
+    )
+    await reach(cash, ON_30, A1_INELIGIBLE)
+    // Also on days before the one it was moved to, on which it reduces no principal.
+    await reach(cash, { as_of: '2026-06-16' }, { ineligible: { count: 1, amount: 100_000 }, reserved: 2_001 })
+  })
+
+  test('money that comes back of what was lent is none', async () => {
+    const cash = await CashLineBook.open(service)
+    await cash.settle('opening', '2026-06-01', 7)
+    const refund = entryBody('r1', { type: 'refund', date: '2026-06-05', amount: 4_001 })
+    await demand(cash.book.lender.client.post('/receivables/a1/entries', refund))
+    // 0.8 of 1,759.99.
+    await reach(cash, ON_30, { ineligible: { count: 0 }, net_eligible: 175_999, reserved: 0, base: 140_799 })
   })
 })
 

@@ -1,7 +1,7 @@
 // Payments one by one by what of them is collected, as tied out at a moment of the calculator's clock: only of receivables of which something was
 // taken back, and those that are unverified on the oldest day, so that it costs the same whatever the number of payments.
 import { dayNumber } from '@tapeline/kernel/core/day'
-import type { CollectedPayment } from '@tapeline/kernel/metrics/cash-tie-out/taken-back'
+import { type CollectedPayment, takenBack } from '@tapeline/kernel/metrics/cash-tie-out/taken-back'
 import { type Querier, statement } from '../../storage/database.ts'
 
 /** Whose payments, at which moment, and up to which day. */
@@ -96,6 +96,49 @@ export function readUnverifiedOn(
   { on, after }: { readonly on: string; readonly after: string },
 ): Promise<CollectionRow[]> {
   return querier.query(findUnverifiedOn, [...valuesOf(asked), on, after])
+}
+
+// The day of a payment that takes something back is its own.
+const findMovedBeyond = statement(
+  'find-collections-moved-beyond-a-day',
+  known(COLUMNS, 'receivable = any($4::bigint[]) and day > $3 and stated_on <= $3 and amount > 0 and amount > lent'),
+)
+
+/** What of a collection the bank does not show, and was not taken back. */
+export interface OpenCollection {
+  readonly receivable: number
+  readonly currency: string
+  /** The earliest day that it was stated to be of, from the first day of the operator's statements on. */
+  readonly stated_on: string
+  /** Minor units, above zero. */
+  readonly amount: number
+}
+
+/** Those of some receivables, of days from a first one on. */
+export async function readOpenOf(
+  querier: Querier,
+  asked: KnownPayments,
+  since: string,
+  receivables: readonly number[],
+): Promise<OpenCollection[]> {
+  if (receivables.length === 0) return []
+  const [until, beyond] = await Promise.all([
+    readPaymentsOf(querier, asked, receivables),
+    querier.query<CollectionRow>(findMovedBeyond, [...valuesOf(asked), receivables]),
+  ])
+  const taken = takenBack(until.map(collectedOf))
+  return [...until, ...beyond].flatMap((row) => {
+    const amount = collectedOf(row).collected - (taken.get(row.payment) ?? 0)
+    if (amount <= 0 || row.amount <= 0 || row.day < since || !isOpen(row, asked.day)) return []
+    const { receivable, currency, day, stated_on } = row
+    const first = stated_on ?? day
+    return [{ receivable, currency, stated_on: first < since ? since : first, amount }]
+  })
+}
+
+/** Whether a collection is unverified on a day: the condition of `UNVERIFIED`. */
+function isOpen({ tied_on, by_lender, explained }: CollectionRow, day: string): boolean {
+  return tied_on === null || (by_lender && explained === null) || tied_on > day
 }
 
 function valuesOf({ tenant, moment, day }: KnownPayments): unknown[] {

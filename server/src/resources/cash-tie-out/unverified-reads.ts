@@ -1,7 +1,9 @@
 // What the bank does not show of a lender's collections, at the end of a day and as tied out at a moment: for rules and reserves of debt lines (0128).
-// A collection is verified by the operator's statements alone; what the operator explained is open no longer (0126).
+// A collection is verified by the operator's statements alone; what the operator explained is open no longer (0126). Collections are net of what was
+// taken back, and as old as the earliest day that they were stated to be of (0135).
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
-import { sumFrom } from '@tapeline/kernel/core/sum'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import { sumFrom, sumOf } from '@tapeline/kernel/core/sum'
 import {
   type Unverified,
   type UnverifiedCollections,
@@ -10,6 +12,7 @@ import {
 } from '@tapeline/kernel/metrics/debt-line/unverified-collections'
 import { type Querier, statement } from '../../storage/database.ts'
 import { type Completion, readCompletion } from './cash-completions-store.ts'
+import { type KnownPayments, type OpenCollection, readOpenOf, readTakingBack } from './collected-payments-reads.ts'
 
 // What belongs to a debt line is there without a statement: the operator records its own draws.
 const SHOWN = `source = 'operator' and rule is distinct from 'debt_line' and day <= $3::date and recorded <= $2`
@@ -24,33 +27,27 @@ const findSince = statement(
 )
 
 const NOT_SHOWN = 'match is null or by_lender and explained is null'
-const OF_DAYS = `amount > 0 and currency = $3 and day between $4::date and $5::date and recorded <= $2`
+const COLLECTED =
+  'amount > 0 and amount > lent and currency = $3 and recorded <= $2 and receivable <> all($7::bigint[])'
+const OF_DAYS = `${COLLECTED} and stated_on is null and day between $4::date and $5::date`
+// Whatever day it was moved to, a collection is as old as the earliest day that it was stated to be of (0135).
+const MOVED = `${COLLECTED} and stated_on is not null and stated_on <= $5::date and day >= $4::date`
 
 // Rows that are open, and those whose match is there later than the day, which is rare unless the day is past: each along an index of its own.
 const findOlder = statement(
   'find-unverified-collections-of-days',
   `
-  select receivable, count(*)::integer as count, sum(amount)::text as amount from (
-    select receivable, amount from cash_payments where tenant = $1 and ${OF_DAYS} and (${NOT_SHOWN})
+  select receivable, count(*)::integer as count, sum(amount - lent)::text as amount from (
+    select receivable, amount, lent from cash_payments where tenant = $1 and ${OF_DAYS} and (${NOT_SHOWN})
     union all
-    select receivable, amount from cash_payments
+    select receivable, amount, lent from cash_payments
     where tenant = $1 and ${OF_DAYS} and tied_on > day and tied_on > $6::date and not (${NOT_SHOWN})
     union all
-    select receivable, amount from cash_payment_history
-    where tenant = $1 and superseded > $2 and ${OF_DAYS} and (${NOT_SHOWN} or tied_on > $6::date)) p
-  group by receivable`,
-)
-
-const OF_RECEIVABLES = `receivable = any($3::bigint[]) and amount > 0 and day between $4::date and $5::date and recorded <= $2
-      and (${NOT_SHOWN} or tied_on > $5::date)`
-
-const findOfReceivables = statement(
-  'find-unverified-collections-of-receivables',
-  `
-  select receivable, count(*)::integer as count, sum(amount)::text as amount, min(day) as oldest from (
-    select receivable, amount, day from cash_payments where tenant = $1 and ${OF_RECEIVABLES}
+    select receivable, amount, lent from cash_payments
+    where tenant = $1 and ${MOVED} and (${NOT_SHOWN} or tied_on > $6::date)
     union all
-    select receivable, amount, day from cash_payment_history where tenant = $1 and superseded > $2 and ${OF_RECEIVABLES}) p
+    select receivable, amount, lent from cash_payment_history
+    where tenant = $1 and superseded > $2 and (${OF_DAYS} or ${MOVED}) and (${NOT_SHOWN} or tied_on > $6::date)) p
   group by receivable`,
 )
 
@@ -74,17 +71,47 @@ export async function readUnverified(
   querier: Querier,
   asked: UnverifiedAsked,
 ): Promise<{ readonly tied_out: CashTiedOut; readonly collections: UnverifiedCollections }> {
-  const { tenant, day, known_at, days } = asked
+  const { tenant, day, known_at, currency, days } = asked
   const position = await readCompletion(querier, tenant, known_at)
   if (position === null) return { tied_out: { position, since: null }, collections: NOTHING_TIED_OUT }
-  const values = [tenant, position.moment, dayOfNumber(day)]
-  const [row] = await querier.query<{ day: string | null }>(findSince, values)
+  const known = { tenant, moment: position.moment, day: dayOfNumber(day) }
+  const [row] = await querier.query<{ day: string | null }>(findSince, [tenant, known.moment, known.day])
   const since = row?.day ?? null
+  const tied_out = { position, since }
+  if (since === null) return { tied_out, collections: { since, older_than: new Map() } }
+  const netted = await readNetted(querier, known, since)
   const older_than = new Map<number, ReadonlyMap<number, Unverified>>()
-  if (since !== null) {
-    for (const own of days) older_than.set(own, await readOlder(querier, asked, { own, since, position }))
+  for (const own of days) {
+    const last = dayOfNumber(lastDayOlderThan(own, day))
+    const others = await readOlder(querier, known, { currency, since, last, besides: [...netted.keys()] })
+    older_than.set(own, new Map([...others, ...netOlder(netted, { currency, last })]))
   }
-  return { tied_out: { position, since }, collections: { since: since === null ? null : dayNumber(since), older_than } }
+  return { tied_out, collections: { since: dayNumber(since), older_than } }
+}
+
+/** Receivables of which something was taken back since the statements began, with what the bank does not show of each. */
+async function readNetted(
+  querier: Querier,
+  known: KnownPayments,
+  since: string,
+): Promise<ReadonlyMap<number, readonly OpenCollection[]>> {
+  const receivables = await readTakingBack(querier, known, since)
+  const open = groupBy(await readOpenOf(querier, known, since, receivables), ({ receivable }) => receivable)
+  return new Map(receivables.map((receivable) => [receivable, open.get(receivable) ?? []]))
+}
+
+function netOlder(
+  netted: ReadonlyMap<number, readonly OpenCollection[]>,
+  { currency, last }: { readonly currency: string; readonly last: string },
+): [number, Unverified][] {
+  return [...netted].map(([receivable, all]) => {
+    const older = all.filter((one) => one.currency === currency && one.stated_on <= last)
+    return [receivable, unverifiedIn(older)]
+  })
+}
+
+function unverifiedIn(open: readonly OpenCollection[]): Unverified {
+  return { count: open.length, amount: sumOf(open.map(({ amount }) => amount)) }
 }
 
 interface OlderRow {
@@ -95,12 +122,16 @@ interface OlderRow {
 
 async function readOlder(
   querier: Querier,
-  { tenant, day, currency }: UnverifiedAsked,
-  { own, since, position }: { readonly own: number; readonly since: string; readonly position: Completion },
+  { tenant, moment, day }: KnownPayments,
+  asked: {
+    readonly currency: string
+    readonly since: string
+    readonly last: string
+    readonly besides: readonly number[]
+  },
 ): Promise<ReadonlyMap<number, Unverified>> {
-  const last = dayOfNumber(lastDayOlderThan(own, day))
-  const values = [tenant, position.moment, currency, since, last, dayOfNumber(day)]
-  const rows = await querier.query<OlderRow>(findOlder, values)
+  const { currency, since, last, besides } = asked
+  const rows = await querier.query<OlderRow>(findOlder, [tenant, moment, currency, since, last, day, besides])
   return new Map(rows.map(({ receivable, count, amount }) => [receivable, { count, amount: sumFrom(BigInt(amount)) }]))
 }
 
@@ -118,12 +149,12 @@ export async function readUnverifiedOf(
 ): Promise<ReadonlyMap<number, UnverifiedOfReceivable>> {
   const { position, since } = tied_out
   if (position === null || since === null) return new Map()
-  const values = [tenant, position.moment, numbers, since, as_of]
-  const rows = await querier.query<OlderRow & { readonly oldest: string }>(findOfReceivables, values)
+  const known = { tenant, moment: position.moment, day: as_of }
+  const open = groupBy(await readOpenOf(querier, known, since, numbers), ({ receivable }) => receivable)
   return new Map(
-    rows.map(({ receivable, count, amount, oldest }) => [
-      receivable,
-      { count, amount: sumFrom(BigInt(amount)), oldest },
-    ]),
+    [...open].map(([receivable, all]) => {
+      const [oldest = null] = all.map(({ stated_on }) => stated_on).toSorted()
+      return [receivable, { ...unverifiedIn(all), oldest }]
+    }),
   )
 }
