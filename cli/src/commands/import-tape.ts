@@ -28,6 +28,11 @@ export function importTapeCommand(program: Command): void {
       new Option('--set <name=value>', 'set a parameter of the mapping').argParser(addParameter).default(new Map()),
     )
     .option('--suggest', 'print a proposed mapping, derived from column names and values', false)
+    .addOption(
+      new Option('--operator <slug>', 'the name of the operator in funded_by, for --suggest')
+        .env('OPERATOR_SLUG')
+        .default('operator'),
+    )
     .option('--preview <rows>', 'print the records of the first rows without sending them', countOf)
     .option('--dry-run', 'validate every record at the service without writing any', false)
     .option(

@@ -28,6 +28,7 @@ export interface TapeOptions {
   readonly mapping?: string
   readonly set: ReadonlyMap<string, string>
   readonly suggest: boolean
+  readonly operator: string
   readonly preview?: number
   readonly dryRun: boolean
   readonly allowDuplicates: boolean
@@ -44,7 +45,7 @@ export interface TapeOptions {
 export async function runTapeImport(files: readonly string[], options: TapeOptions): Promise<0 | 1 | 2> {
   try {
     if (options.suggest) {
-      for (const line of await suggestMapping(files)) print(line)
+      for (const line of await suggestMapping(files, options.operator)) print(line)
       return 0
     }
     return await importMapped(files, options)

@@ -17,16 +17,17 @@ export interface Style {
   readonly unused?: readonly string[]
 }
 
-/** The proposal for a file of that content, which is there until the test ends. */
+/** The proposal for a file of that content, which is there until the test ends, where an operator is the one of the installation. */
 export async function proposed(
   name: string,
   content: string,
+  operator = 'operator',
 ): Promise<{ readonly text: string; readonly file: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'tapeline-styles-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, name)
   writeFileSync(file, content)
-  return { file, text: (await suggestMapping([file])).join('\n') }
+  return { file, text: (await suggestMapping([file], operator)).join('\n') }
 }
 
 /** The columns that a proposal names nowhere: in no record, with no doubt, and not among those that are not used. */

@@ -259,7 +259,7 @@ describe.each(TRIED)('the proposal for %s', (name, book) => {
     file = join(folder.path, name.replaceAll('/', '-'))
     copyFileSync(source, file)
     raw = parse(textOf(source), { columns: true, delimiter: book.delimiter, bom: true })
-    lines = await suggestMapping([file])
+    lines = await suggestMapping([file], 'operator')
   })
 
   test.skipIf(!present)(

@@ -1,6 +1,6 @@
 // The account of a proposal: who owes, with name, address and score.
 import { type Draft, fieldLine } from './draft.ts'
-import { plainName } from './synonyms.ts'
+import { plainName } from './plain-name.ts'
 import { countryOf } from './words.ts'
 import { why, yaml } from './writing.ts'
 

@@ -1,6 +1,8 @@
 // Which column is for what: each meaning gets the column whose name is most like it and whose values fit; each column has one meaning.
 import type { ColumnProfile, SampleRow, TapeSample } from './profile.ts'
-import { meaningsOf, plainName, withoutField } from './synonyms.ts'
+import { noFundersBecause } from './funders.ts'
+import { plainName } from './plain-name.ts'
+import { meaningsOf, withoutField } from './synonyms.ts'
 import type { Meaning } from './vocabulary/meanings.ts'
 import { countryOf, statusOf } from './words.ts'
 
@@ -59,9 +61,9 @@ const REPEATED_PENALTY = 0.3
 export const SURE = 0.9
 
 /** Chooses a column for each meaning; where rows are payments, a bare `amount` or `date` is that of the payment. */
-export function chooseColumns({ columns, rows }: TapeSample, rows_are_payments = false): Choices {
+export function chooseColumns({ columns, rows }: TapeSample, operator: string, rows_are_payments = false): Choices {
   const matches = columns
-    .flatMap((column) => matchesOf(column, rows_are_payments))
+    .flatMap((column) => matchesOf(column, operator, rows_are_payments))
     .toSorted((a, b) => b.sureness - a.sureness)
   const chosen = new Map<Meaning, Choice>()
   const taken = new Set<ColumnProfile>()
@@ -75,6 +77,7 @@ export function chooseColumns({ columns, rows }: TapeSample, rows_are_payments =
   }
   if (!rows_are_payments) markInstallment(chosen, columns, rows)
   leaveOtherParty(chosen, without_field)
+  takeFundName(chosen)
   const doubts = new Map<ColumnProfile, Doubt>()
   for (const { meaning, column, misfit } of matches) {
     if (meaning === undefined || taken.has(column) || doubts.has(column) || column.filled === 0) continue
@@ -103,7 +106,7 @@ const OF_PAYMENTS: readonly (readonly [Meaning, RegExp])[] = [
 
 const OF_A_PERIOD = /\b(?:ytd|mtd|year to date|month to date|prior year|last year|last month|prior month|this month)\b/
 
-function matchesOf(column: ColumnProfile, rows_are_payments: boolean): Match[] {
+function matchesOf(column: ColumnProfile, operator: string, rows_are_payments: boolean): Match[] {
   const plain = plainName(column.name)
   if (OF_A_PERIOD.test(plain) && column.filled > 0)
     return [
@@ -121,7 +124,10 @@ function matchesOf(column: ColumnProfile, rows_are_payments: boolean): Match[] {
   const named = names.map((match) => {
     const meaning = meaningByValues(match.meaning, match.sureness, column)
     const sureness = surenessOf(meaning, match.sureness, column)
-    return { ...match, meaning, column, sureness, misfit: misfitOf(meaning, column) }
+    const misfit = FUNDERS.has(meaning)
+      ? misfitOfFunders(column, { meaning, sureness, operator })
+      : misfitOf(meaning, column)
+    return { ...match, meaning, column, sureness, misfit }
   })
   // The very word for a loan, such as `loan account id`, is not the word for an account in it.
   const is_loan = names.some(({ meaning, sureness }) => meaning === 'receivable_id' && sureness > SURE)
@@ -190,6 +196,25 @@ function surenessOf(meaning: Meaning, sureness: number, column: ColumnProfile): 
 /** Whether a column identifies rows; a few ids that come twice are faults of the tape. */
 export function isNearlyUnique({ distinct, filled }: ColumnProfile): boolean {
   return filled > 0 && distinct >= filled * 0.9
+}
+
+/** A name of the fund alone is who funds the loan. */
+function takeFundName(chosen: Map<Meaning, Choice>): void {
+  const named = chosen.get('fund_name')
+  if (named === undefined || chosen.has('funder')) return
+  chosen.delete('fund_name')
+  chosen.set('funder', { ...named, meaning: 'funder' })
+}
+
+const FUNDERS: ReadonlySet<Meaning> = new Set(['funder', 'fund_name'])
+
+function misfitOfFunders(
+  column: ColumnProfile,
+  { meaning, sureness, operator }: { readonly meaning: Meaning; readonly sureness: number; readonly operator: string },
+): string | undefined {
+  if (column.filled === 0) return 'is empty'
+  const reason = noFundersBecause(column, { is_sure: sureness > SURE, operator })
+  return reason === undefined ? undefined : `is named like the ${spoken(meaning)}, but ${reason}`
 }
 
 /** Why values do not fit a meaning; undefined where they do. */

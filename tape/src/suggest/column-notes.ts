@@ -2,6 +2,7 @@
 import { type Choice, type Choices, spoken } from './choices.ts'
 import { leftBecause, oddLines, unusedBecause } from './doubt-lines.ts'
 import type { Draft } from './draft.ts'
+import { funderDoubt } from './funder-lines.ts'
 import type { ColumnProfile } from './profile.ts'
 
 /** What became of a column. */
@@ -21,7 +22,7 @@ export function notesOf(draft: Draft, { chosen, doubts, without_field }: Choices
   return draft.sample.columns.map((column) => {
     const choice = taken.get(column)
     const is_used = draft.writing.used.has(column)
-    if (choice !== undefined && is_used) return usedNote(column, choice)
+    if (choice !== undefined && is_used) return usedNote(column, choice, draft.operator)
     if (choice !== undefined) {
       const reason = `looks like the ${spoken(choice.meaning)}, ${leftBecause(choice, draft.shape)}`
       return { name: column.name, state: 'doubtful', reason, sureness: choice.sureness }
@@ -35,12 +36,13 @@ export function notesOf(draft: Draft, { chosen, doubts, without_field }: Choices
   })
 }
 
-function usedNote(column: ColumnProfile, choice: Choice): ColumnNote {
+function usedNote(column: ColumnProfile, choice: Choice, operator: string): ColumnNote {
   const [odd] = oddLines(choice)
+  const doubt = odd === undefined ? funderDoubt(choice, operator) : odd.slice(odd.indexOf(': ') + 2)
   const { meaning, sureness, word } = choice
   const by =
     word === '' ? 'its values differ in every row' : sureness >= 0.9 ? 'by its name' : `its name is like “${word}”`
-  const reason = `${spoken(meaning)}, ${by}${odd === undefined ? '' : `; ${odd.slice(odd.indexOf(': ') + 2)}`}`
-  const state = odd === undefined && sureness >= 0.5 ? 'used' : 'doubtful'
+  const reason = `${spoken(meaning)}, ${by}${doubt === undefined ? '' : `; ${doubt}`}`
+  const state = doubt === undefined && sureness >= 0.5 ? 'used' : 'doubtful'
   return { name: column.name, state, reason, sureness: Math.max(0, Math.min(1, sureness)) }
 }

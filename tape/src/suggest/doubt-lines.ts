@@ -41,6 +41,7 @@ const READERS: Readonly<Partial<Record<Meaning, (word: string) => string | undef
   transaction_type: transactionOf,
   closing_reason: () => undefined,
   country: countryOf,
+  funder: (word) => word,
 }
 
 /** Why a column that has a meaning is not used. */

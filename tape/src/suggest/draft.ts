@@ -13,6 +13,8 @@ export interface Draft {
   readonly chosen: Choices['chosen']
   readonly shape: TapeShape
   readonly writing: Writing
+  /** The operator of the installation in `funded_by`. */
+  readonly operator: string
 }
 
 /** A field whose right side is a column; nothing where no column was chosen. */

@@ -4,7 +4,7 @@ import { delinquencyLines } from './delinquency-lines.ts'
 import { type Draft, closingLines, dayOf, fieldLine, statusLine } from './draft.ts'
 import { historyLines } from './history-lines.ts'
 import { paymentLines } from './payment-lines.ts'
-import { plainName } from './synonyms.ts'
+import { plainName } from './plain-name.ts'
 import { why, yaml } from './writing.ts'
 
 /** The entries that a tape allows. */

@@ -16,16 +16,17 @@ export interface Proposal {
   readonly notes: readonly ColumnNote[]
 }
 
-/** The lines of a mapping for a sample. */
-export function proposalLines(sample: TapeSample): readonly string[] {
-  return proposalOf(sample).lines
+/** The lines of a mapping for a sample; `operator` is the operator of the installation in `funded_by`. */
+export function proposalLines(sample: TapeSample, operator: string): readonly string[] {
+  return proposalOf(sample, operator).lines
 }
 
-/** A mapping for a sample, with what was made of each of its columns. */
-export function proposalOf(sample: TapeSample): Proposal {
-  const first = chooseColumns(sample)
-  const choices = arePayments(sample, first.chosen) ? chooseColumns(sample, true) : first
-  const draft: Draft = { sample, chosen: choices.chosen, shape: shapeOf(sample, choices), writing: new Writing() }
+/** A mapping for a sample, with what was made of each of its columns; `operator` is the operator of the installation in `funded_by`. */
+export function proposalOf(sample: TapeSample, operator: string): Proposal {
+  const first = chooseColumns(sample, operator)
+  const choices = arePayments(sample, first.chosen) ? chooseColumns(sample, operator, true) : first
+  const shape = shapeOf(sample, choices)
+  const draft: Draft = { sample, chosen: choices.chosen, shape, writing: new Writing(), operator }
   // What uses columns is written first, since only columns that are used are described.
   const currency = draft.shape.rows_are === 'accounts' ? [] : currencyLines(draft)
   const records = withHistory(recordLines(draft), [...originationValues(draft), ...historyValues(draft)])

@@ -4,7 +4,10 @@ import type { Choice } from './choices.ts'
 import { closingsOf } from './closing.ts'
 import { type Draft, fieldLine, hasKnownWord, metadataLines } from './draft.ts'
 import { entryLines } from './entry-lines.ts'
-import { plainName } from './synonyms.ts'
+import { funderLines, funderQuestion } from './funder-lines.ts'
+import { funderOf } from './funders.ts'
+import { plainName } from './plain-name.ts'
+import type { Meaning } from './vocabulary/meanings.ts'
 import { countryOf, frequencyOf, productOf, statusOf, transactionOf } from './words.ts'
 import { type Writing, why, yaml } from './writing.ts'
 
@@ -64,7 +67,7 @@ function receivableLines(draft: Draft): string[] {
     '      id: = loan',
     '      obligor_id: = account',
     ...productLines(draft),
-    '      funded_by: balance_sheet # ? or other, with a fund_name',
+    ...funderLines(draft),
     ...originationLines(draft),
     ...term,
     ...frequencyLines(draft),
@@ -166,7 +169,7 @@ function rateLines({ chosen, writing }: Draft): string[] {
 }
 
 /** Words of statuses, products, countries and others, as the service calls them. */
-export function lookupLines({ chosen }: Draft, lines: readonly string[]): string[] {
+export function lookupLines({ chosen, operator }: Draft, lines: readonly string[]): string[] {
   const closing = chosen.get('closing_reason')
   const tables = [
     ['statuses', 'status', statusOf, 'active'],
@@ -174,6 +177,7 @@ export function lookupLines({ chosen }: Draft, lines: readonly string[]): string
     ['countries', 'country', countryOf, '?'],
     ['frequencies', 'payment_frequency', frequencyOf, '?'],
     ['types', 'transaction_type', transactionOf, '?'],
+    ['funders', 'funder', (word: string) => funderOf(word, operator), 'other'],
   ] as const
   const written = (name: string) => lines.some((line) => line.includes(`look_up(${name},`))
   const used = tables.filter(([name]) => written(name))
@@ -183,14 +187,15 @@ export function lookupLines({ chosen }: Draft, lines: readonly string[]): string
     'lookups:',
     ...used.flatMap(([name, meaning, read, otherwise]) => [
       `  ${name}:`,
-      ...(chosen.get(meaning)?.column.words ?? []).map((word) => wordLine(word, read(word), otherwise)),
+      ...(chosen.get(meaning)?.column.words ?? []).map((word) => wordLine(meaning, word, read(word) ?? { otherwise })),
     ]),
     ...(closings.length === 0 ? [] : ['  closing_reasons: # ? by the codes that are usual for this name']),
     ...closings.map(({ code, reason }) => `    ${JSON.stringify(code)}: ${JSON.stringify(reason)}`),
   ]
 }
 
-function wordLine(word: string, known: string | undefined, otherwise: string): string {
-  const right = known ?? JSON.stringify(otherwise)
-  return `    ${JSON.stringify(word)}: ${right}${known === undefined ? ' # ? what does it mean?' : ''}`
+function wordLine(meaning: Meaning, word: string, means: string | { readonly otherwise: string }): string {
+  if (typeof means === 'string') return `    ${JSON.stringify(word)}: ${means}`
+  const question = meaning === 'funder' ? funderQuestion(word) : '? what does it mean?'
+  return `    ${JSON.stringify(word)}: ${JSON.stringify(means.otherwise)} # ${question}`
 }

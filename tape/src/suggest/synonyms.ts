@@ -1,6 +1,7 @@
 // What the name of a column may mean. Names are compared without case, accents, blanks and signs, with usual abbreviations written out, whole or as words
 // of a longer name.
 import { editDistance } from '@tapeline/kernel/core/edit-distance'
+import { plainName } from './plain-name.ts'
 import { ABBREVIATIONS, FILLERS } from './vocabulary/abbreviations.ts'
 import { ENGLISH } from './vocabulary/english.ts'
 import { FRENCH, GERMAN, PORTUGUESE, SPANISH } from './vocabulary/languages.ts'
@@ -99,11 +100,11 @@ export function withoutField(name: string): { readonly what: string; readonly su
 const IDS: ReadonlySet<Meaning> = new Set(['receivable_id', 'account_id'])
 
 function namedMeanings(name: string): NameMatch[] {
-  return likest(
-    name,
-    WORDS,
-    ({ meaning, spelling }, sureness) => !(IDS.has(meaning) && sureness < 0.81 && spelling.parts.length === 1),
-  )
+  return likest(name, WORDS, ({ meaning, spelling, is_unsure }, sureness) => {
+    const is_one_similar = sureness < 0.81 && spelling.parts.length === 1
+    // `funded` is no `funder`, either.
+    return !is_one_similar || !(IDS.has(meaning) || (meaning === 'funder' && !is_unsure))
+  })
 }
 
 /** What a name is like, the likest first. */
@@ -122,21 +123,6 @@ function likest<T>(
       best.set(meaning, { meaning, word, sureness })
   }
   return [...best.values()].toSorted((a, b) => b.sureness - a.sureness)
-}
-
-/** Words in lower case without accents, one blank between: `LoanID`, `loan_id` and `Loan Id` are `loan id`. */
-export function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .replace(/#/g, ' number ')
-    .replace(/\bo\/s\b/gi, 'outstanding')
-    .replace(/\b[dl]['’]/gi, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase()
 }
 
 function expandedIn(plain: string): string {

@@ -2,7 +2,7 @@
 // none of a tape vanishes.
 import type { Choice } from './choices.ts'
 import type { ColumnProfile } from './profile.ts'
-import { plainName } from './synonyms.ts'
+import { plainName } from './plain-name.ts'
 
 const RESERVED = new Set(
   'and or not in is if then else blank true false loan account previous to_date paid left late begun n'.split(' '),

@@ -1,6 +1,7 @@
 // Changes of a mapping as people make them on the page: which column a field is taken from, what holds for all rows, what a word means. The mapping itself
 // stays what the command line takes.
 import type { MappingFile, Right, TableMapping } from '@tapeline/tape/mapping/mapping-schema'
+import { USUAL_OPERATOR, fundNameFormula, funderOf } from '@tapeline/tape/suggest/funders'
 import { productOf, statusOf, transactionOf } from '@tapeline/tape/suggest/words'
 import { placeWords, spoken } from '../words/field-labels.ts'
 import type { ColumnView, FieldChoice, RecordName, TapeView } from './tape-view.ts'
@@ -180,9 +181,29 @@ export function withColumnAt(
   before: Place | undefined,
   source: ColumnSource = { table, reference: columnName(column.name) },
 ): MappingFile {
-  const left = before === undefined ? mapping : withRight(mapping, table, before.key, undefined)
+  const left = before === undefined ? mapping : withoutPlace(mapping, table, before, source)
   if (place === undefined) return left
   return withColumnRight(left, table, column, place, source)
+}
+
+/** Without who funds a receivable, a name of the fund by the same column states nothing. */
+function withoutPlace(mapping: MappingFile, table: string, { key, field }: Place, { reference }: ColumnSource) {
+  const left = withRight(mapping, table, key, undefined)
+  if (field?.name !== 'funded_by') return left
+  const [at = '', kind = ''] = key.split('.')
+  const named = tablePart(mapping, table).records?.[Number(at)]?.[kind as RecordName] as
+    Readonly<Record<string, unknown>> | undefined
+  const right = String(named?.['fund_name'] ?? '')
+  const is_of_it = right.includes('look_up(') && usesReference(right, reference)
+  return is_of_it ? withRight(left, table, fundNameKey(key), undefined) : left
+}
+
+function usesReference(right: string, reference: string): boolean {
+  return right.includes(reference) || usesColumn(right, reference.slice(1, -1).replaceAll(']]', ']'))
+}
+
+function fundNameKey(key: string): string {
+  return key.replace(/funded_by$/, 'fund_name')
 }
 
 function withColumnRight(
@@ -195,9 +216,12 @@ function withColumnRight(
   const { form = 'text', words = [], name = '' } = place.field ?? {}
   const is_plain = !column.has_more_values && column.values.every(([word]) => words.includes(word))
   if (words.length > 0 && form === 'text' && !is_plain) {
-    const lookup = lookupFor(mapping, name, column)
+    const lookup = lookupFor(mapping, name, { column, words })
     const looked = withRight(mapping, table, place.key, `= look_up(${lookup.name}, ${reference})`)
-    return { ...looked, lookups: { ...looked.lookups, [lookup.name]: lookup.words } }
+    const made = { ...looked, lookups: { ...looked.lookups, [lookup.name]: lookup.words } }
+    return name === 'funded_by'
+      ? withRight(made, table, fundNameKey(place.key), fundNameFormula(lookup.name, reference))
+      : made
   }
   if (
     (name === 'term' || name === 'payment_frequency') &&
@@ -236,18 +260,24 @@ function typeFor(form: FieldChoice['form']): 'date' | 'number' | undefined {
   return form === 'money' || form === 'number' || form === 'count' ? 'number' : undefined
 }
 
-const GUESSES: Readonly<Record<string, (word: string) => string | undefined>> = {
+const GUESSES: Readonly<Record<string, (word: string, words: readonly string[]) => string | undefined>> = {
+  funded_by: (word, words) =>
+    funderOf(word, words.find((one) => one !== 'other' && one !== 'balance_sheet') ?? USUAL_OPERATOR) ?? 'other',
   product_type: productOf,
   receivable_status: statusOf,
   type: transactionOf,
 }
 
 /** The words of a column as a lookup, as far as they are known. */
-function lookupFor(mapping: MappingFile, field: string, column: ColumnView) {
+function lookupFor(
+  mapping: MappingFile,
+  field: string,
+  { column, words }: { readonly column: ColumnView; readonly words: readonly string[] },
+) {
   const stem = column.name.replaceAll(/[^\p{L}\p{N}_]+/gu, '_').replace(/^(?=\d)/, '_')
   const name = mapping.lookups?.[stem] === undefined ? `${stem}_words` : stem
   const guess = GUESSES[field] ?? (() => undefined)
-  return { name, words: Object.fromEntries(column.values.map(([word]) => [word, guess(word) ?? '?'])) }
+  return { name, words: Object.fromEntries(column.values.map(([word]) => [word, guess(word, words) ?? '?'])) }
 }
 
 /** A mapping in which a word of a lookup means something else. */

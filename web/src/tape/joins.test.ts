@@ -37,7 +37,7 @@ async function opened(texts: Readonly<Record<string, string>>) {
     await tape.prepare()
     return await checkTape(tape, { settings: {}, book: new StatedBook('2026-06-30') }, () => {})
   }
-  return { view: await openTape(files, store, () => {}), check }
+  return { view: await openTape(files, store, 'operator', () => {}), check }
 }
 
 function proposed(view: TapeView) {

@@ -24,7 +24,7 @@ function opened(texts: Readonly<Record<string, string>>) {
     await tape.prepare()
     return await checkTape(tape, { settings: {}, book: new StatedBook('2026-06-30') }, () => {})
   }
-  return { view: () => openTape(files, store, () => {}), check }
+  return { view: () => openTape(files, store, 'operator', () => {}), check }
 }
 
 const LOANS = `Loan No,Borrower Name,Product,Status,Funded On,Term,Amount Financed (000s)

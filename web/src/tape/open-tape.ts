@@ -5,6 +5,7 @@ import { TAPE_LINES, tapeFields } from '@tapeline/tape/mapping/tape-lines'
 import { FileFault } from '@tapeline/tape/files/file-fault'
 import { formatOfHead, refuseTwice } from '@tapeline/tape/files/table-rows'
 import { sheetNames } from '@tapeline/tape/files/xlsx/workbook'
+import { USUAL_OPERATOR } from '@tapeline/tape/suggest/funders'
 import { proposalOf } from '@tapeline/tape/suggest/proposal'
 import { type WholeSample, wholeSampleOf } from '@tapeline/tape/suggest/sample'
 import type { FileMapping, OnBytes, TapeStore } from '@tapeline/tape/tape-store'
@@ -26,18 +27,20 @@ interface FoundTable {
   readonly columns: readonly ColumnView[]
 }
 
-/** Opens files. Throws a FileFault. */
+/** Opens files; `operator` is the operator of the installation in `funded_by`. Throws a FileFault. */
 export async function openTape(
   files: ReadonlyMap<string, Blob>,
   store: TapeStore,
+  operator: string,
   onBytes: OnBytes,
 ): Promise<TapeView> {
+  const fields = fieldsWith(operator)
   const tables: FoundTable[] = []
   for (const [name, file] of files) {
     const sheets = await sheetsOf(name, file)
     for (const sheet of sheets) {
       // A note beside the table may be on any sheet but the first.
-      const table = await openTable({ name, file, sheet, is_first: sheet === sheets[0] }, store, onBytes)
+      const table = await openTable({ name, file, sheet, is_first: sheet === sheets[0], operator }, store, onBytes)
       if (table !== undefined) tables.push(table)
     }
   }
@@ -48,9 +51,9 @@ export async function openTape(
   const views = tables.map((table, at) => viewOf(table, is_one ? '' : nameOf(at)))
   return {
     tables: views,
-    mapping: views.reduce(asEntries, mapping),
+    mapping: views.reduce((made, table) => asEntries(made, table, fields), mapping),
     is_own: tables.every(({ is_own }) => is_own),
-    fields: FIELDS,
+    fields,
   }
 }
 
@@ -66,11 +69,12 @@ interface OpenedSheet {
   readonly file: Blob
   readonly sheet: string | undefined
   readonly is_first: boolean
+  readonly operator: string
 }
 
 /** A table of a file; undefined for a sheet without rows. */
 async function openTable(
-  { name, file, sheet, is_first }: OpenedSheet,
+  { name, file, sheet, is_first, operator }: OpenedSheet,
   store: TapeStore,
   onBytes: OnBytes,
 ): Promise<FoundTable | undefined> {
@@ -88,7 +92,7 @@ async function openTable(
   const whole = await wholeSampleOf(name, opened, encoding)
   if (whole.rows === 0 && !is_first) return undefined
   const own = ownMapping(opened.header)
-  const proposal = proposalOf(whole.sample)
+  const proposal = proposalOf(whole.sample, operator)
   const read = readMapping(proposal.lines.join('\n'))
   if (own === undefined && !('mapping' in read)) throw new FileFault(read[0]?.message ?? 'cannot be mapped')
   const proposed = 'mapping' in read ? withoutUnknown(read.mapping, proposal.lines) : { tape: 1 as const }
@@ -135,10 +139,10 @@ async function openSheet(name: string, is_first: boolean, store: TapeStore, wher
 }
 
 /** A table whose columns name all that entries need is one of entries, of receivables that the service has. */
-function asEntries(mapping: MappingFile, table: TableView): MappingFile {
+function asEntries(mapping: MappingFile, table: TableView, fields: TapeView['fields']): MappingFile {
   const header = table.columns.map(({ name }) => name)
   const is_own = ownMapping(header) !== undefined
-  return !is_own && areEntries(header, FIELDS) ? rowsAs(mapping, table, 'entry', FIELDS) : mapping
+  return !is_own && areEntries(header, fields) ? rowsAs(mapping, table, 'entry', fields) : mapping
 }
 
 function withSheet(mapping: MappingFile, sheet: string | undefined): MappingFile {
@@ -193,12 +197,19 @@ function viewOf({ file, sheet, whole, columns }: FoundTable, name: string): Tabl
   return { name, file, sheet, rows: whole.rows, columns }
 }
 
-/** The fields of each kind of record. */
-export const FIELDS = {
-  account: fieldsOf('account'),
-  receivable: fieldsOf('receivable'),
-  entry: fieldsOf('entry'),
-  entry_deletion: fieldsOf('entry_deletion'),
+/** The fields of each kind of record, where `operator` is the operator of the installation in `funded_by`. */
+export function fieldsWith(operator: string): TapeView['fields'] {
+  const receivable = fieldsOf('receivable').map((field) =>
+    field.name === 'funded_by'
+      ? { ...field, words: field.words.map((word) => (word === USUAL_OPERATOR ? operator : word)) }
+      : field,
+  )
+  return {
+    account: fieldsOf('account'),
+    receivable,
+    entry: fieldsOf('entry'),
+    entry_deletion: fieldsOf('entry_deletion'),
+  }
 }
 
 function fieldsOf(kind: RecordName): FieldChoice[] {

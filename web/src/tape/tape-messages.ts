@@ -13,6 +13,12 @@ export interface RefusedTable {
   readonly text: string
 }
 
+/** Files to open, and the operator of the installation as `funded_by` names it. */
+export interface OpenedFiles {
+  readonly files: readonly File[]
+  readonly operator: string
+}
+
 /** How a tape is checked: by its mapping, and for its figures by the settings of its lender. */
 export interface TapeReading {
   readonly mapping: MappingFile
@@ -30,7 +36,7 @@ export interface AnsweredLot {
 
 /** What the page may ask of the worker. */
 export interface Calls {
-  readonly open: (files: readonly File[], onProgress: OnProgress) => Promise<TapeView>
+  readonly open: (of: OpenedFiles, onProgress: OnProgress) => Promise<TapeView>
   readonly check: (of: TapeReading, onProgress: OnProgress) => Promise<TapeCheck>
   readonly read: (text: string) => Promise<MappingFile>
   /** Which mappings fit the files that are open: those whose columns are all there. */
@@ -38,8 +44,8 @@ export interface Calls {
   readonly write: (mapping: MappingFile) => Promise<string>
   readonly beginLines: (mapping: MappingFile) => Promise<void>
   readonly nextLines: () => Promise<TapeLines | undefined>
-  /** The fields of records. */
-  readonly fields: () => Promise<TapeView['fields']>
+  /** The fields of records, for the operator of the installation. */
+  readonly fields: (operator: string) => Promise<TapeView['fields']>
   /** Begins to compare a tape by its mapping, or a file of lines that go as they are. Gives the number of the comparison; an earlier one ends. */
   readonly beginComparison: (source: MappingFile | File) => Promise<number>
   /** Its next lot; undefined behind the last. */

@@ -16,7 +16,7 @@ import { browserStore } from './browser-store.ts'
 import { checkTape } from './check-tape.ts'
 import { Comparison, type LinesOfRows } from './compare-tape.ts'
 import { fitsFiles } from './fitting-mapping.ts'
-import { FIELDS, openTape } from './open-tape.ts'
+import { fieldsWith, openTape } from './open-tape.ts'
 import { recordLinesOf } from './record-lines.ts'
 import { type BookLot, StatedBook } from './stated-book.ts'
 import type { Answer, Ask, Calls } from './tape-messages.ts'
@@ -33,10 +33,10 @@ let [checks, comparisons, books] = [0, 0, 0]
 
 /** What the page may ask. */
 const calls: Calls = {
-  open: async (given, onProgress) => {
+  open: async ({ files: given, operator }, onProgress) => {
     files = new Map(given.map((file) => [file.name, file]))
     let bytes = 0
-    return await openTape(files, browserStore(files), (count) => onProgress((bytes += count)))
+    return await openTape(files, browserStore(files), operator, (count) => onProgress((bytes += count)))
   },
   check: async ({ mapping, settings, today }, onProgress) => {
     const own = (checks += 1)
@@ -68,7 +68,7 @@ const calls: Calls = {
     const next = await lines?.next()
     return next === undefined || next.done === true ? undefined : next.value
   },
-  fields: async () => FIELDS,
+  fields: async (operator) => fieldsWith(operator),
   beginComparison: async (source) => {
     const own = (comparisons += 1)
     const lines = source instanceof File ? recordLinesOf(source) : rowsOf(await tapeOf(source))

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function proposed(name: string, content: string | Buffer): Promise<string> {
   const file = join(folder, name)
   writeFileSync(file, content)
-  const text = (await suggestMapping([file])).join('\n')
+  const text = (await suggestMapping([file], 'operator')).join('\n')
   expect(readMapping(text), 'a proposal is a mapping').toHaveProperty('mapping')
   return text
 }

@@ -10,11 +10,11 @@ import { isDecodable } from '@tapeline/tape/suggest/encoding'
 import type { TapeSample } from '@tapeline/tape/suggest/profile'
 import { proposalLines } from '@tapeline/tape/suggest/proposal'
 
-/** A mapping for a file, in the lines of YAML. Throws a NamedFileFault. */
-export async function suggestMapping(files: readonly string[]): Promise<string[]> {
+/** A mapping for a file, in the lines of YAML; `operator` is the operator of the installation in `funded_by`. Throws a NamedFileFault. */
+export async function suggestMapping(files: readonly string[], operator: string): Promise<string[]> {
   const [file, ...more] = files
   if (file === undefined) return []
-  const lines = proposalLines(await readSample(file))
+  const lines = proposalLines(await readSample(file), operator)
   const others = more.map(
     (path) => `# ? ${basename(path)} was not looked at: propose for it alone, and put both under \`tables\``,
   )

@@ -90,6 +90,15 @@ export const ENGLISH = {
     product, product type, loan type, asset class, product code, product name, facility type, credit type, asset type,
     deal type, loan product, loan product name, credit product name, type of loan, lease type, financing type, funding
     type, loan name, ~program`,
+  funder: `
+    funded by, funding source, funder, source of funding, funder name, funding entity, funding party, funding facility,
+    funding line, funding vehicle, funding partner, financed by, financing source, financing facility, warehouse line,
+    warehouse, warehouse facility, warehouse lender, warehouse name, debt facility, debt line, pledged to, pledged
+    facility, assigned facility, facility name, ~facility, ~credit facility, owned by, loan owner, asset owner, owner of
+    record, ~owner, ~current owner, lender of record, investor, investor name, fund, spv, spv name,
+    special purpose vehicle, participant, participant name, capital provider, capital partner, capital source, held by,
+    holder of record, note holder, ~holder, loan holder, allocated to, ~funding`,
+  fund_name: 'fund name, name of fund',
   days_past_due: `
     dpd, days past due, days late, days delinquent, days in arrears, past due days, overdue days, days overdue,
     delinquency days, arrears days, current delinquency status days, current delinquency status, age of debt, number

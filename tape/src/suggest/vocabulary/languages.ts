@@ -33,6 +33,9 @@ export const SPANISH: Words = {
     tasa mensual, tasa interes mensual`,
   currency: 'moneda, divisa',
   product: 'producto, tipo credito, tipo producto, tipo prestamo, linea producto',
+  funder: `
+    fondeador, fondeado por, fuente fondeo, fuente financiamiento, fuente financiacion, financiado por, financiador,
+    linea fondeo, fondo, inversionista, inversor, fideicomiso, vehiculo financiamiento, propietario credito, cesionario`,
   days_past_due: `
     dias mora, dias atraso, dias vencidos, dias de mora, dias en mora, dias impago, dias retraso, dias morosidad`,
   months_past_due: 'cuotas vencidas, pagos vencidos, cuotas en mora, cuotas atrasadas, meses atraso, meses mora',
@@ -102,6 +105,9 @@ export const PORTUGUESE: Words = {
     taxa am, taxa mensal, taxa juros mensal, taxa ao mes, taxa juros ao mes, taxa a m, taxa juros a m`,
   currency: 'moeda, divisa',
   product: 'produto, tipo produto, modalidade, tipo operacao, tipo emprestimo',
+  funder: `
+    financiado por, financiador, fonte recursos, fonte financiamento, fonte funding, origem recursos, fundo, fidc,
+    investidor, cessionario, linha funding, veiculo financiamento`,
   days_past_due: 'dias atraso, dias em atraso, atraso, dias de atraso',
   months_past_due: 'parcelas em atraso, parcelas vencidas, prestacoes em atraso',
   amount_past_due: `
@@ -170,6 +176,9 @@ export const FRENCH: Words = {
     taux, taux interet, taux nominal, teg, taeg, taux annuel, taux client, taux interets, taux debiteur, taux fixe`,
   currency: 'devise, monnaie, code devise',
   product: 'produit, type pret, type credit, type produit, type contrat, code produit, nature pret',
+  funder: `
+    finance par, financeur, source financement, ligne refinancement, ligne financement, refinanceur, fonds,
+    investisseur, cessionnaire, vehicule financement, proprietaire creance`,
   days_past_due: `
     jours retard, nombre jours retard, jours impayes, nb jours retard, jours depassement, retard jours, nombre jours
     impayes`,
@@ -259,6 +268,9 @@ export const GERMAN: Words = {
     a, effektiver jahreszins, jahreszins, nominalzins p a`,
   currency: 'wahrung, waehrung, wahrungscode, waehrungscode, wkz',
   product: 'produkt, produktart, kreditart, darlehensart, produkttyp, vertragsart, finanzierungsart',
+  funder: `
+    finanziert durch, finanziert von, finanzierungsquelle, refinanzierung, refinanzierungsquelle, refinanzierungslinie,
+    refinanzierer, refinanziert durch, fonds, geldgeber, kapitalgeber, zweckgesellschaft, forderungsinhaber`,
   days_past_due: `
     verzugstage, tage im verzug, tage uberfallig, tage ueberfaellig, tage in verzug, ruckstandstage, rueckstandstage,
     anzahl verzugstage, uberfallige tage, ueberfaellige tage, tage uberfallig seit, tage ruckstand, tage rueckstand`,

@@ -27,6 +27,9 @@ export const ITALIAN: Words = {
   rate: 'tasso, tasso interesse, tasso nominale, tasso annuo, tan, tasso fisso, tasso debitore, tasso applicato',
   currency: 'valuta, divisa',
   product: 'prodotto, tipo prodotto, forma tecnica, tipologia finanziamento, tipo finanziamento, tipologia prodotto',
+  funder: `
+    finanziato da, finanziatore, fonte finanziamento, fonte provvista, fondo, investitore, cessionario, societa veicolo,
+    linea finanziamento`,
   days_past_due: 'giorni ritardo, giorni di ritardo, giorni scaduto, giorni di scaduto, gg ritardo, gg scaduto',
   months_past_due: 'rate scadute, rate insolute, rate arretrate, numero rate insolute, rate impagate, mesi ritardo',
   amount_past_due: 'importo scaduto, scaduto, arretrato, importo insoluto, totale scaduto, importo arretrato, insoluto',
@@ -79,6 +82,9 @@ export const DUTCH: Words = {
   rate: 'rente, rentepercentage, rentevoet, nominale rente, jaarrente, debetrente',
   currency: 'valuta, munt, muntsoort',
   product: 'producttype, productnaam, kredietvorm, soort lening, leningtype',
+  funder: `
+    gefinancierd door, financier, financieringsbron, financieringslijn, fonds, investeerder, geldverstrekker,
+    kapitaalverschaffer`,
   days_past_due: 'dagen achterstand, aantal dagen achterstand, dagen te laat, dagen over vervaldatum',
   months_past_due: 'maanden achterstand, achterstallige termijnen, termijnen achterstand',
   amount_past_due: 'achterstand, achterstallig bedrag, bedrag achterstand, achterstandsbedrag, vervallen bedrag',

@@ -29,7 +29,7 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'who sold, referred or services the receivable': `
     seller, seller name, servicer, servicer name, master servicer, originator, originator name, broker, broker name,
     iso, iso name, dealer, dealer name, primary loan servicer name, loan servicer, issuer id, sales rep, referred by,
-    current servicer, funder, channel, origination channel, third party origination type, seller issuer id, lender
+    current servicer, channel, origination channel, third party origination type, seller issuer id, lender
     name, lender, vendor, vendor name, loan officer`,
   'the pool, portfolio or branch': `
     pool, pool id, pool number, reference pool id, portfolio, loan group, branch, branch code, branch id, branch name,

@@ -3,8 +3,10 @@ import { Anchor, Button, FileButton, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { firstRecordLines } from '../../import/json-lines.ts'
+import { usePlace } from '../../shell/use-place.ts'
 import { statementFormatOf } from '../../statements/read-statement.ts'
 import type { StatementFormat } from '../../statements/statement-view.ts'
+import type { OpenedFiles } from '../../tape/tape-messages.ts'
 import { TapeReader } from '../../tape/tape-reader.ts'
 import type { TapeView } from '../../tape/tape-view.ts'
 import { Panel } from '../../ui/page.tsx'
@@ -43,8 +45,9 @@ export type Chosen = ChosenLines | ChosenTape | ChosenStatement
 export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: Chosen) => void }) {
   const [over, setOver] = useState(false)
   const [share, setShare] = useState(0)
+  const { operator_slug: operator } = usePlace().me
   const read = useMutation({
-    mutationFn: (files: readonly File[]) => openFiles(files, setShare),
+    mutationFn: (files: readonly File[]) => openFiles({ files, operator }, setShare),
     onSuccess: onChoose,
   })
   const take = (files: readonly File[]) => {
@@ -109,23 +112,29 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: Chosen) =
 const FILE_ENDINGS =
   '.csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,.json,.gz,.xml,.camt,.053,.sta,.mt940,.940,.swi,.bai,.bai2,.bal'
 
-async function openFiles(files: readonly File[], onShare: (share: number) => void): Promise<Chosen> {
+async function openFiles({ files, operator }: OpenedFiles, onShare: (share: number) => void): Promise<Chosen> {
   const [file] = files
   if (file !== undefined && files.length === 1) {
     const first = await firstRecordLines(file)
-    if (first !== undefined) return await readBy(async (reader) => linesBy(reader, file, first))
+    if (first !== undefined) return await readBy(async (reader) => linesBy(reader, file, { first, operator }))
     const format = await statementFormatOf(file)
     if (format !== undefined) return { form: 'statement', file, format }
   }
   const size = files.reduce((sum, each) => sum + each.size, 0)
   return await readBy(async (reader): Promise<ChosenTape> => {
-    const view = await reader.ask('open', files, (bytes) => onShare(Math.min(100, Math.round((100 * bytes) / size))))
+    const view = await reader.ask('open', { files, operator }, (bytes) =>
+      onShare(Math.min(100, Math.round((100 * bytes) / size))),
+    )
     return { form: 'tape', files, reader, view }
   })
 }
 
-async function linesBy(reader: TapeReader, file: File, first: readonly string[]): Promise<ChosenLines> {
-  return { form: 'lines', file, first, reader, fields: await reader.ask('fields', undefined) }
+async function linesBy(
+  reader: TapeReader,
+  file: File,
+  { first, operator }: { readonly first: readonly string[]; readonly operator: string },
+): Promise<ChosenLines> {
+  return { form: 'lines', file, first, reader, fields: await reader.ask('fields', operator) }
 }
 
 /** Reads by a worker, which stays for what is chosen. */

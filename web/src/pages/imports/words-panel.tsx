@@ -18,7 +18,7 @@ export function WordsPanel({ mapping, view, onChange }: MappingChange) {
         <Panel
           key={`${lookup.name} ${lookup.column}`}
           title={`What ${lookup.column} means`}
-          lead={lookup.place === undefined ? undefined : `It gives ${lookup.place.label}.`}
+          lead={leadOf(lookup)}
           flush
         >
           <DataTable
@@ -32,6 +32,12 @@ export function WordsPanel({ mapping, view, onChange }: MappingChange) {
       ))}
     </Panels>
   )
+}
+
+function leadOf({ place }: LookupView): string | undefined {
+  if (place === undefined) return undefined
+  const gives = `It gives ${place.label}.`
+  return place.field?.name === 'funded_by' ? `${gives} A word that means Other is kept as the name of the fund.` : gives
 }
 
 function columns(lookup: LookupView, onMean: (word: string, means: string) => void): Column<LookupWord>[] {
