@@ -1,12 +1,22 @@
-// The first hour of an operator in the browser: from nothing to an organization, its line and its terms, by keyboard.
+// The first hour of an operator in the browser, by keyboard: from nothing to an organization, its line and its terms; its lender brings a tape in, and the
+// first month is closed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, person } from '../../server/test/dashboard/browser.ts'
+import { person } from '../../server/test/dashboard/browser.ts'
 import { type TestService, startTestService } from '../../server/test/harness/service.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../tools/src/chromium.ts'
-import { TEMPLATES } from '../src/pages/operator/terms/templates.ts'
-import { cookieOf, findingsOfAxe, openWindow, settle } from './stage.ts'
-import { button, heading } from './steps.ts'
+import {
+  LINE,
+  agreeOnTerms,
+  bringTapeIn,
+  closeFirstMonth,
+  expectBase,
+  expectFigures,
+  inviteFirstAdmin,
+  makeLine,
+} from './operator-first-steps.ts'
+import { cookieOf, findingsOfAxe, openWindow } from './stage.ts'
+import { button, close, heading } from './steps.ts'
 
 let service: TestService
 let browser: Browser
@@ -20,62 +30,13 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** The first admin joins by a link that is shown once. */
-async function inviteFirstAdmin(page: Page): Promise<void> {
-  await button(page, 'Invite the first admin').press('Enter')
-  const inviting = page.getByRole('dialog', { name: 'Invite the first admin of Cedar & Co. Lending' })
-  const email = inviting.getByLabel('E-mail')
-  await email.fill('ada@cedar.example')
-  await email.press('Enter')
-  const link = await page.getByLabel('Link').innerText()
-  const guest = await openWindow(browser, service.address, {})
-  await guest.page.goto(link)
-  await guest.page.getByLabel('Your name').fill('Ada Cedar')
-  await guest.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await button(guest.page, /^Join/).press('Enter')
-  await guest.page.getByRole('heading', { name: 'Your first figure in five steps' }).waitFor()
-  expect(guest.wrongs).toEqual([])
-  await guest.context.close()
-  await button(page, 'I have copied it').press('Enter')
+/** A day of the last month, which is over and can be closed. */
+function lastMonth(day: string): string {
+  const now = new Date()
+  return `${new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)}-${day}`
 }
 
-/** The line is made for the organization by its name. */
-async function makeLine(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Make one' }).press('Enter')
-  const line = page.getByRole('dialog', { name: 'Make a debt line' })
-  const chosen = line.getByRole('combobox', { name: 'Organization' })
-  await expect.poll(() => chosen.inputValue()).toBe('Cedar & Co. Lending (cedar-co-lending)')
-  const field = (label: string) => line.getByLabel(label, { exact: true })
-  await field('Id').fill('cedar-warehouse')
-  await field('Name').fill('Cedar Warehouse')
-  await field('Currency').fill('USD')
-  await field('Commitment').fill('1,000,000.00')
-  await line.getByText('Nothing is wrong with it.').waitFor()
-  await button(line, 'Make the line').press('Enter')
-}
-
-/** Every template is one that the service takes; the last is changed and saved. */
-async function agreeOnTerms(page: Page): Promise<void> {
-  await heading(page, 'Change the terms')
-  await settle(page)
-  expect(await findingsOfAxe(page)).toEqual([])
-  const save = button(page, 'Save as new terms')
-  for (const { name: template } of TEMPLATES) {
-    await button(page, `Start from this: ${template}`).press('Enter')
-    await expect.poll(() => save.isEnabled()).toBe(true)
-    await page.getByText(/and as changed here/).waitFor()
-    if (template !== TEMPLATES.at(-1)?.name) await button(page, 'Start again').press('Enter')
-  }
-  await page.getByLabel('Rate', { exact: true }).first().fill('80')
-  await expect.poll(() => save.isEnabled()).toBe(true)
-  await save.press('Enter')
-  const saving = page.getByRole('dialog', { name: 'Save as new terms' })
-  await saving.getByLabel('Name (optional)').fill('First agreement')
-  await button(saving, 'Save the terms').press('Enter')
-  await heading(page, 'Cedar Warehouse')
-}
-
-test('from nothing to a line with terms, each page leading to the next', async () => {
+test('from nothing to the first closed month, each page leading to the next', async () => {
   const operator = await service.operator()
   const admin = await person(service, operator.organization, 'admin')
   const { page, context, wrongs } = await openWindow(browser, service.address, {})
@@ -96,16 +57,23 @@ test('from nothing to a line with terms, each page leading to the next', async (
   await name.press('Enter')
   await heading(page, 'Cedar & Co. Lending')
 
-  await inviteFirstAdmin(page)
-  await makeLine(page)
-  await agreeOnTerms(page)
-  const { body } = await operator.client.get('/operator/debt-line-terms', { debt_line_id: 'cedar-warehouse' })
+  const guest = await inviteFirstAdmin(page, browser, service.address)
+  await makeLine(page, lastMonth('01'))
+  await agreeOnTerms(page, lastMonth('01'))
+  const { body } = await operator.client.get('/operator/debt-line-terms', { debt_line_id: LINE })
   expect(body.data).toMatchObject([{ name: 'First agreement', advance_rates: { rate: 0.8 } }])
   expect(body.data[0].eligibility.map(({ id }: { id: string }) => id)).toEqual([
     'past-due',
     'written-off',
     'cross-ageing',
   ])
+
+  // The lender brings its loans in, and the operator sees what they are worth, and closes the month.
+  await bringTapeIn(guest.page, lastMonth('05'))
+  await expectFigures(guest.page)
+  await close(guest)
+  await expectBase(page)
+  await closeFirstMonth(page, lastMonth('01').slice(0, 7))
 
   // An id that is taken is refused, and changes nothing.
   await page.goto('/app/sandbox')
@@ -121,4 +89,4 @@ test('from nothing to a line with terms, each page leading to the next', async (
   await page.getByRole('link', { name: /^Cedar Warehouse/ }).waitFor()
   expect(wrongs).toEqual([])
   await context.close()
-})
+}, 240_000)
