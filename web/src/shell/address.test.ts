@@ -15,3 +15,8 @@ test('a page reads what it knows of an address', () => {
   expect(readTexts(search, ['state', 'page', 'metadata'])).toEqual({ 'state': 'current', 'metadata[a]': 'b' })
   expect(readTexts(search, ['state'])).toEqual({ state: 'current' })
 })
+
+test('every page reads how its tables were put', () => {
+  const search = { sorted: 'users.name_asc', chosen_columns: 'users.name', other: 'x' }
+  expect(readTexts(search, [])).toEqual({ sorted: 'users.name_asc', chosen_columns: 'users.name' })
+})

@@ -1,5 +1,6 @@
 // The parameters of an address behind its path: flat texts, written as the service's own queries are, so that `metadata[branch]=west` or an id
 // of digits means here what it means there.
+import type { KeptLooks } from '../ui/kept-looks.ts'
 
 /** Parameters by name; what is undefined is left out. */
 export type Texts = Readonly<Record<string, string | undefined>>
@@ -17,12 +18,12 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
     : `?${new URLSearchParams(parts).toString().replaceAll('%5B', '[').replaceAll('%5D', ']')}`
 }
 
-/** The orders of tables whose rows are all on the page; every page has them. */
-export const KEPT_ORDERS = 'sorted'
+/** How the tables of a page were put: orders where all rows are on the page, columns where they are no lists. Every page has them. */
+export const KEPT_LOOKS: readonly string[] = ['sorted', 'chosen_columns'] satisfies (keyof KeptLooks)[]
 
-/** Of an address, the parameters that a page knows: those named, metadata filters where it has them, and the orders of its tables. */
+/** Of an address, the parameters that a page knows: those named, metadata filters where it has them, and how its tables were put. */
 export function readTexts(search: Readonly<Record<string, unknown>>, names: readonly string[]): Texts {
-  const isKnown = (name: string) => name === KEPT_ORDERS || names.includes(isMetadata(name) ? 'metadata' : name)
+  const isKnown = (name: string) => KEPT_LOOKS.includes(name) || names.includes(isMetadata(name) ? 'metadata' : name)
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>
       isKnown(name) && typeof value === 'string' && value !== '' ? [[name, value]] : [],

@@ -6,7 +6,8 @@ import { failureOf } from '../service/call.ts'
 import type { ListExport } from '../service/list-export.ts'
 import type { ListPage } from '../service/list.ts'
 import { chosenColumns } from '../ui/chosen-columns.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/column.ts'
+import { OrderedTable } from '../ui/ordered-table.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Failure, States } from '../ui/states.tsx'
 import { TableTools } from '../ui/table-tools.tsx'
@@ -71,7 +72,7 @@ export function Listing<Row>(props: ListingProps<Row>) {
           {page.data.length === 0 && whole === undefined ? (
             <NoneHere looking={looking} />
           ) : (
-            <DataTable
+            <OrderedTable
               caption={caption}
               columns={shown}
               rows={whole?.rows ?? page.data}

@@ -5,6 +5,7 @@ import { comparedInWords, filtersInWords, orderInWords } from './saved-words.ts'
 test.each([
   [{}, 'None'],
   [{ page: 'x', limit: '10', sort: 'at_desc', as_of: '2026-01-31', columns: 'a', status: undefined }, 'None'],
+  [{ sorted: 'users.name_asc', chosen_columns: 'users.name.role' }, 'None'],
   [{ status: 'in_cure', obligor_id: 'a_b-1' }, 'Status: in cure; Obligor id: a_b-1'],
   [{ 'metadata[branch]': 'west', 'find': 'acme' }, 'Metadata branch: west; Search: acme'],
 ])('the filters of %j are %s', (parameters, words) => {

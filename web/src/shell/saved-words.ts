@@ -2,14 +2,14 @@
 import type { Filter } from '../ui/filters.ts'
 import { capital, labelOf, spoken } from '../words/field-labels.ts'
 import { industryOf } from '../words/industry-titles.ts'
-import { type Texts, isMetadata } from './address.ts'
+import { KEPT_LOOKS, type Texts, isMetadata } from './address.ts'
 
 /** Parameters that state how rows are shown and on which day, not which rows there are. */
 const NO_FILTERS = ['page', 'limit', 'sort', 'columns', 'tab', 'view', 'open', 'scale', 'log', 'group_by'] as const
 const CLOCKS = ['as_of', 'known_at', 'against', 'against_known_at'] as const
 /** The same of the second list of a page. */
 const SECOND_LIST = ['lines_page', 'lines_limit', 'lines_columns'] as const
-const SHOWN_BY: readonly string[] = [...NO_FILTERS, ...SECOND_LIST, ...CLOCKS]
+const SHOWN_BY: readonly string[] = [...NO_FILTERS, ...KEPT_LOOKS, ...SECOND_LIST, ...CLOCKS]
 
 /** Labels of parameters that are no fields. */
 const LABELS: Readonly<Record<string, string>> = { find: 'Search', mob: 'Months on book' }

@@ -11,7 +11,7 @@ import { Closed } from './closed.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { Navigation } from './navigation-links.tsx'
 import { PaletteButton } from './palette-button.tsx'
-import { KeepingOrders } from './keeping-orders.tsx'
+import { KeepingLooks } from './keeping-looks.tsx'
 import { useFollowing } from './use-following.ts'
 import { PrintedHead } from './printed-head.tsx'
 import { Placed, usePlace, usePlaceOfAddress } from './use-place.ts'
@@ -73,7 +73,7 @@ function Around() {
               <ViewsMenu onTask={views.onTask} />
             </Group>
             <PrintedHead />
-            <KeepingOrders>{access === 'open' ? <Outlet /> : <Closed access={access} />}</KeepingOrders>
+            <KeepingLooks>{access === 'open' ? <Outlet /> : <Closed access={access} />}</KeepingLooks>
           </Frame>
         </div>
       </Views>

@@ -1,7 +1,7 @@
 // The state of a page that lives in its address: filters, order, page, tab. Going back in the browser goes back in it.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { KEPT_ORDERS, type Texts } from './address.ts'
+import type { Texts } from './address.ts'
 import { withoutOpened } from './opened.ts'
 
 /** The parameters of the address, and how a page changes them. */
@@ -22,12 +22,12 @@ function useTexts(): Texts {
   return useSearch({ strict: false, select: withoutOpened, structuralSharing: true })
 }
 
-/** The parameters that decide what is shown: nor is it rendered again when one of its tables is put into another order. */
+/** The parameters that decide what is shown: nor is it rendered again when one of its tables gets another order or other columns. */
 export function useAsked(): Texts {
   return useSearch({ strict: false, select: withoutLooks, structuralSharing: true })
 }
 
-function withoutLooks({ [KEPT_ORDERS]: _, ...others }: Texts): Texts {
+function withoutLooks({ sorted: _, chosen_columns: _columns, ...others }: Texts): Texts {
   return withoutOpened(others)
 }
 

@@ -2,7 +2,7 @@
 import { csvLine } from '@tapeline/kernel/core/csv'
 import { expect, test } from 'vitest'
 import { type ChartUnit, type SavedPoints, hasPoints, pointColumns } from './chart-series.ts'
-import { plainCell } from './file-columns.ts'
+import { plainCell } from './plain-cells.ts'
 
 const SERIES = [
   { name: 'Opening', kind: 'bar' as const, values: [100, -5] },

@@ -1,6 +1,7 @@
 // Which columns an address names.
 import { expect, test } from 'vitest'
-import { chosenColumns, columnName, withColumn } from './chosen-columns.ts'
+import { choicesOf, withColumn } from './changed-columns.ts'
+import { type ChosenColumn, chosenColumns, columnName } from './chosen-columns.ts'
 
 const COLUMNS = [
   { head: 'Receivable' },
@@ -25,4 +26,23 @@ test('a column that is left out and shown again leads back to an address without
   expect(named).toBe('receivable,past-due-reported,actions')
   expect(headsOf(named)).toEqual(['Receivable', 'Past due, reported', 'Actions'])
   expect(withColumn(COLUMNS, chosenColumns(COLUMNS, named), COLUMNS[1], true)).toBeUndefined()
+})
+
+const AGES: readonly ChosenColumn[] = [
+  { head: 'Cohort' },
+  { head: 'Principal' },
+  ...[0, 1, 2].map((age) => ({ head: String(age), choice: age < 2 ? 'Months 0 to 1' : 'Months 2 to 3' })),
+]
+
+test('columns of one choice come and go together, and are offered once', () => {
+  expect(choicesOf(AGES).map(({ head, choice }) => choice ?? head)).toEqual([
+    'Principal',
+    'Months 0 to 1',
+    'Months 2 to 3',
+  ])
+  const [, , young] = AGES
+  const named = withColumn(AGES, AGES, young ?? { head: '' }, false)
+  expect(named).toBe('cohort,principal,months-2-to-3')
+  expect(chosenColumns(AGES, named).map(({ head }) => head)).toEqual(['Cohort', 'Principal', '2'])
+  expect(withColumn(AGES, chosenColumns(AGES, named), young ?? { head: '' }, true)).toBeUndefined()
 })

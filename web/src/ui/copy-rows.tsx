@@ -1,13 +1,12 @@
 // A copy of the rows of a table, as tables are pasted into a spreadsheet.
-import { Button, Group } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import type { RefObject } from 'react'
 import type { Column } from './column.ts'
-import { tableText } from './table-text.ts'
+import { CopyButton } from './copy-button.tsx'
+import { TEXTS } from './saved-file.ts'
 import { counted } from './words.ts'
 
 /** The rows in the order in which the table shows them, and the table. */
-export interface CopyRowsProps<Row> {
+interface CopyRowsProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly table: RefObject<HTMLTableElement | null>
@@ -17,28 +16,14 @@ export interface CopyRowsProps<Row> {
 
 /** The button. */
 export function CopyRows<Row>({ columns, rows, table, of }: CopyRowsProps<Row>) {
-  const { copied, error, copy } = useClipboard({ timeout: 4_000 })
   const shownText = (row: number, column: number) => textOf(table.current?.tBodies[0]?.rows[row]?.cells[column])
-  const outcome = copied ? 'Copied' : error === null ? 'Copy' : 'Not copied: your browser refused'
   return (
-    <Button
-      variant="default"
-      size="compact-xs"
-      onClick={() => copy(tableText(columns, rows, shownText))}
+    <CopyButton
+      textOf={async () => (await TEXTS.load()).tableText(columns, rows, shownText)}
+      prepare={TEXTS.prepare}
       title={`Copy ${counted(rows.length, 'row')} for a spreadsheet`}
-      {...(of === undefined ? {} : { 'aria-label': `${outcome}: ${of}` })}
-    >
-      <span aria-live="polite">{outcome}</span>
-    </Button>
-  )
-}
-
-/** The button above a small table. */
-export function CopyBar<Row>({ of = '', ...props }: CopyRowsProps<Row>) {
-  return (
-    <Group className="table-tools small" justify="flex-end" px="md" py={4} role="group" aria-label={`Table: ${of}`}>
-      <CopyRows {...props} of={of} />
-    </Group>
+      of={of}
+    />
   )
 }
 

@@ -1,97 +1,39 @@
-// A table: columns declared once, rows as they come or as a heading orders them. Its head stays in view. On a phone each row becomes a card, its
-// first column the heading, and the order is chosen above.
-import { VisuallyHidden } from '@mantine/core'
-import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
-import type { Column } from './column.ts'
-import { CopyBar } from './copy-rows.tsx'
-import { useDensity } from './density.ts'
-import { type Help, HelpButton } from './help.tsx'
-import { type HeadOrder, OrderButton, OrderChoice } from './order-controls.tsx'
-import { TableRows } from './table-rows.tsx'
-import { useTableOrder } from './use-table-order.ts'
+// A table of a page: columns declared once, of which people choose where there are many, and a copy of its rows.
+import { Group } from '@mantine/core'
+import { useMemo } from 'react'
+import { MANY_COLUMNS, chosenColumns } from './chosen-columns.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { CopyRows } from './copy-rows.tsx'
+import { OrderedTable, type OrderedTableProps } from './ordered-table.tsx'
+import { useKeptColumns } from './use-kept-columns.ts'
 
 export type { Column, ColumnAmount } from './column.ts'
 
-interface DataTableProps<Row> {
-  /** What the table holds, for those who cannot see it. */
-  readonly caption: string
-  readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
-  readonly keyOf: (row: Row) => string
-  /** The order of the service in force, such as `balance_desc`. */
-  readonly sort?: string | undefined
-  readonly onSort?: (sort: string) => void
-  /** Whether rows stay in the order in which they come: it means something, or there are more rows than these. */
-  readonly is_fixed?: boolean
-  /** Whether rows are reached by the arrow keys, and Enter opens what a row leads to: the first link in it. */
-  readonly by_row?: boolean
-  /** What can be done with the table, in place of a copy of its rows; the rows come in the order shown. */
-  readonly tools?: (rows: readonly Row[], table: RefObject<HTMLTableElement | null>) => ReactNode
-}
-
-/** A table of rows. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, keyOf, by_row = false, tools } = props
-  const [density] = useDensity()
-  const { rows, orders } = useTableOrder(props)
-  const table = useRef<HTMLTableElement>(null)
+/** The table. */
+export function DataTable<Row>(props: Omit<OrderedTableProps<Row>, 'tools'>) {
+  const { caption, kept_as = caption, columns } = props
+  const [named, onName] = useKeptColumns(kept_as)
+  const shown = useMemo(() => chosenColumns(columns, named), [columns, named])
   return (
-    <>
-      {tools === undefined ? <CopyBar of={caption} columns={columns} rows={rows} table={table} /> : tools(rows, table)}
-      {orders.some((order) => order !== undefined) && <OrderChoice columns={columns} orders={orders} />}
-      <Rows {...{ caption, columns, rows, keyOf, by_row, orders }} density={density} table={table} />
-    </>
-  )
-}
-
-interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'keyOf'> {
-  readonly by_row: boolean
-  readonly orders: readonly (HeadOrder | undefined)[]
-  readonly density: string
-  readonly table: Ref<HTMLTableElement>
-}
-
-function Rows<Row>({ caption, columns, rows, keyOf, by_row, orders, density, table }: RowsProps<Row>) {
-  return (
-    <table className="table" aria-label={caption} data-density={density} ref={table}>
-      <thead>
-        <tr>
-          {columns.map((column, at) => (
-            <Head key={column.head} {...column} help={helpOf(column, rows)} order={orders[at]} />
-          ))}
-        </tr>
-      </thead>
-      <TableRows columns={columns} rows={rows} keyOf={keyOf} by_row={by_row} />
-    </table>
-  )
-}
-
-function helpOf<Row>({ help }: Column<Row>, [first]: readonly Row[]): Help | undefined {
-  if (typeof help !== 'function') return help
-  return first === undefined ? undefined : help(first)
-}
-
-interface HeadProps extends Pick<Column<never>, 'head' | 'kind'> {
-  readonly help: Help | undefined
-  readonly order: HeadOrder | undefined
-}
-
-const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const
-
-/** The heading of a column; pressed, it orders by it where rows have that order. */
-function Head({ head, kind, help, order }: HeadProps) {
-  const direction = order?.direction
-  const sorted = order === undefined ? undefined : direction === undefined ? 'none' : DIRECTIONS[direction]
-  return (
-    <th scope="col" className={kind} aria-sort={sorted}>
-      {order !== undefined ? (
-        <OrderButton head={head} order={order} />
-      ) : kind === 'actions' ? (
-        <VisuallyHidden>{head}</VisuallyHidden>
-      ) : (
-        head
+    <OrderedTable
+      {...props}
+      columns={shown}
+      tools={(rows, table) => (
+        <Group
+          className="table-tools small"
+          justify="flex-end"
+          gap="xs"
+          px="md"
+          py={4}
+          role="group"
+          aria-label={`Table: ${caption}`}
+        >
+          {columns.length >= MANY_COLUMNS && (
+            <ColumnChoice of={caption} columns={columns} named={named} onName={onName} />
+          )}
+          <CopyRows columns={shown} rows={rows} table={table} of={caption} />
+        </Group>
       )}
-      {help !== undefined && <HelpButton of={head} help={help} />}
-    </th>
+    />
   )
 }

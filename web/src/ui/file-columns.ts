@@ -1,7 +1,6 @@
 // The columns of files that the dashboard makes: amounts in major units with their currency, fractions in percent. One place defines how, for CSV,
 // copies and workbooks alike.
 import { majorAmount, percentNumber } from '@tapeline/kernel/core/file-numbers'
-import { listText } from '@tapeline/kernel/core/list-text'
 
 /** A number whose digits a file keeps, and what it is: a workbook formats it by that. What is not final is in italics there. */
 export class NumberCell {
@@ -71,18 +70,6 @@ export function amountCell(minor: Minor, currency: string | null | undefined): N
 /** A fraction as a cell, in percent. */
 export function percentCell(fraction: number | null | undefined): NumberCell | undefined {
   return fraction === null || fraction === undefined ? undefined : new NumberCell(percentNumber(fraction), 'percent')
-}
-
-/** A cell as text files have it: lists and records as people read them. */
-export function plainCell(cell: unknown): unknown {
-  if (cell instanceof NumberCell) return cell.digits
-  return typeof cell === 'object' && cell !== null ? listText(cell) : cell
-}
-
-/** A cell whose codes are written as words; those of a list too. */
-export function inWords(cell: unknown, textOf: (text: string) => string): unknown {
-  if (Array.isArray(cell)) return cell.map((part) => inWords(part, textOf))
-  return typeof cell === 'string' ? textOf(cell) : cell
 }
 
 /** The value of a record at a place such as `address.country`. */

@@ -1,5 +1,5 @@
 // A matrix: rows and columns with heads, cells that are the darker the more they hold. It keeps its shape on a phone and scrolls by itself.
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, memo } from 'react'
 import type { MaybeFigure } from './change.ts'
 
 /** A cell: what it shows, the same for a file, how much of it there is (0 to 1), and whether it is not final. */
@@ -27,6 +27,8 @@ export interface MatrixProps {
   /** What the rows and the columns are. */
   readonly corner: string
   readonly columns: readonly (string | number)[]
+  /** What each column is chosen by together with others, where there are too many to name each; its head where left out. */
+  readonly choices?: readonly (string | undefined)[]
   readonly rows: readonly MatrixRow[]
   /** The id of a row that is marked. */
   readonly marked?: string | undefined
@@ -37,8 +39,15 @@ export interface MatrixProps {
 /** A matrix of more columns is printed on sheets that lie on their long side. */
 const WIDE = 7
 
-/** A matrix of cells. */
-export function Matrix({ caption, corner, columns, rows, marked, onPoint }: MatrixProps) {
+/** A matrix of cells. Rendered again only where what it shows is another. */
+export const Matrix = memo(function Matrix({
+  caption,
+  corner,
+  columns,
+  rows,
+  marked,
+  onPoint,
+}: Omit<MatrixProps, 'choices'>) {
   return (
     <div
       className={columns.length > WIDE ? 'matrix-frame wide' : 'matrix-frame'}
@@ -79,7 +88,7 @@ export function Matrix({ caption, corner, columns, rows, marked, onPoint }: Matr
       </table>
     </div>
   )
-}
+})
 
 /** On paper the text is the smaller, the more columns there are: `ui.css` reads how many. */
 function columnsOf(count: number): CSSProperties {

@@ -1,7 +1,6 @@
-// Tables as files for people, from one set of columns: CSV, and workbooks, whose writer is loaded when the first one is saved. Rows come in
+// Tables as files for people, from one set of columns: CSV, and workbooks. What writes either is loaded when the first one is saved. Rows come in
 // pieces, each written and put away before the next is asked for, so that a long list needs the memory of a piece, and the page stays usable.
-import { csvLine } from '@tapeline/kernel/core/csv'
-import { type FileColumn, inWords, plainCell } from './file-columns.ts'
+import type { FileColumn } from './file-columns.ts'
 import { partOf } from './load-part.ts'
 import type { Statement } from './statement.ts'
 
@@ -13,6 +12,9 @@ export const FORMS: readonly (readonly [form: FileForm, name: string])[] = [
   ['csv', 'CSV'],
   ['xlsx', 'Excel'],
 ]
+
+/** What writes texts of tables, loaded when the first one is copied or saved. */
+export const TEXTS = partOf('texts of tables', () => import('./table-text.ts'))
 
 const WORKBOOKS = partOf('workbooks', () => import('./workbook-file.ts'))
 
@@ -39,7 +41,7 @@ export async function fileOf<Row>(form: FileForm, table: FileTable<Row>): Promis
   const stated = await table.statement()
   const named = stated.withNames?.(table) ?? table
   const written = { ...table, ...named, statement: () => Promise.resolve(stated) }
-  if (form === 'csv') return csvFile(written)
+  if (form === 'csv') return (await TEXTS.load()).csvFile(written)
   const { workbookFile } = await WORKBOOKS.load()
   return workbookFile(written)
 }
@@ -47,25 +49,6 @@ export async function fileOf<Row>(form: FileForm, table: FileTable<Row>): Promis
 /** The name of a file in a form. */
 export function fileName(csv_name: string, form: FileForm): string {
   return csv_name.replace(/\.csv$/, `.${form}`)
-}
-
-/** Columns as text files have them: what they are called, and the cells of a row, in words. */
-export function inTexts<Row>(columns: readonly FileColumn<Row>[], { meaningOf }: Pick<Statement, 'meaningOf'>) {
-  const written = columns.map(([name, of, head]) => ({ ...meaningOf(name), ...(head && { head }), of }))
-  return {
-    heads: written.map(({ head }) => head),
-    cellsOf: (row: Row) => written.map(({ of, textOf }) => plainCell(inWords(of(row), textOf))),
-  }
-}
-
-async function csvFile<Row>({ columns, pieces, statement }: FileTable<Row>): Promise<Blob> {
-  const { heads, cellsOf } = inTexts(columns, await statement())
-  let file = new Blob(['\uFEFF', csvLine(heads)])
-  for await (const rows of pieces) {
-    const lines = rows.map((row) => csvLine(cellsOf(row)))
-    file = new Blob([file, ...lines], { type: 'text/csv' })
-  }
-  return file
 }
 
 /** So many rows are written before the browser may do something else. */

@@ -2,12 +2,13 @@
 // where it has all rows. One is in force at a time.
 import { columnName } from './chosen-columns.ts'
 import type { Column } from './column.ts'
-import { useKeptOrder } from './kept-orders.ts'
+import { useKept } from './kept-looks.ts'
 import type { Direction, HeadOrder } from './order-controls.tsx'
 import { isOrdering, rowsInOrder } from './row-order.ts'
 
 interface Ordered<Row> {
   readonly caption: string
+  readonly kept_as?: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly sort?: string | undefined
@@ -16,8 +17,16 @@ interface Ordered<Row> {
 }
 
 /** The rows in the order in force, and the order of each column; undefined where it has none. */
-export function useTableOrder<Row>({ caption, columns, rows, sort, onSort, is_fixed = false }: Ordered<Row>) {
-  const [own, keepOwn] = useKeptOrder(columnName({ head: caption }))
+export function useTableOrder<Row>({
+  caption,
+  kept_as = caption,
+  columns,
+  rows,
+  sort,
+  onSort,
+  is_fixed = false,
+}: Ordered<Row>) {
+  const [own, keepOwn] = useKept('sorted', columnName({ head: kept_as }))
   const isHere = (column: Column<Row>) => !is_fixed && isOrdering(column, rows)
   const ordering = columns.filter((column) => serviceOrder(column, onSort) === undefined && isHere(column))
   const inForce = ordering.some((column) => directionOf(own, columnName(column)) !== undefined) ? own : undefined

@@ -2,10 +2,12 @@
 import { columnText } from '@tapeline/kernel/core/coded-columns'
 import { columnLabel } from '@tapeline/kernel/core/column-words'
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type FileColumn, NumberCell, amountColumn, currencyColumn, percentColumn } from './file-columns.ts'
 import { fileName, fileOf, inPieces } from './saved-file.ts'
 import { cellOf, workbookFile } from './workbook-file.ts'
+
+vi.stubGlobal('sessionStorage', { removeItem: () => {} })
 
 const statement = () =>
   Promise.resolve({

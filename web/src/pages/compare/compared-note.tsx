@@ -1,16 +1,13 @@
 // What a table is compared with, in words, and the compared figures as a file and as a copy for a spreadsheet.
-import { Button, Group, Text } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { csvLine } from '@tapeline/kernel/core/csv'
+import { Group, Text } from '@mantine/core'
 import type { Against } from '../../shell/against.ts'
 import { failureOf } from '../../service/call.ts'
 import { type MaybeFigure, changeCells, figureCell } from '../../ui/change.ts'
+import { CopySaved } from '../../ui/copy-saved.tsx'
 import { type FileColumn, NumberCell } from '../../ui/file-columns.ts'
 import { counted } from '../../ui/words.ts'
 import { partOf, usePart } from '../../ui/load-part.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
-import { inTexts } from '../../ui/saved-file.ts'
-import { useStatementOf } from '../../ui/statement.ts'
 import { Failure, Loading } from '../../ui/states.tsx'
 import type { RowsThenProps } from './rows-then.tsx'
 import { type KeyOf, type Pair, type Side, pairsOf } from './side.ts'
@@ -56,7 +53,7 @@ export function ComparedNote<Row extends object>(props: ComparedNoteProps<Row>) 
             ` ${isLine ? 'Not on this line' : 'Missing now'}: ${counted(gone.length, 'row')} of ${words}, listed below and in the file.`}
         </Text>
         <Group gap="xs">
-          <CopyPairs columns={columns} pairs={pairs} what={what} />
+          <CopySaved what={`${what}, compared`} columns={columns} rows={pairs} />
           <SaveRows what={`${what}, compared`} file_name={file_name} columns={columns} rows={pairs} />
         </Group>
       </Group>
@@ -135,27 +132,4 @@ function numberOf(digits: string | undefined, unit?: 'ratio' | 'average' | 'poin
 function named<Row>({ now, before }: Pair<Row>, of: (row: Row) => unknown): unknown {
   const row = now ?? before
   return row === undefined ? undefined : of(row)
-}
-
-interface CopyPairsProps<Row> {
-  readonly columns: readonly FileColumn<Pair<Row>>[]
-  readonly pairs: readonly Pair<Row>[]
-  readonly what: string
-}
-
-const TABBED = { delimiter: '\t', number: /^-?\d+(?:\.\d+)?$/ }
-
-function CopyPairs<Row>({ columns, pairs, what }: CopyPairsProps<Row>) {
-  const { copied, error, copy } = useClipboard({ timeout: 4_000 })
-  const line = (cells: readonly unknown[]) => csvLine(cells, TABBED).replace('\r\n', '\n')
-  const statementOf = useStatementOf()
-  const copyAll = async () => {
-    const { heads, cellsOf } = inTexts(columns, await statementOf({ what }))
-    copy([line(heads), ...pairs.map((pair) => line(cellsOf(pair)))].join(''))
-  }
-  return (
-    <Button variant="default" size="xs" title={`Copy ${what}, compared`} onClick={() => void copyAll()}>
-      <span aria-live="polite">{copied ? 'Copied' : error === null ? 'Copy' : 'Not copied: your browser refused'}</span>
-    </Button>
-  )
 }

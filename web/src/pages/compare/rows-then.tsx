@@ -37,6 +37,7 @@ export function RowsThen<Row extends object>({
   return (
     <DataTable
       caption={sides === 'lines' ? `${what}: of ${words} alone` : `${what}: missing now, there on ${words}`}
+      kept_as={`${what}: of the other side alone`}
       columns={[
         ...named.map(([head, of]): Column<Row> => ({
           head: sentenceCase(head),

@@ -1,7 +1,8 @@
 // The bars of two borrowing bases beside each other: by their steps, with both amounts and the change, and none where no scale has room for both.
 import { expect, test } from 'vitest'
 import type { Against } from '../../shell/against.ts'
-import { type FileColumn, plainCell } from '../../ui/file-columns.ts'
+import type { FileColumn } from '../../ui/file-columns.ts'
+import { plainCell } from '../../ui/plain-cells.ts'
 import { type CurrencyBar, barsThen, isInAnother, waterfallColumns } from './waterfall-compared.ts'
 
 const against = { words: 'Elm', clocks: {}, months: 0, sides: 'lines' } as unknown as Against

@@ -43,7 +43,13 @@ export function BucketsPanel(look: DelinquencyLook) {
         />
       }
     >
-      <DataTable caption={`Buckets of ${month}`} columns={columns(look)} rows={shown} keyOf={({ bucket }) => bucket} />
+      <DataTable
+        caption={`Buckets of ${month}`}
+        kept_as="buckets"
+        columns={columns(look)}
+        rows={shown}
+        keyOf={({ bucket }) => bucket}
+      />
       <Text size="xs" c="dimmed" px="md" py="sm">
         Computed delinquency covers {percentText(shown[0]?.computed_coverage ?? null)} of principal: the receivables
         with a known schedule. All others count as current.

@@ -4,7 +4,7 @@ import { columnText } from '@tapeline/kernel/core/coded-columns'
 import { columnLabel } from '@tapeline/kernel/core/column-words'
 import { expect, test, vi } from 'vitest'
 import { amountOf, countOf, ratioOf } from '../../ui/change.ts'
-import { frontOf, matrixFile } from './matrix-file.ts'
+import { frontOf, matrixFile, matrixText } from './matrix-file.ts'
 
 vi.stubGlobal('sessionStorage', { removeItem: () => {} })
 
@@ -72,6 +72,12 @@ test('as shown it has the currency of its amounts, and notes apart from the head
 test('as CSV it is that, with the sign of percentages, and nothing in it is a formula', async () => {
   expect(await text(await matrixFile('shown', TABLE))).toBe(
     "Month,Opening,Share,Number,5,Currency,Note\r\n2026-02,-1234.50,-12.5%,7,,USD,in progress\r\n2026-01,,'=1+1,,,USD,\r\n",
+  )
+})
+
+test('copied it is the same with tabs between cells', () => {
+  expect(matrixText(MATRIX)).toBe(
+    "Month\tOpening\tShare\tNumber\t5\tCurrency\tNote\n2026-02\t-1234.50\t-12.5%\t7\t\tUSD\tin progress\n2026-01\t\t'=1+1\t\t\tUSD\t\n",
   )
 })
 

@@ -3,8 +3,9 @@
 import { csvLine } from '@tapeline/kernel/core/csv'
 import { TABLE_COLUMNS, type TableColumnOf } from '../../generated/table-columns.ts'
 import { type MaybeFigure, figureCell } from '../../ui/change.ts'
-import { type FileColumn, NumberCell, amountsAt, percentColumn, plainCell, valueAt } from '../../ui/file-columns.ts'
+import { type FileColumn, NumberCell, amountsAt, percentColumn, valueAt } from '../../ui/file-columns.ts'
 import type { MatrixCell, MatrixProps } from '../../ui/matrix.tsx'
+import { plainCell } from '../../ui/plain-cells.ts'
 import { type FrontTable, fileOf, inPieces } from '../../ui/saved-file.ts'
 import type { ColumnMeaning, Statement } from '../../ui/statement.ts'
 import { groupName } from './group-name.ts'
@@ -36,6 +37,13 @@ export async function matrixFile(form: MatrixForm, saved: SavedMatrixTable): Pro
     pieces: inPieces(rows),
     statement: async () => withMeanings(await statement(), TABLE_COLUMNS[table]),
   })
+}
+
+/** The matrix as it is pasted into a spreadsheet, with what its CSV as shown has. */
+export function matrixText(matrix: SavedMatrixTable['matrix']): string {
+  return shownLines(frontOf(matrix), '\t')
+    .map((line) => line.replace('\r\n', '\n'))
+    .join('')
 }
 
 /** The matrix with what the page states elsewhere: the currency of its amounts, and which rows are not final. */
@@ -72,13 +80,16 @@ function numberOf(figure: MaybeFigure, is_open: boolean): NumberCell | undefined
   return new NumberCell(written, UNITS[figure.unit], is_open)
 }
 
+function shownCsv(front: FrontTable): Blob {
+  return new Blob(['\uFEFF', ...shownLines(front, ',')], { type: 'text/csv' })
+}
+
 /** Columns of a matrix hold more than one kind of figure, so that percentages have their sign: spreadsheets read it. */
-function shownCsv({ heads, rows }: FrontTable): Blob {
-  const form = { delimiter: ',', number: /^-?\d+(?:\.\d+)?%?$/ }
+function shownLines({ heads, rows }: FrontTable, delimiter: string): string[] {
+  const form = { delimiter, number: /^-?\d+(?:\.\d+)?%?$/ }
   const text = (cell: unknown) =>
     cell instanceof NumberCell && cell.unit === 'percent' ? `${cell.digits}%` : plainCell(cell)
-  const lines = rows.map((cells) => csvLine(cells.map(text), form))
-  return new Blob(['\uFEFF', csvLine(heads), ...lines], { type: 'text/csv' })
+  return [csvLine(heads, form), ...rows.map((cells) => csvLine(cells.map(text), form))]
 }
 
 function rowColumns(columns: readonly TableColumnOf[], dimension: string | undefined): FileColumn<object>[] {

@@ -1,10 +1,16 @@
-// A matrix of the portfolio with the buttons that save it: as the page shows it, with one row for each figure, and a workbook with both.
+// A matrix of the portfolio with what can be done with it: its columns are chosen, it is copied as it is shown, and saved as it is shown, with one
+// row for each figure, and as a workbook with both.
 import { Button, Group, Menu, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { type ChosenColumn, MANY_COLUMNS, chosenColumns } from '../../ui/chosen-columns.ts'
+import { ColumnChoice, type ColumnChoiceProps } from '../../ui/column-choice.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { partOf } from '../../ui/load-part.ts'
 import { Matrix, type MatrixProps } from '../../ui/matrix.tsx'
 import { notMade } from '../../ui/save-buttons.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useStatementOf } from '../../ui/statement.ts'
+import { useKeptColumns } from '../../ui/use-kept-columns.ts'
 import { useSaving } from '../../ui/use-saving.ts'
 import type { MatrixForm, SavedMatrixTable } from './matrix-file.ts'
 
@@ -23,25 +29,48 @@ interface SavedMatrixProps extends MatrixProps {
 const FILES = partOf('matrix files', () => import('./matrix-file.ts'))
 
 /** The buttons and the matrix. */
-export function SavedMatrix({ saves, ...matrix }: SavedMatrixProps) {
+export function SavedMatrix({ saves, choices, ...matrix }: SavedMatrixProps) {
+  const { caption, corner, columns: heads, rows } = matrix
+  const [named, onName] = useKeptColumns(caption)
+  const columns = useMemo(
+    (): readonly ChosenHead[] => [
+      { head: corner },
+      ...heads.map((head, at) => ({ head: String(head), choice: choices?.[at], at })),
+    ],
+    [corner, heads, choices],
+  )
+  const chosen = useMemo(() => {
+    const places = chosenColumns(columns, named).flatMap(({ at }) => at ?? [])
+    const of = <Part,>(parts: readonly Part[]) => places.flatMap((at) => parts.slice(at, at + 1))
+    return { columns: of(heads), rows: rows.map((row) => ({ ...row, cells: of(row.cells) })) }
+  }, [columns, named, heads, rows])
+  const shown = { ...matrix, ...chosen }
   return (
     <>
-      <SaveMatrix saves={saves} matrix={matrix} />
-      <Matrix {...matrix} />
+      <SaveMatrix saves={saves} matrix={shown} choice={{ of: caption, columns, named, onName, note: OF_MATRICES }} />
+      <Matrix {...shown} />
     </>
   )
 }
 
-interface SaveMatrixProps {
-  readonly saves: MatrixSaves
-  readonly matrix: MatrixProps
+/** A column of the matrix, and its place behind the heads of rows, which have none. */
+interface ChosenHead extends ChosenColumn {
+  readonly at?: number
 }
 
-function SaveMatrix({ saves: { what, lead, file_name, ...table }, matrix }: SaveMatrixProps) {
+const OF_MATRICES = 'A copy and files as shown have the columns shown, files with one row per figure have all.'
+
+interface SaveMatrixProps {
+  readonly saves: MatrixSaves
+  readonly matrix: Omit<MatrixProps, 'choices'>
+  readonly choice: ColumnChoiceProps
+}
+
+function SaveMatrix({ saves: { what, lead, file_name, ...table }, matrix, choice }: SaveMatrixProps) {
   const statementOf = useStatementOf()
   const { failure, save } = useSaving<MatrixForm>(async (form) => {
     const { matrixFile } = await FILES.load()
-    const alone = [['Figures', lead] as const, ...openFact(matrix)]
+    const alone = [['Figures', lead] as const, ...openFact(matrix), ...leftOutFact(choice)]
     const statement = () => statementOf({ what, alone })
     saveFile(nameOf(file_name, form), await matrixFile(form, { file_name, matrix, ...table, statement }))
   })
@@ -50,6 +79,13 @@ function SaveMatrix({ saves: { what, lead, file_name, ...table }, matrix }: Save
       <Text size="xs" c="dimmed" role="status">
         {failure === undefined ? '' : notMade()}
       </Text>
+      {choice.columns.length >= MANY_COLUMNS && <ColumnChoice {...choice} />}
+      <CopyButton
+        textOf={async () => (await FILES.load()).matrixText(matrix)}
+        prepare={FILES.prepare}
+        title={`Copy ${what} for a spreadsheet`}
+        of={what}
+      />
       <Button.Group>
         <Menu position="bottom-end" width={200}>
           <Menu.Target>
@@ -70,7 +106,13 @@ function SaveMatrix({ saves: { what, lead, file_name, ...table }, matrix }: Save
   )
 }
 
-function openFact({ rows }: MatrixProps): readonly (readonly [name: string, fact: string])[] {
+function leftOutFact({ columns, named }: ColumnChoiceProps): readonly (readonly [name: string, fact: string])[] {
+  const shown = chosenColumns(columns, named)
+  const left_out = columns.filter((column) => !shown.includes(column)).map(({ head }) => head)
+  return left_out.length === 0 ? [] : [['Left out of the matrix', left_out.join(', ')]]
+}
+
+function openFact({ rows }: Pick<MatrixProps, 'rows'>): readonly (readonly [name: string, fact: string])[] {
   const isOpen = rows.some(({ cells }) => cells.some((cell) => cell?.open === true))
   return isOpen ? [['In italics', 'Not complete: of a month or a cohort that is in progress at that age.']] : []
 }

@@ -98,6 +98,7 @@ function Groups({ look, dimension, age }: GroupsProps) {
         caption={`Cohorts by ${name}`}
         corner={dimensionName(dimension)}
         columns={cohorts}
+        choices={cohorts.map((cohort) => cohort.slice(0, 4))}
         rows={[...new Set(rows.map(({ group }) => group))].map((group) => ({
           id: group ?? '',
           head: <GroupLink view={view} dimension={dimension} group={group} />,

@@ -39,6 +39,7 @@ export const VintageHeatMap = memo(function VintageHeatMap({ marked, onPoint, ..
         caption="Cohorts by months on book"
         corner="Cohort"
         columns={['Original principal', ...ages]}
+        choices={[undefined, ...ages.map(yearOnBook)]}
         rows={cohorts.map((cohort) => rowOf({ ...look, compared }, cohort, ages, highest))}
         marked={marked}
         onPoint={onPoint}
@@ -63,6 +64,12 @@ export const VintageHeatMap = memo(function VintageHeatMap({ marked, onPoint, ..
     </Panel>
   )
 })
+
+/** Ages are chosen by years on book, since there are too many months to name each. */
+function yearOnBook(age: number): string {
+  const first = age - (age % 12)
+  return `Months ${first} to ${first + 11}`
+}
 
 interface ComparedVintages extends VintageLook {
   readonly compared: ComparingCells<PortfolioVintagesRow>
