@@ -1,5 +1,5 @@
 // The saved mappings one below the other: each is downloaded for the command line, renamed or deleted.
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { SavedMapping } from '../../generated/dashboard-endpoints.ts'
@@ -8,10 +8,9 @@ import { deleteMapping, renameMapping } from '../../service/tape-mappings.ts'
 import { useActorNames } from '../../shell/use-actor-names.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { takeLostFocus } from '../../ui/focus-return.ts'
 import { Form } from '../../ui/form.tsx'
 import { Ago } from '../../ui/moments.tsx'
-import { FormActions, FormFault } from '../../ui/states.tsx'
+import { Deletion, SavedButton, SavedList } from '../../ui/saved-list.tsx'
 import { downloadMapping, useMappingChange, useMappings } from './use-mappings.ts'
 
 /** The button that opens the list; none where nothing is saved. */
@@ -35,50 +34,23 @@ interface MappingsDialogProps {
   readonly onClose: () => void
 }
 
-/** What is done about one mapping, in place of the list. */
-interface Task {
-  readonly kind: 'rename' | 'delete'
-  readonly mapping: SavedMapping
-}
-
 function MappingsDialog({ opener, onClose }: MappingsDialogProps) {
-  const [task, setTask] = useState<Task>()
-  const onDone = () => setTask(undefined)
+  const { environment } = usePlace()
+  const download = useMutation({ mutationFn: (mapping: SavedMapping) => downloadMapping(environment, mapping) })
   return (
     <Dialog title="Saved mappings" opened onClose={onClose} returnTo={opener}>
-      {task?.kind === 'rename' && <Rename mapping={task.mapping} onDone={onDone} />}
-      {task?.kind === 'delete' && <Delete mapping={task.mapping} onDone={onDone} />}
-      {task === undefined && <MappingList onTask={setTask} />}
+      <SavedList
+        caption="Saved mappings"
+        saved={useMappings()}
+        lead="Everybody in your organization can use these. A download works on the command line as well."
+        none="No mappings are saved here."
+        fault={download.error === null ? undefined : messageOf(download.error)}
+        about={(mapping) => <MappingName mapping={mapping} />}
+        actions={(mapping) => <SavedButton label="Download" of={mapping} onClick={() => download.mutate(mapping)} />}
+        rename={(mapping, onDone) => <Rename mapping={mapping} onDone={onDone} />}
+        remove={(mapping, onDone) => <Delete mapping={mapping} onDone={onDone} />}
+      />
     </Dialog>
-  )
-}
-
-function MappingList({ onTask }: { readonly onTask: (task: Task) => void }) {
-  const { environment } = usePlace()
-  const mappings = useMappings()
-  const download = useMutation({ mutationFn: (mapping: SavedMapping) => downloadMapping(environment, mapping) })
-  if (mappings.length === 0) return <Text size="sm">No mappings are saved here.</Text>
-  return (
-    <>
-      <Text size="sm">Everybody in your organization can use these. A download works on the command line as well.</Text>
-      <FormFault message={download.error === null ? undefined : messageOf(download.error)} />
-      <ul className="changes" aria-label="Saved mappings" tabIndex={-1} ref={takeLostFocus}>
-        {mappings.map((mapping) => (
-          <li key={mapping.id} className="view">
-            <MappingName mapping={mapping} />
-            <Group gap={6}>
-              <RowButton label="Download" mapping={mapping} onClick={() => download.mutate(mapping)} />
-              {mapping.may_change && (
-                <>
-                  <RowButton label="Rename" mapping={mapping} onClick={() => onTask({ kind: 'rename', mapping })} />
-                  <RowButton label="Delete" mapping={mapping} onClick={() => onTask({ kind: 'delete', mapping })} />
-                </>
-              )}
-            </Group>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
 
@@ -95,20 +67,6 @@ function MappingName({ mapping }: { readonly mapping: SavedMapping }) {
         Saved by {by}, <Ago at={mapping.updated_at} />
       </Text>
     </div>
-  )
-}
-
-interface RowButtonProps {
-  readonly label: string
-  readonly mapping: SavedMapping
-  readonly onClick: () => void
-}
-
-function RowButton({ label, mapping, onClick }: RowButtonProps) {
-  return (
-    <Button variant="default" size="compact-xs" aria-label={`${label} ${mapping.name}`} onClick={onClick}>
-      {label}
-    </Button>
   )
 }
 
@@ -144,19 +102,14 @@ function Delete({ mapping, onDone }: TaskProps) {
   const { environment } = usePlace()
   const deleted = useMappingChange(() => deleteMapping(environment, mapping.id), onDone)
   return (
-    <>
-      <Text size="sm" className="breakable">
-        Delete {mapping.name} for everybody? What was imported by it stays as it is.
-      </Text>
-      <FormFault message={deleted.error === null ? undefined : messageOf(deleted.error)} />
-      <FormActions>
-        <Button variant="default" onClick={onDone} autoFocus>
-          Cancel
-        </Button>
-        <Button color="red.9" loading={deleted.isPending} onClick={() => deleted.mutate(undefined)}>
-          Delete the mapping
-        </Button>
-      </FormActions>
-    </>
+    <Deletion
+      action="Delete the mapping"
+      pending={deleted.isPending}
+      fault={deleted.error === null ? undefined : messageOf(deleted.error)}
+      onDelete={() => deleted.mutate(undefined)}
+      onCancel={onDone}
+    >
+      Delete {mapping.name} for everybody? What was imported by it stays as it is.
+    </Deletion>
   )
 }
