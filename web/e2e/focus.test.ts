@@ -2,16 +2,22 @@
 // Escape, by its button, and by a click beside it.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '../../server/test/dashboard/browser.ts'
 import { DEMO_DAY } from './demo-lender.ts'
-import { DRAW, LENDER, sendOperatorBook } from './operator-book.ts'
+import { DRAW, LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { type Stage, findingsOfAxe, prepareStage, settle } from './stage.ts'
 import { button, expectFocus, focusInside, heading } from './steps.ts'
+import { tapeLoans, tapeText } from './tape-text.ts'
 
 let stage: Stage
 
 beforeAll(async () => {
   stage = await prepareStage()
   await sendOperatorBook(stage)
+  const { admin } = stage
+  await admin.browser.signIn(admin.email)
+  await admin.browser.post('/sandbox/tape-mappings', { name: 'Servicer', headings: 'other', mapping: '{"tape":1}' })
+  await admin.browser.post('/sandbox/views', { name: 'Everything', address: '/', visibility: 'own' })
 })
 afterAll(() => stage.close())
 
@@ -74,6 +80,30 @@ test('a figure that an address opened has the focus when its drawer is closed', 
 
 type Seer = 'admin' | 'member' | 'operatorAdmin' | 'borrower'
 
+/** What is done first, so that what opens the dialog is there. */
+type Before = (page: Page) => Promise<unknown>
+
+const chooseTape: Before = async (page) => {
+  const tape = { name: 'tape.csv', mimeType: 'text/csv', buffer: Buffer.from(tapeText(tapeLoans(3))) }
+  await page.locator('input[type=file]').first().setInputFiles(tape)
+  await button(page, 'Save for the next tape').waitFor()
+}
+
+const changeTerms: Before = async (page) => {
+  await button(page, /^obligor/).click()
+  await page.getByLabel('Share').fill('40')
+  await expect.poll(() => button(page, 'Save as new terms').isEnabled()).toBe(true)
+}
+
+/** By the button that opens it. */
+const BEFORE: Readonly<Record<string, Before>> = {
+  'Save as new terms': changeTerms,
+  'Save for the next tape': chooseTape,
+  'Saved mappings': chooseTape,
+}
+
+const TERMS = `sandbox/operator/debt-lines/${WAREHOUSE}/terms`
+
 const DIALOGS: readonly (readonly [Seer, string, string | RegExp, readonly Way[]])[] = [
   ['admin', 'sandbox/connections/api-keys', 'Create a key', ALL],
   ['admin', 'sandbox/connections/api-keys', 'Delete test', ALL],
@@ -92,6 +122,11 @@ const DIALOGS: readonly (readonly [Seer, string, string | RegExp, readonly Way[]
   ['operatorAdmin', `live/operator/organizations/${LENDER}`, /^(?:Enable|Close) live$/, ALL],
   ['operatorAdmin', `sandbox/operator/cash-tie-out/${LENDER}`, 'Change days and fees', ALL],
   ['borrower', 'sandbox/cash-tie-out', 'Name the keys', ALL],
+  ['borrower', 'sandbox/debt-lines/LINE/draw-requests', /^Cancel /, ALL],
+  ['operatorAdmin', 'sandbox/operator/documents', 'Refuse agreement.txt', ALL],
+  ['operatorAdmin', TERMS, 'Save as new terms', ALL],
+  ['admin', 'sandbox/connections/imports', 'Save for the next tape', ALL],
+  ['admin', 'sandbox/connections/imports', 'Saved mappings', ALL],
   ['member', 'sandbox/receivables', 'Add a filter', ['by Escape']],
   ['member', 'sandbox/receivables', /^Shown: Today/, ['by Escape']],
 ]
@@ -100,6 +135,7 @@ test.each(DIALOGS)('of %s on %s, %s has the focus again when what it opens is cl
   const { page, context, wrongs } = await stage.open({}, stage[by])
   await page.goto(`/app/${path.replace('LINE', stage.line)}`)
   await settle(page)
+  await BEFORE[String(name)]?.(page)
   const opener = button(page, name).first()
   for (const way of ways) await openAndClose(page, opener, way)
   await opener.press('Enter')
@@ -156,6 +192,150 @@ test('the button of a menu has the focus again when the menu is closed, and when
   await button(page, 'Create the link').press('Enter')
   await button(page, /^(Done|I have copied it)$/).press('Enter')
   await expectFocus(manage)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+/** Chooses from a menu by keyboard. */
+async function chooseFrom(page: Page, menu: Locator, name: string): Promise<void> {
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await focusInside(page)
+  await page.getByRole('menuitem', { name }).press('Enter')
+}
+
+test.each([
+  ['Views', 'Save this view'],
+  ['Views', 'Manage views'],
+  ['Menu of the page', 'Save this view'],
+])('the button %s has the focus again when the dialog of %s is closed', async (menu, name) => {
+  const { page, context, wrongs } = await stage.open({}, stage.admin)
+  await page.goto('/app/sandbox/accounts')
+  await settle(page)
+  const opener = button(page, menu)
+  for (const way of ALL) {
+    await chooseFrom(page, opener, name)
+    await closeBy(page, way, opener)
+  }
+  await chooseFrom(page, opener, name)
+  await page.getByRole('dialog').waitFor()
+  await focusInside(page)
+  expect(await findingsOfAxe(page)).toEqual([])
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+/** What was opened is closed by what it did, and what opened it may be gone: the focus is at the content of the page. */
+async function expectContent(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(OPEN)).toBe('')
+  await expectFocus(page.locator('#content'))
+}
+
+test.each([
+  ['Views', '/app/sandbox/accounts', (page: Page) => chooseFrom(page, button(page, 'Views'), 'Manage views')],
+  [
+    'Saved mappings',
+    '/app/sandbox/connections/imports',
+    async (page: Page) => {
+      await chooseTape(page)
+      await button(page, 'Saved mappings').press('Enter')
+    },
+  ],
+])('in the list of %s the focus goes to what takes its place, and is never lost', async (title, path, open) => {
+  const lender = await stage.service.lender({ name: `Lender of ${title}` })
+  const owner = await signedIn(stage.service, lender.organization, 'admin')
+  const mapping = { name: 'First', headings: 'other', mapping: '{"tape":1}' }
+  await owner.browser.post('/sandbox/tape-mappings', mapping)
+  await owner.browser.post('/sandbox/views', { name: 'First', address: '/', visibility: 'own' })
+  const { page, context, wrongs } = await stage.open({}, owner)
+  await page.goto(path)
+  await settle(page)
+  await open(page)
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.waitFor()
+  await focusInside(page)
+  await button(dialog, 'Rename First').press('Enter')
+  await expectFocus(dialog.getByRole('textbox'))
+  expect(await findingsOfAxe(page)).toEqual([])
+  await page.keyboard.press('End')
+  await page.keyboard.type(' of all')
+  await page.keyboard.press('Enter')
+  await expectFocus(dialog.getByRole('list'))
+  await button(dialog, 'Delete First of all').press('Enter')
+  await expectFocus(button(dialog, 'Cancel'))
+  expect(await findingsOfAxe(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expectFocus(dialog.getByRole('list'))
+  await button(dialog, 'Delete First of all').press('Enter')
+  await button(dialog, /^Delete the /).press('Enter')
+  await expectFocus(dialog.getByText(/^No (?:views|mappings) are saved here\.$/))
+  await page.keyboard.press('Escape')
+  if (title === 'Views') await expectFocus(button(page, 'Views'))
+  else await expectContent(page)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('a view that is saved from its dialog gives the focus back', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.member)
+  await page.goto('/app/sandbox/team')
+  await settle(page)
+  const views = button(page, 'Views')
+  await chooseFrom(page, views, 'Save this view')
+  await page.getByRole('dialog').waitFor()
+  await focusInside(page)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(OPEN)).toBe('')
+  await expectFocus(views)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test.each([
+  ['Total of all rows', ''],
+  ['Totals of both sides', '?against=last_month'],
+])('%s gets the focus in place of the button that asked for it', async (name, search) => {
+  const { page, context, wrongs } = await stage.open({}, stage.member)
+  await page.goto(`/app/sandbox/receivables${search}`)
+  await settle(page)
+  const total = page.getByRole('group', { name: 'Total of all rows' })
+  await button(page, name).press('Enter')
+  await expectFocus(total)
+  await total.getByText('USD').first().waitFor()
+  await expectFocus(total)
+  expect(await findingsOfAxe(page)).toEqual([])
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+// Last, as what it refuses and cancels is gone then.
+test.each([
+  [
+    'operatorAdmin',
+    'sandbox/operator/documents',
+    'Refuse agreement.txt',
+    async (page: Page) => {
+      await page.getByRole('dialog').getByLabel('Why').fill('A page is missing')
+      await button(page.getByRole('dialog'), /^Refuse$/).press('Enter')
+    },
+  ],
+  [
+    'borrower',
+    'sandbox/debt-lines/LINE/draw-requests',
+    /^Cancel /,
+    (page: Page) => button(page, 'Cancel the request').press('Enter'),
+  ],
+] as const)('of %s on %s, the focus stays on the page when what %s asks is done', async (by, path, name, act) => {
+  const { page, context, wrongs } = await stage.open({}, stage[by])
+  await page.goto(`/app/${path.replace('LINE', stage.line)}`)
+  await settle(page)
+  const opener = button(page, name).first()
+  await opener.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await focusInside(page)
+  await act(page)
+  await opener.waitFor({ state: 'detached' })
+  await expectContent(page)
   expect(wrongs).toEqual([])
   await context.close()
 })

@@ -1,11 +1,11 @@
 // Below a list: how many rows there are in all and what their amounts add up to, by currency. It is calculated when it is asked for, since it
 // looks at all rows that the filters match.
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { failureOf } from '../service/call.ts'
 import type { ListTotal, ListTotals, TotalsQuery } from '../service/list-totals.ts'
 import { amountText } from '../ui/amount.ts'
+import { OnceAsked } from '../ui/once-asked.tsx'
 import { States } from '../ui/states.tsx'
 import { counted, nounFor } from '../ui/words.ts'
 
@@ -33,21 +33,10 @@ interface TotalOfRowsProps {
 
 /** The total, once it is asked for; another question begins anew. */
 export function TotalOfRows(props: TotalOfRowsProps) {
-  return <Asked key={JSON.stringify(props.query.queryKey)} {...props} />
-}
-
-function Asked(props: TotalOfRowsProps) {
-  const [is_asked, setAsked] = useState(false)
   return (
-    <div className="totals" role="group" aria-label="Total of all rows">
-      {is_asked ? (
-        <Totals {...props} />
-      ) : (
-        <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
-          Total of all rows
-        </Button>
-      )}
-    </div>
+    <OnceAsked key={JSON.stringify(props.query.queryKey)} label="Total of all rows" action="Total of all rows">
+      <Totals {...props} />
+    </OnceAsked>
   )
 }
 

@@ -1,8 +1,6 @@
 // Below a compared list of receivables: how many there are and what is outstanding of them on both sides, by currency. They are calculated when
 // they are asked for, since they look at all rows that the filters match on either side.
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { failureOf } from '../../service/call.ts'
 import { type ListTotal, receivablesTotalsQuery } from '../../service/list-totals.ts'
 import type { ListQuestion } from '../../service/list.ts'
@@ -12,6 +10,7 @@ import { amountText, countText } from '../../ui/amount.ts'
 import { amountOf, countOf } from '../../ui/change.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import type { FileColumn } from '../../ui/file-columns.ts'
+import { OnceAsked } from '../../ui/once-asked.tsx'
 import { States } from '../../ui/states.tsx'
 import { comparing } from '../compare/compared.tsx'
 import { type ComparedFigure, ComparedNote } from '../compare/compared-note.tsx'
@@ -25,14 +24,10 @@ interface ComparedTotalsProps {
 
 /** The totals of both sides, once they are asked for. */
 export function ComparedTotals(props: ComparedTotalsProps) {
-  const [is_asked, setAsked] = useState(false)
-  if (is_asked) return <Totals {...props} />
   return (
-    <div className="totals" role="group" aria-label="Total of all rows">
-      <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
-        Totals of both sides
-      </Button>
-    </div>
+    <OnceAsked label="Total of all rows" action="Totals of both sides" is_table>
+      <Totals {...props} />
+    </OnceAsked>
   )
 }
 
