@@ -1,4 +1,4 @@
-// Every table of the dashboard can be saved: the file that shows it has the buttons of a file, or one that shows it has them. The browser suite of
+// Every table of the dashboard can be copied and saved: the file that shows it has the buttons of a file, or one that shows it has them. The browser suite of
 // exports compares what is saved with what is shown.
 import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
@@ -39,6 +39,16 @@ test('every table is saved where it is shown', () => {
   const tables = [...texts].flatMap(([path, text]) => (TABLE.test(text) && !FORMS.includes(path) ? [path] : []))
   expect(tables.length).toBeGreaterThan(50)
   expect(tables.filter((path) => !isSaved(path))).toEqual([])
+})
+
+/** What shows a table that does not bring its copy. */
+const WITHOUT_COPY = /<(?:Matrix|table)\b/
+const COPIES = /<(?:CopyButton|CopyRows|CopySaved)\b/
+
+test('every table is copied where it is shown', () => {
+  const tables = [...texts].filter(([, text]) => WITHOUT_COPY.test(text))
+  expect(tables.map(([path]) => path)).toContain('portfolio/saved-matrix.tsx')
+  expect(tables.filter(([, text]) => !COPIES.test(text)).map(([path]) => path)).toEqual([])
 })
 
 test('the forms among the tables are still there', () => {

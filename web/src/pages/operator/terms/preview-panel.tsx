@@ -7,6 +7,7 @@ import type { ChangedReceivable, ChangedReceivables } from '../../../service/api
 import { amountText } from '../../../ui/amount.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { type FileColumn, amountCell, currencyColumn } from '../../../ui/file-columns.ts'
+import { CopySaved } from '../../../ui/copy-saved.tsx'
 import { SaveRows } from '../../../ui/save-rows.tsx'
 import { Loading } from '../../../ui/states.tsx'
 import { CalculatingText } from '../../debt-lines/calculating.tsx'
@@ -69,15 +70,12 @@ function Compared({
   preview: BorrowingBasePreview
 }) {
   if (tried === null || in_force === null || currency === null) return <CalculatingText calculation={calculation} />
+  const columns = fileColumns(in_force, tried, currency)
   return (
     <Stack gap="md">
-      <Group justify="flex-end">
-        <SaveRows
-          what="the base before and after"
-          file_name="terms-compared.csv"
-          columns={fileColumns(in_force, tried, currency)}
-          rows={STEPS}
-        />
+      <Group justify="flex-end" gap="xs">
+        <CopySaved what={WHAT} columns={columns} rows={STEPS} />
+        <SaveRows what={WHAT} file_name="terms-compared.csv" columns={columns} rows={STEPS} />
       </Group>
       <table className="compared" aria-label={`Borrowing base before and after, in ${currency}`}>
         <thead>
@@ -97,6 +95,8 @@ function Compared({
     </Stack>
   )
 }
+
+const WHAT = 'the base before and after'
 
 const fileColumns = (
   in_force: BorrowingBasePreviewTried,
