@@ -1,5 +1,6 @@
 // Receivables by their ids on other clocks: what a compared list shows of its rows, whatever it is filtered by.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -33,6 +34,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
+const findNumber = statement('test-find-number', 'select number from receivables where tenant = $1 and id = $2')
+const loseOrigination = statement(
+  'test-lose-origination',
+  "update receivable_patches set patch = patch - 'origination_date' where tenant = $1 and number = $2",
+)
+
 const asked = (ids: readonly string[], more = '') => `?ids=${encodeURIComponent(ids.join('\n'))}${more}`
 
 async function read({ browser }: Person, more = '', environment = 'sandbox') {
@@ -58,6 +65,48 @@ test('a row is that of the list of calculated receivables', async () => {
   const { data } = (await lender.client.get('/portfolio/receivables?as_of=2026-02-28')).body
   const { body } = await member.browser.get(`/sandbox/receivables-by-id${asked(['first'], '&as_of=2026-02-28')}`)
   expect(data.find((row: { receivable_id: string }) => row.receivable_id === 'first')).toMatchObject(body.data[0])
+})
+
+test('one that was there and could not be calculated is told from one that was not there, with the reason', async () => {
+  const other = await service.lender()
+  const reader = await signedIn(service, other.organization, 'member')
+  const { client } = other
+  await client.post('/accounts', accountBody('cafe'))
+  for (const id of ['huge', 'broken']) {
+    await client.post('/receivables', receivableBody(id, 'cafe', { origination_date: '2026-01-10' }))
+    await client.post(`/receivables/${id}/entries`, entryBody('drawn', { date: '2026-01-10', amount: 100_00 }))
+  }
+  await client.post('/receivables/huge/entries', entryBody('slip', { amount: Number.MAX_SAFE_INTEGER }))
+  // No formula bears a receivable without a day of origination.
+  const [found] = await service.database.query<{ number: number }>(findNumber, [other.tenant, 'broken'])
+  await service.database.query(loseOrigination, [other.tenant, found?.number])
+  await client.post('/receivables', { id: 'broken', metadata: { checked: 'yes' } })
+  await client.post('/receivables', receivableBody('later', 'cafe', { origination_date: '2026-01-10' }))
+  const then = (await client.get('/receivables/broken')).body.updated_at as string
+  await client.delete('/receivables/huge/entries/slip')
+  const readThen = async (more: string) => {
+    const { body } = await reader.browser.get(`/sandbox/receivables-by-id${asked(['huge', 'broken', 'later'], more)}`)
+    const reasons = body.not_calculated as { receivable_id: string; why_not: string }[]
+    return {
+      figures: (body.data as { receivable_id: string }[]).map(({ receivable_id }) => receivable_id).toSorted(),
+      not: Object.fromEntries(reasons.map(({ receivable_id, why_not }) => [receivable_id, why_not])),
+    }
+  }
+  const now = await eventually(
+    () => readThen('&as_of=2026-03-31'),
+    ({ figures, not }) => figures.length === 2 && 'broken' in not,
+  )
+  expect(now).toEqual({ figures: ['huge', 'later'], not: { broken: 'not_calculable' } })
+  const not = { huge: 'too_large', broken: 'not_calculable' }
+  expect(await readThen(`&as_of=2026-03-31&known_at=${then}`)).toEqual({ figures: [], not })
+  // Before any of them was originated none was there.
+  expect(await readThen(`&as_of=2025-12-31&known_at=${then}`)).toMatchObject({ figures: [] })
+  expect((await readThen(`&as_of=2025-12-31&known_at=${then}`)).not).not.toHaveProperty('huge')
+  const stranger = await signedIn(service, (await service.lender()).organization, 'admin')
+  const { body } = await stranger.browser.get(
+    `/sandbox/receivables-by-id${asked(['huge', 'broken'], `&as_of=2026-03-31&known_at=${then}`)}`,
+  )
+  expect(body).toEqual({ data: [], not_calculated: [] })
 })
 
 test('of another organization or environment there are none', async () => {

@@ -4,7 +4,7 @@
 export const DATED: readonly string[] = ["as_of","at","booked_on","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","oldest","opened_on","origination_date","period_end","period_start","recorded_at","reported_on","requested_for","since","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
-export const CODED: readonly string[] = ["access","action","as","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","environment","explanation","figure","findings","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","stated_by","statement_type","status","step","stop_reason","style","unit","visibility","void_reason","warning"]
+export const CODED: readonly string[] = ["access","action","as","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","environment","explanation","figure","findings","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","stated_by","statement_type","status","step","stop_reason","style","unit","visibility","void_reason","warning","why_not"]
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -243,6 +243,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "net_losses": "Principal written off less recoveries, as a rate of a year (M15).",
   "net_with_recoveries": "The same with recoveries as income.",
   "no_cash_tie_out": "Why the certificate states no cash.",
+  "not_calculated": "Those that were there, and could not be calculated.",
   "not_drawn": "Share of which all that was given out was taken back.",
   "not_in": "Must not be one of these.",
   "not_understood": "Amounts of entries whose type is neither listed nor mapped; they move nothing.",
@@ -406,6 +407,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "website": "The domain-level address, not a page.",
   "weighted": "Averages weighted by outstanding principal (M26); what has no value is in neither sum.",
   "when": "The step-down applies from the end of a month in which this is true.",
+  "why_not": "Why it has no figures.",
   "with_schedule": "Whether it is known what falls due, so that computed covers it.",
   "without_balance": "How many of them have no known balance, and are in no sum of it.",
   "without_pledged": "How many of them have no rate, and are in no sum of what is pledged.",

@@ -523,10 +523,26 @@ export interface ReceivableById {
   in_default: boolean | null
 }
 
-/** Those that the portfolio counts on the day, as known at the moment. */
+/** A receivable without figures on the day, as known at the moment. */
+export interface ReceivableNotCalculated {
+  /**
+   * The receivable; its timeline and its entries show where the figures come from. 1 to 255 printable characters,
+   * compared byte by byte.
+   */
+  receivable_id: string
+  /**
+   * Why it has no figures. too_large: its amounts are too large to be added up. not_calculable: its figures cannot
+   * be calculated from what was sent of it.
+   */
+  why_not: 'too_large' | 'not_calculable'
+}
+
+/** Those that were there on the day, as known at the moment. */
 export interface ReceivablesById {
-  /** Those that the portfolio counts on the day, as known at the moment. */
+  /** Those that have figures. */
   data: readonly ReceivableById[]
+  /** Those that were there, and could not be calculated. */
+  not_calculated: readonly ReceivableNotCalculated[]
 }
 
 /** The headroom of a month. */

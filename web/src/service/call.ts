@@ -153,6 +153,11 @@ export function mayPass(error: unknown): boolean {
   return error instanceof ServiceFault && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
 
+/** Whether a fault means that the figures of a receivable cannot be calculated. */
+export function isNotCalculable(error: unknown): boolean {
+  return error instanceof ServiceFault && error.code === 'not_calculable'
+}
+
 /** How far the service is with what was asked; undefined where it failed otherwise. */
 export function progressOf(error: unknown): CalculationProgress | undefined {
   return error instanceof ServiceFault ? error.progress : undefined

@@ -107,7 +107,8 @@ export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   step: 'The step of the borrowing base.',
   subject_id: 'The id of the record that was written.',
   subject_type: 'The kind of record that was written.',
-  there_then: 'Whether the row was there on the other day, as it was known at the other moment.',
+  there_then:
+    'Whether the row was there on the other day, as it was known at the other moment, and could be calculated then.',
   threshold: 'What the value is compared with.',
   type: 'What type of record it is.',
   unit: 'The unit of the values of the row: a currency, percent, or what is counted.',

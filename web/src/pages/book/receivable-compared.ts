@@ -1,7 +1,8 @@
 // A receivable as it is compared with itself on another day or at another moment: its figures, and which of its entries count on one side alone.
 import { useQuery } from '@tanstack/react-query'
 import type { ReceivableMonth, ReceivableTimeline } from '@tapeline/sdk'
-import { failureOf } from '../../service/call.ts'
+import { failureOf, isNotCalculable } from '../../service/call.ts'
+import { whyNotQuery } from '../../service/compared-list.ts'
 import { timelineQuery } from '../../service/timeline.ts'
 import { useAgainst } from '../../shell/use-against.ts'
 import { usePlace } from '../../shell/use-place.ts'
@@ -16,7 +17,7 @@ export interface ReceivableThen {
   readonly last: ReceivableMonth
 }
 
-/** The other side; undefined where nothing is compared. It has no rows where the receivable had no entries then. */
+/** The other side; undefined where nothing is compared. It has no rows where the receivable had no entries then, or could not be calculated. */
 export function useReceivableThen(id: string): Side<ReceivableThen> | undefined {
   const { environment } = usePlace()
   const against = useAgainst()
@@ -30,11 +31,20 @@ export function useReceivableThen(id: string): Side<ReceivableThen> | undefined 
   if (against === undefined) return undefined
   const last = data?.months.at(-1)
   const rows = data === undefined ? undefined : last === undefined ? [] : [{ timeline: data, last }]
-  return isGone(error) ? { against, rows: [], error: null } : { against, rows, error }
+  return isGone(error) || isNotCalculable(error) ? { against, rows: [], error: null } : { against, rows, error }
 }
 
 function isGone(error: unknown): boolean {
   return error !== null && failureOf(error).is_gone
+}
+
+/** Why it could not be calculated on the other side; undefined where it could, or was not there. */
+export function useWhyNotThen(id: string) {
+  const { environment } = usePlace()
+  const side = useReceivableThen(id)
+  const clocks = side?.against.clocks ?? {}
+  const { data } = useQuery({ ...whyNotQuery(environment, id, clocks), enabled: side?.rows?.length === 0 })
+  return data ?? undefined
 }
 
 /** The one row of either side. */

@@ -17,10 +17,12 @@ import { Page } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { NotCompared } from '../compare/not-compared.tsx'
+import { notCalculated } from '../compare/why-not.ts'
 import { ChangesPanel } from './changes-panel.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import { useWhyNotThen } from './receivable-compared.ts'
 import { ReceivableOverview } from './receivable-overview.tsx'
 
 interface TabProps {
@@ -71,6 +73,7 @@ function Contents({ receivable }: TabProps) {
   const { search, changeSearch } = useAddress()
   const { hash } = useLocation()
   const against = useAgainst()
+  const why_not = useWhyNotThen(receivable.id)
   const asked = search['tab'] ?? (hash.startsWith('entry-') ? 'entries' : 'overview')
   const tab = asked in TABS ? asked : 'overview'
   const show = (chosen: string | null) =>
@@ -88,6 +91,11 @@ function Contents({ receivable }: TabProps) {
         <Tabs.Panel key={name} value={name}>
           {against !== undefined && RECORDS.includes(name) && (
             <NotCompared>Records are not compared with {against.words}. Figures, entries and changes are.</NotCompared>
+          )}
+          {against !== undefined && why_not !== undefined && !RECORDS.includes(name) && (
+            <NotCompared>
+              On {against.words} it was there, but {notCalculated(why_not)}.
+            </NotCompared>
           )}
           <Content receivable={receivable} />
         </Tabs.Panel>

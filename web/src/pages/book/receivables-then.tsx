@@ -112,8 +112,8 @@ export function ReceivablesThenNote({ words }: { readonly words: string }) {
   return (
     <NotCompared>
       Below each figure: that of the same receivable on {words}, and the change. One that was not there then has no
-      figure then. Filters choose rows by the day that is shown: others may match them on {words}; the totals below are
-      of all that match on each side.
+      figure then; one that could not be calculated then states why below its state. Filters choose rows by the day that
+      is shown: others may match them on {words}; the totals below are of all that match on each side.
     </NotCompared>
   )
 }

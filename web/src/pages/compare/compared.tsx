@@ -17,11 +17,14 @@ interface ChangeLineProps {
   readonly sides?: Sides | undefined
   /** Whether they are shown: a table names them once above. */
   readonly named?: boolean
+  /** Why there was no figure, where that is known. */
+  readonly why_not?: string | undefined
 }
 
 /** The figure then, and the change. */
-export function ChangeLine({ now, before, words, sides, named = false }: ChangeLineProps) {
-  const { before: text, difference, percent, why } = changeOf(now, before, sides)
+export function ChangeLine({ now, before, words, sides, named = false, why_not }: ChangeLineProps) {
+  const { before: text, difference, percent, ...change } = changeOf(now, before, sides)
+  const why = (before ? undefined : why_not) ?? change.why
   const day = `${words}: `
   return (
     <span className="change">

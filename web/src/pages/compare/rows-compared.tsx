@@ -1,5 +1,5 @@
 // Rows of a list beside what each was on the other side: below a figure that of the other side and the change, below a fact what it was where it
-// was another. A row that was not there states that.
+// was another. A row that was not there states that, and one that was there and could not be calculated states why.
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { WithEarlier } from '../../service/compared-list.ts'
@@ -11,6 +11,7 @@ import { NO_FIGURE } from '../../ui/ratio.ts'
 import { ChangeLine } from './compared.tsx'
 import { type ComparedFigure, comparedColumns, stateColumns } from './compared-note.tsx'
 import type { Pair } from './side.ts'
+import { NOT_CALCULATED, notCalculated } from './why-not.ts'
 
 /** What is compared in a column: a figure, or a fact in words. */
 export type ComparedBy<Then> =
@@ -43,18 +44,24 @@ function cellThen<Row extends Then, Then extends object>(
   compared: ComparedBy<Then>,
   words: string,
 ): ReactNode {
-  const { earlier } = row
+  const { earlier, not_calculated } = row
   if (earlier === undefined) return content
   return (
     <div className="compared">
       {content}
       {'figure' in compared ? (
-        <ChangeLine now={compared.figure(row)} before={earlier && compared.figure(earlier)} words={words} />
+        <ChangeLine
+          now={compared.figure(row)}
+          before={earlier && compared.figure(earlier)}
+          words={words}
+          why_not={not_calculated && NOT_CALCULATED}
+        />
       ) : (
         <FactThen
           now={compared.fact(row)}
           earlier={earlier && (compared.fact(earlier) ?? NO_FIGURE)}
           words={words}
+          missing={not_calculated && notCalculated(not_calculated)}
           shown={compared.shown}
           change={earlier === null ? undefined : compared.change?.(row, earlier)}
         />
@@ -65,9 +72,11 @@ function cellThen<Row extends Then, Then extends object>(
 
 interface FactThenProps {
   readonly now: string | null
-  /** Null where the record was not there. */
+  /** Null where the record was not there, or could not be calculated. */
   readonly earlier: string | null
   readonly words: string
+  /** What stands in its place then. */
+  readonly missing?: string | undefined
   readonly change?: string | undefined
   readonly shown?: ((fact: string) => ReactNode) | undefined
   /** Whether the words are shown: a table names them once below. */
@@ -75,12 +84,13 @@ interface FactThenProps {
 }
 
 /** What a fact was, where it was another: one that was the same stands alone. */
-export function FactThen({ now, earlier, words, change, shown = asItIs, named = false }: FactThenProps) {
+export function FactThen(props: FactThenProps) {
+  const { now, earlier, words, missing = 'not there then', change, shown = asItIs, named = false } = props
   if (earlier === (now ?? NO_FIGURE)) return null
   return (
     <span className="change">
       {named ? `${words}: ` : <VisuallyHidden>{words}: </VisuallyHidden>}
-      <span>{earlier === null ? 'not there then' : shown(earlier)}</span>
+      <span>{earlier === null ? missing : shown(earlier)}</span>
       {change !== undefined && (
         <>
           {' '}
@@ -92,7 +102,7 @@ export function FactThen({ now, earlier, words, change, shown = asItIs, named = 
   )
 }
 
-/** The columns of a file of such rows: each figure and fact of both sides. */
+/** The columns of a file of such rows: whether each was there on the other side, and each figure and fact of both. */
 export function fileThen<Then extends object>(
   against: Against,
   names: readonly FileColumn<Then>[],
@@ -104,7 +114,15 @@ export function fileThen<Then extends object>(
     const now = row as WithEarlier<Then, Then>
     return { now, before: now.earlier ?? undefined }
   }
-  return columns.map(([name, of, ...rest]): FileColumn<unknown> => [name, (row) => of(pairOf(row)), ...rest])
+  return [
+    ...columns.map(([name, of, ...rest]): FileColumn<unknown> => [name, (row) => of(pairOf(row)), ...rest]),
+    ['there_then', (row) => thereThen(row as WithEarlier<object, Then>), `On ${against.words}`],
+  ]
+}
+
+function thereThen({ earlier, not_calculated }: WithEarlier<object, object>): string {
+  if (not_calculated !== undefined) return notCalculated(not_calculated)
+  return earlier === null || earlier === undefined ? 'not there' : 'there too'
 }
 
 const asItIs = (fact: string): ReactNode => fact

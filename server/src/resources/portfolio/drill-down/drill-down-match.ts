@@ -8,7 +8,7 @@ import {
   positionOn,
 } from '@tapeline/kernel/metrics/portfolio/contribution/position-walk'
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
-import { type DrillDownFilter, asksForTooLarge, basisOf, isMeant, matchesPosition } from './drill-down-filter.ts'
+import { type DrillDownFilter, basisOf, isMeant, matchesPosition } from './drill-down-filter.ts'
 import { isMoveFrom, isMoveTo } from './drill-down-moves.ts'
 import type { Known } from '../snapshot/known-receivable-reads.ts'
 
@@ -19,6 +19,8 @@ export interface DrillDownQuestion {
   readonly on: Day
   /** The day before the month, where moves within it are asked for. */
   readonly began: Day | undefined
+  /** Whether what is too large to be added up is asked for. */
+  readonly with_too_large: boolean
 }
 
 /** A day by its number, and the last days past due of the buckets, as in force on it. */
@@ -51,7 +53,7 @@ export function matchReceivable(known: Known | undefined, question: DrillDownQue
   const ledger = known.ledger()
   const own = { number: known.number, cell, credit_score }
   if (!isCounted(ledger)) {
-    const is_meant = asksForTooLarge(filter) && began === undefined && ledger.origination <= day
+    const is_meant = question.with_too_large && began === undefined && ledger.origination <= day
     return is_meant ? { ...own, opening: null, closing: null } : undefined
   }
   const positions = positionsOf(question, (one) =>

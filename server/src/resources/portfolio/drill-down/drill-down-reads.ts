@@ -1,6 +1,7 @@
 // The receivables behind the tables of the portfolio as rows of a list, newest first. A page looks at a bounded number of receivables, one
 // stretch of an index after the other, and may hold fewer rows than asked for. The day asked about is part of a row's key, so that a
 // walk is about one day though it may last over midnight.
+import { monthOfDay } from '@tapeline/kernel/core/month'
 import { metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
 import type { Database, Querier } from '../../../storage/database.ts'
 import { LookBound } from '../../../storage/lists/look-bound.ts'
@@ -12,11 +13,11 @@ import { readReceivableIds, readReceivableNumbers } from '../../receivable/recei
 import { readOfTenant } from '../../tenant-reads.ts'
 import { yieldingInSnapshot } from '../../yielding.ts'
 import { findCandidates } from './drill-down-candidate-reads.ts'
-import type { DrillDownFilter } from './drill-down-filter.ts'
+import { type DrillDownFilter, asksForTooLarge } from './drill-down-filter.ts'
 import { type DrillDownQuestion, type MatchedReceivable, matchReceivable } from './drill-down-match.ts'
 import { moveDaysOf } from './drill-down-moves.ts'
 import { presentPosition } from './drill-down-presentation.ts'
-import { type AsKnownSnapshot, openSnapshot, readKnown } from '../snapshot/known-receivable-reads.ts'
+import { type AsKnownSnapshot, type Known, openSnapshot, readKnown } from '../snapshot/known-receivable-reads.ts'
 import type { Book } from '../contribution/portfolio-settings-reads.ts'
 
 /** Which receivables are listed. */
@@ -53,12 +54,20 @@ export function readDrillDown(
   )
 }
 
-/** Reads receivables by their ids, in one snapshot; one that the portfolio does not count on the day is left out. */
+/** Receivables that were asked for by their ids. */
+export interface ReceivablesRead {
+  /** Those that were there on the day, also what is too large to be added up. */
+  readonly rows: readonly Resource[]
+  /** The ids of those that cannot be calculated. */
+  readonly failed: readonly string[]
+}
+
+/** Reads receivables by their ids, in one snapshot; one that was not there on the day is left out. */
 export function readDrillDownOf(
   database: Database,
   scope: DrillDownScope,
   ids: readonly string[],
-): Promise<Resource[]> {
+): Promise<ReceivablesRead> {
   return readOfTenant(scope.tenant, () =>
     database.transaction(async (transaction) => {
       const knowledge = await openSnapshot(transaction, { ...scope, shown_at: undefined })
@@ -66,7 +75,7 @@ export function readDrillDownOf(
       const numbers = await readReceivableNumbers(transaction, scope.tenant, ids)
       const known = numbers.filter((number) => number <= known_at)
       const wanted: Wanted = { direction: 'next', key: undefined, rows_max: known.length, known_at }
-      return new DrillDown(transaction, knowledge, scope, wanted).readOf(known)
+      return new DrillDown(transaction, knowledge, scope, wanted, { with_too_large: true }).readOf(known)
     }, 'repeatable read'),
   )
 }
@@ -84,6 +93,7 @@ export function questionOf(
     steps,
     on: dayWithEdges(moves?.ended ?? as_of),
     began: moves && dayWithEdges(moves.began),
+    with_too_large: asksForTooLarge(filter),
   }
 }
 
@@ -100,13 +110,19 @@ class DrillDown {
   /** Receivables that cannot be calculated. */
   readonly #failed: Failures = new Map()
 
-  constructor(querier: Querier, knowledge: AsKnownSnapshot, scope: DrillDownScope, wanted: Wanted) {
+  constructor(
+    querier: Querier,
+    knowledge: AsKnownSnapshot,
+    scope: DrillDownScope,
+    wanted: Wanted,
+    asked: Partial<Pick<DrillDownQuestion, 'with_too_large'>> = {},
+  ) {
     this.#querier = querier
     this.#knowledge = knowledge
     this.#scope = scope
     this.#wanted = wanted
     this.#as_of = Number(wanted.key?.[1] ?? scope.as_of)
-    this.#question = questionOf(scope.filter, this.#as_of, knowledge)
+    this.#question = { ...questionOf(scope.filter, this.#as_of, knowledge), ...asked }
   }
 
   async read(): Promise<FoundRows<DrillDownRow>> {
@@ -115,10 +131,17 @@ class DrillDown {
     return { ...found, failed: [...failed.values()] }
   }
 
-  /** Those of the receivables that count, in no order. */
-  async readOf(numbers: readonly number[]): Promise<Resource[]> {
-    await this.#take(numbers)
-    return this.#rows.map(({ presented }) => presented)
+  /** Those of the receivables that were there, in no order. Of one that cannot be calculated the month of its origination tells. */
+  async readOf(numbers: readonly number[]): Promise<ReceivablesRead> {
+    const known = await this.#take(numbers)
+    const month = monthOfDay(this.#as_of)
+    const isLater = (number: number) => {
+      const cells = known.get(number)?.cells ?? []
+      return cells.length > 0 && cells.every(({ cell }) => cell.vintage > month)
+    }
+    const failed = [...this.#failed.keys()].filter((number) => !isLater(number))
+    const ids = await readReceivableIds(this.#querier, this.#knowledge.tenant, failed)
+    return { rows: this.#rows.map(({ presented }) => presented), failed: [...ids.values()] }
   }
 
   async #readRows(): Promise<FoundRows<DrillDownRow>> {
@@ -158,7 +181,7 @@ class DrillDown {
     return findCandidates(this.#querier, { tenant, obligor_id, first, last, newest_first, count_max })
   }
 
-  async #take(numbers: readonly number[]): Promise<void> {
+  async #take(numbers: readonly number[]): Promise<ReadonlyMap<number, Known>> {
     const known = await readKnown(this.#querier, this.#knowledge, numbers)
     const matched: MatchedReceivable[] = []
     for await (const number of yieldingInSnapshot(numbers)) {
@@ -167,6 +190,7 @@ class DrillDown {
       if (found !== undefined) matched.push(found)
     }
     await this.#present(matched)
+    return known
   }
 
   async #present(matched: readonly MatchedReceivable[]): Promise<void> {
