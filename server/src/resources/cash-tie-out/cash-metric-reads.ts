@@ -16,25 +16,25 @@ import {
 } from './collected-payments-reads.ts'
 
 // What belongs to a debt line is there without a statement: the operator records its own draws.
-const OF_STATEMENTS = `tenant = $1 and source = 'operator' and rule is distinct from 'debt_line' and recorded <= $2`
+const OF_STATEMENTS = `source = 'operator' and rule is distinct from 'debt_line' and recorded <= $2`
 const findSince = statement(
   'find-first-line-of-operator',
   `
-  (select day from cash_lines where ${OF_STATEMENTS} order by day limit 1)
+  (select day from cash_lines where tenant = $1 and ${OF_STATEMENTS} order by day limit 1)
   union all
-  (select day from cash_line_history where ${OF_STATEMENTS} and superseded > $2 order by day limit 1)
+  (select day from cash_line_history where tenant = $1 and ${OF_STATEMENTS} and superseded > $2 order by day limit 1)
   order by day limit 1`,
 )
 
 // A match by a line of the lender's own is its word alone.
-const UNVERIFIED = `tenant = $1 and day between $3::date and $4::date and side = 'payment' and is_in and amount > lent
+const UNVERIFIED = `day between $3::date and $4::date and side = 'payment' and is_in and amount > lent
     and (days < 0 or by_lender and not explained or day + days > $4::date) and recorded <= $2`
 const findOldest = statement(
   'find-oldest-unverified-collection',
   `
-  (select day from cash_sums where ${UNVERIFIED} order by day limit 1)
+  (select day from cash_sums where tenant = $1 and ${UNVERIFIED} order by day limit 1)
   union all
-  (select day from cash_sum_history where ${UNVERIFIED} and superseded > $2 order by day limit 1)
+  (select day from cash_sum_history where tenant = $1 and ${UNVERIFIED} and superseded > $2 order by day limit 1)
   order by day limit 1`,
 )
 

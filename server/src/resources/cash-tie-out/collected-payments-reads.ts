@@ -34,11 +34,9 @@ export function collectedOf({ payment, receivable, currency, day, amount, lent }
 const COLUMNS =
   'payment, receivable, day, currency, amount, lent, learned_fee, stated_on, tied_on, by_lender, explained'
 
-/** Payments that were known at a moment ($2), which fulfil a condition. */
-const known = (columns: string, condition: string) => `
-  select ${columns} from cash_payments where tenant = $1 and recorded <= $2 and ${condition}
-  union all
-  select ${columns} from cash_payment_history where tenant = $1 and recorded <= $2 and superseded > $2 and ${condition}`
+/** Payments that are known since a moment ($2) and still, and those that were known at it. */
+const STILL = 'recorded <= $2'
+const THEN = 'recorded <= $2 and superseded > $2'
 
 /** Collections that are unverified on a day ($3): a match by a line of the lender's own is its word alone. */
 const UNVERIFIED =
@@ -46,7 +44,10 @@ const UNVERIFIED =
 
 const findTakingBack = statement(
   'find-receivables-with-payments-taken-back',
-  `select distinct receivable from (${known('receivable', 'amount < lent and day between $4 and $3')}) p`,
+  `
+  select receivable from cash_payments where tenant = $1 and ${STILL} and amount < lent and day between $4 and $3
+  union
+  select receivable from cash_payment_history where tenant = $1 and ${THEN} and amount < lent and day between $4 and $3`,
 )
 
 /** The receivables with payments that take collections back, on a day or later. */
@@ -55,9 +56,13 @@ export async function readTakingBack(querier: Querier, asked: KnownPayments, fro
   return rows.map(({ receivable }) => receivable)
 }
 
+const OF_RECEIVABLES = 'receivable = any($4::bigint[]) and day <= $3 and amount <> lent'
 const findPaymentsOf = statement(
   'find-collections-of-receivables',
-  known(COLUMNS, 'receivable = any($4::bigint[]) and day <= $3 and amount <> lent'),
+  `
+  select ${COLUMNS} from cash_payments where tenant = $1 and ${STILL} and ${OF_RECEIVABLES}
+  union all
+  select ${COLUMNS} from cash_payment_history where tenant = $1 and ${THEN} and ${OF_RECEIVABLES}`,
 )
 
 /** All that was collected of receivables, and taken back. */
@@ -70,9 +75,13 @@ export async function readPaymentsOf(
 }
 
 // Whatever day they were moved to: they were stated to be of an earlier one.
+const MOVED = `stated_on is not null and stated_on <= $3 and greatest(stated_on, day) >= $4 and ${UNVERIFIED}`
 const findMoved = statement(
   'find-unverified-collections-moved-to-a-later-day',
-  known(COLUMNS, `stated_on is not null and stated_on <= $3 and greatest(stated_on, day) >= $4 and ${UNVERIFIED}`),
+  `
+  select ${COLUMNS} from cash_payments where tenant = $1 and ${STILL} and ${MOVED}
+  union all
+  select ${COLUMNS} from cash_payment_history where tenant = $1 and ${THEN} and ${MOVED}`,
 )
 
 /** Unverified collections that were stated to be of an earlier day than they are now, of days from a first one on. */
@@ -83,10 +92,14 @@ export function readMovedPayments(querier: Querier, asked: KnownPayments, since:
 /** Payments that are read at once. */
 const PAGE = 500
 
+const OF_DAY = `day = $4 and payment > $5 and ${UNVERIFIED}`
 const findUnverifiedOn = statement(
   'find-unverified-collections-of-day',
   `
-  select ${COLUMNS} from (${known(COLUMNS, `day = $4 and payment > $5 and ${UNVERIFIED}`)}) p order by payment limit ${PAGE}`,
+  select ${COLUMNS} from cash_payments where tenant = $1 and ${STILL} and ${OF_DAY}
+  union all
+  select ${COLUMNS} from cash_payment_history where tenant = $1 and ${THEN} and ${OF_DAY}
+  order by payment limit ${PAGE}`,
 )
 
 /** Unverified collections of one day, in the order of their ids behind one. */

@@ -25,14 +25,14 @@ const OWN_COLUMNS = `id, json_build_object('account_label', account_label, 'dire
     'metadata', metadata) as state`
 
 /** The seconds of the first day, and those at which the last one has ended; the position of the lender's log. */
-const OF_DAYS = `tenant = $1 and sorted >= $2 and sorted < $3 and status = 'settled' and recorded <= $4`
+const OF_DAYS = `sorted >= $2 and sorted < $3 and status = 'settled' and recorded <= $4`
 
 const findOwnLines = statement(
   'find-own-bank-lines-of-days',
   `
-  select ${OWN_COLUMNS} from bank_lines where ${OF_DAYS}
+  select ${OWN_COLUMNS} from bank_lines where tenant = $1 and ${OF_DAYS}
   union all
-  select ${OWN_COLUMNS} from bank_line_history where ${OF_DAYS} and superseded > $4`,
+  select ${OWN_COLUMNS} from bank_line_history where tenant = $1 and ${OF_DAYS} and superseded > $4`,
 )
 
 /** A lender's own lines that were settled within some seconds, as they were at a position. */

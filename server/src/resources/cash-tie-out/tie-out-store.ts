@@ -82,7 +82,9 @@ function sideOf(name: 'payment' | 'line', row: string) {
     ),
     end: statement(
       `end-cash-${name}s`,
-      `delete from cash_${name}s where tenant = $1 and ${name} = any($2::text[]) returning day, currency, amount, tied_on, by_lender, explained${name === 'payment' ? ', lent, learned_fee' : ''}`,
+      `
+      delete from cash_${name}s where tenant = $1 and ${name} = any($2::text[])
+      returning day, currency, amount, tied_on, by_lender, explained${name === 'payment' ? ', lent, learned_fee' : ''}`,
     ),
     insert: statement(
       `insert-cash-${name}s`,

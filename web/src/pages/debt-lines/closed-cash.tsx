@@ -81,7 +81,7 @@ export function NoClosedCash() {
   return (
     <Panel title="Cash of the month, as certified">
       <Text size="sm">
-        The cash of the lender could not be tied out when the month was closed. The cash tie-out shows it as of any day.
+        The cash of the lender could not be tied out when the month was closed. The cash tie-out shows it on every day.
       </Text>
     </Panel>
   )
