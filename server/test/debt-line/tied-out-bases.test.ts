@@ -86,6 +86,18 @@ describe('a tie-out that is behind', () => {
 })
 
 describe('a tie-out that is half done', () => {
+  const count = statement('', 'select count(*)::integer as count from cash_positions where tenant = $1')
+  const positions = async () =>
+    (await service.database.query<{ count: number }>(count, [cash.book.lender.tenant]))[0]?.count ?? 0
+
+  test('is noted once: days of three stretches that are tied one after another end in one position', async () => {
+    const before = await positions()
+    for (const days of [130, 80, 10]) await cash.pay('a2', `e${days}`, ago(days), 500)
+    await takeIn()
+    expect(await tieCash(service.database)).toBeGreaterThan(2)
+    expect(await positions()).toBe(before + 1)
+  })
+
   const forgetLast = statement(
     '',
     `
