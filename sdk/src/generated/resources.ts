@@ -18,9 +18,11 @@ import type {
   BorrowingBasePreview,
   BorrowingBaseReceivable,
   BorrowingBaseReceivableTotals,
+  CashAccountStatements,
   CashBreak,
   CashBreakSums,
   CashDecision,
+  CashGroups,
   CashLine,
   CashPayment,
   CashTieOut,
@@ -185,6 +187,26 @@ export interface GetBankLinesTotalsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface GetCashAccountStatementsOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
+   * it completes is open. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** Only statements of this account. */
+  readonly account?: string
+  /** Only accounts of the operator's statements, or only those of the lender's own. */
+  readonly source?: 'operator' | 'lender'
+  /** Only statements in this currency. */
+  readonly currency?: string
+  /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
+  readonly from?: string
+  /** The last month to return, written YYYY-MM; that of as_of when left out. */
+  readonly until?: string
+}
+
 export interface GetCashBreakSumsOptions extends CallOptions {
   /**
    * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
@@ -244,6 +266,25 @@ export interface ListCashDecisionsOptions extends CallOptions {
   readonly sort?: 'decision_id'
 }
 
+export interface GetCashTieOutGroupsOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
+   * it completes is open. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /**
+   * A field of the portfolio, product_type when left out: product_type, vintage, funded_by, debt_line, industry,
+   * industry_code, country, region.
+   */
+  readonly group_by?: 'product_type' | 'vintage' | 'funded_by' | 'debt_line' | 'industry' | 'industry_code' | 'country' | 'region'
+  /** Only rows in this currency. */
+  readonly currency?: string
+  /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
+  readonly from?: string
+}
+
 export interface ListCashLinesOptions extends CallOptions {
   /** Only those that are open, only those that are matched, or only those that are explained. */
   readonly status?: 'open' | 'matched' | 'explained'
@@ -255,12 +296,18 @@ export interface ListCashLinesOptions extends CallOptions {
   readonly currency?: string
   /** Only lines of this account: the id of a payin instrument, or the label of an account. */
   readonly account?: string
+  /** Only lines of the operator's statements, or only lines of the lender's own. */
+  readonly source?: 'operator' | 'lender'
   /** Only those of this day or later. */
   readonly from?: string
   /** Only those of this day or earlier. */
   readonly until?: string
   /** Show what had been tied out at this moment; what is tied out by now when left out. */
   readonly known_at?: string
+  /** Only those that the bank booked on this day or later. */
+  readonly booked_from?: string
+  /** Only those that the bank booked on this day or earlier. */
+  readonly booked_until?: string
   /** How many results a page holds. */
   readonly limit?: number
   /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
@@ -781,6 +828,26 @@ export interface GetOperatorBankLinesTotalsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface GetCashAccountStatementsOfLenderOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
+   * it completes is open. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /** Only statements of this account. */
+  readonly account?: string
+  /** Only accounts of the operator's statements, or only those of the lender's own. */
+  readonly source?: 'operator' | 'lender'
+  /** Only statements in this currency. */
+  readonly currency?: string
+  /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
+  readonly from?: string
+  /** The last month to return, written YYYY-MM; that of as_of when left out. */
+  readonly until?: string
+}
+
 export interface GetCashBreakSumsOfLenderOptions extends CallOptions {
   /**
    * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
@@ -840,6 +907,25 @@ export interface ListOperatorCashDecisionsOptions extends CallOptions {
   readonly sort?: 'decision_id'
 }
 
+export interface GetCashTieOutGroupsOfLenderOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
+   * it completes is open. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what had been tied out at this moment; what is tied out by now when left out. */
+  readonly known_at?: string
+  /**
+   * A field of the portfolio, product_type when left out: product_type, vintage, funded_by, debt_line, industry,
+   * industry_code, country, region.
+   */
+  readonly group_by?: 'product_type' | 'vintage' | 'funded_by' | 'debt_line' | 'industry' | 'industry_code' | 'country' | 'region'
+  /** Only rows in this currency. */
+  readonly currency?: string
+  /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
+  readonly from?: string
+}
+
 export interface ListOperatorCashLinesOptions extends CallOptions {
   /** Only those that are open, only those that are matched, or only those that are explained. */
   readonly status?: 'open' | 'matched' | 'explained'
@@ -851,12 +937,18 @@ export interface ListOperatorCashLinesOptions extends CallOptions {
   readonly currency?: string
   /** Only lines of this account: the id of a payin instrument, or the label of an account. */
   readonly account?: string
+  /** Only lines of the operator's statements, or only lines of the lender's own. */
+  readonly source?: 'operator' | 'lender'
   /** Only those of this day or later. */
   readonly from?: string
   /** Only those of this day or earlier. */
   readonly until?: string
   /** Show what had been tied out at this moment; what is tied out by now when left out. */
   readonly known_at?: string
+  /** Only those that the bank booked on this day or later. */
+  readonly booked_from?: string
+  /** Only those that the bank booked on this day or earlier. */
+  readonly booked_until?: string
   /** How many results a page holds. */
   readonly limit?: number
   /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
@@ -3100,6 +3192,19 @@ export class BankLinesTotalsResource extends Resource {
   }
 }
 
+/** /cash-tie-out/accounts */
+export class CashTieOutAccountsResource extends Resource {
+  /**
+   * The statement of each bank account and month, footed.
+   * Balances are those that bank statements state. One that no statement states is null and never taken for 0: the
+   * balances of the accounts whose lines the lender sends itself are unknown. Of an account and a day of which the
+   * operator has a statement, the lender's own lines are left out.
+   */
+  get(options: GetCashAccountStatementsOptions = {}): Promise<CashAccountStatements> {
+    return this.getJson([], options)
+  }
+}
+
 /** /cash-tie-out/breaks/summary */
 export class CashTieOutBreaksSummaryResource extends Resource {
   /** How much does not tie out, by month and cause */
@@ -3127,6 +3232,18 @@ export class CashTieOutDecisionsResource extends Resource {
   }
 }
 
+/** /cash-tie-out/groups */
+export class CashTieOutGroupsResource extends Resource {
+  /**
+   * How much of the cash that you report the bank shows, by product type, debt line and the like.
+   * The same figures as by month, grouped as those of the portfolio are. Payments are grouped when they are asked
+   * for: months with more than 100000 payments together are refused, so ask for fewer of them.
+   */
+  get(options: GetCashTieOutGroupsOptions = {}): Promise<CashGroups> {
+    return this.getJson([], options)
+  }
+}
+
 /** /cash-tie-out/lines */
 export class CashTieOutLinesResource extends Resource {
   /** List the lines of the bank with the payments that they belong to, latest first */
@@ -3145,11 +3262,17 @@ export class CashTieOutPaymentsResource extends Resource {
 
 /** /cash-tie-out */
 export class CashTieOutResource extends Resource {
+  /** /cash-tie-out/accounts */
+  readonly accounts = this.at(CashTieOutAccountsResource, 'accounts')
+
   /** /cash-tie-out/breaks */
   readonly breaks = this.at(CashTieOutBreaksResource, 'breaks')
 
   /** /cash-tie-out/decisions */
   readonly decisions = this.at(CashTieOutDecisionsResource, 'decisions')
+
+  /** /cash-tie-out/groups */
+  readonly groups = this.at(CashTieOutGroupsResource, 'groups')
 
   /** /cash-tie-out/lines */
   readonly lines = this.at(CashTieOutLinesResource, 'lines')
@@ -3886,6 +4009,19 @@ export class OperatorOrganizationsBankLinesTotalsResource extends Resource {
   }
 }
 
+/** /operator/organizations/{id}/cash-tie-out/accounts */
+export class OperatorOrganizationsCashTieOutAccountsResource extends Resource {
+  /**
+   * The statement of each of a lender's bank accounts and month, footed.
+   * Balances are those that bank statements state. One that no statement states is null and never taken for 0: the
+   * balances of the accounts whose lines the lender sends itself are unknown. Of an account and a day of which the
+   * operator has a statement, the lender's own lines are left out.
+   */
+  get(options: GetCashAccountStatementsOfLenderOptions = {}): Promise<CashAccountStatements> {
+    return this.getJson([], options)
+  }
+}
+
 /** /operator/organizations/{id}/cash-tie-out/breaks/summary */
 export class OperatorOrganizationsCashTieOutBreaksSummaryResource extends Resource {
   /** How much of a lender's cash does not tie out, by month and cause */
@@ -3913,6 +4049,18 @@ export class OperatorOrganizationsCashTieOutDecisionsResource extends Resource {
   }
 }
 
+/** /operator/organizations/{id}/cash-tie-out/groups */
+export class OperatorOrganizationsCashTieOutGroupsResource extends Resource {
+  /**
+   * How much of the cash that a lender reports the bank shows, by product type, debt line and the like.
+   * The same figures as by month, grouped as those of the portfolio are. Payments are grouped when they are asked
+   * for: months with more than 100000 payments together are refused, so ask for fewer of them.
+   */
+  get(options: GetCashTieOutGroupsOfLenderOptions = {}): Promise<CashGroups> {
+    return this.getJson([], options)
+  }
+}
+
 /** /operator/organizations/{id}/cash-tie-out/lines */
 export class OperatorOrganizationsCashTieOutLinesResource extends Resource {
   /** List the lines of a lender's accounts with the payments that they belong to, latest first */
@@ -3931,11 +4079,17 @@ export class OperatorOrganizationsCashTieOutPaymentsResource extends Resource {
 
 /** /operator/organizations/{id}/cash-tie-out */
 export class OperatorOrganizationsCashTieOutResource extends Resource {
+  /** /operator/organizations/{id}/cash-tie-out/accounts */
+  readonly accounts = this.at(OperatorOrganizationsCashTieOutAccountsResource, 'accounts')
+
   /** /operator/organizations/{id}/cash-tie-out/breaks */
   readonly breaks = this.at(OperatorOrganizationsCashTieOutBreaksResource, 'breaks')
 
   /** /operator/organizations/{id}/cash-tie-out/decisions */
   readonly decisions = this.at(OperatorOrganizationsCashTieOutDecisionsResource, 'decisions')
+
+  /** /operator/organizations/{id}/cash-tie-out/groups */
+  readonly groups = this.at(OperatorOrganizationsCashTieOutGroupsResource, 'groups')
 
   /** /operator/organizations/{id}/cash-tie-out/lines */
   readonly lines = this.at(OperatorOrganizationsCashTieOutLinesResource, 'lines')

@@ -2084,6 +2084,8 @@ export interface CashLine {
   direction: 'in' | 'out'
   /** Amount in the currency's smallest denomination, never below zero; direction states which way it went. */
   amount: number | string
+  /** The day on which the bank booked it; that on which it settled where the bank states no other. */
+  booked_on: string
   /**
    * matched: it belongs to something. explained: a person decided that it belongs to nothing on the other side.
    * open: it belongs to nothing yet.
@@ -3215,6 +3217,134 @@ export interface CashTieOut {
   definitions: string
   /** The months with payments or lines: by currency, then by month. */
   data: readonly CashTieOutRow[]
+}
+
+/** A row. */
+export interface CashGroupsRow {
+  /** The value that is grouped by; null where the receivable has none. */
+  group: string | null
+  /** The month: that of the day of a payment, and of the value day of a line. */
+  month: string
+  /** Whether the month is in progress on as_of. */
+  open: boolean
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** Cash that came in, as reported. */
+  collections: CashTieOutRowCollections
+  /** Cash that went out, as reported. */
+  disbursements: CashTieOutRowDisbursements
+}
+
+/**
+ * The cash that a lender reports by group, month and currency, and how much of it the bank shows. Lines of the
+ * bank are of no group.
+ */
+export interface CashGroups {
+  /** The day of the figures. */
+  as_of: string
+  /**
+   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
+   * out.
+   */
+  known_at: string | null
+  /**
+   * Whether what is answered holds everything that was written up to now. Of a past known_at it is what had been
+   * tied out by then.
+   */
+  freshness: CashTieOutFreshness
+  /** The page of this service that documents the figures. */
+  definitions: string
+  /** By what payments are grouped: what holds of the receivable on the day of the payment. */
+  group_by: 'product_type' | 'vintage' | 'funded_by' | 'debt_line' | 'industry' | 'industry_code' | 'country' | 'region'
+  /** The months of each group with payments: by currency, group and month. */
+  data: readonly CashGroupsRow[]
+}
+
+export interface CashAccountStatementsRowOpening {
+  /** The balance in the currency's smallest denomination; negative where overdrawn. */
+  amount: number
+  /** Which balance it is, as the bank names it. */
+  kind: 'closing_booked' | 'previously_closed_booked' | 'opening_booked'
+  /** The day that the bank names: its start for an opening balance, its end for a closing one. */
+  day: string
+}
+
+/** Lines that were matched by one rule. */
+export interface CashAccountStatementsRowCreditsByRule {
+  /** The rule by which it was matched; `decision` where a person decided it. */
+  rule: 'decision' | 'debt_line' | 'reference' | 'batch_reference' | 'split' | 'reference_less_fee' | 'net_disbursement' | 'batch_day' | 'own_transfer' | 'mistyped_reference' | 'amount_and_day'
+  /** The lines. */
+  lines: CashTieOutRowCreditsAll
+}
+
+export interface CashAccountStatementsRowCredits {
+  /** All lines that the bank booked in the month; matched, explained and open add up to it. */
+  all: CashTieOutRowCreditsAll
+  /** Of these, those that belong to payments, a debt line or another account. */
+  matched: CashTieOutRowCreditsAll
+  /** The matched ones by rule. */
+  by_rule: readonly CashAccountStatementsRowCreditsByRule[]
+  /** Of these, those of which the operator decided what they are. */
+  explained: CashTieOutRowCreditsAll
+  /** Of these, those that belong to nothing, and that nobody explained. */
+  open: CashTieOutRowCreditsAll
+  /**
+   * What was kept of payments: payments less lines of the matches whose first line is among these; below zero
+   * where the bank shows more.
+   */
+  fees: number | string
+}
+
+/** A statement. */
+export interface CashAccountStatementsRow {
+  /** The account: the id of the payin instrument, or else the label of the account; empty where neither is known. */
+  account: string
+  /**
+   * Whose statement it is of. operator: a transparency transaction. lender: a bank line that the lender sent of
+   * its own accounts.
+   */
+  source: 'operator' | 'lender'
+  /** The currency of the statement. ISO 4217. */
+  currency: string
+  /** The month, by the day on which the bank booked the lines. */
+  month: string
+  /** Whether the month is in progress on as_of. */
+  open: boolean
+  /** What the bank states for the start of the month; null where it states nothing. */
+  opening: CashAccountStatementsRowOpening | null
+  /** Money that came in. */
+  credits: CashAccountStatementsRowCredits
+  /** Money that went out. */
+  debits: CashAccountStatementsRowCredits
+  /** The opening balance and the lines; null where the opening balance is unknown. */
+  closing: number | string | null
+  /** What the bank states for the end of the month, or for as_of; null where it states nothing. */
+  stated_closing: CashAccountStatementsRowOpening | null
+  /**
+   * The balance that the bank states less the one by the lines: what the lines lack. 0 where the statement foots,
+   * null where one of both is unknown.
+   */
+  difference: number | string | null
+}
+
+/** The statement of each bank account of a lender and month: opening balance and lines make the closing balance. */
+export interface CashAccountStatements {
+  /** The day of the statements. */
+  as_of: string
+  /**
+   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
+   * out.
+   */
+  known_at: string | null
+  /**
+   * Whether what is answered holds everything that was written up to now. Of a past known_at it is what had been
+   * tied out by then.
+   */
+  freshness: CashTieOutFreshness
+  /** The page of this service that documents the figures. */
+  definitions: string
+  /** The months with lines or balances: by account, then by month. */
+  data: readonly CashAccountStatementsRow[]
 }
 
 export interface CashBreakSumsRowAboveZero {

@@ -33,8 +33,10 @@ import {
   postBankLine,
 } from './bank-line/bank-line-endpoints.ts'
 import { bankLineRoutes } from './bank-line/bank-line-handlers.ts'
+import { accountStatementsRoutes } from './cash-tie-out/account-statements-handlers.ts'
 import { breaksRoutes } from './cash-tie-out/breaks-handlers.ts'
 import { CASH_ENDPOINTS, CASH_LISTS } from './cash-tie-out/cash-endpoints.ts'
+import { cashGroupsRoutes } from './cash-tie-out/cash-groups-handlers.ts'
 import { cashMonthsRoutes } from './cash-tie-out/cash-months-handlers.ts'
 import { cashOutcomesRoutes } from './cash-tie-out/cash-outcomes-handlers.ts'
 import { cashRowsRoutes } from './cash-tie-out/cash-rows-handlers.ts'
@@ -251,6 +253,8 @@ export function routes(services: Services): AnyRoute[] {
     ...entryRoutes(services),
     ...bankLineRoutes(services),
     ...cashMonthsRoutes(services),
+    ...cashGroupsRoutes(services),
+    ...accountStatementsRoutes(services),
     ...cashRowsRoutes(services),
     ...cashOutcomesRoutes(services),
     ...breaksRoutes(services),

@@ -16,6 +16,8 @@ export interface BankLine {
   readonly currency: string
   /** The value day. */
   readonly day: string
+  /** The day on which the bank booked it, where that is another day. */
+  readonly booked_on?: string
   /** The references that it states in fields of their own. */
   readonly references: readonly string[]
   /** Counterparty and purpose as the bank gives them. */

@@ -88,11 +88,11 @@ export function groupsOf(dimension: Dimension, cell: Cell): string[] {
   if (dimension === METADATA)
     return metadataFieldsIn(cell).map((field) => JSON.stringify([currency, keyOf(field), cell[field]]))
   if (dimension === DEBT_LINES && cell.debt_line === undefined) return []
-  return [JSON.stringify([currency, ...dimension.fields.map((field) => valueOf(field, cell))])]
+  return [JSON.stringify([currency, ...dimension.fields.map((field) => groupValue(field, cell))])]
 }
 
 /** The value of a field as it is returned. */
-function valueOf(field: NamedField, cell: Cell): string | null {
+export function groupValue(field: NamedField, cell: Cell): string | null {
   return field === 'vintage' ? monthText(cell.vintage) : (cell[field] ?? null)
 }
 

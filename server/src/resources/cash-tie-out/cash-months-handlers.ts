@@ -74,7 +74,8 @@ function presentMonth({ month, currency, ...sides }: CashMonth, as_of: number): 
   }
 }
 
-function presentSide(side: VerifiedCash): Resource {
+/** What is reported in one direction, and what of it the bank shows. */
+export function presentSide(side: VerifiedCash): Resource {
   return {
     reported: presentCounted(side.reported),
     verified: presentCounted(side.verified),

@@ -253,12 +253,14 @@ export function bankLineOf(id: string, state: State, settings: CashSettings): Ba
   const day = dayOf(state)
   const { references }: PaymentKeys = keysOn(settings, dayNumber(day))
   const metadata = state['metadata'] ?? null
+  const booked_on = String(state['booked_on'] ?? day)
   return {
     id,
     account: String(state['payin_instrument_id'] ?? state['account_label'] ?? ''),
     amount: state['direction'] === 'debit' ? -amount : amount,
     currency: String(state['currency']),
     day,
+    ...(booked_on === day ? {} : { booked_on }),
     references: [...textOf(state, 'bank_reference'), ...(isObject(metadata) ? textsOf(metadata, references) : [])],
     text: [state['counterparty'], state['description']].filter((text) => typeof text === 'string').join(' '),
     reversal: false,

@@ -34,16 +34,19 @@ const PAYMENT = {
   amount,
 }
 
+export const SOURCE = choice(
+  LINE_SOURCES,
+  'Whose statement it is of. operator: a transparency transaction. lender: a bank line that the lender sent of its own accounts.',
+)
+export const ACCOUNT = freeText(
+  255,
+  'The account: the id of the payin instrument, or else the label of the account; empty where neither is known.',
+)
+
 const LINE = {
-  source: choice(
-    LINE_SOURCES,
-    'Whose statement it is of. operator: a transparency transaction. lender: a bank line that the lender sent of its own accounts.',
-  ),
+  source: SOURCE,
   line_id: idField('The transparency transaction or the bank line, by source.'),
-  account: freeText(
-    255,
-    'The account: the id of the payin instrument, or else the label of the account; empty where neither is known.',
-  ),
+  account: ACCOUNT,
   day: dayField('The day on which it settled.'),
   currency: currencyField('The currency of the amount.'),
   direction: DIRECTION,
@@ -92,7 +95,14 @@ const candidates = (kind: typeof payment, what: string) =>
 
 const computed = {
   payment: { ...PAYMENT, ...STATE, candidates: candidates(line, 'lines') },
-  line: { ...LINE, ...STATE, candidates: candidates(payment, 'payments') },
+  line: {
+    ...LINE,
+    booked_on: dayField(
+      'The day on which the bank booked it; that on which it settled where the bank states no other.',
+    ),
+    ...STATE,
+    candidates: candidates(payment, 'payments'),
+  },
 }
 
 const NULL_WHILE_OPEN = new Set(['tied_on', 'stated_by', 'match', 'explanation'])

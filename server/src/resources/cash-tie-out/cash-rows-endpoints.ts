@@ -4,7 +4,7 @@ import { statedText } from '@tapeline/contract/kind'
 import { type ListDefinition, defineList, equals } from '@tapeline/contract/list'
 import { dayParameter } from '@tapeline/contract/parameter'
 import { CASH_CLOCKS, CASH_PATHS, CASH_TAG } from './cash-months-endpoints.ts'
-import { DIRECTION, RULE, STATUS, cashLine, cashPayment } from './cash-rows-definition.ts'
+import { DIRECTION, RULE, SOURCE, STATUS, cashLine, cashPayment } from './cash-rows-definition.ts'
 
 /** A list of one side. */
 export interface SideList {
@@ -47,6 +47,12 @@ const OF_LINES = {
       statedText(255, 'An account.'),
       'Only lines of this account: the id of a payin instrument, or the label of an account.',
     ),
+    source: equals(SOURCE, "Only lines of the operator's statements, or only lines of the lender's own."),
+  },
+  query: {
+    ...shared.query,
+    booked_from: dayParameter('Only those that the bank booked on this day or later.'),
+    booked_until: dayParameter('Only those that the bank booked on this day or earlier.'),
   },
 }
 

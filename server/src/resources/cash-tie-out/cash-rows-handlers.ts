@@ -85,6 +85,9 @@ async function readPage(
     direction: sent.direction,
     currency: sent.currency,
     place,
+    source: sent.source,
+    booked_from: sent.booked_from,
+    booked_until: sent.booked_until,
   }
   const page = await pageOf((wanted) => readTiedRows(transaction, asked, wanted), {
     position,
@@ -121,6 +124,7 @@ async function presentRows(
   const [payments_of, lines_of, candidates_of] = [of(payments), of(lines), of(candidates)]
   return rows.map((row) => ({
     ...presentItem(row, ids),
+    ...(row.account === undefined ? {} : { booked_on: row.booked_on ?? row.day }),
     status: statusOf(row),
     tied_on: row.tied_on,
     stated_by: statedBy(row),

@@ -1,5 +1,6 @@
 // Pages of payments and lines, latest first, as decided at a moment: rows that hold since before it, and rows that were superseded after it. A page
 // is read from one index; what no index filters by is looked for in a bounded number of rows, and the page goes on from there.
+import type { LineSource } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { type Querier, type Statement, statement } from '../../storage/database.ts'
 import type { TIED_STATUSES } from './cash-rows-definition.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
@@ -23,6 +24,8 @@ export interface TiedRow {
   readonly entries?: readonly string[]
   /** Of a line. */
   readonly account?: string
+  /** Of a line: the day on which the bank booked it; null where that is its own day. */
+  readonly booked_on?: string | null
   /** Of a line: keys of entries that are not its money by a person's decision. */
   readonly rejected?: readonly string[]
 }
@@ -31,7 +34,7 @@ export interface TiedRow {
 export type Side = 'payment' | 'line'
 
 /** What a side has beside the columns of both. */
-export const OWN_COLUMNS = { payment: 'receivable, entries', line: 'account, rejected' } as const
+export const OWN_COLUMNS = { payment: 'receivable, entries', line: 'account, booked_on, source, rejected' } as const
 
 /** Which rows are asked for. */
 export interface AskedRows {
@@ -47,6 +50,10 @@ export interface AskedRows {
   readonly currency: string | undefined
   /** The number of a receivable, or an account, by the side. */
   readonly place: number | string | undefined
+  /** Of lines: whose statement they are of, and on which days the bank booked them, both included. */
+  readonly source?: LineSource | undefined
+  readonly booked_from?: string | undefined
+  readonly booked_until?: string | undefined
 }
 
 /** Rows that are looked at for a page. */
@@ -57,6 +64,13 @@ const SOURCES = {
   all: () => 'true',
   open: () => 'match is null',
   place: (side: Side) => (side === 'payment' ? 'receivable = $13::bigint' : 'account = $13::text'),
+} as const
+
+/** What lines alone are filtered by. */
+const OWN_FILTERS = {
+  payment: 'and $14::text is null and $15::date is null and $16::date is null',
+  line: `and ($14::text is null or source = $14)
+      and ($15::date is null or coalesce(booked_on, day) >= $15) and ($16::date is null or coalesce(booked_on, day) <= $16)`,
 } as const
 
 const STATUS = `case when match is null then 'open' when explained is null then 'matched' else 'explained' end`
@@ -72,7 +86,8 @@ function pageText(side: Side, source: Source, direction: Direction): string {
     `(select ${columns} from ${table} where tenant = $1 and ${then} and ${within} order by ${order} limit $12)`
   const looked = `${part(`cash_${side}s`, 'recorded <= $2')} union all ${part(`cash_${side}_history`, 'superseded > $2 and recorded <= $2')}`
   const fits = `($7::text is null or $7 = ${STATUS}) and ($8::text is null or rule = $8)
-      and ($9::text is null or (amount > 0) = ($9 = 'in')) and ($10::text is null or currency = $10)${source === 'place' ? '' : ' and $13::text is null'}`
+      and ($9::text is null or (amount > 0) = ($9 = 'in')) and ($10::text is null or currency = $10)${source === 'place' ? '' : ' and $13::text is null'}
+      ${OWN_FILTERS[side]}`
   return `
   select r.* from (
     select l.*, ${side} as id, row_number() over (order by ${order}) as place, coalesce(${fits}, false) as fits
@@ -120,6 +135,9 @@ export async function readTiedRows(
     rows_max + 1,
     LOOKED_MAX,
     place ?? null,
+    asked.source ?? null,
+    asked.booked_from ?? null,
+    asked.booked_until ?? null,
   ])
   const keyOf = (row: TiedRow) => [row.day, row.id]
   const rows = found.filter(({ fits }) => fits).slice(0, rows_max)

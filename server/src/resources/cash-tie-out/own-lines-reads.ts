@@ -21,7 +21,7 @@ export function lineOfKey(key: string): { readonly source: LineSource; readonly 
 }
 
 const OWN_COLUMNS = `id, json_build_object('account_label', account_label, 'direction', direction, 'amount', amount, 'currency', currency,
-    'settled_at', settled_at, 'counterparty', counterparty, 'description', description, 'bank_reference', bank_reference,
+    'settled_at', settled_at, 'booked_on', booked_on, 'counterparty', counterparty, 'description', description, 'bank_reference', bank_reference,
     'metadata', metadata) as state`
 
 /** The seconds of the first day, and those at which the last one has ended; the position of the lender's log. */

@@ -56,6 +56,8 @@ export interface LineRow extends Tied {
   readonly source: LineSource
   readonly account: string
   readonly day: string
+  /** The day on which the bank booked it; null where that is its own day. */
+  readonly booked_on: string | null
   readonly currency: string
   readonly amount: number
   /** Those that may be names, as it states them. */
@@ -103,7 +105,7 @@ const payments = sideOf(
 )
 const lines = sideOf(
   'line',
-  'source text, account text, day date, currency text, amount bigint, words text[], rejected text[], match text, rule text, tied_on date, ' +
+  'source text, account text, day date, booked_on date, currency text, amount bigint, words text[], rejected text[], match text, rule text, tied_on date, ' +
     'by_lender boolean, explained text',
 )
 
@@ -171,6 +173,7 @@ export async function storeDecided(
         source: line.source ?? 'operator',
         account: line.account,
         day: line.day,
+        booked_on: line.booked_on ?? null,
         currency: line.currency,
         amount: line.amount,
         words: statedWords(line),

@@ -1,0 +1,170 @@
+// What statements of accounts are made of: lines by day of booking, what was kept of payments, and the balances that the bank states. Lines are added
+// up where they are stored; a statement is of one account and month, so that it costs what its lines cost.
+import { BEGINNING, type DatedPatch, stateOn } from '@tapeline/kernel/core/dated-facts'
+import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import { sumFrom } from '@tapeline/kernel/core/sum'
+import {
+  type BookedFees,
+  type BookedLines,
+  DAY_BALANCES,
+  type StatedBalance,
+  type StatementAccount,
+} from '@tapeline/kernel/metrics/cash-tie-out/account-statements'
+import type { LineSource, Rule } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import { type Querier, statement } from '../../storage/database.ts'
+import { operatorShape } from '../operator-record/operator-resource.ts'
+import { transparencyBalance } from '../transparency-balance/transparency-balance-definition.ts'
+import type { WatchedLender } from './watched-lender-reads.ts'
+
+/** Which accounts are asked for, and on which days of booking, both included. */
+export interface StatementsAsked {
+  readonly tenant: number
+  /** The moment of the calculator's clock. */
+  readonly moment: number
+  /** As numbers (`dayNumber`). */
+  readonly from: number
+  readonly until: number
+  readonly account: string | undefined
+  readonly source: LineSource | undefined
+  readonly currency: string | undefined
+}
+
+const BOOKED = 'coalesce(booked_on, day)'
+
+/** Lines that were booked on the days $3 to $4, as decided at the moment $2; $5 to $7 narrow them. */
+function booked(columns: string, led: string): string {
+  const fits = `${BOOKED} between $3::date and $4::date and ($5::text is null or account = $5)
+      and ($6::text is null or source = $6) and ($7::text is null or currency = $7)`
+  return `
+    select ${columns} from cash_lines where ${led} and recorded <= $2 and ${fits}
+    union all
+    select ${columns} from cash_line_history where ${led} and superseded > $2 and recorded <= $2 and ${fits}`
+}
+
+// A match counts from its last day on: before it, its lines are open.
+const findBookedLines = statement(
+  'find-booked-cash-lines',
+  `
+  select source, account, currency, booked as day, is_in, status, case when status = 'open' then null else rule end as rule,
+    count(*)::integer as number, sum(amount)::text as amount
+  from (
+    select source, account, currency, booked, amount, amount > 0 as is_in, rule,
+      case when match is null or tied_on > $4::date then 'open' when explained is null then 'matched' else 'explained' end as status
+    from (${booked(`source, account, currency, ${BOOKED} as booked, amount, match, tied_on, explained, rule`, 'tenant = $1')}) b) l
+  group by 1, 2, 3, 4, 5, 6, 7`,
+)
+
+/** The rules by which lines may be less than their payments. */
+const WITH_FEES: readonly Rule[] = [
+  'decision',
+  'batch_reference',
+  'reference_less_fee',
+  'net_disbursement',
+  'batch_day',
+]
+
+const ofMatch = (side: 'payment' | 'line', columns: string) => `
+      select ${columns} from cash_${side}s where tenant = $1 and match = m.match and recorded <= $2
+      union all
+      select ${columns} from cash_${side}_history where tenant = $1 and match = m.match and superseded > $2 and recorded <= $2`
+
+// A fee is counted once: where the first line of its match is.
+const findBookedFees = statement(
+  'find-booked-cash-fees',
+  `
+  select l.source, l.account, l.currency, l.booked as day, l.amount > 0 as is_in, sum(p.total - l.total)::text as amount
+  from (
+    select distinct match from (${booked('match, rule, tied_on, explained', 'tenant = $1')}) b
+    where match is not null and explained is null and tied_on <= $4::date and rule = any($8::text[])) m
+  cross join lateral (
+    select source, account, currency, booked, amount, sum(amount) over () as total
+    from (${ofMatch('line', `line, day, source, account, currency, ${BOOKED} as booked, amount`)}) u order by day, line limit 1) l
+  cross join lateral (select sum(amount) as total from (${ofMatch('payment', 'amount')}) u) p
+  where p.total <> l.total and l.booked between $3::date and $4::date and ($5::text is null or l.account = $5)
+    and ($6::text is null or l.source = $6) and ($7::text is null or l.currency = $7)
+  group by 1, 2, 3, 4, 5`,
+)
+
+/** A row of either: its day and its amount as texts. */
+type Stored<Row> = Omit<Row, 'day' | 'amount'> & { readonly day: string; readonly amount: string }
+
+/** The lines that were booked on the days, added up by what they have in common. */
+export async function readBookedLines(querier: Querier, asked: StatementsAsked): Promise<BookedLines[]> {
+  return (await querier.query<Stored<BookedLines>>(findBookedLines, valuesOf(asked))).map(read)
+}
+
+/** What was kept of the payments whose first line was booked on the days. */
+export async function readBookedFees(querier: Querier, asked: StatementsAsked): Promise<BookedFees[]> {
+  return (await querier.query<Stored<BookedFees>>(findBookedFees, [...valuesOf(asked), WITH_FEES])).map(read)
+}
+
+function valuesOf({ tenant, moment, from, until, account, source, currency }: StatementsAsked): unknown[] {
+  return [tenant, moment, dayOfNumber(from), dayOfNumber(until), account ?? null, source ?? null, currency ?? null]
+}
+
+const read = <Row extends { readonly day: string; readonly amount: string }>(row: Row) => ({
+  ...row,
+  day: dayNumber(row.day),
+  amount: sumFrom(BigInt(row.amount)),
+})
+
+const KIND = transparencyBalance.definition.name
+
+const BALANCES = `
+  select r.id, p.recorded, p.effective::text as effective, p.patch from operator_records r
+  cross join lateral (
+    select * from operator_record_patches where tenant = $1 and number = r.number and recorded <= $3 offset 0) p`
+
+const findBalancesOfDays = statement(
+  'find-balances-of-days',
+  `${BALANCES}
+  where r.tenant = $1 and r.organization = $2 and r.kind = '${KIND}' and r.state ->> 'as_of' between $4 and $5`,
+)
+
+// At an earlier moment a balance may have had another day than now, so all of them are read.
+const findPastBalances = statement(
+  'find-balances-known-at',
+  `${BALANCES}
+  where r.tenant = $1 and r.organization = $2 and r.kind = '${KIND}'`,
+)
+
+const shape = operatorShape(transparencyBalance)
+
+/** A patch of a balance, with the id of the balance. */
+type BalancePatch = DatedPatch & { readonly id: string }
+
+/** The balances that the operator's statements state for the ends and beginnings of days, as known at the moment. */
+export async function readStatedBalances(
+  querier: Querier,
+  { operator, organization }: WatchedLender,
+  { moment, from, until, account, source, currency }: StatementsAsked,
+  { is_past }: { readonly is_past: boolean },
+): Promise<StatedBalance[]> {
+  if (source === 'lender') return []
+  const values = [operator, organization, moment]
+  const patches = await (is_past
+    ? querier.query<BalancePatch>(findPastBalances, values)
+    : querier.query<BalancePatch>(findBalancesOfDays, [...values, dayOfNumber(from), dayOfNumber(until)]))
+  const isAsked = (balance: StatementAccount & { readonly day: number }) =>
+    balance.day >= from &&
+    balance.day <= until &&
+    (account ?? balance.account) === balance.account &&
+    (currency ?? balance.currency) === balance.currency
+  const latest_first = [...groupBy(patches, ({ id }) => id)].toSorted(
+    ([one, of_one], [other, of_other]) => lastOf(of_other) - lastOf(of_one) || (one < other ? -1 : 1),
+  )
+  return latest_first.flatMap(([, of]) => balanceOf(of)).filter(isAsked)
+}
+
+/** When it was last written: of two balances of one day and kind, the later one counts. */
+const lastOf = (patches: readonly DatedPatch[]) => Math.max(...patches.map(({ recorded }) => recorded))
+
+function balanceOf(patches: readonly DatedPatch[]): StatedBalance[] {
+  const state = stateOn(patches, BEGINNING, shape)
+  const kind = DAY_BALANCES.find((one) => one === state['kind'])
+  if (kind === undefined) return []
+  const account = String(state['payin_instrument_id'] ?? state['account_label'] ?? '')
+  const [currency, amount] = [String(state['currency']), Number(state['amount'])]
+  return [{ source: 'operator', account, currency, kind, day: dayNumber(String(state['as_of'])), amount }]
+}

@@ -1,0 +1,93 @@
+// Payments of some days with the group of each: what held of its receivable on its day, by what was known at the moment of the tie-out.
+import { invalidRequest } from '@tapeline/contract/errors'
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { sumFrom } from '@tapeline/kernel/core/sum'
+import type { GroupedSum } from '@tapeline/kernel/metrics/cash-tie-out/group-figures'
+import { type NamedField, groupValue } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import type { DatedCell } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
+import { type Querier, statement } from '../../storage/database.ts'
+import { readMoments } from '../dated-reads.ts'
+import { readCells } from '../portfolio/contribution/contributor-reads.ts'
+import { readPortfolioSettings } from '../portfolio/contribution/portfolio-settings-reads.ts'
+import { GROUPED_PAYMENTS_MAX } from './cash-groups-endpoints.ts'
+import type { AskedSums } from './cash-sums-store.ts'
+
+/** Receivables whose groups are read at once. */
+const PORTION = 2_000
+
+const part = (table: string, then: string) => `
+    select receivable, day, currency, amount, tied_on, by_lender, explained from ${table}
+    where ${then} and recorded <= $2 and day between $3 and $4 and ($5::text is null or currency = $5)`
+
+const findPayments = statement(
+  'find-payments-to-group',
+  `
+  select receivable, day, currency, amount > 0 as is_in, tied_on - day as days, by_lender, explained is not null as explained,
+    count(*)::integer as number, sum(amount)::text as amount
+  from (${part('cash_payments', 'tenant = $1')} union all ${part('cash_payment_history', 'tenant = $1 and superseded > $2')}) p
+  group by 1, 2, 3, 4, 5, 6, 7 limit $6`,
+)
+
+interface PaymentRow extends Pick<GroupedSum, 'currency' | 'is_in' | 'by_lender' | 'explained' | 'number'> {
+  readonly receivable: number
+  readonly day: string
+  readonly days: number | null
+  readonly amount: string
+}
+
+/** What is asked: days, both included, the moment of the tie-out, and by what to group. */
+export interface AskedGroups extends Pick<AskedSums, 'tenant' | 'from' | 'until' | 'currency'> {
+  readonly moment: number
+  /** The moment as of which groups are known: pledges and lines are written without the tie-out following them. Undefined is now. */
+  readonly known_at: number | undefined
+  readonly field: NamedField
+  readonly operator_slug: string
+}
+
+/** Reads payments with their groups. Throws invalid_request where there are too many. */
+export async function readGroupedSums(querier: Querier, asked: AskedGroups): Promise<GroupedSum[]> {
+  const { tenant, moment, from, until, currency = null } = asked
+  const values = [tenant, moment, from, until, currency, GROUPED_PAYMENTS_MAX + 1]
+  const rows = await querier.query<PaymentRow>(findPayments, values)
+  if (rows.length > GROUPED_PAYMENTS_MAX) throw tooManyPayments()
+  const groupOf = await readGroups(querier, asked, [...new Set(rows.map(({ receivable }) => receivable))])
+  return rows.map(({ receivable, day, days, amount, ...of }) => ({
+    ...of,
+    side: 'payment',
+    day: dayNumber(day),
+    days: days ?? undefined,
+    amount: sumFrom(BigInt(amount)),
+    group: groupOf(receivable, dayNumber(day)),
+  }))
+}
+
+function tooManyPayments() {
+  const message = `these months have more than ${GROUPED_PAYMENTS_MAX} payments: ask for fewer months, or for one currency`
+  return invalidRequest([{ param: 'from', code: 'too_many_rows', message }])
+}
+
+/** The moment up to which everything is known that was written. */
+async function readLatest(querier: Querier, tenant: number): Promise<number> {
+  const { last, now } = await readMoments(querier, tenant)
+  return Math.max(last, now)
+}
+
+/** The group of each receivable by day. */
+async function readGroups(
+  querier: Querier,
+  { tenant, operator_slug, field, ...asked }: AskedGroups,
+  receivables: readonly number[],
+): Promise<(receivable: number, day: number) => string | null> {
+  const known_at = asked.known_at ?? (await readLatest(querier, tenant))
+  const { pledging } = await readPortfolioSettings(querier, { tenant, operator_slug }, known_at)
+  const place = { tenant, known_at, metadata_keys: [], pledging }
+  const cells = new Map<number, readonly DatedCell[]>()
+  for (let at = 0; at < receivables.length; at += PORTION) {
+    const numbers = receivables.slice(at, at + PORTION)
+    for (const [number, dated] of await readCells(querier, place, numbers)) cells.set(number, dated)
+  }
+  return (receivable, day) => {
+    const cell = cells.get(receivable)?.findLast(({ from }) => from === null || from <= day)?.cell
+    return cell === undefined ? null : groupValue(field, cell)
+  }
+}
