@@ -198,6 +198,24 @@ export const PAGES: Readonly<Record<string, Seen>> = {
     `sandbox/operator/cash-tie-out/${LENDER}`,
     'Cash tie-out of Birch & Sons Credit',
   ),
+  'cash-accounts': demo('/cash-tie-out/accounts', 'Statements of accounts', '', (page) =>
+    page.getByRole('table', { name: 'Accounts and months' }).waitFor(),
+  ),
+  'cash-account': demo('/cash-tie-out/accounts', 'Statements of accounts', '', async (page) => {
+    await page
+      .getByRole('link', { name: /, statement of / })
+      .first()
+      .click()
+    await page.getByRole('table', { name: 'Lines of the statement' }).waitFor()
+  }),
+  'cash-accounts-of-lender': seen(
+    'operatorAdmin',
+    `sandbox/operator/cash-tie-out/${LENDER}/accounts`,
+    'Statements of accounts of Birch & Sons Credit',
+  ),
+  'cash-by-group': demo('/cash-tie-out', 'Cash tie-out', '&group_by=product_type', (page) =>
+    page.getByRole('table', { name: 'Money in by product type' }).waitFor(),
+  ),
   'imports': seen('member', 'sandbox/connections/imports', 'Imports'),
   'imports-table': seen('member', 'sandbox/connections/imports', 'Imports', async (page) => {
     await chooseFile(page, 'loans.csv', LOANS)

@@ -1,7 +1,7 @@
 // A lender's book: receivables, accounts, and the files it comes in by.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { CALCULATED_FILTERS } from '../service/receivables.ts'
-import { CASH_PARAMETERS } from '../shell/cash-parameters.ts'
+import { CASH_PARAMETERS, STATEMENT_PARAMETERS } from '../shell/cash-parameters.ts'
 import { LIST_PARAMETERS, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
@@ -47,6 +47,13 @@ const cashTieOut = createRoute({
   component: lazyRouteComponent(() => import('../pages/cash-tie-out/cash-pages.tsx'), 'CashPage'),
 })
 
+const cashAccounts = createRoute({
+  getParentRoute: () => shell,
+  path: '/cash-tie-out/accounts',
+  validateSearch: (search) => readTexts(search, STATEMENT_PARAMETERS),
+  component: lazyRouteComponent(() => import('../pages/cash-tie-out/account-pages.tsx'), 'AccountsCashPage'),
+})
+
 const cashLine = createRoute({
   getParentRoute: () => shell,
   path: '/cash-tie-out/lines/$source/$id',
@@ -73,6 +80,7 @@ export const bookRoutes = [
   obligor,
   bankLines,
   cashTieOut,
+  cashAccounts,
   cashLine,
   imports,
   importRun,

@@ -1,6 +1,6 @@
 // The pages of the operator: every organization and line, the terms of a line, what waits for a decision, and who did what.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { CASH_PARAMETERS } from '../shell/cash-parameters.ts'
+import { CASH_PARAMETERS, STATEMENT_PARAMETERS } from '../shell/cash-parameters.ts'
 import { LIST_PARAMETERS, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
@@ -43,6 +43,13 @@ const lendersCash = createRoute({
   component: lazyRouteComponent(() => import('../pages/cash-tie-out/cash-pages.tsx'), 'LendersCashPage'),
 })
 
+const lendersAccounts = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/cash-tie-out/$organization/accounts',
+  validateSearch: (search) => readTexts(search, STATEMENT_PARAMETERS),
+  component: lazyRouteComponent(() => import('../pages/cash-tie-out/account-pages.tsx'), 'LendersAccountsCashPage'),
+})
+
 const draws = createRoute({
   getParentRoute: () => shell,
   path: '/operator/draw-requests',
@@ -78,6 +85,7 @@ export const operatorRoutes = [
   organization,
   cash,
   lendersCash,
+  lendersAccounts,
   draws,
   draw,
   documents,

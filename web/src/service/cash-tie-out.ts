@@ -58,7 +58,8 @@ export async function readCashRows<Row extends TiedRow>(
   const { status, until, ...others } = question
   const asked = {
     ...others,
-    until: earlier(until, day),
+    // Lines of days of booking are all there by then, whatever their own days.
+    until: question['booked_until'] === undefined ? earlier(until, day) : until,
     status: day === undefined || status !== 'open' ? status : undefined,
     known_at: clocks.known_at,
   }

@@ -19,7 +19,18 @@ export const LINES_LIST = { page: 'lines_page', limit: 'lines_limit', columns: '
 export const CASH_PARAMETERS: readonly string[] = [
   'shown',
   'since',
+  'group_by',
   ...CASH_FILTERS_NAMED,
   ...Object.values(LINES_LIST),
+  ...LIST_PARAMETERS,
+]
+
+/** The parameters of the page of statements: how far back, which statement is open, and the list of its lines. */
+export const STATEMENT_PARAMETERS: readonly string[] = [
+  'since',
+  'account',
+  'source',
+  'currency',
+  'month',
   ...LIST_PARAMETERS,
 ]

@@ -9,13 +9,13 @@ import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Page, Panel, Panels } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
-import { today } from '../../ui/today.ts'
-import { counted } from '../../ui/words.ts'
-import { monthsLater } from '../portfolio/months.ts'
+import { AccountsLink } from './accounts-link.tsx'
+import { CashByGroup } from './cash-by-group.tsx'
 import { NoLines, NothingToTieOut } from './cash-empty.tsx'
 import { CashFigures } from './cash-figures.tsx'
 import { useCashPlace } from './cash-place.ts'
 import { CashSides } from './cash-sides.tsx'
+import { Since } from './since.tsx'
 
 interface CashTieOutProps {
   readonly title: string
@@ -63,6 +63,7 @@ function Months({ answer: { data } }: { readonly answer: Answer }) {
         </Panel>
       )}
       <CashFigures rows={rows} currency={currency} />
+      <CashByGroup currency={currency} />
       <CashSides noLines={hasLines ? undefined : <NoLines />} />
     </Panels>
   )
@@ -77,19 +78,13 @@ function currenciesOf(rows: readonly CashTieOutRow[], asked: string | undefined)
   return asked === undefined ? offered : [asked, ...offered.filter((one) => one !== asked)]
 }
 
-const SPANS = [12, 24, 36]
-
-/** How far back the months go, and their currency where there are several. */
+/** How far back the months go, and their currency where there are several; and the way to the statements of accounts. */
 function Choices({ rows }: { readonly rows: readonly CashTieOutRow[] }) {
-  const { clocks } = usePlace()
   const { search, changeSearch } = useAddress()
-  const since = search['since']
-  const now = (clocks.as_of ?? clocks.known_at ?? today()).slice(0, 7)
-  const spans = SPANS.map((months) => ({ value: monthsLater(now, 1 - months), label: counted(months, 'month') }))
-  const isOffered = since === undefined || spans.some(({ value }) => value === since)
   const currencies = currenciesOf(rows, search['currency'])
   return (
     <Group gap="xs">
+      <AccountsLink />
       {currencies.length > 1 && (
         <NativeSelect
           size="xs"
@@ -99,13 +94,7 @@ function Choices({ rows }: { readonly rows: readonly CashTieOutRow[] }) {
           onChange={({ currentTarget }) => changeSearch({ currency: currentTarget.value, lines_page: undefined })}
         />
       )}
-      <NativeSelect
-        size="xs"
-        aria-label="Time"
-        value={since ?? spans[0]?.value ?? ''}
-        data={isOffered ? spans : [{ value: since, label: `Since ${since}` }, ...spans]}
-        onChange={({ currentTarget }) => changeSearch({ since: currentTarget.value }, { same_rows: true })}
-      />
+      <Since />
     </Group>
   )
 }

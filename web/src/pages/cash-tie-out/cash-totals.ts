@@ -17,19 +17,23 @@ export interface TotalOfAge extends Total {
   readonly days_to: number | null
 }
 
-/** The months together. */
-export interface CashTotals {
+/** What was reported in the months together, in one direction. */
+export interface SideTotals {
   readonly reported: Total
   readonly verified: Total
   readonly stated_by_lender: Total
   readonly explained: Total
   readonly open: Total
-  readonly lines: Total
-  readonly open_lines: Total
   /** Days within which at least half, and nine tenths, of the verified payments were verified; null where none is. */
   readonly median: number | null
   readonly p90: number | null
   readonly by_age: readonly TotalOfAge[]
+}
+
+/** The same with the lines of the bank in that direction. */
+export interface CashTotals extends SideTotals {
+  readonly lines: Total
+  readonly open_lines: Total
 }
 
 const LINES = { collections: 'credits', disbursements: 'debits' } as const
@@ -41,16 +45,22 @@ export function linesOf(row: CashTieOutRow, way: Way): CashTieOutRow['credits'] 
 
 /** The totals of rows of one currency. */
 export function cashTotals(rows: readonly CashTieOutRow[], way: Way): CashTotals {
-  const sides = rows.map((row) => row[way])
   const lines = rows.map((row) => linesOf(row, way))
+  return {
+    ...sideTotals(rows.map((row) => row[way])),
+    lines: totalOf(lines.map(({ all }) => all)),
+    open_lines: totalOf(lines.map(({ open }) => open)),
+  }
+}
+
+/** The totals of one side of some months. */
+export function sideTotals(sides: readonly CashTieOutRowCollections[]): SideTotals {
   return {
     reported: totalOf(sides.map(({ reported }) => reported)),
     verified: totalOf(sides.map(({ verified }) => verified)),
     stated_by_lender: totalOf(sides.map(({ stated_by_lender }) => stated_by_lender)),
     explained: totalOf(sides.map(({ explained }) => explained)),
     open: totalOf(sides.map(({ open }) => open)),
-    lines: totalOf(lines.map(({ all }) => all)),
-    open_lines: totalOf(lines.map(({ open }) => open)),
     median: daysWithin(sides, 5),
     p90: daysWithin(sides, 9),
     by_age: agesOf(sides),

@@ -1,0 +1,102 @@
+// A statement of an account line by line: opening balance, money in and out by what became of it, closing balance, and what the bank states. Pure.
+import type { CashAccountStatementsRow as Statement } from '@tapeline/sdk'
+import { amountText } from '../../ui/amount.ts'
+import { RULE_WORDS } from './cash-words.ts'
+
+/** A line of a statement. An amount that nobody knows is null. */
+export interface FootingRow {
+  readonly what: string
+  /** How many lines of the bank; null for a balance. */
+  readonly number: number | null
+  /** Minor units; money out is below zero. */
+  readonly amount: number | string | null
+  /** A balance or a sum, which stands out. */
+  readonly is_sum: boolean
+  readonly note?: string
+}
+
+type Stated = NonNullable<Statement['opening']>
+type Lines = Statement['credits']
+type Counted = Lines['all']
+
+/** The kinds of balance as people read them. */
+const BALANCE_WORDS: Readonly<Record<Stated['kind'], string>> = {
+  closing_booked: 'closing balance',
+  previously_closed_booked: 'closing balance before',
+  opening_booked: 'opening balance',
+}
+
+const UNKNOWN = 'Unknown: no statement states it.'
+
+/** The lines of a statement, in the order in which they add up. */
+export function footingRows(statement: Statement): readonly FootingRow[] {
+  const { opening, credits, debits, closing, stated_closing, difference } = statement
+  return [
+    balance('Opening balance', opening?.amount ?? null, opening === null ? UNKNOWN : statedText(opening)),
+    ...linesOf('Money in', credits, 1),
+    ...linesOf('Money out', debits, -1),
+    balance(
+      'Closing balance by the lines',
+      closing,
+      closing === null ? 'Unknown: the opening balance is.' : 'Opening balance, money in and money out.',
+    ),
+    balance(
+      'Closing balance by the bank',
+      stated_closing?.amount ?? null,
+      stated_closing === null ? UNKNOWN : statedText(stated_closing),
+    ),
+    ...(difference === null || String(difference) === '0'
+      ? []
+      : [balance('Difference', difference, differenceText(statement) ?? '')]),
+  ]
+}
+
+function balance(what: string, amount: FootingRow['amount'], note: string): FootingRow {
+  return { what, number: null, amount, is_sum: true, note }
+}
+
+function statedText({ kind, day }: Stated): string {
+  return `The bank’s ${BALANCE_WORDS[kind]} of ${day}.`
+}
+
+function linesOf(side: string, lines: Lines, sign: 1 | -1): FootingRow[] {
+  const row = (what: string, { number, amount }: Counted): FootingRow => ({
+    what: `${side}: ${what}`,
+    number,
+    amount: signed(amount, sign),
+    is_sum: false,
+  })
+  const parts = [
+    ...lines.by_rule.map(({ rule, lines: matched }) => row(RULE_WORDS[rule], matched)),
+    row('Explained by the operator', lines.explained),
+    row('Open', lines.open),
+  ]
+  return [
+    { what: side, number: lines.all.number, amount: signed(lines.all.amount, sign), is_sum: true },
+    ...parts.filter(({ number }) => number !== 0),
+  ]
+}
+
+/** An amount with a sign, exact at any size. */
+function signed(amount: number | string, sign: 1 | -1): number | string {
+  return sign === 1 || String(amount) === '0' ? amount : `-${amount}`
+}
+
+/** What the bank states beside what the lines give, in a sentence; undefined where the statement foots or a balance is unknown. */
+export function differenceText({ stated_closing, closing, difference, currency }: Statement): string | undefined {
+  if (stated_closing === null || closing === null || difference === null || String(difference) === '0') return undefined
+  const text = (amount: number | string) => `${amountText(amount, currency)} ${currency}`
+  const is_missing = !String(difference).startsWith('-')
+  const size = text(String(difference).replace('-', ''))
+  return (
+    `The bank states ${text(stated_closing.amount)}; the lines give ${text(closing)}; ` +
+    `${size} ${is_missing ? 'is missing' : 'is too much'}.`
+  )
+}
+
+/** Whether a statement foots, in words. */
+export function footsText({ closing, stated_closing, difference }: Statement): string {
+  if (difference !== null) return String(difference) === '0' ? 'Foots' : 'Differs'
+  if (closing === null) return stated_closing === null ? 'Balances unknown' : 'Opening balance unknown'
+  return 'Closing balance unknown'
+}
