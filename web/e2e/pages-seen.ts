@@ -213,6 +213,12 @@ export const PAGES: Readonly<Record<string, Seen>> = {
     `sandbox/operator/cash-tie-out/${LENDER}/accounts`,
     'Statements of accounts of Birch & Sons Credit',
   ),
+  'cash-reconcile': seen('borrower', 'sandbox/cash-tie-out/reconcile', 'Decide what is open'),
+  'cash-reconcile-of-lender': seen(
+    'operatorAdmin',
+    `sandbox/operator/cash-tie-out/${LENDER}/reconcile`,
+    'Decide what is open of Birch & Sons Credit',
+  ),
   'cash-by-group': demo('/cash-tie-out', 'Cash tie-out', '&group_by=product_type', (page) =>
     page.getByRole('table', { name: 'Money in by product type' }).waitFor(),
   ),

@@ -1,7 +1,7 @@
 // A lender's book: receivables, accounts, and the files it comes in by.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { CALCULATED_FILTERS } from '../service/receivables.ts'
-import { CASH_PARAMETERS, STATEMENT_PARAMETERS } from '../shell/cash-parameters.ts'
+import { CASH_PARAMETERS, RECONCILE_PARAMETERS, STATEMENT_PARAMETERS } from '../shell/cash-parameters.ts'
 import { LIST_PARAMETERS, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
@@ -54,6 +54,13 @@ const cashAccounts = createRoute({
   component: lazyRouteComponent(() => import('../pages/cash-tie-out/account-pages.tsx'), 'AccountsCashPage'),
 })
 
+const cashReconcile = createRoute({
+  getParentRoute: () => shell,
+  path: '/cash-tie-out/reconcile',
+  validateSearch: (search) => readTexts(search, RECONCILE_PARAMETERS),
+  component: lazyRouteComponent(() => import('../pages/cash-tie-out/reconcile/reconcile-pages.tsx'), 'ReconcilePage'),
+})
+
 const cashLine = createRoute({
   getParentRoute: () => shell,
   path: '/cash-tie-out/lines/$source/$id',
@@ -81,6 +88,7 @@ export const bookRoutes = [
   bankLines,
   cashTieOut,
   cashAccounts,
+  cashReconcile,
   cashLine,
   imports,
   importRun,

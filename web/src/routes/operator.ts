@@ -1,6 +1,6 @@
 // The pages of the operator: every organization and line, the terms of a line, what waits for a decision, and who did what.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { CASH_PARAMETERS, STATEMENT_PARAMETERS } from '../shell/cash-parameters.ts'
+import { CASH_PARAMETERS, RECONCILE_PARAMETERS, STATEMENT_PARAMETERS } from '../shell/cash-parameters.ts'
 import { LIST_PARAMETERS, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
@@ -50,6 +50,16 @@ const lendersAccounts = createRoute({
   component: lazyRouteComponent(() => import('../pages/cash-tie-out/account-pages.tsx'), 'LendersAccountsCashPage'),
 })
 
+const lendersReconcile = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/cash-tie-out/$organization/reconcile',
+  validateSearch: (search) => readTexts(search, RECONCILE_PARAMETERS),
+  component: lazyRouteComponent(
+    () => import('../pages/cash-tie-out/reconcile/reconcile-pages.tsx'),
+    'LendersReconcilePage',
+  ),
+})
+
 const draws = createRoute({
   getParentRoute: () => shell,
   path: '/operator/draw-requests',
@@ -86,6 +96,7 @@ export const operatorRoutes = [
   cash,
   lendersCash,
   lendersAccounts,
+  lendersReconcile,
   draws,
   draw,
   documents,

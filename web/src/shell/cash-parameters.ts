@@ -34,3 +34,6 @@ export const STATEMENT_PARAMETERS: readonly string[] = [
   'month',
   ...LIST_PARAMETERS,
 ]
+
+/** The parameters of the page on which people decide: the side, and what is open narrowed as on the tie-out. */
+export const RECONCILE_PARAMETERS: readonly string[] = ['side', ...CASH_FILTERS_NAMED, ...LIST_PARAMETERS]

@@ -15,5 +15,5 @@ export function counted(count: SumInJson, noun: string): string {
 
 /** The noun of a count that stands apart from it: `day` of 1, `days` and `entries` of 2. */
 export function nounFor(count: SumInJson, noun: string): string {
-  return String(count) === '1' ? noun : `${noun.replace(/(?<=[^aeiou])y$/, 'ie')}s`
+  return String(count) === '1' ? noun : `${noun.replace(/(?<=[^aeiou])y$/, 'ie').replace(/ch$/, 'che')}s`
 }

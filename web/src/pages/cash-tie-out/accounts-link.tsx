@@ -46,3 +46,24 @@ export function TieOutLink() {
     </Anchor>
   )
 }
+
+/** To the page on which people decide what is open. */
+export function ReconcileLink() {
+  const { environment } = usePlace()
+  const { organization } = useCashPlace()
+  return (
+    <Anchor
+      size="sm"
+      underline="always"
+      renderRoot={(props) =>
+        organization === undefined ? (
+          <Link {...props} to={PATHS.cashReconcile} params={{ environment }} />
+        ) : (
+          <Link {...props} to={PATHS.operatorLendersReconcile} params={{ environment, organization }} />
+        )
+      }
+    >
+      Decide what is open
+    </Anchor>
+  )
+}

@@ -9,7 +9,7 @@ import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Page, Panel, Panels } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
-import { AccountsLink } from './accounts-link.tsx'
+import { AccountsLink, ReconcileLink } from './accounts-link.tsx'
 import { CashByGroup } from './cash-by-group.tsx'
 import { NoLines, NothingToTieOut } from './cash-empty.tsx'
 import { CashFigures } from './cash-figures.tsx'
@@ -84,6 +84,7 @@ function Choices({ rows }: { readonly rows: readonly CashTieOutRow[] }) {
   const currencies = currenciesOf(rows, search['currency'])
   return (
     <Group gap="xs">
+      <ReconcileLink />
       <AccountsLink />
       {currencies.length > 1 && (
         <NativeSelect

@@ -7,7 +7,6 @@ import { failureOf } from '../../service/call.ts'
 import {
   STANDARD_KEYS,
   STANDARD_TIE_OUT,
-  type SettingsOf,
   referenceSettingsQuery,
   tieOutSettingsQuery,
 } from '../../service/cash-settings.ts'
@@ -17,19 +16,10 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Panel, Panels } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { counted } from '../../ui/words.ts'
-import { useCashPlace } from './cash-place.ts'
 import { feeText } from './fee-drafts.ts'
 import { ReferencesDialog } from './references-dialog.tsx'
 import { TieOutSettingsDialog } from './settings-dialog.tsx'
-
-/** Whose settings the page shows, and who reads them. */
-function useSettingsOf(): SettingsOf {
-  const { me } = usePlace()
-  const { organization } = useCashPlace()
-  return organization === undefined
-    ? { reader: 'lender', organization: me.organization.id }
-    : { reader: 'operator', organization }
-}
+import { useSettingsOf } from './use-settings-of.ts'
 
 /** Both panels. */
 export function SettingsPanels() {

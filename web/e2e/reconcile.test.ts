@@ -1,0 +1,187 @@
+// Deciding what is open, in a real browser, by the keyboard alone: going through the list, choosing a candidate, confirming, rejecting, explaining, taking
+// back; and the matches of a rule together.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CashBook, openCashBook, tieOutNow } from '../../server/test/cash/cash-book.ts'
+import { type Person, person } from '../../server/test/dashboard/browser.ts'
+import { demand } from '../../server/test/surface/operations.ts'
+import { type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
+import { button, close, expectFocus, focusInside, heading, openPage } from './steps.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await prepareStage()
+})
+afterAll(() => stage.close())
+
+const MARCH = '2026-03-20'
+
+/** Two payments that one line could be, a line that belongs to nothing, and some that only their amount ties. */
+async function openBook(): Promise<CashBook> {
+  const book = await openCashBook(stage.service)
+  await book.pay({ id: 'one', date: MARCH, amount: 50_000, metadata: { payment_reference: 'PAY-1003' } })
+  await book.pay({ id: 'other', date: MARCH, amount: 50_000, metadata: { payment_reference: 'PAY-1004' } })
+  await book.settle({ id: 'l1', settled_at: '2026-03-21', amount: 50_000, account_label: 'Main' })
+  await book.settle({ id: 'fee', settled_at: '2026-03-25', direction: 'debit', amount: 700, account_label: 'Main' })
+  await tieOutNow()
+  return book
+}
+
+const pathOf = ({ organization }: CashBook) => `/operator/cash-tie-out/${organization}/reconcile`
+
+interface Shown {
+  readonly decision: string
+  readonly outcome: string
+  readonly entries: readonly { readonly entry_id: string }[]
+  readonly explanation: string | null
+}
+
+/** What the tie-out made of the decisions that are in force, in any order. */
+async function outcomes({ parties }: CashBook): Promise<string[]> {
+  await tieOutNow()
+  const { body } = await demand(parties.lender.get('/cash-tie-out/decisions'))
+  const textOf = ({ decision, outcome, entries, explanation }: Shown) =>
+    [
+      decision,
+      outcome,
+      ...entries.map(({ entry_id }) => entry_id),
+      ...(explanation === null ? [] : [explanation]),
+    ].join(' ')
+  return (body.data as Shown[]).map(textOf).toSorted()
+}
+
+/** The row that is chosen, on one line. */
+async function chosen(page: Page): Promise<string> {
+  const text = await page.getByRole('listbox').getByRole('option', { selected: true }).innerText()
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+test('open lines are gone through and decided by the keyboard alone, and the last decision is taken back', async () => {
+  const book = await openBook()
+  const opened = await openPage(stage, stage.operatorAdmin, pathOf(book))
+  const { page } = opened
+  await heading(page, 'Decide what is open of A lender')
+  const list = page.getByRole('listbox', { name: 'Open lines of the bank' })
+  await list.focus()
+  expect(await chosen(page)).toBe('Main, −7.00 USD 2026-03-25, Money out, no payment with its amount')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => chosen(page)).toBe('Main, +500.00 USD 2026-03-21, Money in, could be 2 payments')
+  await page.keyboard.press('k')
+  await expect.poll(() => chosen(page)).toContain('7.00 USD')
+  await page.keyboard.press('j')
+  await page.keyboard.press('2')
+  const announced = page.getByRole('status').filter({ hasText: 'Candidate 2 of 2: LOAN-0001, entry other' })
+  await announced.waitFor()
+  await page.keyboard.press('r')
+  await expect.poll(() => chosen(page)).toBe('Main, +500.00 USD 2026-03-21, Money in, could be 1 payment')
+  await page.keyboard.press('c')
+  // The row that was confirmed states it, and the next open one is chosen.
+  await page.getByRole('option', { name: /Confirmed: Main and LOAN-0001, entry one$/ }).waitFor()
+  await expect.poll(() => chosen(page)).toContain('7.00 USD')
+  expect(await outcomes(book)).toEqual(['confirm in_effect one', 'reject in_effect other'])
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Explain 7.00 USD, Main' })
+  await dialog.waitFor()
+  await focusInside(page)
+  expect(await findingsOfAxe(page)).toEqual([])
+  await dialog.getByLabel('What it is').selectOption('Fee of the bank')
+  await button(dialog, 'Explain').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: /Explained: Fee of the bank$/ }).waitFor()
+  await expectFocus(list)
+  expect(await outcomes(book)).toContain('explain in_effect bank_fee')
+  await page.keyboard.press('u')
+  await page.getByRole('option', { name: /^Main, −7\.00 USD.*no payment with its amount$/ }).waitFor()
+  expect(await outcomes(book)).toEqual(['confirm in_effect one', 'reject in_effect other'])
+  expect(await findingsOfAxe(page)).toEqual([])
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await close(opened)
+})
+
+test('a decision has the person as its author', async () => {
+  const book = await openBook()
+  const opened = await openPage(stage, stage.operatorAdmin, `${pathOf(book)}?side=payment`)
+  const { page } = opened
+  const list = page.getByRole('listbox', { name: 'Open payments' })
+  await list.focus()
+  await page.keyboard.press('c')
+  await page.getByRole('option', { name: /Confirmed: LOAN-0001, entry (one|other) and Main$/ }).waitFor()
+  const { body } = await demand(
+    book.parties.operator.get('/operator/tie-out-decisions', { organization: book.organization }),
+  )
+  expect(body.data).toMatchObject([{ decision: 'confirm', decided_by: 'operator', status: 'in_force' }])
+  expect(body.data[0].author).toMatch(/^user/)
+  await close(opened)
+})
+
+test('what a lender decides is a proposal', async () => {
+  const book = await openBook()
+  const member: Person = await person(stage.service, book.parties.organization, 'member')
+  const opened = await openPage(stage, member, '/cash-tie-out')
+  const { page } = opened
+  await page.getByRole('link', { name: 'Decide what is open' }).click()
+  await heading(page, 'Decide what is open')
+  await page.getByRole('option', { name: /500\.00 USD/ }).click()
+  await button(page, /^Propose as the same money/).click()
+  await page.getByRole('option', { name: /Proposed: Main and LOAN-0001, entry (one|other)$/ }).waitFor()
+  expect((await outcomes(book)).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual(['confirm proposed'])
+  await expect.poll(() => page.getByText('Confirm the matches of a rule').count()).toBe(0)
+  await close(opened)
+})
+
+/** Three payments that are tied by amount and day alone. */
+async function matchedBook(): Promise<CashBook> {
+  const book = await openCashBook(stage.service)
+  for (const [id, date, amount] of [
+    ['a', '2026-03-02', 11_000],
+    ['b', '2026-03-12', 12_000],
+    ['c', '2026-03-22', 13_000],
+  ] as const) {
+    await book.pay({ id, date, amount })
+    await book.settle({ id: `l-${id}`, settled_at: date, amount, account_label: 'Main' })
+  }
+  await tieOutNow()
+  return book
+}
+
+test('the matches of a rule are counted, confirmed together, and taken back', async () => {
+  const book = await matchedBook()
+  const opened = await openPage(stage, stage.operatorAdmin, pathOf(book))
+  const { page } = opened
+  await page.getByText('Nothing waits for a decision here.').waitFor()
+  await page.getByRole('combobox', { name: 'Rule' }).selectOption('The only ones with this amount')
+  await button(page, 'Count them').focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Confirm: The only ones with this amount' })
+  await dialog.getByText('3 matches, by their lines of the bank: 360.00 USD in, 0.00 USD out.').waitFor()
+  await focusInside(page)
+  expect(await findingsOfAxe(page)).toEqual([])
+  expect(await outcomes(book)).toEqual([])
+  await button(dialog, 'Confirm 3 matches').focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('3 matches confirmed.').waitFor()
+  expect(await outcomes(book)).toEqual(['confirm in_effect a', 'confirm in_effect b', 'confirm in_effect c'])
+  await button(dialog, 'Take all back').focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('All were taken back.').waitFor()
+  expect(await outcomes(book)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expectFocus(button(page, 'Count them'))
+  await close(opened)
+})
+
+test('only the matches under the filters of the page are confirmed', async () => {
+  const book = await matchedBook()
+  const opened = await openPage(stage, stage.operatorAdmin, `${pathOf(book)}?direction=out`)
+  const { page } = opened
+  await button(page, 'Count them').click()
+  await page.getByRole('dialog').getByText('No match of this rule can be confirmed under these filters.').waitFor()
+  await close(opened)
+})
+
+test('on a past day nothing is decided', async () => {
+  const book = await openBook()
+  const opened = await openPage(stage, stage.operatorAdmin, `${pathOf(book)}?as_of=2026-04-01`)
+  await opened.page.getByText('Decisions are made today').waitFor()
+  await close(opened)
+})

@@ -1,0 +1,96 @@
+// Deciding what is open, row after row: keys go through the list, choose a candidate, and decide.
+import { SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../../service/call.ts'
+import { Panel } from '../../../ui/page.tsx'
+import { FormFault } from '../../../ui/states.tsx'
+import { counted } from '../../../ui/words.ts'
+import { useSettingsOf } from '../use-settings-of.ts'
+import type { OpenItem } from './decision-drafts.ts'
+import { ExplainDialog } from './explain-dialog.tsx'
+import { type ItemAction, ItemPanel } from './item-panel.tsx'
+import { OpenItems } from './open-items.tsx'
+import { decidedOf, leftOf } from './turn.ts'
+import { useTurns } from './use-turns.ts'
+
+interface DecidingProps {
+  readonly side: OpenItem['side']
+  readonly items: readonly OpenItem[]
+}
+
+const LABELS = { line: 'Open lines of the bank', payment: 'Open payments' } as const
+
+const NAMES = {
+  operator: { confirm: 'Confirm', reject: 'Reject' },
+  lender: { confirm: 'Propose as the same money', reject: 'Propose as not the same' },
+} as const
+
+/** The list and what can be decided of the row that is chosen. */
+export function Deciding({ side, items }: DecidingProps) {
+  const turns = useTurns(items)
+  const [explaining, setExplaining] = useState(false)
+  const { turn, made, announced, fault } = turns
+  const actions = useActions(turns, () => setExplaining(true))
+  if (turn === undefined) return null
+  const followKey = (pressed: string): boolean => {
+    const action = actions.find(({ key }) => key === pressed)
+    if (action === undefined) return turns.followCandidate(pressed)
+    if (!action.disabled) action.run()
+    return true
+  }
+  return (
+    <Panel
+      title={LABELS[side]}
+      lead="Arrows or j and k go through the list, 1 to 9 or left and right choose a candidate. The keys beside the buttons decide."
+    >
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <OpenItems
+          label={LABELS[side]}
+          items={items}
+          chosen={turn.key}
+          onChoose={turns.choose}
+          onKey={followKey}
+          candidatesOf={(one) => leftOf(one, made).length}
+          decidedOf={(one) => decidedOf(one, made)}
+        />
+        <ItemPanel turn={turn} onCandidate={(at) => turns.chooseCandidate(turn, at)} actions={actions} />
+      </SimpleGrid>
+      <FormFault message={fault === null ? undefined : messageOf(fault)} />
+      {made.length > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {counted(made.length, 'decision')} made here. The last: {made.at(-1)?.words}.
+        </Text>
+      )}
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+      <ExplainDialog
+        item={turn.item}
+        opened={explaining}
+        onClose={() => setExplaining(false)}
+        onExplain={(explanation) => {
+          setExplaining(false)
+          turns.explain(turn, explanation)
+        }}
+      />
+    </Panel>
+  )
+}
+
+/** What can be done with the row that is chosen. */
+function useActions(turns: ReturnType<typeof useTurns>, onExplain: () => void): readonly ItemAction[] {
+  const { reader } = useSettingsOf()
+  const { turn, made, isBusy } = turns
+  if (turn === undefined) return []
+  const isDecided = turn.decided !== undefined
+  const pair = (decision: 'confirm' | 'reject', key: string): ItemAction => ({
+    label: NAMES[reader][decision],
+    key,
+    run: () => turns.pair(turn, decision),
+    disabled: turn.candidate === undefined || isDecided || isBusy,
+  })
+  return [
+    pair('confirm', 'c'),
+    pair('reject', 'r'),
+    { label: 'Explain', key: 'e', run: onExplain, disabled: isDecided || isBusy },
+    { label: 'Undo the last', key: 'u', run: turns.undo, disabled: made.length === 0 || isBusy },
+  ]
+}
