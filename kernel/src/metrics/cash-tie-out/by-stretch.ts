@@ -99,10 +99,12 @@ export function carriedKey({ lines, entries, fees, closed = [], compared }: Carr
       .toSorted(byId)
       .map((line) => [
         line.id,
+        line.source,
         line.account,
         line.amount,
         line.currency,
         line.day,
+        line.booked_on,
         line.references,
         line.text,
         line.reversal,

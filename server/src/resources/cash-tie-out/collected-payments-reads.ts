@@ -112,9 +112,13 @@ export function readUnverifiedOn(
 }
 
 // The day of a payment that takes something back is its own.
+const BEYOND = 'receivable = any($4::bigint[]) and day > $3 and stated_on <= $3 and amount > 0 and amount > lent'
 const findMovedBeyond = statement(
   'find-collections-moved-beyond-a-day',
-  known(COLUMNS, 'receivable = any($4::bigint[]) and day > $3 and stated_on <= $3 and amount > 0 and amount > lent'),
+  `
+  select ${COLUMNS} from cash_payments where tenant = $1 and ${STILL} and ${BEYOND}
+  union all
+  select ${COLUMNS} from cash_payment_history where tenant = $1 and ${THEN} and ${BEYOND}`,
 )
 
 /** What of a collection the bank does not show, and was not taken back. */
