@@ -1,5 +1,5 @@
-// A compared receivable that was there on the other side and could not be calculated, in a real browser: told from one that was not there, with the
-// reason, in the list, in its file and on the page of the receivable.
+// A compared receivable that was there on the other side and could not be calculated, in a real browser: distinguished from one that was not
+// there, with the reason, in the list, in its file and on the page of the receivable.
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

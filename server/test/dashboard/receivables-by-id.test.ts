@@ -67,7 +67,7 @@ test('a row is that of the list of calculated receivables', async () => {
   expect(data.find((row: { receivable_id: string }) => row.receivable_id === 'first')).toMatchObject(body.data[0])
 })
 
-test('one that was there and could not be calculated is told from one that was not there, with the reason', async () => {
+test('one that was there and could not be calculated is named with the reason, one that was not there is not', async () => {
   const other = await service.lender()
   const reader = await signedIn(service, other.organization, 'member')
   const { client } = other

@@ -1,5 +1,5 @@
 // A page of a list whose rows are compared: each row with what it was on the other clocks, asked for by the ids of the page in one request. One
-// that was there and could not be calculated is told from one that was not there.
+// that was there and could not be calculated is not one that was not there.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AccountById, ReceivableById, ReceivableNotCalculated } from '../generated/dashboard-endpoints.ts'
 import type { Environment } from '../paths.ts'

@@ -5,12 +5,12 @@ import { type RefObject, useRef, useState } from 'react'
 import type { SavedMapping } from '../../generated/dashboard-endpoints.ts'
 import { fieldFault, formFault, messageOf } from '../../service/call.ts'
 import { deleteMapping, renameMapping } from '../../service/tape-mappings.ts'
+import { Deletion, SavedButton, SavedList } from '../../shell/saved-list.tsx'
 import { useActorNames } from '../../shell/use-actor-names.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Ago } from '../../ui/moments.tsx'
-import { Deletion, SavedButton, SavedList } from '../../ui/saved-list.tsx'
 import { downloadMapping, useMappingChange, useMappings } from './use-mappings.ts'
 
 /** The button that opens the list; none where nothing is saved. */

@@ -131,7 +131,7 @@ class DrillDown {
     return { ...found, failed: [...failed.values()] }
   }
 
-  /** Those of the receivables that were there, in no order. Of one that cannot be calculated the month of its origination tells. */
+  /** Those of the receivables that were there, in no order. One that cannot be calculated was there from the month of its origination. */
   async readOf(numbers: readonly number[]): Promise<ReceivablesRead> {
     const known = await this.#take(numbers)
     const month = monthOfDay(this.#as_of)

@@ -2,16 +2,12 @@
 // which comes back with the focus.
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { takeLostFocus } from './focus-return.ts'
-import { FormActions, FormFault } from './states.tsx'
+import type { SavedView } from '../generated/dashboard-endpoints.ts'
+import { takeLostFocus } from '../ui/focus-return.ts'
+import { FormActions, FormFault } from '../ui/states.tsx'
 
-/** What was saved. */
-interface SavedOne {
-  readonly id: string
-  readonly name: string
-  /** Whether it may be renamed and deleted by whoever looks at it. */
-  readonly may_change: boolean
-}
+/** What was saved, and whether whoever looks at it may rename and delete it. */
+type SavedOne = Pick<SavedView, 'id' | 'name' | 'may_change'>
 
 interface SavedListProps<One extends SavedOne> {
   /** What the list holds: `Saved views`. */
