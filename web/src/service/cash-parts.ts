@@ -1,8 +1,9 @@
-// What the tie-out has beside its months: statements of bank accounts, and the same figures by groups of receivables.
+// What the tie-out has beside its months: statements of bank accounts, the same figures by groups of receivables, and breaks.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { CashAccountStatements, CashGroups } from '@tapeline/sdk'
+import type { CashAccountStatements, CashBreak, CashGroups } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
+import type { ListPage } from './list.ts'
 import type { Asked, AskedClocks } from './portfolio.ts'
 
 /** The statements of the accounts of a tie-out, by its path. */
@@ -29,5 +30,22 @@ export const cashGroupsQuery = (
   queryOptions({
     queryKey: ['cash-tie-out', environment, `${path}/groups`, as_of, known_at, asked],
     queryFn: () => call<CashGroups>('GET', withQuery(`/${environment}/v${path}/groups`, { as_of, known_at, ...asked })),
+    placeholderData: keepPreviousData,
+  })
+
+/** The latest breaks of a tie-out, as many as a page of the service holds. */
+export const breaksQuery = (
+  environment: Environment,
+  path: string,
+  { as_of, known_at }: AskedClocks,
+  asked: Asked = {},
+) =>
+  queryOptions({
+    queryKey: ['list', environment, `${path}/breaks`, as_of, known_at, asked],
+    queryFn: () =>
+      call<ListPage<CashBreak>>(
+        'GET',
+        withQuery(`/${environment}/v${path}/breaks`, { as_of, known_at, limit: '100', ...asked }),
+      ),
     placeholderData: keepPreviousData,
   })

@@ -15,6 +15,7 @@ import { ChangeLine, thenOf } from '../compare/compared.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
 import type { Side } from '../compare/side.ts'
 import { OpenFigure } from '../figures/open-figure.tsx'
+import { ReceivableBreaks } from '../cash-tie-out/receivable-breaks.tsx'
 import { ReceivableCashPanel } from '../cash-tie-out/receivable-cash-panel.tsx'
 import { DelinquencyPanel } from './delinquency-panel.tsx'
 import { type NotedFigure, balanceFigures, delinquencyFigures, returnsFigures } from './receivable-figures.tsx'
@@ -44,6 +45,7 @@ export function ReceivableOverview({ receivable }: { readonly receivable: Receiv
         {(found) => <Figures timeline={found} side={side} />}
       </States>
       <ReceivableCashPanel receivable={receivable} />
+      <ReceivableBreaks id={receivable.id} />
       <Panel title="As reported" lead="What holds on the day, as your systems sent it.">
         <Facts facts={receivableFacts(receivable)} />
       </Panel>

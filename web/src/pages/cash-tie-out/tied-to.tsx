@@ -31,9 +31,9 @@ export function TiedTo({ row, side, candidates }: TiedToProps) {
     <div>
       {RULE_WORDS[rule]}
       {side === 'payment' ? (
-        <Lines lines={lines} count={lines_count} />
+        <LineParts lines={lines} count={lines_count} />
       ) : (
-        <Payments payments={payments} count={payments_count} />
+        <PaymentParts payments={payments} count={payments_count} />
       )}
       {fee !== null && String(fee) !== '0' && <Note>Less the fee of {`${amountText(fee, currency)} ${currency}`}</Note>}
       {stated_by === 'lender' && <Note>By the lender’s own statements alone</Note>}
@@ -56,7 +56,7 @@ export function CandidateLines({ lines }: { readonly lines: readonly CashPayment
   return (
     <div>
       Could be {counted(lines.length, 'line')}
-      <Lines lines={lines} count={lines.length} />
+      <LineParts lines={lines} count={lines.length} />
     </div>
   )
 }
@@ -67,7 +67,7 @@ export function CandidatePayments({ payments }: { readonly payments: readonly Ca
   return (
     <div>
       Could be {counted(payments.length, 'payment')}
-      <Payments payments={payments} count={payments.length} />
+      <PaymentParts payments={payments} count={payments.length} />
     </div>
   )
 }
@@ -91,7 +91,14 @@ function Parts<Part>({ parts, count, children, keyOf }: PartsProps<Part>) {
   )
 }
 
-function Lines({ lines, count }: { readonly lines: readonly CashPaymentMatchLine[]; readonly count: number }) {
+/** Lines in a cell, the first of them. */
+export function LineParts({
+  lines,
+  count,
+}: {
+  readonly lines: readonly CashPaymentMatchLine[]
+  readonly count: number
+}) {
   return (
     <Parts parts={lines} count={count} keyOf={({ source, line_id }) => `${source} ${line_id}`}>
       {(line) => (
@@ -104,7 +111,8 @@ function Lines({ lines, count }: { readonly lines: readonly CashPaymentMatchLine
   )
 }
 
-function Payments({
+/** Payments in a cell, the first of them. */
+export function PaymentParts({
   payments,
   count,
 }: {

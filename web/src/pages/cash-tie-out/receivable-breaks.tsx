@@ -1,0 +1,81 @@
+// The breaks of a receivable: what of its payments does not tie out, with the cause, who puts it right, and the entries and lines that it is about.
+import { useQuery } from '@tanstack/react-query'
+import type { CashBreak } from '@tapeline/sdk'
+import { failureOf } from '../../service/call.ts'
+import { breaksQuery } from '../../service/cash-parts.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type FileColumn, amountColumn, fields } from '../../ui/file-columns.ts'
+import { moneyColumn } from '../../ui/money-column.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { SaveRows } from '../../ui/save-rows.tsx'
+import { States } from '../../ui/states.tsx'
+import { counted } from '../../ui/words.ts'
+import { CAUSE_WORDS, OWNER_WORDS } from './break-words.ts'
+import { useCashPlace } from './cash-place.ts'
+import { namesOfLines, namesOfPayments } from './tied-file.ts'
+import { LineParts, PaymentParts } from './tied-to.tsx'
+
+/** The panel; nothing where everything ties out. */
+export function ReceivableBreaks({ id }: { readonly id: string }) {
+  const { environment, clocks } = usePlace()
+  const { path } = useCashPlace()
+  const loaded = useQuery(breaksQuery(environment, path, clocks, { receivable_id: id }))
+  if (loaded.data?.data.length === 0) return null
+  return (
+    <Panel
+      title="What does not tie out"
+      lead="By cause, latest first, with who puts it right."
+      actions={<SaveRows what="breaks" file_name={`${id}-breaks.csv`} columns={FILE} rows={loaded.data?.data ?? []} />}
+      flush
+    >
+      <States loaded={loaded} failureOf={failureOf}>
+        {({ data }) => <DataTable caption="What does not tie out" columns={COLUMNS} rows={data} keyOf={keyOf} />}
+      </States>
+    </Panel>
+  )
+}
+
+const keyOf = ({ cause, day, payments, lines }: CashBreak) =>
+  [cause, day, payments[0]?.entry_ids[0], lines[0]?.source, lines[0]?.line_id].join(' ')
+
+const COLUMNS: readonly Column<CashBreak>[] = [
+  { head: 'Cause', kind: 'prose', cell: ({ cause }) => CAUSE_WORDS[cause] },
+  moneyColumn(
+    'Amount',
+    ({ amount }) => amount,
+    ({ currency }) => currency,
+  ),
+  { head: 'Day', cell: ({ day }) => <span className="money">{day}</span>, copiedOf: ({ day }) => day },
+  {
+    head: 'Age',
+    kind: 'numeric',
+    cell: ({ age_days }) => counted(age_days, 'day'),
+    copiedOf: ({ age_days }) => age_days,
+  },
+  { head: 'Who puts it right', cell: ({ owner }) => OWNER_WORDS[owner] },
+  {
+    head: 'What it is about',
+    kind: 'prose',
+    cell: ({ payments, payments_count, lines, lines_count }) => (
+      <>
+        <PaymentParts payments={payments} count={payments_count} />
+        <LineParts lines={lines} count={lines_count} />
+      </>
+    ),
+    copiedOf: ({ payments, lines }) => [namesOfPayments(payments), namesOfLines(lines)].filter(Boolean).join('; '),
+  },
+]
+
+const FILE: readonly FileColumn<CashBreak>[] = [
+  ['cause', ({ cause }) => CAUSE_WORDS[cause]],
+  amountColumn(
+    'amount',
+    ({ amount }) => amount,
+    ({ currency }) => currency,
+  ),
+  ...fields<CashBreak>('currency', 'day', 'age_days'),
+  ['owner', ({ owner }) => OWNER_WORDS[owner]],
+  ['payments', ({ payments }) => namesOfPayments(payments)],
+  ['lines', ({ lines }) => namesOfLines(lines)],
+]
