@@ -1,6 +1,13 @@
 // The bank side of the demo book: it agrees with the book's entries and with itself.
 import { describe, expect, test } from 'vitest'
-import { addDays } from '@tapeline/kernel/core/day'
+import { addDays, dayNumber } from '@tapeline/kernel/core/day'
+import { lastDayOf, monthOfDay } from '@tapeline/kernel/core/month'
+import {
+  type BookedLines,
+  DAY_BALANCES,
+  type StatedBalance,
+  accountStatements,
+} from '@tapeline/kernel/metrics/cash-tie-out/account-statements'
 import { demoBook } from '../demo-book.ts'
 import { type BankHistory, deriveBankHistory } from './bank-history.ts'
 import { balanceOn, postBalances, postTransaction } from './bank-records.ts'
@@ -32,6 +39,33 @@ describe.each(days)('by %s', (today) => {
   const bank = bankHistoryOn(today)
   const transactions = transactionsOf(bank)
   const balances = recordsOf(postBalances(parties, bank))
+
+  test('every month of every account foots', () => {
+    const of = (record: Sent) => ({
+      source: 'operator' as const,
+      account: String(record['payin_instrument_id']),
+      currency: String(record['currency']),
+    })
+    const lines = transactions
+      .filter(({ status }) => status === 'settled')
+      .map((one): BookedLines => {
+        const amount = signed(one)
+        const day = dayNumber(String(one['booked_on']))
+        return { ...of(one), day, is_in: amount > 0, status: 'open', rule: null, number: 1, amount }
+      })
+    const stated = balances.flatMap((one): StatedBalance[] => {
+      const kind = DAY_BALANCES.find((name) => name === one['kind'])
+      const day = dayNumber(String(one['as_of']))
+      return kind === undefined ? [] : [{ ...of(one), kind, day, amount: Number(one['amount']) }]
+    })
+    const as_of = dayNumber(today)
+    const asked = { from: monthOfDay(dayNumber(bank.from)), until: monthOfDay(as_of), as_of }
+    const rows = accountStatements({ lines, fees: [], balances: stated }, asked)
+    const over = rows.filter(({ month }) => lastDayOf(month) <= as_of)
+    // Three whole months of three accounts at least.
+    expect(over.length).toBeGreaterThanOrEqual(9)
+    expect(over.map(({ difference }) => difference)).toEqual(over.map(() => 0))
+  })
 
   test('each day the collections account shows what obligors paid that day, to the cent', () => {
     const paid = new Map<string, number>()
