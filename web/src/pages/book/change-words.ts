@@ -1,8 +1,10 @@
-// A value of a record before or after a write, as people read it: amounts in the currency of the record, rates in percent, words as words.
+// A value of a record before or after a write, as people read it: amounts in the currency of the record, rates in percent, words as words, industries
+// by their titles once those are loaded.
 import type { FieldChange } from '../../service/audit.ts'
 import { amountText } from '../../ui/amount.ts'
 import { percentOf } from '../../ui/ratio.ts'
 import { spoken } from '../../words/field-labels.ts'
+import { industryOf } from '../../words/industry-titles.ts'
 import { AMOUNTS } from '../../words/receivable-amounts.ts'
 
 const RATES: ReadonlySet<string> = new Set(['interest_rate'])
@@ -17,7 +19,7 @@ export function changeWords({ field, currency, ...sides }: FieldChange, side: 'b
   if (typeof value === 'number' && AMOUNTS.has(field))
     return currency === undefined ? 'an amount' : `${amountText(value, currency)} ${currency}`
   if (typeof value === 'number' && RATES.has(field)) return percentOf(value)
-  if (typeof value === 'string') return WORDS.has(field) ? spoken(value) : value
+  if (typeof value === 'string') return WORDS.has(field) ? spoken(value) : (industryOf(field, value) ?? value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return JSON.stringify(value)
 }

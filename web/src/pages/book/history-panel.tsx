@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AuditEvent } from '@tapeline/sdk'
+import { isIndustry } from '@tapeline/kernel/core/code-words'
 import { type FieldChange, type Subject, changesQuery } from '../../service/audit.ts'
 import { failureOf } from '../../service/call.ts'
 import { listQuery } from '../../service/list.ts'
 import type { Texts } from '../../shell/address.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { useActorNames } from '../../shell/use-actor-names.ts'
+import { useIndustryTitles } from '../../shell/industry.ts'
 import { PrintedRows } from '../../shell/printed-rows.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { isPart, useWholeList } from '../../shell/use-whole-list.ts'
@@ -147,6 +149,7 @@ function Changes({ path, event }: { readonly path: string; readonly event: Audit
 function Opened({ path, event }: { readonly path: string; readonly event: AuditEvent }) {
   const { environment } = usePlace()
   const changes = useQuery(changesQuery(environment, path, event))
+  useIndustryTitles(changes.data?.some(({ field }) => isIndustry(field)) === true)
   return (
     <States loaded={changes} failureOf={failureOf}>
       {(found) => (

@@ -1,6 +1,8 @@
 // What a tape, or lines of records, would change of what is stored, before any of it is sent: how many records are new, and of those that are there
 // which fields would change; receivables that would go to another account, and accounts that would become another, come first.
 import { Alert, Button, Text } from '@mantine/core'
+import { isIndustry } from '@tapeline/kernel/core/code-words'
+import { useIndustryTitles } from '../../shell/industry.ts'
 import { KINDS } from '../../tape/edit-mapping.ts'
 import type {
   ChangedField,
@@ -164,6 +166,7 @@ function lossKey({ warning, record }: StoredLoss): string {
 }
 
 function Fields({ found, fields }: { readonly found: TapeComparison; readonly fields: TapeView['fields'] }) {
+  useIndustryTitles(found.fields.some(({ field }) => isIndustry(field)))
   if (found.fields.length === 0) return null
   const cellIn = (row: ChangedField, one: ChangedField['from']) => {
     const field = fieldsOf(row.kind, fields).find(({ name }) => name === row.field)

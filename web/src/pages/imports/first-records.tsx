@@ -1,5 +1,7 @@
 // The first records of a tape as they would be sent: tables of labels and amounts in their currency; the lines themselves behind a disclosure.
+import { isIndustry } from '@tapeline/kernel/core/code-words'
 import { Code, Stack } from '@mantine/core'
+import { useIndustryTitles } from '../../shell/industry.ts'
 import type { TapeCheck, TapeView } from '../../tape/tape-view.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { type FileColumn, type NumberCell, amountCell } from '../../ui/file-columns.ts'
@@ -14,10 +16,12 @@ interface FirstRecordsProps {
 
 /** The tables. */
 export function FirstRecords({ found, fields }: FirstRecordsProps) {
+  const tables = recordTables(found, fields)
+  useIndustryTitles(tables.some(({ columns }) => columns.some(({ name }) => isIndustry(name))))
   if (found.first_lines.length === 0) return <NotReported>no record yet</NotReported>
   return (
     <Stack gap="md">
-      {recordTables(found, fields).map(({ kind, caption, columns, rows }) => (
+      {tables.map(({ kind, caption, columns, rows }) => (
         <div key={kind} className="scrolled" role="group" tabIndex={0} aria-label={caption}>
           <DataTable<ReadonlyMap<string, RecordCell>>
             caption={caption}

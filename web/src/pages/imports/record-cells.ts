@@ -2,6 +2,7 @@
 import { KINDS } from '../../tape/edit-mapping.ts'
 import type { FieldChoice, RecordName, TapeCheck, TapeView } from '../../tape/tape-view.ts'
 import { labelOf, placeLabel } from '../../words/field-labels.ts'
+import { industryOf } from '../../words/industry-titles.ts'
 import { percentOf } from '../../ui/ratio.ts'
 import { sentenceCase } from '../../ui/words.ts'
 
@@ -81,5 +82,6 @@ export function cellOf(value: unknown, field: FieldChoice | undefined, currency:
   if (typeof value === 'number' && field?.is_fraction === true) return { text: percentOf(value) }
   if (typeof value === 'string' && field?.words.includes(value) === true && field.form === 'text')
     return { text: sentenceCase(value) }
+  if (typeof value === 'string') return { text: industryOf(field?.name ?? '', value) ?? value }
   return { text: typeof value === 'object' ? JSON.stringify(value) : String(value) }
 }
