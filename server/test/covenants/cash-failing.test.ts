@@ -7,7 +7,7 @@ import { breakTieOut } from '../cash/held-tie-out.ts'
 import { eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
-import { momentOf, paid, reach, testOf } from './cash-promises.ts'
+import { momentOf, paid, promised, reach, testOf } from './cash-promises.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -52,6 +52,18 @@ test('it is shown as failing, other covenants are tested, and those of cash are 
     ({ freshness }) => freshness.includes('status="current"'),
   )
   expect(plain.freshness).toContain('status="current"')
+})
+
+test('where nothing could be tied out yet, metrics of cash have no figure and state why, until it is rebuilt', async () => {
+  const book = await promised(service)
+  await breakTieOut(service, book.parties.tenants.lender)
+  await book.pay({ id: 'e1', date: '2026-03-25', amount: 250 })
+  await book.settle({ id: 'l0', settled_at: '2026-03-01', amount: 7, description: 'opening' })
+  const none = { status: 'not_testable', value: null, missing: 'tie_out_failing' }
+  await reach(book, 'age-later', '2026-04', none)
+  await reach(book, 'verified-later', '2026-04', none)
+  await rebuildCash(service.database, book.parties.tenants.lender)
+  await reach(book, 'age-later', '2026-04', { status: 'breach', value: 16 })
 })
 
 test('what was written while it failed is tested once it is rebuilt', async () => {

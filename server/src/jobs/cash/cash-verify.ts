@@ -60,7 +60,11 @@ async function tieAnew(
   if (place === undefined) return NOTHING
   const lender: Lender = { tenant, operator: place.operator, organization: place.organization }
   const [found] = await transaction.query<{ is_there: boolean }>(findCursor, [tenant])
-  if (found?.is_there !== true) return NOTHING
+  if (found?.is_there !== true) {
+    // The first tie-out begins with what earlier stretches hand on.
+    await forgetCarried(transaction, tenant)
+    return NOTHING
+  }
   let cursor = await lockOrThrow(transaction, tenant)
   while (follows && (cursor.dirty.length > 0 || cursor.settings < 0)) {
     await followCash(transaction, lender)
