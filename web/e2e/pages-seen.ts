@@ -198,16 +198,12 @@ export const PAGES: Readonly<Record<string, Seen>> = {
     `sandbox/operator/cash-tie-out/${LENDER}`,
     'Cash tie-out of Birch & Sons Credit',
   ),
-  'cash-accounts': demo('/cash-tie-out/accounts', 'Statements of accounts', '', (page) =>
-    page.getByRole('table', { name: 'Accounts and months' }).waitFor(),
+  'cash-accounts': seen('borrower', 'sandbox/cash-tie-out/accounts?since=2026-01', 'Statements of accounts'),
+  'cash-account': seen(
+    'borrower',
+    'sandbox/cash-tie-out/accounts?since=2026-01&month=2026-02&account=collections&source=operator&currency=USD',
+    'Statements of accounts',
   ),
-  'cash-account': demo('/cash-tie-out/accounts', 'Statements of accounts', '', async (page) => {
-    await page
-      .getByRole('link', { name: /, statement of / })
-      .first()
-      .click()
-    await page.getByRole('table', { name: 'Lines of the statement' }).waitFor()
-  }),
   'cash-accounts-of-lender': seen(
     'operatorAdmin',
     `sandbox/operator/cash-tie-out/${LENDER}/accounts`,
@@ -219,9 +215,7 @@ export const PAGES: Readonly<Record<string, Seen>> = {
     `sandbox/operator/cash-tie-out/${LENDER}/reconcile`,
     'Decide what is open of Birch & Sons Credit',
   ),
-  'cash-by-group': demo('/cash-tie-out', 'Cash tie-out', '&group_by=product_type', (page) =>
-    page.getByRole('table', { name: 'Money in by product type' }).waitFor(),
-  ),
+  'cash-by-group': seen('borrower', 'sandbox/cash-tie-out?since=2026-01&group_by=product_type', 'Cash tie-out'),
   'imports': seen('member', 'sandbox/connections/imports', 'Imports'),
   'imports-table': seen('member', 'sandbox/connections/imports', 'Imports', async (page) => {
     await chooseFile(page, 'loans.csv', LOANS)

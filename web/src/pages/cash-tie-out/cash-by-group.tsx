@@ -26,8 +26,8 @@ interface GroupRow {
   readonly totals: SideTotals
 }
 
-/** The ages of open payments, as the service counts them. */
-const AGES = ['0 to 7 days', '8 to 30 days', '31 to 60 days', '61 to 90 days', '91 days or more'] as const
+/** The ages of open payments in days, as the service counts them. */
+const AGES = ['0 to 7', '8 to 30', '31 to 60', '61 to 90', '91 or more'] as const
 
 const WAYS = { collections: 'Money in', disbursements: 'Money out' } as const
 
@@ -160,7 +160,7 @@ function columnsOf(dimension: string, currency: string): readonly Column<GroupRo
       copiedOf: ({ totals }) => totals.median,
     },
     money('Open', ({ open }) => open.amount),
-    ...AGES.map((age, at) => money(`Open ${age}`, ({ by_age }) => by_age[at]?.amount ?? 0n)),
+    ...AGES.map((age, at) => money(`Open days ${age}`, ({ by_age }) => by_age[at]?.amount ?? 0n)),
   ]
 }
 
@@ -180,6 +180,6 @@ function fileOf(currency: string): readonly FileColumn<GroupRow>[] {
     ['nine_of_ten_within', ({ totals }) => totals.p90],
     money('open', ({ open }) => open.amount),
     ['open_number', ({ totals }) => totals.open.number],
-    ...AGES.map((age, at) => money(`open_${age.replaceAll(' ', '_')}`, ({ by_age }) => by_age[at]?.amount ?? 0n)),
+    ...AGES.map((age, at) => money(`open_days_${age.replaceAll(' ', '_')}`, ({ by_age }) => by_age[at]?.amount ?? 0n)),
   ]
 }

@@ -109,7 +109,7 @@ const columnsOf = (currency: string): readonly Column<FootingRow>[] => [
     copiedOf: ({ number }) => number,
   },
   {
-    head: `Amount in ${currency}`,
+    head: `Amount, ${currency}`,
     kind: 'numeric',
     cell: ({ amount, is_sum }) => {
       const text = amount === null ? 'Unknown' : amountText(amount, currency)

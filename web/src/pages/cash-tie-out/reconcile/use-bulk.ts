@@ -6,11 +6,11 @@ import { listPages } from '../../../service/list-export.ts'
 import { newDecisionId, sendDecision, withdrawDecision } from '../../../service/tie-out-decisions.ts'
 import { useAddress } from '../../../shell/use-address.ts'
 import { usePlace } from '../../../shell/use-place.ts'
-import { today } from '../../../ui/today.ts'
 import { questionOf } from '../cash-filters.ts'
 import { useCashPlace } from '../cash-place.ts'
 import { useSettingsOf } from '../use-settings-of.ts'
 import { MatchesOfRule } from './decision-drafts.ts'
+import { useToday } from './use-today.ts'
 
 /** A rule by its name. */
 export type RuleName = CashPaymentMatch['rule']
@@ -43,6 +43,7 @@ export function useBulk(): Bulk {
   const { path } = useCashPlace()
   const { search } = useAddress()
   const of = useSettingsOf()
+  const today = useToday()
   const [phase, setPhase] = useState<Phase>({ is: 'reading', found: new MatchesOfRule() })
   const [fault, setFault] = useState<string>()
   const running = useRef<AbortController>(undefined)

@@ -9,8 +9,8 @@ import {
   withdrawDecision,
 } from '../../../service/tie-out-decisions.ts'
 import { usePlace } from '../../../shell/use-place.ts'
-import { today } from '../../../ui/today.ts'
 import { useSettingsOf } from '../use-settings-of.ts'
+import { useToday } from './use-today.ts'
 
 /** A decision to make: of which row, and what it is in words. */
 export interface Wanted {
@@ -30,6 +30,7 @@ export interface Made extends Wanted {
 export function useDeciding() {
   const { environment } = usePlace()
   const of = useSettingsOf()
+  const today = useToday()
   const [made, setMade] = useState<readonly Made[]>([])
   const sending = useMutation({
     mutationFn: async (wanted: Wanted): Promise<Made> => {
