@@ -45,19 +45,7 @@ export function useBulk(): Bulk {
   const of = useSettingsOf()
   const today = useToday()
   const [phase, setPhase] = useState<Phase>({ is: 'reading', found: new MatchesOfRule() })
-  const [fault, setFault] = useState<string>()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-
-  const begin = (work: (signal: AbortSignal) => Promise<void>) => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    setFault(undefined)
-    work(controller.signal).catch((error: unknown) => {
-      if (!controller.signal.aborted) setFault(messageOf(error))
-    })
-  }
+  const { begin, stop, fault } = useRunning()
 
   const read = (rule: RuleName) =>
     begin(async (signal) => {
@@ -107,5 +95,22 @@ export function useBulk(): Bulk {
       }
     })
 
-  return { phase, fault, read, send, undo, stop: () => running.current?.abort() }
+  return { phase, fault, read, send, undo, stop }
+}
+
+/** Work that runs for a while, one at a time; it is stopped when the page is left. */
+function useRunning() {
+  const [fault, setFault] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const begin = (work: (signal: AbortSignal) => Promise<void>) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setFault(undefined)
+    work(controller.signal).catch((error: unknown) => {
+      if (!controller.signal.aborted) setFault(messageOf(error))
+    })
+  }
+  return { begin, stop: () => running.current?.abort(), fault }
 }
