@@ -1,4 +1,5 @@
 // The schemas of a document as judges: a strict JSON Schema validator of the dialect that OpenAPI 3.1 uses.
+import { CODE_LIST } from '../src/code-list.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { OPEN_WORDS } from '../src/fields.ts'
 import { REFERENCES } from '../src/references.ts'
@@ -30,7 +31,16 @@ function compile(document: Node, schema: Node): Judge {
   const code = { optimize: false }
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: FORMATS, code })
   const inDocument = { ...schema, components: node(document['components']) }
-  ajv.addVocabulary(['components', 'securitySchemes', OPEN_WORDS, REFERENCES, UNIT, CURRENCY_OF, MINOR_UNITS_WHERE])
+  ajv.addVocabulary([
+    'components',
+    'securitySchemes',
+    CODE_LIST,
+    OPEN_WORDS,
+    REFERENCES,
+    UNIT,
+    CURRENCY_OF,
+    MINOR_UNITS_WHERE,
+  ])
   const validate = ajv.compile(inDocument)
   return (value) => {
     if (validate(value)) return []

@@ -1,7 +1,7 @@
 // Titles as the Census Bureau publishes them.
 import { expect, test } from 'vitest'
 import { groupText, industryText } from './code-words.ts'
-import { industryTitle } from './naics-titles.ts'
+import { industriesLike, industryTitle } from './naics-titles.ts'
 import { TITLES_OF_2017, TITLES_OF_2022 } from './tables/naics-titles.ts'
 
 const codesOf = (table: string) =>
@@ -63,4 +63,26 @@ test('an industry is its title with the code, a code without title stays as it i
   expect(groupText('industry', '44-45', industryTitle)).toBe('Retail Trade (NAICS 44-45)')
   expect(groupText('industry_code', '722599', industryTitle)).toBe('NAICS 722599')
   expect(groupText('region', '72', industryTitle)).toBe('72')
+})
+
+const codesLike = (text: string, level: 'sector' | 'six_digits' | 'any', count_max = 50) =>
+  industriesLike(text, level, count_max).map(({ code }) => code)
+
+test('industries are found by words of their titles, in any order, and by the digits that codes begin with', () => {
+  expect(industriesLike('full-service rest', 'six_digits', 50)).toEqual([
+    { code: '722511', title: 'Full-Service Restaurants' },
+  ])
+  expect(codesLike('restaurants limited', 'six_digits')).toEqual(['722513'])
+  expect(codesLike('72251', 'any')).toEqual(['72251', '722511', '722513', '722514', '722515'])
+  expect(codesLike('food', 'sector')).toEqual(['72'])
+  expect(codesLike('44', 'sector')).toEqual(['44-45'])
+  expect(codesLike('', 'sector')).toHaveLength(20)
+  expect(codesLike('retail', 'sector')).toEqual(['44-45'])
+})
+
+test('titles that begin with a text come before those that have it later, and no more come than are asked for', () => {
+  const found = industriesLike('soft', 'six_digits', 50)
+  expect(found[0]?.title.startsWith('Soft')).toBe(true)
+  expect(codesLike('manufacturing', 'six_digits', 7)).toHaveLength(7)
+  expect(codesLike('no such industry', 'any')).toEqual([])
 })

@@ -1,5 +1,6 @@
 // Kinds that several parts of the terms share: texts, days, and the ways in which receivables and obligors are picked
 // out. What an account reports is stated in the same form here (`experian:680`), by the very kinds of the account.
+import { CODE_LIST } from '@tapeline/contract/code-list'
 import { decimal, flag, listOf, mapOf, recordOf } from '@tapeline/contract/composite-kind'
 import { countryField, openWord } from '@tapeline/contract/fields'
 import { type Kind, anyJson, choice, statedText, textKind, wholeNumber } from '@tapeline/contract/kind'
@@ -55,6 +56,7 @@ export const creditScore = fieldOfAccount('credit_score')
 
 /** A NAICS code or the first digits of one; `31-33`, `44-45` and `48-49` are sectors too. */
 export const industry = textKind(parseIndustryPrefix, {
+  [CODE_LIST]: 'naics',
   minLength: 2,
   maxLength: 6,
   examples: ['44-45', '7225', '722511'],

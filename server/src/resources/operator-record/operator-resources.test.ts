@@ -1,4 +1,5 @@
 // What holds of every resource that the operator writes, so that endpoints, lists and documentation can be made of it.
+import { CODE_LIST } from '@tapeline/contract/code-list'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { OPEN_WORDS } from '@tapeline/contract/fields'
@@ -59,7 +60,7 @@ describe.each(named)('%s', (name, resource) => {
     expect(schemaOf(kind.schema)['description']).toMatch(/^\S.*\.$/s)
     const example = exampleOf(schemaOf(kind.schema))
     const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: FORMATS })
-    ajv.addVocabulary([OPEN_WORDS, REFERENCES, UNIT, CURRENCY_OF, MINOR_UNITS_WHERE])
+    ajv.addVocabulary([CODE_LIST, OPEN_WORDS, REFERENCES, UNIT, CURRENCY_OF, MINOR_UNITS_WHERE])
     expect(ajv.validate(nullable(kind.schema), example), JSON.stringify(ajv.errors)).toBe(true)
   })
 

@@ -2,6 +2,7 @@
 import { bucketLabels, cumulativeLabels } from '@tapeline/kernel/core/bucket-labels'
 import type { Filter } from '../../ui/filters.ts'
 import { causeOptions, findingOptions, outcomeOptions, productOptions } from './book-words.ts'
+import { IndustryInput, SectorInput } from '../../shell/industry-input.tsx'
 import { industryName } from '../../words/industry-titles.ts'
 import { bucketNames, orMore, withDays } from '../../ui/buckets.ts'
 
@@ -39,13 +40,15 @@ export function calculatedFilters(edges: readonly number[], byName: readonly Fil
     {
       name: 'industry',
       label: 'Sector',
-      note: 'Two digits of NAICS, such as 72, or 31-33, 44-45, 48-49.',
+      note: 'A name, or two digits of NAICS, such as 72, or 31-33, 44-45, 48-49.',
+      input: SectorInput,
       textOf: industryName,
     },
     {
       name: 'industry_code',
       label: 'Industry',
-      note: 'All six digits of NAICS, such as 722511.',
+      note: 'A name, or all six digits of NAICS, such as 722511.',
+      input: IndustryInput,
       textOf: industryName,
     },
     { name: 'month', label: 'Moved in', type: 'month', note: 'The month whose moves are meant.' },

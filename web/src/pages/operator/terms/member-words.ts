@@ -1,5 +1,6 @@
 // A rule, limit, reserve or covenant in one line, for when its fields are closed: its name and its fields.
 import { sentenceCase } from '../../../ui/words.ts'
+import { industryName } from '../../../words/industry-titles.ts'
 import { placeWords } from '../../../words/field-labels.ts'
 import { COMPARED } from '../../debt-lines/covenant-words.ts'
 import { type Fields, type Value, membersIn } from './draft.ts'
@@ -48,9 +49,17 @@ function fieldWords({ name, shape }: Field, around: Fields, currency: string): s
     return [name === 'metric' ? words : `${label} ${words}`]
   }
   if (shape.kind === 'variant') return [summaryOf(shape, value as Fields, currency).toLowerCase()]
-  const members = membersIn(value)
+  const members = shape.kind === 'list' && isIndustries(shape.of) ? namesOf(value) : membersIn(value)
   if (members.length === 0) return []
   return [typeof members[0] === 'object' ? `${members.length} ${label}` : `${label} ${shortList(members)}`]
+}
+
+function isIndustries(shape: Shape): boolean {
+  return shape.kind === 'text' && shape.is_industry === true
+}
+
+function namesOf(value: Value): string[] {
+  return membersIn(value).map((code) => industryName(String(code)))
 }
 
 function isComparator(value: unknown): value is keyof typeof COMPARED {

@@ -21,6 +21,7 @@ export interface Schema {
   readonly examples?: readonly unknown[]
   readonly 'x-extensible-enum'?: readonly string[]
   readonly 'x-unit'?: string
+  readonly 'x-code-list'?: string
   readonly 'x-minor-units-where'?: MoneyWhere
 }
 
@@ -47,11 +48,19 @@ export type Shape =
   | { readonly kind: 'variant'; readonly tag: string; readonly variants: readonly Variant[] }
   | { readonly kind: 'list'; readonly of: Shape }
   | { readonly kind: 'choice'; readonly words: readonly string[] }
-  | { readonly kind: 'text'; readonly known: readonly string[]; readonly input: 'text' | 'date' | 'month' | 'long' }
+  | TextShape
   | NumberShape
   | { readonly kind: 'flag' }
   | { readonly kind: 'map' }
   | { readonly kind: 'any' }
+
+/** A text: the words that are known, and whether it is an industry of NAICS. */
+export interface TextShape {
+  readonly kind: 'text'
+  readonly known: readonly string[]
+  readonly input: 'text' | 'date' | 'month' | 'long'
+  readonly is_industry?: true
+}
 
 /** A number, and how it is written. */
 export interface NumberShape {
@@ -149,8 +158,9 @@ function unitOf({ type, minimum = -Infinity, maximum = Infinity, 'x-unit': unit 
   return type === 'number' && minimum >= -10 && maximum <= 10 ? 'share' : 'plain'
 }
 
-function textShape({ format, pattern, maxLength = 0, 'x-extensible-enum': known = [] }: Schema): Shape {
+function textShape(schema: Schema): Shape {
+  const { format, pattern, maxLength = 0, 'x-extensible-enum': known = [], 'x-code-list': list } = schema
   const isMonth = pattern?.includes('\\d{4}-\\d{2}') === true
   const input = format === 'date' ? 'date' : isMonth ? 'month' : maxLength >= 1_000 ? 'long' : 'text'
-  return { kind: 'text', known, input }
+  return { kind: 'text', known, input, ...(list === 'naics' ? { is_industry: true } : {}) }
 }

@@ -9,6 +9,7 @@ import { PATHS } from '../../../paths.ts'
 import { messageOf } from '../../../service/call.ts'
 import { previewQuery } from '../../../service/tried-terms.ts'
 import { usePlace } from '../../../shell/use-place.ts'
+import { useIndustryTitles } from '../../../shell/industry.ts'
 import { faultsInCurrency } from '../../../shell/amount-faults.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { FormFault } from '../../../ui/states.tsx'
@@ -50,6 +51,7 @@ const PAUSE_MS = 400
 export function TermsEditor({ line, in_force, all, schemas }: TermsEditorProps) {
   const { environment } = usePlace()
   const navigate = useNavigate()
+  useIndustryTitles(true)
   const before = partsOf(in_force)
   const [draft, setDraft] = useState<Fields>(before)
   const [saving, { open, close }] = useDisclosure()

@@ -3,6 +3,7 @@ import { TagsInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type Value, fieldsIn, membersIn } from './draft.ts'
 import { useEditing } from './editing.ts'
+import { IndustriesField } from './industries-field.tsx'
 import type { FieldProps } from './scalar-field.tsx'
 import type { Shape } from './shape.ts'
 
@@ -13,15 +14,20 @@ export function WordsField(props: FieldProps<Extract<Shape, { kind: 'list' }>>) 
   const isAny = shape.of.kind === 'any'
   const known = shape.of.kind === 'text' ? shape.of.known : shape.of.kind === 'choice' ? shape.of.words : []
   const words = membersIn(value).map((member) => (typeof member === 'string' ? member : JSON.stringify(member)))
+  const common = { label: required ? label : `${label} (optional)`, note, fault: faultOf(faults, path) }
+  const change = (chosen: readonly string[]) =>
+    onChange(chosen.length === 0 ? undefined : chosen.map((word) => readWord(word, isAny)))
+  if (shape.of.kind === 'text' && shape.of.is_industry === true)
+    return <IndustriesField {...common} codes={words} onChange={change} />
   return (
     <TagsInput
-      label={required ? label : `${label} (optional)`}
+      label={common.label}
       description={`${note} Enter adds one.`}
-      error={faultOf(faults, path)}
+      error={common.fault}
       data={[...known]}
       value={words}
       acceptValueOnBlur
-      onChange={(chosen) => onChange(chosen.length === 0 ? undefined : chosen.map((word) => readWord(word, isAny)))}
+      onChange={change}
     />
   )
 }
