@@ -4,7 +4,7 @@ import type { DebtLine } from '@tapeline/sdk'
 import { DEBT_LINES } from '../service/debt-lines.ts'
 import { listQuery } from '../service/list.ts'
 import type { Filter } from '../ui/filters.ts'
-import { AccountInput } from './account-input.tsx'
+import { AccountInput } from './filter-inputs.tsx'
 import { useAccountName } from './use-account-name.ts'
 import { usePlace } from './use-place.ts'
 

@@ -2,7 +2,7 @@
 import { bucketLabels, cumulativeLabels } from '@tapeline/kernel/core/bucket-labels'
 import type { Filter } from '../../ui/filters.ts'
 import { causeOptions, findingOptions, outcomeOptions, productOptions } from './book-words.ts'
-import { IndustryInput, SectorInput } from '../../shell/industry-input.tsx'
+import { IndustryInput, SectorInput } from '../../shell/filter-inputs.tsx'
 import { industryName } from '../../words/industry-titles.ts'
 import { bucketNames, orMore, withDays } from '../../ui/buckets.ts'
 

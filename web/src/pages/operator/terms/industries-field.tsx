@@ -2,7 +2,8 @@
 import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { useIndustryTitles } from '../../../shell/industry.ts'
-import { industryCode, industryName, offeredIndustries } from '../../../words/industry-titles.ts'
+import { industryCode, offeredIndustries } from '../../../words/found-industries.ts'
+import { industryName } from '../../../words/industry-titles.ts'
 
 interface IndustriesFieldProps {
   readonly label: string

@@ -1,4 +1,4 @@
-// The input of `account-input.tsx`, a part of its own as few pages are filtered.
+// The inputs of `filter-inputs.tsx`, a part of its own as few pages are filtered.
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -6,12 +6,14 @@ import { useState } from 'react'
 import { TEXT_LENGTH_MAX, findQuery } from '../service/find.ts'
 import type { FilterInputProps } from '../ui/filters.ts'
 import { NamedId } from '../ui/named-id.tsx'
+import { type IndustryLevel, industryCode, offeredIndustries } from '../words/found-industries.ts'
+import { useIndustryTitles } from './industry.ts'
 import { usePlace } from './use-place.ts'
 
 /** After so long without a key the text is looked up. */
 const IDLE_MS = 150
 
-/** The input. */
+/** An account. */
 export function FoundAccount({ name, label, note, fault }: FilterInputProps) {
   const { environment } = usePlace()
   const [text, setText] = useState('')
@@ -33,5 +35,33 @@ export function FoundAccount({ name, label, note, fault }: FilterInputProps) {
       renderOption={({ option }) => <NamedId id={option.value} name={nameOf.get(option.value)} />}
       comboboxProps={{ withinPortal: false }}
     />
+  )
+}
+
+/** An industry. Its form is sent the code. */
+export function FoundIndustry({
+  name,
+  label,
+  note,
+  fault,
+  level,
+}: FilterInputProps & { readonly level: IndustryLevel }) {
+  useIndustryTitles(true)
+  const [text, setText] = useState('')
+  return (
+    <>
+      <Autocomplete
+        label={label}
+        description={note}
+        error={fault}
+        value={text}
+        onChange={setText}
+        data={text.trim() === '' && level !== 'sector' ? [] : offeredIndustries(text, level)}
+        filter={({ options }) => options}
+        maxDropdownHeight={280}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <input type="hidden" name={name} value={industryCode(text, level)} />
+    </>
   )
 }
