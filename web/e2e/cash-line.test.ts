@@ -41,8 +41,7 @@ test('the base states its tie-out, and leads from the rule to the receivable wit
   await page.getByText('20.01').first().waitFor()
   await page.getByRole('link', { name: /^949.99, Shown by the bank/ }).click()
   const fails = 'Fails: Shown by the bank (2 unverified collections of 50.01, the oldest of 2026-06-05)'
-  await page.getByText(fails).waitFor()
-  expect(await page.getByText(fails).count()).toBe(1)
+  await expect.poll(() => page.getByText(fails).count()).toBe(1)
   expect(wrongs).toEqual([])
   await context.close()
 })

@@ -5,7 +5,7 @@ import type { CollateralOutcome } from '@tapeline/kernel/metrics/debt-line/borro
 import type { Collateral } from '@tapeline/kernel/metrics/debt-line/collateral'
 import { groupOf } from '@tapeline/kernel/metrics/debt-line/limit-groups'
 import { presentRatio } from '../present-ratio.ts'
-import type { UnverifiedOfReceivable } from '../cash-tie-out/unverified-reads.ts'
+import type { UnverifiedOfReceivable } from '../cash-tie-out/unverified-of-receivable-reads.ts'
 import type { Resource } from '../present.ts'
 import type { Calculation } from './calculation-store.ts'
 import { stepsOf } from './outcome-rules.ts'

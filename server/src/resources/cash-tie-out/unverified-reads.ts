@@ -110,7 +110,8 @@ function netOlder(
   })
 }
 
-function unverifiedIn(open: readonly OpenCollection[]): Unverified {
+/** How many collections, and how much. */
+export function unverifiedIn(open: readonly OpenCollection[]): Unverified {
   return { count: open.length, amount: sumOf(open.map(({ amount }) => amount)) }
 }
 
@@ -133,28 +134,4 @@ async function readOlder(
   const { currency, since, last, besides } = asked
   const rows = await querier.query<OlderRow>(findOlder, [tenant, moment, currency, since, last, day, besides])
   return new Map(rows.map(({ receivable, count, amount }) => [receivable, { count, amount: sumFrom(BigInt(amount)) }]))
-}
-
-/** The collections of a receivable that the bank does not show, of whatever age, and the day of the oldest; in its own currency. */
-export interface UnverifiedOfReceivable extends Unverified {
-  readonly oldest: string | null
-}
-
-/** Reads those of some receivables, as tied out; all have none where nothing was. */
-export async function readUnverifiedOf(
-  querier: Querier,
-  tenant: number,
-  { tied_out, as_of }: { readonly tied_out: CashTiedOut; readonly as_of: string },
-  numbers: readonly number[],
-): Promise<ReadonlyMap<number, UnverifiedOfReceivable>> {
-  const { position, since } = tied_out
-  if (position === null || since === null) return new Map()
-  const known = { tenant, moment: position.moment, day: as_of }
-  const open = groupBy(await readOpenOf(querier, known, since, numbers), ({ receivable }) => receivable)
-  return new Map(
-    [...open].map(([receivable, all]) => {
-      const [oldest = null] = all.map(({ stated_on }) => stated_on).toSorted()
-      return [receivable, { ...unverifiedIn(all), oldest }]
-    }),
-  )
 }
