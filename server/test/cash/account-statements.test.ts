@@ -110,6 +110,23 @@ describe('the moment', () => {
   })
 })
 
+test('a match counts from its day on, whatever months are asked for', async () => {
+  const book = await openCashBook(service)
+  await book.settle({ id: 'l1', settled_at: '2026-01-20', amount: 50, description: 'Interest', account_label: 'Main' })
+  const explained = { decision: 'explain', transaction_ids: ['l1'], amount: 50, explanation: 'bank_fee' }
+  await book.decide({ id: 'd1', ...explained, decided_on: '2026-03-10' })
+  await tieOutNow()
+  const [none, one] = [
+    { number: 0, amount: 0 },
+    { number: 1, amount: 50 },
+  ]
+  const months = { from: '2026-01', until: '2026-01' }
+  const after = await asked(book, { ...months, as_of: '2026-03-10' })
+  expect(after.data).toMatchObject([{ month: '2026-01', credits: { explained: one, open: none } }])
+  const before = await asked(book, { ...months, as_of: '2026-03-09' })
+  expect(before.data).toMatchObject([{ month: '2026-01', credits: { explained: none, open: one } }])
+})
+
 test("a lender's own accounts are apart, with balances that are unknown", async () => {
   const book = await accountBook()
   const own = { direction: 'credit', amount: 7, currency: 'USD', status: 'settled', account_label: 'Savings' }

@@ -152,6 +152,15 @@ test('a payment that is moved to a later day grows no younger', async () => {
   await reach(book, 'age-later', '2026-04', { value: 10 })
 })
 
+test('a payment that is deleted and sent again under its id grows no younger', async () => {
+  const book = await paid(service)
+  await reach(book, 'age-later', '2026-04', { value: 16 })
+  await demand(book.parties.lender.delete('/receivables/LOAN-0001/entries/e2'))
+  await reach(book, 'age-later', '2026-04', { value: 0 })
+  await book.pay({ id: 'e2', date: '2026-04-08', amount: 250, metadata: { payment_reference: 'PAY-1002' } })
+  await reach(book, 'age-later', '2026-04', { status: 'breach', value: 16 })
+})
+
 test('a fee that was learned verifies nothing, and one that the operator declares all', async () => {
   const book = await promised(service)
   const metadata = (reference: string) => ({ payment_reference: reference, processor: 'Payfast' })

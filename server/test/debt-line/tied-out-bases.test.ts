@@ -86,16 +86,27 @@ describe('a tie-out that is behind', () => {
 })
 
 describe('a tie-out that is half done', () => {
-  const count = statement('', 'select count(*)::integer as count from cash_positions where tenant = $1')
-  const positions = async () =>
+  const count = statement('', 'select count(*)::integer as count from cash_completions where tenant = $1')
+  const completions = async () =>
     (await service.database.query<{ count: number }>(count, [cash.book.lender.tenant]))[0]?.count ?? 0
 
-  test('is noted once: days of three stretches that are tied one after another end in one position', async () => {
-    const before = await positions()
+  test('is noted once: days of three stretches that are tied one after another end in one completion', async () => {
+    const before = await completions()
     for (const days of [130, 80, 10]) await cash.pay('a2', `e${days}`, ago(days), 500)
     await takeIn()
     expect(await tieCash(service.database)).toBeGreaterThan(2)
-    expect(await positions()).toBe(before + 1)
+    expect(await completions()).toBe(before + 1)
+  })
+
+  test('is not noted again while nothing can be read further, since ledgers are behind', async () => {
+    const before = await completions()
+    await cash.pay('a1', 'e2', ago(15), 2_000)
+    await cash.settle('e2', ago(14), 2_000)
+    await tieCash(service.database)
+    expect(await completions()).toBe(before)
+    await takeIn()
+    await tieCash(service.database)
+    expect(await completions()).toBe(before + 1)
   })
 
   const forgetLast = statement(

@@ -45,7 +45,7 @@ const insertCursor = statement(
   insert into cash_cursors (tenant, moment, log_position, operator_position, settings, dirty, latest)
   select own.tenant, 0, m.position, 0, m.settings, '{}', -1
   from tenants own join metrics_cursors m on m.tenant = own.tenant where own.tenant = $1
-  on conflict do nothing`,
+  on conflict do nothing returning tenant`,
 )
 
 /** Skips a lender that another worker has locked. */
@@ -115,9 +115,13 @@ export async function followCash(
   lender: Lender,
 ): Promise<Followed & { readonly is_tied: boolean }> {
   const { tenant } = lender
-  await transaction.query(insertCursor, [tenant])
-  const cursor = await lockCash(transaction, tenant)
-  if (cursor === undefined) return { looked: 0, more: false, is_tied: false }
+  // The lock comes first: what a turn sees is as of its first statement.
+  let cursor = await lockCash(transaction, tenant)
+  if (cursor === undefined) {
+    const [made] = await transaction.query<{ tenant: number }>(insertCursor, [tenant])
+    if (made !== undefined) cursor = await lockCash(transaction, tenant)
+  }
+  if (cursor === undefined) return { looked: 0, more: false, is_tied: false, is_left: true }
   const read = await readAhead(transaction, lender, cursor)
   const { position, settings_read, latest } = read
   const moment = Math.max(cursor.moment + 1, cursor.now)
@@ -136,9 +140,17 @@ export async function followCash(
   const waiting = [...dirty].filter((stretch) => stretch <= latest)
   const { log, operator } = position
   await transaction.query(moveCursor, [tenant, moment, log, operator, settings_read, waiting, latest])
-  if (waiting.length === 0) await storeCompletion(transaction, tenant, { moment, ...position })
   const is_tied = waiting.length === 0
+  const is_new = Number.isFinite(next) || isFurther(read, cursor)
+  if (is_tied && is_new) await storeCompletion(transaction, tenant, { moment, ...position })
   return { looked: Number.isFinite(next) ? 1 : 0, more: !is_tied || read.more, is_tied }
+}
+
+/** Whether a turn read further than the one before, of the logs or of days. */
+function isFurther({ position, settings_read, latest }: ReadAhead, cursor: Cursor): boolean {
+  const { log_position, operator_position, settings, latest: before } = cursor
+  const is_further = position.log > log_position || position.operator > operator_position
+  return is_further || settings_read !== settings || latest !== before
 }
 
 /** Locks the tie-out of a lender until the transaction ends; undefined where there is none, and where another worker has it. */
@@ -219,7 +231,7 @@ function firstStretch({ first_month, first_own }: Cursor, latest: number): numbe
 function passed(cursor: Cursor, latest: number): number[] {
   const { latest: before } = cursor
   if (before === -1 || cursor.settings !== cursor.ledger_settings) {
-    const first = firstStretch(cursor, latest)
+    const first = Math.min(firstStretch(cursor, latest), cursor.first_tied ?? latest)
     return Array.from({ length: latest - first + 1 }, (_, at) => first + at)
   }
   return Array.from({ length: latest - before + (latest > before ? 1 : 0) }, (_, at) => before + at)

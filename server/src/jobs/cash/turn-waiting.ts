@@ -7,7 +7,7 @@ const findFree = statement(
   'find-whether-turn-of-cash-is-over',
   `
   with free as (select 1 from cash_cursors where tenant = $1 for share skip locked)
-  select exists (select from free) or not exists (select from cash_cursors where tenant = $1) as is_free`,
+  select exists (select from free) as is_free, (select moment from cash_cursors where tenant = $1) as moment`,
 )
 
 /** How long a turn that is under way is waited for, and between two looks, in milliseconds. */
@@ -19,8 +19,13 @@ const LOOK_MS = 20
  * takes longer is not waited for.
  */
 export async function awaitTurn(querier: Querier, tenant: number): Promise<void> {
-  for (const until = performance.now() + TURN_MS; performance.now() < until; await setTimeout(LOOK_MS)) {
-    const [turn] = await querier.query<{ is_free: boolean }>(findFree, [tenant])
-    if (turn?.is_free === true) return
+  const look = async () => {
+    const [turn] = await querier.query<{ is_free: boolean; moment: number | null }>(findFree, [tenant])
+    return { is_free: turn?.is_free === true, moment: turn?.moment ?? null }
   }
+  const first = await look()
+  // The one that was under way is over once the cursor has its moment, whether or not the next has begun.
+  const isOver = ({ is_free, moment }: typeof first) => is_free || moment === null || moment !== first.moment
+  const until = performance.now() + TURN_MS
+  for (let seen = first; !isOver(seen) && performance.now() < until; seen = await look()) await setTimeout(LOOK_MS)
 }

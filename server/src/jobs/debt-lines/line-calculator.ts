@@ -2,6 +2,7 @@
 // reads the whole book of its lender in one snapshot, in portions, and reports its progress.
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber } from '@tapeline/kernel/core/day'
+import { COLLECTION_TERMS } from '@tapeline/kernel/metrics/debt-line/unverified-collections'
 import {
   type Calculation,
   claimCalculation,
@@ -12,10 +13,11 @@ import {
   reportProgress,
 } from '../../resources/borrowing-base/calculation-store.ts'
 import { storedCollateral } from '../../resources/borrowing-base/collateral-store.ts'
-import { readCursor } from '../../resources/borrowing-base/line-store.ts'
+import { findLenderOfLines, readCursor } from '../../resources/borrowing-base/line-store.ts'
 import { readTotal } from '../../resources/borrowing-base/total-reads.ts'
 import { storeOutcomes } from '../../resources/borrowing-base/outcome-store.ts'
 import { encodeResult } from '../../resources/borrowing-base/result-store.ts'
+import { limitsByCash } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
 import { openSnapshot } from '../../resources/portfolio/snapshot/known-receivable-reads.ts'
 import { type Database, type Querier, isAway } from '../../storage/database.ts'
 import { Interrupted, type WorkDatabases } from '../../storage/interruptible.ts'
@@ -62,7 +64,7 @@ class UnknownLine extends Error {}
 async function make(database: Database, wanted: Calculation, operator_slug: string): Promise<void> {
   // Reported outside of the snapshot, so that those who wait can read it.
   const progress = progressTo((done, total) => reportProgress(database, wanted, done, total))
-  await awaitTurn(database, wanted.tenant)
+  if (await isMadeOfCash(database, wanted)) await awaitTurn(database, wanted.tenant)
   const calculated = await database.transaction(
     (transaction) => calculateIn(transaction, wanted, { operator_slug, progress }),
     'repeatable read',
@@ -73,6 +75,14 @@ async function make(database: Database, wanted: Calculation, operator_slug: stri
     const result = encodeResult({ ...calculated.result, ...changed })
     await storeResult(transaction, wanted, { total: calculated.receivables, result, is_current: false })
   })
+}
+
+/** Whether terms of the lender, or those that are tried, have rules or reserves that are made of the tie-out of cash. */
+async function isMadeOfCash(database: Database, { tenant, tried }: Calculation): Promise<boolean> {
+  const words = JSON.stringify(tried ?? null)
+  if (COLLECTION_TERMS.some((word) => words.includes(`"${word}"`))) return true
+  const lender = await findLenderOfLines(database, tenant)
+  return lender !== undefined && (await limitsByCash(database, lender))
 }
 
 interface Work {

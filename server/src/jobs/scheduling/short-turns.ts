@@ -1,7 +1,7 @@
 // Short turns of a calculator that follows a log: a portion a transaction, without a pause while there is more, but never for so long that other
 // lenders are kept waiting.
 import type { TenantNews } from './tenant-news.ts'
-import { SHORT_TURNS_AT_ONCE, type TenantTurns } from './tenant-turns.ts'
+import { LEFT, SHORT_TURNS_AT_ONCE, type TenantTurns } from './tenant-turns.ts'
 
 /** How long one lender may have the calculator to itself. */
 const TURN_MS = 2_000
@@ -11,6 +11,8 @@ export interface Followed {
   /** Receivables that were looked at. */
   readonly looked: number
   readonly more: boolean
+  /** Whether another process has the tenant in hand: that is neither a failure nor a success. */
+  readonly is_left?: boolean
 }
 
 /** Gives each lender that is behind a turn of transactions. Returns how many receivables were looked at. */
@@ -21,7 +23,13 @@ export async function followInTurns<Lender extends { readonly tenant: number }>(
 ): Promise<number> {
   let looked = 0
   const giveTurn = async (lender: Lender) => {
-    looked += await takeTurn(tenants, lender.tenant, () => follow(lender))
+    let is_left = false
+    looked += await takeTurn(tenants, lender.tenant, async () => {
+      const followed = await follow(lender)
+      is_left = followed.is_left === true
+      return followed
+    })
+    return is_left ? LEFT : undefined
   }
   await turns.each(behind, giveTurn, SHORT_TURNS_AT_ONCE)
   return looked

@@ -62,6 +62,7 @@ async function answerStatements(services: Services, call: Call, findPlace: FindC
       moment: tied.moment ?? 0,
       from: firstDayOf(from) - 1 - BALANCE_DAYS_MAX,
       until: Math.min(lastDayOf(until) + 1 + BALANCE_DAYS_MAX, as_of),
+      as_of,
       account,
       source,
       currency,

@@ -25,6 +25,8 @@ export interface StatementsAsked {
   /** As numbers (`dayNumber`). */
   readonly from: number
   readonly until: number
+  /** The day by which a match counts, a number. */
+  readonly as_of: number
   readonly account: string | undefined
   readonly source: LineSource | undefined
   readonly currency: string | undefined
@@ -50,7 +52,7 @@ const findBookedLines = statement(
     count(*)::integer as number, sum(amount)::text as amount
   from (
     select source, account, currency, booked, amount, amount > 0 as is_in, rule,
-      case when match is null or tied_on > $4::date then 'open' when explained is null then 'matched' else 'explained' end as status
+      case when match is null or tied_on > $8::date then 'open' when explained is null then 'matched' else 'explained' end as status
     from (${booked(`source, account, currency, ${BOOKED} as booked, amount, match, tied_on, explained, rule`, 'tenant = $1')}) b) l
   group by 1, 2, 3, 4, 5, 6, 7`,
 )
@@ -76,7 +78,7 @@ const findBookedFees = statement(
   select l.source, l.account, l.currency, l.booked as day, l.amount > 0 as is_in, sum(p.total - l.total)::text as amount
   from (
     select distinct match from (${booked('match, rule, tied_on, explained', 'tenant = $1')}) b
-    where match is not null and explained is null and tied_on <= $4::date and rule = any($8::text[])) m
+    where match is not null and explained is null and tied_on <= $8::date and rule = any($9::text[])) m
   cross join lateral (
     select source, account, currency, booked, amount, sum(amount) over () as total
     from (${ofMatch('line', `line, day, source, account, currency, ${BOOKED} as booked, amount`)}) u order by day, line limit 1) l
@@ -99,8 +101,9 @@ export async function readBookedFees(querier: Querier, asked: StatementsAsked): 
   return (await querier.query<Stored<BookedFees>>(findBookedFees, [...valuesOf(asked), WITH_FEES])).map(read)
 }
 
-function valuesOf({ tenant, moment, from, until, account, source, currency }: StatementsAsked): unknown[] {
-  return [tenant, moment, dayOfNumber(from), dayOfNumber(until), account ?? null, source ?? null, currency ?? null]
+function valuesOf({ tenant, moment, from, until, account, source, currency, as_of }: StatementsAsked): unknown[] {
+  const narrowed = [account ?? null, source ?? null, currency ?? null]
+  return [tenant, moment, dayOfNumber(from), dayOfNumber(until), ...narrowed, dayOfNumber(as_of)]
 }
 
 const read = <Row extends { readonly day: string; readonly amount: string }>(row: Row) => ({

@@ -11,8 +11,8 @@ export interface Completion extends CashPosition {
 const insertOne = statement(
   'insert-cash-completion',
   `
-  insert into cash_completions (tenant, moment, log_position, operator_position)
-  select own.tenant, $2, $3, $4 from tenants own where own.tenant = $1`,
+  insert into cash_completions (tenant, moment, log_position, operator_position, stored_at)
+  select own.tenant, $2, $3, $4, (extract(epoch from clock_timestamp()) * 1000000)::bigint from tenants own where own.tenant = $1`,
 )
 
 /** Stores one; call it in the transaction that completes the tie-out. */
@@ -42,10 +42,10 @@ export async function findCompletion(querier: Querier, tenant: number, until: nu
 const findOfMoment = statement(
   'find-cash-completion-of-moment',
   `
-  select ${COLUMNS} from cash_completions where tenant = $1 and moment <= $2 order by moment desc limit 1`,
+  select ${COLUMNS} from cash_completions where tenant = $1 and stored_at <= $2 order by moment desc limit 1`,
 )
 
-/** The last one at or before a moment; null before the first tie-out was complete, and where there is nothing to tie out. */
+/** The last one that was stored by a moment, which is the same whenever it is asked; null before the first tie-out was complete, and where there is nothing to tie out. */
 export async function readCompletion(querier: Querier, tenant: number, known_at: number): Promise<Completion | null> {
   const [found] = await querier.query<Completion>(findOfMoment, [tenant, known_at])
   return found ?? null

@@ -10,7 +10,7 @@ const findUntied = statement(
   `
   select
     (select b.last from batches b where b.tenant = $1 and b.last > $2 and b.last <= $4 order by b.last limit 1) as written,
-    (select p.moment from cash_completions p where p.tenant = $1 and p.moment > $3 and p.moment <= $4 order by p.moment limit 1) as tied,
+    (select p.moment from cash_completions p where p.tenant = $1 and p.moment > $3 and p.stored_at <= $4 order by p.moment limit 1) as tied,
     (select coalesce(c.waiting_since, c.moment) from cash_cursors c where c.tenant = $1 and $3 = 0 and not c.is_whole) as tying,
     (select min(f.since) from calculator_failures f
       where f.tenant = $1 and f.calculator in ('balances', 'cash') and f.failures >= ${FAILURES_MIN}) as failing`,

@@ -21,11 +21,14 @@ export interface Days {
   readonly until: string
 }
 
-/** For statements: the earliest day of what was known of an entry at a position; null where it was never changed. */
+/**
+ * For statements: the earliest day before its own that was ever known of an entry at a position, also before it was deleted and sent again; null where
+ * there is none.
+ */
 export function statedOn(entry: string, position: string): string {
-  return `case when ${entry}.number < ${entry}.recorded then (
-      select least(min(h.date), ${entry}.date) from entry_history h
-      where h.tenant = $1 and h.receivable = ${entry}.receivable and h.id = ${entry}.id and h.recorded <= ${position}) end as stated_on`
+  return `(
+      select min(h.date) from entry_history h where h.tenant = $1 and h.receivable = ${entry}.receivable and h.id = ${entry}.id
+        and h.date < ${entry}.date and h.recorded <= ${position}) as stated_on`
 }
 
 /** The receivables that were changed, or whose entries were, after a position of the lender's log. */
@@ -89,7 +92,7 @@ const findRecords = statement(
   select r.id, r.number, p.recorded, p.effective::text as effective, p.patch from operator_records r
   cross join lateral (
     select * from operator_record_patches where tenant = $1 and number = r.number and recorded <= $4 offset 0) p
-  where r.tenant = $1 and r.organization = $2 and r.kind = $3 and r.recorded > $4`,
+  where r.tenant = $1 and r.organization = $2 and r.kind = $3 and r.recorded > $4 and r.number <= $4`,
 )
 
 /** Fields of lines and balances have no day of their own. */

@@ -27,8 +27,7 @@ const findSince = statement(
 )
 
 const NOT_SHOWN = 'match is null or by_lender and explained is null'
-const COLLECTED =
-  'amount > 0 and amount > lent and currency = $3 and recorded <= $2 and receivable <> all($7::bigint[])'
+const COLLECTED = 'amount > 0 and amount > lent and currency = $3 and recorded <= $2'
 const OF_DAYS = `${COLLECTED} and stated_on is null and day between $4::date and $5::date`
 // Whatever day it was moved to, a collection is as old as the earliest day that it was stated to be of (0135).
 const MOVED = `${COLLECTED} and stated_on is not null and stated_on <= $5::date and day >= $4::date`
@@ -79,34 +78,38 @@ export async function readUnverified(
   const since = row?.day ?? null
   const tied_out = { position, since }
   if (since === null) return { tied_out, collections: { since, older_than: new Map() } }
-  const netted = await readNetted(querier, known, since)
+  const netted = new Set(await readTakingBack(querier, known, since))
   const older_than = new Map<number, ReadonlyMap<number, Unverified>>()
   for (const own of days) {
-    const last = dayOfNumber(lastDayOlderThan(own, day))
-    const others = await readOlder(querier, known, { currency, since, last, besides: [...netted.keys()] })
-    older_than.set(own, new Map([...others, ...netOlder(netted, { currency, last })]))
+    const asked = { currency, since, last: dayOfNumber(lastDayOlderThan(own, day)) }
+    const older = await readOlder(querier, known, asked)
+    older_than.set(own, new Map([...older, ...(await readNet(querier, known, asked, intersection(older, netted)))]))
   }
   return { tied_out, collections: { since: dayNumber(since), older_than } }
 }
 
-/** Receivables of which something was taken back since the statements began, with what the bank does not show of each. */
-async function readNetted(
-  querier: Querier,
-  known: KnownPayments,
-  since: string,
-): Promise<ReadonlyMap<number, readonly OpenCollection[]>> {
-  const receivables = await readTakingBack(querier, known, since)
-  const open = groupBy(await readOpenOf(querier, known, since, receivables), ({ receivable }) => receivable)
-  return new Map(receivables.map((receivable) => [receivable, open.get(receivable) ?? []]))
+function intersection(older: ReadonlyMap<number, Unverified>, netted: ReadonlySet<number>): number[] {
+  return [...older.keys()].filter((receivable) => netted.has(receivable))
 }
 
-function netOlder(
-  netted: ReadonlyMap<number, readonly OpenCollection[]>,
-  { currency, last }: { readonly currency: string; readonly last: string },
-): [number, Unverified][] {
-  return [...netted].map(([receivable, all]) => {
-    const older = all.filter((one) => one.currency === currency && one.stated_on <= last)
-    return [receivable, unverifiedIn(older)]
+/** Collections of a currency, from a first day to a last one. */
+interface OlderAsked {
+  readonly currency: string
+  readonly since: string
+  readonly last: string
+}
+
+/** Those of receivables of which something was taken back since the statements began, net of that. */
+async function readNet(
+  querier: Querier,
+  known: KnownPayments,
+  { currency, since, last }: OlderAsked,
+  receivables: readonly number[],
+): Promise<[number, Unverified][]> {
+  const open = groupBy(await readOpenOf(querier, known, since, receivables), ({ receivable }) => receivable)
+  return receivables.map((receivable) => {
+    const all = open.get(receivable) ?? []
+    return [receivable, unverifiedIn(all.filter((one) => one.currency === currency && one.stated_on <= last))]
   })
 }
 
@@ -124,14 +127,8 @@ interface OlderRow {
 async function readOlder(
   querier: Querier,
   { tenant, moment, day }: KnownPayments,
-  asked: {
-    readonly currency: string
-    readonly since: string
-    readonly last: string
-    readonly besides: readonly number[]
-  },
+  { currency, since, last }: OlderAsked,
 ): Promise<ReadonlyMap<number, Unverified>> {
-  const { currency, since, last, besides } = asked
-  const rows = await querier.query<OlderRow>(findOlder, [tenant, moment, currency, since, last, day, besides])
+  const rows = await querier.query<OlderRow>(findOlder, [tenant, moment, currency, since, last, day])
   return new Map(rows.map(({ receivable, count, amount }) => [receivable, { count, amount: sumFrom(BigInt(amount)) }]))
 }
