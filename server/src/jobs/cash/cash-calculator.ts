@@ -16,7 +16,7 @@ import { type Database, type Transaction, statement } from '../../storage/databa
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
-import { readLendersNews, readOperatorsNews } from './cash-news.ts'
+import { readChunks, readLendersNews, readOperatorsNews } from './cash-news.ts'
 import { followDecisions } from './followed-decisions.ts'
 import { tieStretch } from './tied-stretch.ts'
 
@@ -184,9 +184,13 @@ async function readAhead(transaction: Transaction, lender: Lender, cursor: Curso
     const { settings: settings_read, latest } = cursor
     return { position, settings_read, settings, latest, stretches: [], has_decisions: false, more: true }
   }
-  const own = await readLendersNews(transaction, tenant, cursor.log_position, cursor.ledgers)
+  const own = await readChunks(cursor.log_position, (after) =>
+    readLendersNews(transaction, tenant, after, cursor.ledgers),
+  )
   const until = own.next === undefined ? Number.MAX_SAFE_INTEGER : own.next - 1
-  const operators = await readOperatorsNews(transaction, lender, cursor.operator_position, until)
+  const operators = await readChunks(cursor.operator_position, (after) =>
+    readOperatorsNews(transaction, lender, after, until),
+  )
   const latest = Math.max(cursor.latest, currentStretch(cursor.now))
   const { settings, changed } = await readSettings(transaction, lender, cursor, operators.position, latest)
   return {

@@ -24,6 +24,20 @@ export interface CashNews {
   readonly more: boolean
 }
 
+/** Chunks that are read before anything of them is tied: an import changes the same stretches again and again, and each is tied once. */
+const CHUNKS = 50
+
+/** Reads what is new, chunk by chunk from a position on. */
+export async function readChunks(after: number, read: (after: number) => Promise<CashNews>): Promise<CashNews> {
+  let news = await read(after)
+  for (let chunks = 1; news.more && chunks < CHUNKS; chunks += 1) {
+    const more = await read(news.position)
+    const stretches = [...new Set([...news.stretches, ...more.stretches])]
+    news = { ...more, stretches, has_decisions: news.has_decisions === true || more.has_decisions === true }
+  }
+  return news
+}
+
 /** Batches of the log that are read at once. */
 const BATCHES = 100
 
