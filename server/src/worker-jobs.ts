@@ -11,7 +11,7 @@ import { calculateMoments, pruneMoments } from './jobs/fold/moment-calculator.ts
 import { PortfolioFollower } from './jobs/fold/portfolio-calculator.ts'
 import { WordsToFind } from './jobs/maintenance/words-to-find.ts'
 import { expireRejections } from './jobs/maintenance/rejection-expiry.ts'
-import { tieCash } from './jobs/cash/cash-calculator.ts'
+import { isBehindWithCash } from './jobs/cash/cash-behind.ts'
 import { catchUpPledges, prunePledges } from './jobs/debt-lines/pledge-calculator.ts'
 import { OrderFollower, pruneOrders } from './jobs/ledgers/order-calculator.ts'
 import { calculateWanted, pruneCalculations } from './jobs/debt-lines/line-calculator.ts'
@@ -71,7 +71,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'moments', pause_ms: 200, run: () => calculateMoments({ database, beside }, operatorSlug, { tenants }) },
     { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug, pledges, tenants) },
     { name: 'orders', pause_ms: 500, run: () => orders.run() },
-    { name: 'cash', pause_ms: 1_000, run: () => tieCash(database, cash, tenants) },
+    { name: 'cash', pause_ms: 1_000, run: () => tieCashIfBehind(database, cash, tenants) },
     { name: 'lines', pause_ms: 500, run: () => lines.run() },
     {
       name: 'line-calculations',
@@ -95,6 +95,13 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
     { name: 'expire-rejections', pause_ms: 3_600_000, run: () => expireRejections(database) },
   ]
+}
+
+/** Ties cash where a lender has something to tie; most have no lines of the bank, and the code of it is loaded with the first that has. */
+async function tieCashIfBehind(database: Database, turns: TenantTurns, tenants: TenantNews): Promise<void> {
+  if ((await tenants.find(isBehindWithCash)).length === 0) return
+  const { tieCash } = await import('./jobs/cash/cash-calculator.ts')
+  await tieCash(database, turns, tenants)
 }
 
 /** A writer of a thread's own; batches that fail are passed to `report`. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runCommand, startService } from './crash/service-process.ts'
 import { Client } from './harness/client.ts'
-import { accountBody, receivableBody } from './harness/records.ts'
+import { accountBody, entryBody, receivableBody } from './harness/records.ts'
 import { urlOf } from './operations/books.ts'
 import { type Lender, type TestService, startTestService } from './harness/service.ts'
 import { awaitStoredBalance } from './harness/stored-figures.ts'
@@ -97,8 +97,9 @@ test(
     const client = new Client(await started.ready, lender.key)
     await client.post('/accounts', accountBody('a'))
     await client.post('/receivables', receivableBody('r', 'a'))
+    await client.post('/receivables/r/entries', entryBody('e', { type: 'disbursement' }))
     // A balance is there once the thread has loaded all that it calculates with.
-    await awaitStoredBalance(client, 'r', (balance) => balance !== null, 120_000)
+    expect(await awaitStoredBalance(client, 'r', (balance) => balance !== null, 120_000)).not.toBeNull()
     started.kill('SIGTERM')
     expect(await started.ended).toEqual({ code: 0, signal: null })
     const [main, thread, ...others] = takeLists()

@@ -1,12 +1,8 @@
 // The tie-out of rows that arrive in lots, as a calculator keeps it: a lot is stored, and the stretches that it changes are tied again, each with
 // what the one before hands on, until what is handed on is as it was.
-import {
-  type FoldedStretch,
-  NOTHING_CARRIED,
-  carriedKey,
-  foldStretch,
-  stretchOf,
-} from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { type FoldedStretch, foldStretch } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { NOTHING_CARRIED, carriedKey } from '@tapeline/kernel/metrics/cash-tie-out/carried'
+import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import type { BankLine, CashEntry } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { SETTINGS } from './truth.ts'
 

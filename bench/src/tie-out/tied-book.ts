@@ -1,11 +1,11 @@
 // A book tied by the engine, in the ways in which that is done.
 import {
   type FoldedStretch,
-  NOTHING_CARRIED,
   type Stretch,
   foldStretch,
   stretchesOf,
 } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { NOTHING_CARRIED } from '@tapeline/kernel/metrics/cash-tie-out/carried'
 import { findBreaks } from '@tapeline/kernel/metrics/cash-tie-out/breaks'
 import type { Match } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { addDays } from '@tapeline/kernel/core/day'

@@ -1,6 +1,6 @@
 // What is answered, and what is noticed, while no calculator has tied anything: an API without one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import { readOperatorsNews } from '../../src/jobs/cash/cash-news.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'

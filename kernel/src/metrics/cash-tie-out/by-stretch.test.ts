@@ -3,16 +3,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../test/length.ts'
 import { addDays, dayOfNumber } from '../../core/day.ts'
-import {
-  type Carried,
-  carriedKey,
-  foldStretch,
-  type FoldedStretch,
-  NOTHING_CARRIED,
-  STRETCH_DAYS,
-  stretchesOf,
-  stretchOf,
-} from './by-stretch.ts'
+import { foldStretch, type FoldedStretch, stretchesOf } from './by-stretch.ts'
+import { type Carried, carriedKey, NOTHING_CARRIED } from './carried.ts'
+import { STRETCH_DAYS, stretchOf } from './stretches.ts'
 import type { BankLine, CashEntry, Match, TieOutSettings } from './items.ts'
 import { tieOut } from './tie-out.ts'
 

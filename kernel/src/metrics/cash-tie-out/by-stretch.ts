@@ -2,33 +2,12 @@
 // hands on depends on the days up to its end alone; so the stretches before a changed day stay as they are, whatever comes later.
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import { groupBy } from '../../core/group-by.ts'
+import type { Carried } from './carried.ts'
 import type { BankLine, CashEntry, Match, Payment, TieOutSettings } from './items.ts'
-import { type FeeEvidence, evidenceOf, learnFees, type LearnedFees } from './learned-fees.ts'
+import { type FeeEvidence, evidenceOf, learnFees } from './learned-fees.ts'
 import type { OpenLine } from './open-items.ts'
-import { compare } from './payments.ts'
+import { STRETCH_DAYS, stretchOf } from './stretches.ts'
 import { type TieOut, tieOut } from './tie-out.ts'
-
-/** How many days a stretch has. The first day of stretch 0 is 1970-01-01, so that they are the same for everybody. */
-export const STRETCH_DAYS = 28
-
-/** The stretch of a day: its number divided by the days of a stretch. */
-export function stretchOf(day: string): number {
-  return Math.floor(dayNumber(day) / STRETCH_DAYS)
-}
-
-/** What a stretch hands on to the next: plain rows, which can be stored as JSON. */
-export interface Carried {
-  readonly lines: readonly BankLine[]
-  readonly entries: readonly CashEntry[]
-  readonly fees: LearnedFees
-  /** Entries that decisions closed, whose names lines may still state; left out where there is none. */
-  readonly closed?: readonly CashEntry[]
-  /** The last day, as a number, of what was mature in the stretch before, by its settings; where nothing is handed on, it is left out. */
-  readonly compared?: number
-}
-
-/** What the first stretch begins with. */
-export const NOTHING_CARRIED: Carried = { lines: [], entries: [], fees: { rates: [], evidence: [] } }
 
 /** The lines and entries whose day is in a stretch. */
 export interface Stretch {
@@ -89,38 +68,6 @@ export function foldStretch(
 function closedLater(closed: readonly CashEntry[], { released }: Bounds): Pick<Carried, 'closed'> {
   const later = closed.filter(({ day }) => dayNumber(day) > released)
   return later.length === 0 ? {} : { closed: later }
-}
-
-/** A text of what is handed on: two are equal where the stretches behind them need no replay. */
-export function carriedKey({ lines, entries, fees, closed = [], compared }: Carried): string {
-  const byId = (a: { readonly id: string }, b: { readonly id: string }) => compare(a.id, b.id)
-  return JSON.stringify([
-    lines
-      .toSorted(byId)
-      .map((line) => [
-        line.id,
-        line.source,
-        line.account,
-        line.amount,
-        line.currency,
-        line.day,
-        line.booked_on,
-        line.references,
-        line.text,
-        line.reversal,
-        line.is_of_debt_line === true,
-        line.rejected,
-      ]),
-    ...[entries, closed].map((all) => all.toSorted(byId).map(entryKey)),
-    fees,
-    compared,
-  ])
-}
-
-function entryKey(entry: CashEntry) {
-  const { id, receivable, amount, currency, day, references, batch, processor, role, decided } = entry
-  const { is_lent = false, stated_on } = entry
-  return [id, receivable, amount, currency, day, references, batch, processor, role, decided, is_lent, stated_on]
 }
 
 /** Rows by the stretch of their days, in its order, with the empty ones between: they commit and release what was handed on. */

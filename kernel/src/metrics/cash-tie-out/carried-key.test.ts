@@ -1,7 +1,7 @@
 // The key of what a stretch hands on has every field of it: a change that it left out would never reach the stretches behind.
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../core/day.ts'
-import { NOTHING_CARRIED, carriedKey } from './by-stretch.ts'
+import { NOTHING_CARRIED, carriedKey } from './carried.ts'
 import type { BankLine, CashEntry } from './items.ts'
 
 const FIRST = '2026-01-05'

@@ -1,7 +1,7 @@
 // Decisions beside the rows that they name. What is decided is closed before any rule sees it; a decision whose rows do not add up, or not any more,
 // is void, and the rules see its rows as if it had not been made. All of it is a function of the decisions and of the rows as they are now.
 import { type Sum, minus, sumOf } from '../../core/sum.ts'
-import { stretchOf } from './by-stretch.ts'
+import { stretchOf } from './stretches.ts'
 import { type CashDecision, type VoidReason, outrankedDecisions } from './decisions.ts'
 import type { BankLine, CashEntry, Match, Payment } from './items.ts'
 import { compare, paymentsOf } from './payments.ts'

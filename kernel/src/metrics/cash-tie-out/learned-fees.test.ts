@@ -2,7 +2,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayOfNumber } from '../../core/day.ts'
-import { foldStretch, NOTHING_CARRIED, STRETCH_DAYS, stretchesOf } from './by-stretch.ts'
+import { foldStretch, stretchesOf } from './by-stretch.ts'
+import { NOTHING_CARRIED } from './carried.ts'
+import { STRETCH_DAYS } from './stretches.ts'
 import type { BankLine, CashEntry, Match, TieOutSettings } from './items.ts'
 import { AGREEING_MIN, type FeeEvidence, agreedRate, learnFees } from './learned-fees.ts'
 

@@ -1,7 +1,7 @@
 // The calculator of the cash tie-out: ties, for each lender with lines of the bank, the operator's or its own, the payments that it reports to them. It
 // follows the lender's log as far as ledgers are made, and the operator's; what is new names the stretches of days that are tied again, and where one
 // then leaves something else to the next, that is tied again too. A stretch and the cursor move in one transaction.
-import { STRETCH_DAYS } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { STRETCH_DAYS } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import type { LenderOfLines as Lender } from '../../resources/cash-tie-out/cash-reads.ts'
 import {
   type CashSettings,
@@ -14,29 +14,14 @@ import type { CashPosition } from '../../resources/cash-tie-out/earlier-cash-rea
 import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
-import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
+import { TenantNews } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
+import { currentStretch, isBehindWithCash } from './cash-behind.ts'
 import { readChunks, readLendersNews, readOperatorsNews } from './cash-news.ts'
 import { followDecisions } from './followed-decisions.ts'
 import { tieStretch } from './tied-stretch.ts'
 
 const DAY_SECONDS = 86_400
-const DAY_US = 1_000_000 * DAY_SECONDS
-/** How long before UTC a day begins where it begins first: UTC+14. */
-const EARLIEST_US = 14 * 3_600_000_000
-
-/** Whether a tenant is a lender with lines of the bank and with something to tie. */
-function isBehind(sight: TenantSight): boolean {
-  const has_lines = sight.bank_written > 0 || sight.has_bank_lines || sight.cash >= 0
-  if (sight.is_operator || !has_lines || !sight.has_ledgers) return false
-  if (sight.ties_cash || sight.ledgers > sight.cash || sight.cash_written > sight.cash_lines) return true
-  return sight.settings > sight.cash_settings || currentStretch(sight.now) > sight.cash_latest
-}
-
-/** The stretch of the latest day that it is anywhere, at a moment in microseconds: a lender east of UTC reports its today already. */
-export function currentStretch(now: number): number {
-  return Math.floor((now + EARLIEST_US) / DAY_US / STRETCH_DAYS)
-}
 
 /** What was written before is covered by tying all stretches from the first with an entry or a line. */
 const insertCursor = statement(
@@ -99,7 +84,7 @@ export async function tieCash(
   turns = new TenantTurns(database, 'cash'),
   tenants = new TenantNews(database),
 ): Promise<number> {
-  const behind = (await tenants.find(isBehind)).map(({ tenant, organization, operator }): Lender => ({
+  const behind = (await tenants.find(isBehindWithCash)).map(({ tenant, organization, operator }): Lender => ({
     tenant,
     organization,
     operator: operator ?? NO_OPERATOR,

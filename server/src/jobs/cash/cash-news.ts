@@ -1,7 +1,7 @@
 // Which stretches of a lender's cash are to be tied again: those of the days on which entries, lines of the
 // bank and statements of the operator came, changed or went.
 import { isObject } from '@tapeline/kernel/core/dated-facts'
-import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import {
   BALANCE_KIND,
   CASH_KINDS,

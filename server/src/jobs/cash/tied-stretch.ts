@@ -1,14 +1,9 @@
 // One stretch of days of a lender's cash: read as it was at a position of the two logs, tied, and stored where it differs from before.
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { amountsOnce } from '@tapeline/kernel/metrics/cash-tie-out/amount-once'
-import {
-  type Carried,
-  type FoldedStretch,
-  STRETCH_DAYS,
-  type Stretch,
-  carriedKey,
-  foldStretch,
-} from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { type FoldedStretch, type Stretch, foldStretch } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { type Carried, carriedKey } from '@tapeline/kernel/metrics/cash-tie-out/carried'
+import { STRETCH_DAYS } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import { type JudgedDecision, partDecided } from '@tapeline/kernel/metrics/cash-tie-out/decided-rows'
 import { paymentsOf } from '@tapeline/kernel/metrics/cash-tie-out/payments'
 import {

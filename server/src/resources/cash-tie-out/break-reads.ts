@@ -2,7 +2,7 @@
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { BreakNeighborhood, namesOf } from '@tapeline/kernel/metrics/cash-tie-out/break-neighborhood'
 import type { Break, BreakSettings } from '@tapeline/kernel/metrics/cash-tie-out/break-types'
-import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import type { Querier } from '../../storage/database.ts'
 import { findOperatorPlace } from '../organization/operator-place-reads.ts'
 import {

@@ -1,6 +1,6 @@
 // What rows of a page are matched with, or could be: the first of each, and how many there are.
 import { addDays } from '@tapeline/kernel/core/day'
-import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import { isRejected } from '@tapeline/kernel/metrics/cash-tie-out/open-items'
 import { type Querier, statement } from '../../storage/database.ts'
 import { findOperatorPlace } from '../organization/operator-place-reads.ts'

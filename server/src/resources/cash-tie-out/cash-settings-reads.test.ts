@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BEGINNING } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
-import { STRETCH_DAYS } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { STRETCH_DAYS } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import { type SettingsPatch, allowedIn, cashSettingsOf, keysOn, stretchesThatDiffer } from './cash-settings-reads.ts'
 
 const FIRST = 730

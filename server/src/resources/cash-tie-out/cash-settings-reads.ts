@@ -3,7 +3,7 @@
 import { BEGINNING, type DatedPatch, type Json, type State, isObject, stateOn } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { groupBy } from '@tapeline/kernel/core/group-by'
-import { STRETCH_DAYS } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { STRETCH_DAYS } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import type { ProcessorFee, TieOutSettings } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { type Querier, statement } from '../../storage/database.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'

@@ -1,6 +1,6 @@
 // What was decided of payments and lines, stretch by stretch. A replay stores what differs from what was decided before; the earlier decision is
 // kept with the moments between which it stood.
-import { type Carried, NOTHING_CARRIED } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
+import { type Carried, NOTHING_CARRIED } from '@tapeline/kernel/metrics/cash-tie-out/carried'
 import type { BankLine, LineSource, Match, Payment } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { feeOfEach } from '@tapeline/kernel/metrics/cash-tie-out/fees'
 import { statedWords } from '@tapeline/kernel/metrics/cash-tie-out/references'

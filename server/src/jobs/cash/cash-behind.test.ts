@@ -1,7 +1,7 @@
 // Up to which stretch of days cash is tied out.
 import { expect, test } from 'vitest'
-import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
-import { currentStretch } from './cash-calculator.ts'
+import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
+import { currentStretch } from './cash-behind.ts'
 
 test('a day is tied out from the hour on at which it begins where it begins first', () => {
   // A stretch begins on 2026-03-12, which begins in Kiribati at 10:00 UTC of the day before.
