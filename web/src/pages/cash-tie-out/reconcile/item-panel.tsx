@@ -1,5 +1,5 @@
 // What can be decided of the row that is chosen: its candidates, and the buttons of what the keys do.
-import { Button, Group, Kbd, Text } from '@mantine/core'
+import { Button, Code, Group, Text } from '@mantine/core'
 import { Empty } from '../../../ui/states.tsx'
 import { candidateText, keyOfCandidate, moneyOf, placeOf } from './item-words.ts'
 import type { Turn } from './turn.ts'
@@ -59,7 +59,7 @@ export function ItemPanel({ turn: { item, candidates, at }, onCandidate, actions
             onClick={run}
             disabled={disabled}
             aria-keyshortcuts={key}
-            rightSection={<Kbd aria-hidden>{key}</Kbd>}
+            rightSection={<Code aria-hidden>{key}</Code>}
           >
             {label}
           </Button>
