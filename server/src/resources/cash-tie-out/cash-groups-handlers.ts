@@ -14,7 +14,7 @@ import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
 import { getCashGroups, getLendersCashGroups } from './cash-groups-endpoints.ts'
-import { readGroupedSums } from './cash-groups-reads.ts'
+import { readGroupedSums, readLatest } from './cash-groups-reads.ts'
 import { DEFINITIONS, MONTHS, presentSide } from './cash-months-handlers.ts'
 import { type FindCashPlace, lendersCash, ownCash } from './cash-place-reads.ts'
 import { readTied } from './cash-tied-reads.ts'
@@ -44,9 +44,9 @@ async function answerGroups(services: Services, call: Call, findPlace: FindCashP
   const first = sent === undefined ? monthOfDay(as_of) - MONTHS + 1 : monthNumber(sent)
   const { operator_slug } = services
   const asked = { tenant, known_at: clocks.known_at }
+  const known_at = clocks.known_at ?? (await readLatest(services.database, tenant))
   const { sums, moment, freshness } = await readTied(services, asked, async (transaction, tied) => {
     const days = { from: dayOfNumber(firstDayOf(first)), until: clocks.as_of }
-    const { known_at } = clocks
     const wanted = { tenant, ...days, currency, moment: tied.moment ?? 0, known_at, field, operator_slug }
     return { ...tied, sums: await readGroupedSums(transaction, wanted) }
   })

@@ -38,8 +38,8 @@ interface PaymentRow extends Pick<GroupedSum, 'currency' | 'is_in' | 'by_lender'
 /** What is asked: days, both included, the moment of the tie-out, and by what to group. */
 export interface AskedGroups extends Pick<AskedSums, 'tenant' | 'from' | 'until' | 'currency'> {
   readonly moment: number
-  /** The moment as of which groups are known: pledges and lines are written without the tie-out following them. Undefined is now. */
-  readonly known_at: number | undefined
+  /** The moment as of which groups are known: pledges and lines are written without the tie-out following them. */
+  readonly known_at: number
   readonly field: NamedField
   readonly operator_slug: string
 }
@@ -66,8 +66,8 @@ function tooManyPayments() {
   return invalidRequest([{ param: 'from', code: 'too_many_rows', message }])
 }
 
-/** The moment up to which everything is known that was written. */
-async function readLatest(querier: Querier, tenant: number): Promise<number> {
+/** The moment up to which everything is known that was written. The primary states it, so it is read before a snapshot of a replica is. */
+export async function readLatest(querier: Querier, tenant: number): Promise<number> {
   const { last, now } = await readMoments(querier, tenant)
   return Math.max(last, now)
 }
@@ -75,10 +75,9 @@ async function readLatest(querier: Querier, tenant: number): Promise<number> {
 /** The group of each receivable by day. */
 async function readGroups(
   querier: Querier,
-  { tenant, operator_slug, field, ...asked }: AskedGroups,
+  { tenant, operator_slug, field, known_at }: AskedGroups,
   receivables: readonly number[],
 ): Promise<(receivable: number, day: number) => string | null> {
-  const known_at = asked.known_at ?? (await readLatest(querier, tenant))
   const { pledging } = await readPortfolioSettings(querier, { tenant, operator_slug }, known_at)
   const place = { tenant, known_at, metadata_keys: [], pledging }
   const cells = new Map<number, readonly DatedCell[]>()
