@@ -1,7 +1,7 @@
 // Changes of a mapping as people make them on the page: which column a field is taken from, what holds for all rows, what a word means. The mapping itself
 // stays what the command line takes.
 import type { MappingFile, Right, TableMapping } from '@tapeline/tape/mapping/mapping-schema'
-import { USUAL_OPERATOR, fundNameFormula, funderOf } from '@tapeline/tape/suggest/funders'
+import { USUAL_OPERATOR, fundNameFormula, fundNameIn, funderOf } from '@tapeline/tape/suggest/funders'
 import { productOf, statusOf, transactionOf } from '@tapeline/tape/suggest/words'
 import { placeWords, spoken } from '../words/field-labels.ts'
 import type { ColumnView, FieldChoice, RecordName, TapeView } from './tape-view.ts'
@@ -190,10 +190,7 @@ export function withColumnAt(
 function withoutPlace(mapping: MappingFile, table: string, { key, field }: Place, { reference }: ColumnSource) {
   const left = withRight(mapping, table, key, undefined)
   if (field?.name !== 'funded_by') return left
-  const [at = '', kind = ''] = key.split('.')
-  const named = tablePart(mapping, table).records?.[Number(at)]?.[kind as RecordName] as
-    Readonly<Record<string, unknown>> | undefined
-  const right = String(named?.['fund_name'] ?? '')
+  const right = String(fundNameAt(mapping, table, key) ?? '')
   const is_of_it = right.includes('look_up(') && usesReference(right, reference)
   return is_of_it ? withRight(left, table, fundNameKey(key), undefined) : left
 }
@@ -204,6 +201,14 @@ function usesReference(right: string, reference: string): boolean {
 
 function fundNameKey(key: string): string {
   return key.replace(/funded_by$/, 'fund_name')
+}
+
+/** The right side of the name of the fund beside who funds a receivable. */
+function fundNameAt(mapping: MappingFile, table: string, key: string): unknown {
+  const [at = '', kind = ''] = key.split('.')
+  const fields = tablePart(mapping, table).records?.[Number(at)]?.[kind as RecordName] as
+    Readonly<Record<string, unknown>> | undefined
+  return fields?.['fund_name']
 }
 
 function withColumnRight(
@@ -217,11 +222,11 @@ function withColumnRight(
   const is_plain = !column.has_more_values && column.values.every(([word]) => words.includes(word))
   if (words.length > 0 && form === 'text' && !is_plain) {
     const lookup = lookupFor(mapping, name, { column, words })
-    const looked = withRight(mapping, table, place.key, `= look_up(${lookup.name}, ${reference})`)
-    const made = { ...looked, lookups: { ...looked.lookups, [lookup.name]: lookup.words } }
+    const made = { ...mapping, lookups: { ...mapping.lookups, [lookup.name]: lookup.words } }
+    const looked = { name: lookup.name, reference, has_blanks: column.has_blanks || from !== table }
     return name === 'funded_by'
-      ? withRight(made, table, fundNameKey(place.key), fundNameFormula(lookup.name, reference))
-      : made
+      ? withFunder(made, table, place.key, looked)
+      : withRight(made, table, place.key, `= look_up(${lookup.name}, ${reference})`)
   }
   if (
     (name === 'term' || name === 'payment_frequency') &&
@@ -239,6 +244,21 @@ function withColumnRight(
       [column.name]: typed === 'date' ? dateType(column, formats) : numberType(column, formats),
     },
   })
+}
+
+/** A column that is looked up: by which lookup, and whether some rows have nothing in it. */
+interface LookedUp {
+  readonly name: string
+  readonly reference: string
+  readonly has_blanks: boolean
+}
+
+/** Who funds a receivable by the words of a column, as a proposal has it: blank cells count as the balance sheet, and a name of the fund that was there stays. */
+function withFunder(mapping: MappingFile, table: string, key: string, { name, reference, has_blanks }: LookedUp) {
+  const looked = `look_up(${name}, ${reference})`
+  const right = has_blanks ? `= coalesce(${looked}, 'balance_sheet')` : `= ${looked}`
+  const formula = fundNameFormula(name, reference, fundNameIn(fundNameAt(mapping, table, key)))
+  return withRight(withRight(mapping, table, key, right), table, fundNameKey(key), formula)
 }
 
 type Formats = NonNullable<TableMapping['formats']>

@@ -16,8 +16,8 @@ L-2,Bo LLC,04/01/2025,$15.00,Crestline,Own
 L-3,Cy LLC,04/02/2025,$18.00,Birch Fund,Birch Desk
 `
 
-async function opened() {
-  const files = new Map([['loans.csv', new Blob([TAPE])]])
+async function opened(text = TAPE) {
+  const files = new Map([['loans.csv', new Blob([text])]])
   const store = browserStore(files)
   const view = await openTape(files, store, 'crestline', () => {})
   /** Who funds each receivable, and the name of the fund; undefined where it is not sent. */
@@ -81,4 +81,60 @@ test('without its column, no name of a fund is sent; another column brings its o
     ['balance_sheet', null],
     ['other', 'Birch Desk'],
   ])
+})
+
+/** Loans with another column: its name, and its cells. */
+function tapeWith(heads: string, cells: readonly string[]): string {
+  const rows = cells.map((cell, at) => `L-${at + 1},Borrower ${at + 1},03/1${at}/2025,$1${at}.00,${cell}`)
+  return [`Loan No,Borrower Name,Funded On,Amount Financed,${heads}`, ...rows, ''].join('\n')
+}
+
+test.each([
+  ['Funding', 'Funded', 'Pending'],
+  ['Facility', 'Term Facility', 'Revolving Facility'],
+  ['Owner', 'Fox Holdings LLC', 'Lee Family Trust'],
+  ['Owner', 'Company', 'Individual'],
+  ['Funding Source', 'ACH', 'Debit Card', 'Cash'],
+  ['Warehouse', 'Dallas', 'Reno'],
+])('a column %s with %s is not used: who funds the loans stays open', async (name, ...words) => {
+  const { view, funders } = await opened(tapeWith(name, [...words, ...words]))
+  const lines = await funders(view.mapping)
+  expect(lines).toHaveLength(2 * words.length)
+  for (const line of lines) expect(line).toEqual(['balance_sheet', undefined])
+  expect(view.tables[0]?.columns.find((column) => column.name === name)?.state).not.toBe('used')
+})
+
+test('the balance sheet of another is a funder that nobody knows', async () => {
+  const { view, funders } = await opened(tapeWith('Funded By', ['Balance Sheet', 'Partner Balance Sheet']))
+  expect(await funders(view.mapping)).toEqual([
+    ['balance_sheet', null],
+    ['other', 'Partner Balance Sheet'],
+  ])
+})
+
+/** A tape whose funders are in a column that nothing names so, with a column of the names of funds. */
+const DESKS = tapeWith('Desk,Vehicle', ['Third party,Birch Fund I', 'Own,', 'Third party,', ','])
+
+test('choosing who funds a loan keeps the name of the fund that was chosen; blank cells are the balance sheet', async () => {
+  const { view, funders } = await opened(DESKS)
+  const places = placesOf(view.mapping, '', view.fields)
+  const placeOf = (field: string) => places.find((place) => place.field?.name === field)
+  const columnOf = (name: string) => view.tables[0]?.columns.find((column) => column.name === name)
+  const [by, fund, desk, vehicle] = [placeOf('funded_by'), placeOf('fund_name'), columnOf('Desk'), columnOf('Vehicle')]
+  if (by === undefined || desk === undefined || vehicle === undefined) throw new Error('the columns are there')
+  const expected = [
+    ['other', 'Birch Fund I'],
+    ['balance_sheet', null],
+    ['other', 'Third party'],
+    ['balance_sheet', null],
+  ]
+  const named = withColumnAt(view.mapping, '', vehicle, fund, undefined)
+  const chosen = withColumnAt(named, '', desk, by, undefined)
+  expect(await funders(chosen)).toEqual(expected)
+  // Again, as when a person goes back and forth.
+  expect(await funders(withColumnAt(chosen, '', desk, by, undefined))).toEqual(expected)
+  const [first] = await funders(
+    withColumnAt(withRight(view.mapping, '', fund?.key ?? '', "Birch's"), '', desk, by, undefined),
+  )
+  expect(first).toEqual(['other', "Birch's"])
 })

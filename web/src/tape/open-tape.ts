@@ -98,13 +98,15 @@ async function openTable(
   const proposed = 'mapping' in read ? withoutUnknown(read.mapping, proposal.lines) : { tape: 1 as const }
   const columns = whole.sample.columns.map((profile, at): ColumnView => {
     const { values, are_all } = whole.columns[at] ?? { values: new Map<string, number>(), are_all: true }
+    const filled = [...values.values()].reduce((sum, count) => sum + count, 0)
     const note = proposal.notes[at] ?? { state: 'unused' as const, reason: '', sureness: 0 }
     return {
       ...note,
       ...(own === undefined ? {} : { state: 'used' as const, reason: 'named as its field', sureness: 1 }),
       name: profile.name,
       examples: profile.examples,
-      filled: [...values.values()].reduce((sum, count) => sum + count, 0),
+      filled,
+      has_blanks: filled < whole.rows || profile.filled < whole.sample.rows.length,
       values: [...values].toSorted((a, b) => b[1] - a[1]),
       has_more_values: !are_all,
       dates: profile.dates,

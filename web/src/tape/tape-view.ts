@@ -22,6 +22,8 @@ export interface FieldChoice {
 export interface ColumnView extends ColumnNote {
   readonly examples: readonly string[]
   readonly filled: number
+  /** Whether some rows have nothing in it, or a word that stands for nothing. */
+  readonly has_blanks: boolean
   /** Its different values with their counts, by falling count; the first few hundred. */
   readonly values: readonly (readonly [string, number])[]
   readonly has_more_values: boolean

@@ -36,6 +36,29 @@ test('a column of who funds a loan is used: what the lender keeps, the operator 
   expect(lines).not.toContain(CONSTANT)
 })
 
+test('only the balance sheet of the lender is its own; that of others, and what is off it, is a question', async () => {
+  const others = ['Partner Balance Sheet', 'Not on balance sheet', 'Off balance sheet']
+  const own = [
+    'Balance sheet',
+    'On balance sheet',
+    'Our balance sheet',
+    "Lender's balance sheet",
+    'Company balance sheet',
+  ]
+  const lines = await linesFor('Funded By', [...others, ...own])
+  for (const word of others)
+    expect(lines).toContain(`"${word}": "other" # ? who is "${word}": the operator, or another funder?`)
+  for (const word of own) expect(lines).toContain(`"${word}": balance_sheet`)
+})
+
+test('a word that may mean something else is the lender’s own beside a funder', async () => {
+  for (const [column, cells] of [
+    ['Funding Source', ['Birch Fund', 'Cash', 'Birch Fund']],
+    ['Warehouse', ['Birch Warehouse', 'Cash', 'Cash']],
+  ] as const)
+    expect(await linesFor(column, cells)).toContain('"Cash": balance_sheet')
+})
+
 test('of another installation, the name of an operator is another funder', async () => {
   const lines = await linesFor('Funded By', ['Crestline', 'Own', 'Own'])
   expect(lines).toContain('"Crestline": "other" # ? who is "Crestline": the operator, or another funder?')
@@ -95,6 +118,22 @@ test.each([
   ['the number of a loan with a purchaser', 'Investor Loan Number', MANY],
   ['a flag', 'Warehouse', ['Y', 'N', 'Y']],
   ['products', 'Facility', ['Revolver', 'Term Loan', 'Revolver']],
+  ['products that are called facilities', 'Facility', ['Term Facility', 'Revolving Facility', 'Term Facility']],
+  [
+    'the same under a name that means funders',
+    'Facility Name',
+    ['Term Facility', 'Revolving Facility', 'Term Facility'],
+  ],
+  ['a status', 'Funding', ['Funded', 'Pending', 'Funded']],
+  ['a status of parts', 'Funding', ['Partially funded', 'Unfunded', 'Funded']],
+  ['businesses and trusts that own', 'Owner', ['Fox Holdings LLC', 'Lee Family Trust', 'Fox Holdings LLC']],
+  ['kinds of owners', 'Owner', ['Company', 'Individual', 'Company']],
+  ['kinds of owners under a name that means funders', 'Owned By', ['Company', 'Individual', 'Company']],
+  ['how it was paid out', 'Funding Source', ['ACH', 'Cash', 'Debit Card']],
+  ['what may be how it was paid out', 'Funding Source', ['Cash', 'Equity', 'Cash']],
+  ['places', 'Warehouse', ['Dallas', 'Reno', 'Dallas']],
+  ['places, and one of its own', 'Warehouse', ['Dallas', 'House', 'Reno']],
+  ['what each has of its own', 'Holder', ['Self', 'Portfolio', 'Self']],
   ['an amount', 'Funded Amount', ['900', '1800', '2700']],
   ['a day', 'Fund Date', ['2026-02-01', '2026-02-02', '2026-02-03']],
   ['a day of a source', 'Funding Source Date', ['2026-02-01', '2026-02-02', '2026-02-03']],

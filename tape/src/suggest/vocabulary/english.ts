@@ -93,7 +93,7 @@ export const ENGLISH = {
   funder: `
     funded by, funding source, funder, source of funding, funder name, funding entity, funding party, funding facility,
     funding line, funding vehicle, funding partner, financed by, financing source, financing facility, warehouse line,
-    warehouse, warehouse facility, warehouse lender, warehouse name, debt facility, debt line, pledged to, pledged
+    ~warehouse, warehouse facility, warehouse lender, warehouse name, debt facility, debt line, pledged to, pledged
     facility, assigned facility, facility name, ~facility, ~credit facility, owned by, loan owner, asset owner, owner of
     record, ~owner, ~current owner, lender of record, investor, investor name, fund, spv, spv name,
     special purpose vehicle, participant, participant name, capital provider, capital partner, capital source, held by,
