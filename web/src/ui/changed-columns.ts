@@ -1,5 +1,5 @@
 // How a choice of columns is changed: what is offered, and what an address names after one is shown or left out.
-import { type ChosenColumn, columnName, isOptional } from './chosen-columns.ts'
+import { type ChosenColumn, columnName, isKeptByLeftOut, isOptional, nameLeftOut } from './chosen-columns.ts'
 
 /** The columns that can be left out, the first of each choice. */
 export function choicesOf<C extends ChosenColumn>(columns: readonly C[]): readonly C[] {
@@ -18,5 +18,9 @@ export function withColumn<C extends ChosenColumn>(
   if (is_shown) names.add(columnName(column))
   else names.delete(columnName(column))
   const left = columns.filter((one) => names.has(columnName(one)))
-  return left.length === columns.length ? undefined : [...new Set(left.map((one) => columnName(one)))].join(',')
+  if (left.length === columns.length) return undefined
+  const kept = isKeptByLeftOut(columns)
+    ? columns.filter((one) => !left.includes(one)).map((one) => nameLeftOut(one))
+    : left.map((one) => columnName(one))
+  return [...new Set(kept)].join(',')
 }

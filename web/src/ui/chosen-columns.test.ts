@@ -42,7 +42,16 @@ test('columns of one choice come and go together, and are offered once', () => {
   ])
   const [, , young] = AGES
   const named = withColumn(AGES, AGES, young ?? { head: '' }, false)
-  expect(named).toBe('cohort,principal,months-2-to-3')
+  expect(named).toBe('!months-0-to-1')
   expect(chosenColumns(AGES, named).map(({ head }) => head)).toEqual(['Cohort', 'Principal', '2'])
   expect(withColumn(AGES, chosenColumns(AGES, named), young ?? { head: '' }, true)).toBeUndefined()
+})
+
+test('columns of a matrix that come later are shown, since nobody left them out', () => {
+  const [, principal] = AGES
+  const named = withColumn(AGES, AGES, principal ?? { head: '' }, false)
+  const older = [...AGES, { head: '4', choice: 'Months 4 to 5' }]
+  expect(chosenColumns(older, named).map(({ head }) => head)).toEqual(['Cohort', '0', '1', '2', '4'])
+  // An address of earlier names what is shown.
+  expect(chosenColumns(older, 'cohort,months-2-to-3').map(({ head }) => head)).toEqual(['Cohort', '2'])
 })
