@@ -3237,7 +3237,7 @@ export class CashTieOutGroupsResource extends Resource {
   /**
    * How much of the cash that you report the bank shows, by product type, debt line and the like.
    * The same figures as by month, grouped as those of the portfolio are. Payments are grouped when they are asked
-   * for: months with more than 100000 payments together are refused, so ask for fewer of them.
+   * for: months with more than 100,000 payments together are refused, so ask for fewer of them.
    */
   get(options: GetCashTieOutGroupsOptions = {}): Promise<CashGroups> {
     return this.getJson([], options)
@@ -4054,7 +4054,7 @@ export class OperatorOrganizationsCashTieOutGroupsResource extends Resource {
   /**
    * How much of the cash that a lender reports the bank shows, by product type, debt line and the like.
    * The same figures as by month, grouped as those of the portfolio are. Payments are grouped when they are asked
-   * for: months with more than 100000 payments together are refused, so ask for fewer of them.
+   * for: months with more than 100,000 payments together are refused, so ask for fewer of them.
    */
   get(options: GetCashTieOutGroupsOfLenderOptions = {}): Promise<CashGroups> {
     return this.getJson([], options)

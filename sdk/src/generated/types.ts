@@ -2855,7 +2855,7 @@ export interface DebtLineMetricMonth {
   financial_ids: readonly string[]
   /** Why there is no figure. */
   missing: 'no_denominator' | 'not_reported' | 'no_bank_statements' | 'tie_out_failing' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
-  /** Of `no_exchange_rate`: the currencies of which no rate of the day is known. */
+  /** The currencies without an exchange rate for the day; empty unless `missing` is `no_exchange_rate`. */
   currencies_without_rate: readonly string[]
 }
 
@@ -3289,8 +3289,8 @@ export interface CashAccountStatementsRowCredits {
   /** Of these, those that belong to nothing, and that nobody explained. */
   open: CashTieOutRowCreditsAll
   /**
-   * What was kept of payments: payments less lines of the matches whose first line is among these; below zero
-   * where the bank shows more.
+   * Fees that a processor or the bank deducted: payments less lines, of the matches whose first line is among
+   * these. Below zero where the bank shows more.
    */
   fees: number | string
 }

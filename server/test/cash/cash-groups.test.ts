@@ -1,5 +1,6 @@
 // The verified cash of groups over HTTP: product types, debt lines on the day of the payment, both clocks, and who sees what.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '../../src/storage/database.ts'
 import { receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -116,6 +117,29 @@ test('by debt line, as the receivable backs it on the day of the payment; what b
     [null, '2026-03', 900, 900],
     [null, '2026-04', 50, 50],
   ])
+})
+
+const copyFirst = statement(
+  '',
+  `insert into cash_payments (tenant, payment, receivable, stretch, day, currency, amount, entries, recorded)
+  select tenant, 'copy ' || at, receivable, stretch, day, currency, amount, '{}', recorded
+  from cash_payments, generate_series($2::integer, $3::integer) at where tenant = $1 and entries[1] = 'e1'`,
+)
+
+test('of 100,000 payments, and of no more, however many are of one receivable and day', async () => {
+  const book = await groupedBook()
+  const { lender, tenants } = book.parties
+  await service.database.query(copyFirst, [tenants.lender, 1, 99_997])
+  const { data } = await groupsOf(book)
+  const numbers = data.map((row: { collections: { reported: { number: number } } }) => row.collections.reported.number)
+  expect(numbers.toSorted((a: number, b: number) => a - b)).toEqual([1, 99_999])
+  await service.database.query(copyFirst, [tenants.lender, 99_998, 99_998])
+  const { status, body } = await lender.get('/cash-tie-out/groups', { as_of: '2026-04-15' })
+  expect([status, body.code]).toEqual([400, 'invalid_request'])
+  expect(body.details).toMatchObject([{ param: 'from', code: 'too_many_rows' }])
+  expect(body.details[0].message).toContain('more than 100,000 payments')
+  // The month that has few of them is answered.
+  expect(shown(await groupsOf(book, { from: '2026-04' }))).toEqual([['lease', '2026-04', 50, 50]])
 })
 
 test('no other lender and no other field', async () => {

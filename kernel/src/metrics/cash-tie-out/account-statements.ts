@@ -28,7 +28,7 @@ export interface BookedLines extends StatementAccount {
   readonly amount: Sum
 }
 
-/** What was kept of payments whose first line was booked on a day: payments less lines, in minor units. */
+/** Fees deducted from payments whose first line was booked on a day: payments less lines, in minor units. */
 export interface BookedFees extends StatementAccount {
   readonly day: number
   readonly is_in: boolean

@@ -10,12 +10,15 @@ import { CASH_CLOCKS, CASH_PATHS, CASH_TAG } from './cash-months-endpoints.ts'
 /** The most payments that one answer is made of. */
 export const GROUPED_PAYMENTS_MAX = 100_000
 
+/** The same as people read it. */
+export const GROUPED_PAYMENTS_WORDS = GROUPED_PAYMENTS_MAX.toLocaleString('en-US')
+
 const asked = {
   method: 'GET',
   tag: CASH_TAG,
   description:
     `The same figures as by month, grouped as those of the portfolio are. Payments are grouped when they are asked for: months with more than ` +
-    `${GROUPED_PAYMENTS_MAX} payments together are refused, so ask for fewer of them.`,
+    `${GROUPED_PAYMENTS_WORDS} payments together are refused, so ask for fewer of them.`,
   query: {
     ...CASH_CLOCKS,
     group_by: equals(

@@ -9,7 +9,7 @@ import { type Querier, statement } from '../../storage/database.ts'
 import { readMoments } from '../dated-reads.ts'
 import { readCells } from '../portfolio/contribution/contributor-reads.ts'
 import { readPortfolioSettings } from '../portfolio/contribution/portfolio-settings-reads.ts'
-import { GROUPED_PAYMENTS_MAX } from './cash-groups-endpoints.ts'
+import { GROUPED_PAYMENTS_MAX, GROUPED_PAYMENTS_WORDS } from './cash-groups-endpoints.ts'
 import type { AskedSums } from './cash-sums-store.ts'
 
 /** Receivables whose groups are read at once. */
@@ -24,8 +24,10 @@ const findPayments = statement(
   `
   select receivable, day, currency, amount > 0 as is_in, tied_on - day as days, by_lender, explained is not null as explained,
     count(*)::integer as number, sum(amount)::text as amount
-  from (${part('cash_payments', 'tenant = $1')} union all ${part('cash_payment_history', 'tenant = $1 and superseded > $2')}) p
-  group by 1, 2, 3, 4, 5, 6, 7 limit $6`,
+  from (
+    ${part('cash_payments', 'tenant = $1')} union all ${part('cash_payment_history', 'tenant = $1 and superseded > $2')} limit $6
+  ) p
+  group by 1, 2, 3, 4, 5, 6, 7`,
 )
 
 interface PaymentRow extends Pick<GroupedSum, 'currency' | 'is_in' | 'by_lender' | 'explained' | 'number'> {
@@ -49,7 +51,8 @@ export async function readGroupedSums(querier: Querier, asked: AskedGroups): Pro
   const { tenant, moment, from, until, currency = null } = asked
   const values = [tenant, moment, from, until, currency, GROUPED_PAYMENTS_MAX + 1]
   const rows = await querier.query<PaymentRow>(findPayments, values)
-  if (rows.length > GROUPED_PAYMENTS_MAX) throw tooManyPayments()
+  const payments = rows.reduce((sum, { number }) => sum + number, 0)
+  if (payments > GROUPED_PAYMENTS_MAX) throw tooManyPayments()
   const groupOf = await readGroups(querier, asked, [...new Set(rows.map(({ receivable }) => receivable))])
   return rows.map(({ receivable, day, days, amount, ...of }) => ({
     ...of,
@@ -62,7 +65,7 @@ export async function readGroupedSums(querier: Querier, asked: AskedGroups): Pro
 }
 
 function tooManyPayments() {
-  const message = `these months have more than ${GROUPED_PAYMENTS_MAX} payments: ask for fewer months, or for one currency`
+  const message = `these months have more than ${GROUPED_PAYMENTS_WORDS} payments: ask for fewer months, or for one currency`
   return invalidRequest([{ param: 'from', code: 'too_many_rows', message }])
 }
 

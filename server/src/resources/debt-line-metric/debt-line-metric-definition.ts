@@ -40,7 +40,7 @@ const windowMonth = answerRecord(
     missing: choice(MISSING, 'Why there is no figure.'),
     currencies_without_rate: answerList(
       currencyField('A currency.'),
-      'Of `no_exchange_rate`: the currencies of which no rate of the day is known.',
+      'The currencies without an exchange rate for the day; empty unless `missing` is `no_exchange_rate`.',
     ),
   },
   [...FIGURE_FIELDS, 'coverage', 'missing'],
